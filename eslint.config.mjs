@@ -1,0 +1,118 @@
+import js from '@eslint/js';
+import prettier from 'eslint-config-prettier/flat';
+import { createNodeResolver, importX } from 'eslint-plugin-import-x';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+/** Lists which folders of frontend/src may not import from which others: imports go one way. */
+const frontendZones = [
+  // components, lib and api know no feature; features know no page; pages do not know the app.
+  { target: ['components', 'lib', 'api'], from: ['features', 'pages', 'app'] },
+  { target: ['lib', 'api'], from: ['components'] },
+  { target: ['lib'], from: ['api'] },
+  { target: ['features'], from: ['pages', 'app'], except: ['hooks.ts'] },
+  { target: ['pages'], from: ['app'], except: ['hooks.ts'] },
+].flatMap(({ target, from, except }) =>
+  target.flatMap((to) =>
+    from.map((source) => ({
+      target: `./frontend/src/${to}`,
+      from: `./frontend/src/${source}`,
+      ...(source === 'app' && except && { except }),
+      message: 'Imports go one way: app -> pages -> features -> components, lib, api.',
+    })),
+  ),
+);
+
+/** A feature may use another feature's *Api.ts and *Slice.ts, never its components: pages compose. */
+const features = ['auth', 'products', 'cart', 'address', 'orders'];
+const featureZones = features.map((feature) => ({
+  target: `./frontend/src/features/${feature}`,
+  from: `./frontend/src/features/!(${feature})/!(*Api|*Slice|*Listener).{ts,tsx}`,
+  message: "A feature uses another's *Api.ts or *Slice.ts only; pages compose components.",
+}));
+
+export default tseslint.config(
+  {
+    ignores: [
+      '**/dist/',
+      '**/node_modules/',
+      '.data/',
+      'coverage/',
+      '**/test-results/',
+      '**/playwright-report/',
+      'frontend/src/api/schema.d.ts',
+    ],
+  },
+  js.configs.recommended,
+  { languageOptions: { globals: globals.node } },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      eqeqeq: 'error',
+      'no-console': 'error',
+    },
+  },
+  {
+    files: ['backend/src/**/*.ts', 'frontend/src/**/*.{ts,tsx}'],
+    plugins: { 'import-x': importX },
+    settings: { 'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx'] })] },
+    rules: {
+      'import-x/no-restricted-paths': ['error', { zones: [...frontendZones, ...featureZones] }],
+    },
+  },
+  {
+    files: ['backend/src/**/*.ts'],
+    ignores: ['backend/src/payments/stripe.gateway.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [{ name: 'stripe', message: 'Only payments/stripe.gateway.ts talks to Stripe.' }],
+        },
+      ],
+    },
+  },
+  {
+    files: ['backend/src/**/*.ts'],
+    ignores: ['backend/src/config/env.ts', 'backend/src/**/*.spec.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'process',
+          property: 'env',
+          message: 'Only config/env.ts reads the environment.',
+        },
+      ],
+      '@typescript-eslint/explicit-module-boundary-types': 'error',
+    },
+  },
+  {
+    files: ['backend/test/**/*.ts', '**/*.{spec,test}.{ts,tsx}'],
+    rules: {
+      // What supertest answers is unknown by nature; a test that reads a wrong field fails by itself.
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+    },
+  },
+  {
+    files: ['frontend/**/*.{ts,tsx}'],
+    ...reactHooks.configs.flat.recommended,
+    languageOptions: { globals: globals.browser },
+  },
+  { files: ['scripts/**/*.mjs', '**/*.config.{ts,mjs}'], rules: { 'no-console': 'off' } },
+  prettier,
+);
