@@ -1,0 +1,165 @@
+import { createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartupError } from '../common/startup-error.js';
+import { findBinaries, type Binaries } from './embedded/binaries.js';
+import { diskFull, prepareCluster, ROLE } from './embedded/cluster.js';
+import { takeOwnership } from './embedded/owner-lock.js';
+import { choosePlace, linkHome, type Place } from './embedded/place.js';
+import { launch, PostmasterExit, stopOrphan, type Postmaster } from './embedded/postmaster.js';
+
+export interface EmbeddedPostgresOptions {
+  /** Folder of the shop's data; made when missing. The database lives in, or is linked from, its `postgres`. */
+  dataDir: string;
+  /** Port on 127.0.0.1; a free one when left out. */
+  port?: number;
+  /** For tests: faster, and a crash of the machine may lose the data. */
+  scratch?: boolean;
+}
+
+export interface EmbeddedPostgres {
+  url: string;
+  stop(): Promise<void>;
+}
+
+type Launch = Pick<EmbeddedPostgresOptions, 'port'> & {
+  place: Place;
+  binaries: Binaries;
+  scratch: boolean;
+};
+
+/** Another program may take the free port, or an old server process may linger, for a moment. */
+const LAUNCH_ATTEMPTS = 20;
+const RESTART_DELAY = 1_000;
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+function isPortTaken(log: string): boolean {
+  return log.includes('could not bind') || log.includes('could not create any TCP/IP sockets');
+}
+
+/** Why PostgreSQL did not start, as a line for people. */
+function explain({ log }: PostmasterExit, { dataDir }: Place, port: number): StartupError {
+  if (log.includes('No space left on device')) return diskFull(dataDir);
+  if (isPortTaken(log)) return new StartupError(`Port ${port} for the database is taken.`);
+  const reason = /(?:FATAL|PANIC): +(.*)/.exec(log)?.[1] ?? 'it gave no reason';
+  const file = path.join(dataDir, 'postgres.log');
+  return new StartupError(`The database did not start: ${reason}. More is in ${file}.`);
+}
+
+async function launchOnPort(options: Launch): Promise<{ server: Postmaster; port: number }> {
+  const { place, binaries, scratch } = options;
+  for (let attempt = 1; ; attempt++) {
+    const port = options.port ?? (await findFreePort());
+    try {
+      return { server: await launch(place, binaries, port, scratch), port };
+    } catch (error) {
+      if (!(error instanceof PostmasterExit)) throw error;
+      const isPassing = isPortTaken(error.log) || error.log.includes('pre-existing shared memory');
+      if (!isPassing || attempt === LAUNCH_ATTEMPTS) throw explain(error, place, port);
+      await sleep(250);
+    }
+  }
+}
+
+/**
+ * Starts PostgreSQL and starts it again, on the same port, whenever it ends unasked.
+ * @returns its port, and how to stop it for good
+ */
+async function keepRunning(options: Launch): Promise<{ port: number; stop: () => Promise<void> }> {
+  const first = await launchOnPort(options);
+  const { port } = first;
+  let server: Postmaster | undefined = first.server;
+  let isStopping = false;
+  const supervise = async (): Promise<void> => {
+    while (server) {
+      await server.exited;
+      server = undefined;
+      while (!isStopping && !server) {
+        await sleep(RESTART_DELAY);
+        if (!isStopping) server = await relaunch();
+      }
+    }
+  };
+  const relaunch = async (): Promise<Postmaster | undefined> => {
+    try {
+      await stopOrphan(options.place.cluster);
+      return (await launchOnPort({ ...options, port })).server;
+    } catch {
+      return undefined; // the reason is in postgres.log; the shop answers 503 until it works again
+    }
+  };
+  const supervision = supervise();
+  const stop = async (): Promise<void> => {
+    isStopping = true;
+    await server?.stop();
+    await supervision;
+  };
+  return { port, stop };
+}
+
+async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const place = choosePlace(options.dataDir);
+  const binaries = findBinaries(place.account);
+  const release = await takeOwnership(path.join(place.home, 'postgres.owner'));
+  try {
+    await stopOrphan(place.cluster);
+    linkHome(place);
+    const scratch = options.scratch ?? false;
+    const password = await prepareCluster(place, binaries, scratch);
+    const server = await keepRunning({ place, binaries, scratch, port: options.port });
+    return {
+      url: `postgres://${ROLE}:${password}@127.0.0.1:${server.port}/postgres`,
+      stop: async () => {
+        await server.stop();
+        release();
+      },
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+function asStartupError(error: unknown, folder: string): unknown {
+  if (!(error instanceof Error && 'code' in error)) return error;
+  const where = 'path' in error && typeof error.path === 'string' ? error.path : folder;
+  switch (error.code) {
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return new StartupError(
+        `The data folder ${folder} cannot be used: ${where} is not writable for this user. Give access to it, or set DATA_DIR to another folder.`,
+      );
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return diskFull(folder);
+    default:
+      return error;
+  }
+}
+
+/**
+ * Starts the PostgreSQL that comes with the shop, on this machine only and with its data in the data
+ * folder. It ends with this process, however that ends; after a crash the next start recovers.
+ * @throws StartupError with one line for people: folder not writable or in use, other version, disk full
+ */
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  try {
+    return await start(options);
+  } catch (error) {
+    throw asStartupError(error, path.resolve(options.dataDir));
+  }
+}

@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { StartupError } from '../../common/startup-error.js';
+import { generatedSecret } from '../../config/generated-secret.js';
+import type { Binaries } from './binaries.js';
+import type { Account, Place } from './place.js';
+
+export const ROLE = 'larder';
+const PASSWORD = 'postgres-password';
+
+/** The database programs see nothing of the shop's own environment. */
+export const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+
+function giveTo(account: Account, file: string): void {
+  if (account.uid !== undefined && account.gid !== undefined) {
+    chownSync(file, account.uid, account.gid);
+  }
+}
+
+async function run(program: string, args: string[], account: Account, input = ''): Promise<void> {
+  const child = spawn(program, args, { ...account, cwd: '/', env: ENVIRONMENT, stdio: 'pipe' });
+  child.stdin.on('error', () => undefined); // it may end without reading; its exit code tells
+  child.stdin.end(input);
+  const exit = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject).once('exit', resolve);
+  });
+  const [code, errors] = await Promise.all([exit, text(child.stderr), text(child.stdout)]);
+  if (code === 0) return;
+  if (errors.includes('No space left on device')) throw diskFull(path.dirname(program));
+  const reason = errors.trim().split('\n').at(-1) ?? 'no reason given';
+  throw new StartupError(`The database could not be made: ${path.basename(program)}: ${reason}`);
+}
+
+export function diskFull(folder: string): StartupError {
+  return new StartupError(
+    `The disk that holds ${folder} is full. Free some space on it and start again.`,
+  );
+}
+
+/**
+ * Makes the cluster beside its place and moves it there when it is whole, so that an interrupted
+ * start leaves nothing that the next one could take for a database.
+ */
+async function create(place: Place, binaries: Binaries, password: string, scratch: boolean) {
+  const unfinished = `${place.cluster}.new-${randomBytes(4).toString('hex')}`;
+  const passwordFile = `${unfinished}.password`;
+  mkdirSync(unfinished, { mode: 0o700 });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  giveTo(place.account, unfinished);
+  giveTo(place.account, passwordFile);
+  const args = [
+    ...['-D', unfinished, '-U', ROLE, '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
+    ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    ...['--no-instructions', ...(scratch ? ['--no-sync'] : [])],
+  ];
+  await run(binaries.initdb, args, place.account);
+  renameSync(unfinished, place.cluster);
+  rmSync(passwordFile);
+}
+
+/** What an interrupted start left; a program of it that still writes there is left alone. */
+function removeUnfinished({ home, cluster }: Place): void {
+  const prefix = `${path.basename(cluster)}.new-`;
+  for (const name of readdirSync(home).filter((entry) => entry.startsWith(prefix))) {
+    try {
+      rmSync(path.join(home, name), { recursive: true, force: true, maxRetries: 2 });
+    } catch {
+      // Still being written by the interrupted start: the next start removes it.
+    }
+  }
+}
+
+function assertReadable({ cluster, account }: Place, major: number): void {
+  const { uid } = statSync(cluster);
+  if (account.uid === undefined && uid !== process.getuid?.()) {
+    throw new StartupError(
+      `The database in ${cluster} belongs to another user (number ${uid}), who started Larder here before. Start it as that user or as root, or set DATA_DIR to another folder.`,
+    );
+  }
+  const version = path.join(cluster, 'PG_VERSION');
+  if (!existsSync(version)) {
+    throw new StartupError(
+      `${cluster} is in the way: it is not a database. Move it elsewhere, or set DATA_DIR to another folder.`,
+    );
+  }
+  const found = Number(readFileSync(version, 'utf8'));
+  if (found === major) return;
+  const cure = found > major ? 'Start a newer Larder' : 'Start the older Larder that made it';
+  throw new StartupError(
+    `The database in ${cluster} was made by PostgreSQL ${found}, and this Larder brings PostgreSQL ${major}. ${cure}, or set DATA_DIR to another folder.`,
+  );
+}
+
+/** Sets the password without knowing the old one: the server's single-user mode asks for none. */
+async function resetPassword(place: Place, binaries: Binaries, password: string): Promise<void> {
+  const args = ['--single', '-D', place.cluster, 'postgres'];
+  await run(binaries.postgres, args, place.account, `ALTER ROLE ${ROLE} PASSWORD '${password}'\n`);
+}
+
+/**
+ * Brings the cluster into being when there is none and refuses one that cannot be used.
+ * @returns the password of the role `larder`, kept among the secrets of the data folder
+ */
+export async function prepareCluster(
+  place: Place,
+  binaries: Binaries,
+  scratch: boolean,
+): Promise<string> {
+  removeUnfinished(place);
+  const exists = existsSync(place.cluster) && readdirSync(place.cluster).length > 0;
+  if (exists) assertReadable(place, binaries.major);
+  const isKept = existsSync(path.join(place.dataDir, 'secrets', PASSWORD));
+  // Kept before it is used: a database whose password is known nowhere would be of no use.
+  const password = generatedSecret(place.dataDir, PASSWORD);
+  if (!exists) await create(place, binaries, password, scratch);
+  else if (!isKept) await resetPassword(place, binaries, password);
+  return password;
+}
