@@ -1,0 +1,68 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  UseGuards,
+} from '@nestjs/common';
+import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { AuthUser } from '../auth/auth-user.js';
+import { CurrentUser } from '../auth/current-user.decorator.js';
+import { OwnUserGuard } from '../auth/own-user.guard.js';
+import { Roles } from '../auth/roles.decorator.js';
+import { SuccessResponse } from '../common/success.response.js';
+import { AddressNotFoundError } from './address.errors.js';
+import { AddressService } from './address.service.js';
+import { AddAddressDto } from './dto/add-address.dto.js';
+import {
+  AddressAddedResponse,
+  AddressListResponse,
+  AddressResponse,
+} from './dto/address.response.js';
+
+@ApiTags('Addresses')
+@Roles('customer')
+@UseGuards(OwnUserGuard)
+@Controller('address')
+export class AddressController {
+  constructor(private readonly addresses: AddressService) {}
+
+  @ApiOperation({ summary: "Lists the customer's addresses, newest first" })
+  @ApiQuery({ name: 'userId', required: false })
+  @Get('get')
+  async list(@CurrentUser() user: AuthUser): Promise<AddressListResponse> {
+    const addresses = await this.addresses.listOwn(user.id);
+    return {
+      success: true,
+      addresses: addresses.map((address) => AddressResponse.from(address.id, address)),
+    };
+  }
+
+  @ApiOperation({ summary: 'Saves an address' })
+  @Post('add')
+  async add(
+    @CurrentUser() user: AuthUser,
+    @Body() dto: AddAddressDto,
+  ): Promise<AddressAddedResponse> {
+    const address = await this.addresses.add(user.id, dto.address);
+    return {
+      success: true,
+      message: 'Address added',
+      address: AddressResponse.from(address.id, address),
+    };
+  }
+
+  @ApiOperation({ summary: 'Takes an address off the list; orders keep it' })
+  @Delete(':id')
+  async remove(
+    @CurrentUser() user: AuthUser,
+    @Param('id', new ParseUUIDPipe({ exceptionFactory: () => new AddressNotFoundError() }))
+    id: string,
+  ): Promise<SuccessResponse> {
+    await this.addresses.archiveOwn(user.id, id);
+    return SuccessResponse.of('Address removed');
+  }
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, IsNull, Repository } from 'typeorm';
+import { Address, type AddressLines } from './address.entity.js';
+import { AddressNotFoundError, TooManyAddressesError } from './address.errors.js';
+
+const MAX_ADDRESSES = 50;
+
+@Injectable()
+export class AddressService {
+  constructor(@InjectRepository(Address) private readonly addresses: Repository<Address>) {}
+
+  listOwn(userId: string): Promise<Address[]> {
+    return this.addresses.find({
+      where: { userId, archivedAt: IsNull() },
+      order: { createdAt: 'DESC', id: 'DESC' },
+    });
+  }
+
+  async add(userId: string, lines: AddressLines): Promise<Address> {
+    const kept = await this.addresses.countBy({ userId, archivedAt: IsNull() });
+    if (kept >= MAX_ADDRESSES) throw new TooManyAddressesError(MAX_ADDRESSES);
+    const address = this.addresses.create({ ...lines, userId });
+    await this.addresses.insert(address);
+    return address;
+  }
+
+  /** Takes an address off the customer's list; orders that went there keep it. */
+  async archiveOwn(userId: string, id: string): Promise<void> {
+    const { affected } = await this.addresses.update(
+      { id, userId, archivedAt: IsNull() },
+      { archivedAt: new Date() },
+    );
+    if (!affected) throw new AddressNotFoundError();
+  }
+
+  /** @throws AddressNotFoundError, also for another customer's address and an archived one */
+  async getOwn(tx: EntityManager, userId: string, id: string): Promise<Address> {
+    const address = await tx.findOneBy(Address, { id, userId, archivedAt: IsNull() });
+    if (!address) throw new AddressNotFoundError();
+    return address;
+  }
+}

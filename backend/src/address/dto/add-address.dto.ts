@@ -1,0 +1,65 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  IsDefined,
+  IsEmail,
+  IsNotEmpty,
+  IsObject,
+  IsString,
+  Matches,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
+import { NormalizedEmail, TextFromNumber, Trimmed } from '../../common/transforms.js';
+import type { AddressLines } from '../address.entity.js';
+
+const Line = (name: string, maxLength = 100): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({ maxLength }),
+    Trimmed(),
+    MaxLength(maxLength, { message: `The ${name} has at most ${maxLength} characters` }),
+    IsNotEmpty({ message: `Please enter the ${name}` }),
+    IsString({ message: `Please enter the ${name}` }),
+    // One line of text: no line breaks or other control characters.
+    Matches(/^\P{Cc}*$/u, { message: `The ${name} must be one line of text` }),
+  );
+
+const NumericLine = (name: string, pattern: RegExp): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({ oneOf: [{ type: 'string' }, { type: 'number' }] }),
+    TextFromNumber(),
+    Matches(pattern, { message: `Please enter a valid ${name}` }),
+    IsNotEmpty({ message: `Please enter the ${name}` }),
+    IsString({ message: `Please enter the ${name}` }),
+  );
+
+export class AddressDto implements AddressLines {
+  @Line('first name') firstName: string;
+  @Line('last name') lastName: string;
+
+  @ApiProperty({ maxLength: 254 })
+  @NormalizedEmail()
+  @MaxLength(254, { message: 'Please enter a valid email' })
+  @IsEmail({}, { message: 'Please enter a valid email' })
+  email: string;
+
+  @Line('street', 200) street: string;
+  @Line('city') city: string;
+  @Line('state') state: string;
+  @NumericLine('zip code', /^[\p{L}\d][\p{L}\d -]{1,14}$/u) zipcode: string;
+  @Line('country') country: string;
+  @NumericLine('phone number', /^\+?[\d ()./-]{5,24}$/) phone: string;
+}
+
+export class AddAddressDto {
+  @ApiProperty()
+  @ValidateNested()
+  @Type(() => AddressDto)
+  @IsObject({ message: 'Please enter an address' })
+  @IsDefined({ message: 'Please enter an address' })
+  address: AddressDto;
+
+  @ApiPropertyOptional({ format: 'uuid', description: "The session's user, if given" })
+  userId?: string;
+}

@@ -1,0 +1,76 @@
+import { Body, Controller, Get, HttpCode, Ip, Post, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { CartService } from '../cart/cart.service.js';
+import { SuccessResponse } from '../common/success.response.js';
+import { AuthService, type SignedIn } from './auth.service.js';
+import type { AuthUser } from './auth-user.js';
+import { CurrentUser } from './current-user.decorator.js';
+import { LoginDto } from './dto/login.dto.js';
+import { RegisterDto } from './dto/register.dto.js';
+import { SessionResponse, SignedInResponse, UserResponse } from './dto/user.response.js';
+import { Public } from './public.decorator.js';
+import { OptionalRole } from './roles.decorator.js';
+import { SessionCookie } from './session-cookie.js';
+
+@ApiTags('Customer account')
+@Controller('user')
+export class AuthController {
+  constructor(
+    private readonly auth: AuthService,
+    private readonly cart: CartService,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  @ApiOperation({ summary: 'Opens an account and logs in' })
+  @Public()
+  @Post('register')
+  async register(
+    @Body() dto: RegisterDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SignedInResponse> {
+    return this.signedIn(await this.auth.register(dto), 'Welcome to Larder', response);
+  }
+
+  @ApiOperation({ summary: 'Logs a customer in' })
+  @Public()
+  @HttpCode(200)
+  @Post('login')
+  async login(
+    @Body() dto: LoginDto,
+    @Ip() address: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SignedInResponse> {
+    return this.signedIn(await this.auth.login('customer', dto, address), 'Welcome back', response);
+  }
+
+  @ApiOperation({ summary: 'Tells who is logged in, with the saved cart' })
+  @OptionalRole('customer')
+  @Get('auth')
+  async session(@CurrentUser() user?: AuthUser): Promise<SessionResponse> {
+    if (!user) return { success: false, message: 'Nobody is logged in.' };
+    return { success: true, user: UserResponse.from(user, await this.cart.get(user.id)) };
+  }
+
+  @ApiOperation({ summary: 'Ends the session, also for copies of its cookie' })
+  @OptionalRole('customer')
+  @Get('logout')
+  async logout(
+    @Res({ passthrough: true }) response: Response,
+    @CurrentUser() user?: AuthUser,
+  ): Promise<SuccessResponse> {
+    if (user) await this.auth.logout(user);
+    this.cookie.clear(response, 'customer');
+    return SuccessResponse.of('You are logged out');
+  }
+
+  private async signedIn(
+    { user, token }: SignedIn,
+    message: string,
+    response: Response,
+  ): Promise<SignedInResponse> {
+    const answer = UserResponse.from(user, await this.cart.get(user.id));
+    this.cookie.set(response, 'customer', token);
+    return { success: true, message, user: answer };
+  }
+}

@@ -1,0 +1,17 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsEmail, IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { NormalizedEmail } from '../../common/transforms.js';
+
+export class LoginDto {
+  @ApiProperty({ maxLength: 254, example: 'ana@example.com' })
+  @NormalizedEmail()
+  @MaxLength(254, { message: 'Please enter a valid email' })
+  @IsEmail({}, { message: 'Please enter a valid email' })
+  email: string;
+
+  @ApiProperty({ maxLength: 128 })
+  @MaxLength(128, { message: 'A password has at most 128 characters' })
+  @IsNotEmpty({ message: 'Please enter a password' })
+  @IsString({ message: 'Please enter a password' })
+  password: string;
+}

@@ -1,0 +1,25 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsEmail, IsNotEmpty, IsString, MaxLength, MinLength } from 'class-validator';
+import { NormalizedEmail, Trimmed } from '../../common/transforms.js';
+import { PASSWORD_LENGTH } from '../passwords.js';
+
+export class RegisterDto {
+  @ApiProperty({ maxLength: 100, example: 'Ana Flores' })
+  @Trimmed()
+  @MaxLength(100, { message: 'A name has at most 100 characters' })
+  @IsNotEmpty({ message: 'Please enter your name' })
+  @IsString({ message: 'Please enter your name' })
+  name: string;
+
+  @ApiProperty({ maxLength: 254, example: 'ana@example.com' })
+  @NormalizedEmail()
+  @MaxLength(254, { message: 'Please enter a valid email' })
+  @IsEmail({}, { message: 'Please enter a valid email' })
+  email: string;
+
+  @ApiProperty({ minLength: PASSWORD_LENGTH.min, maxLength: PASSWORD_LENGTH.max })
+  @MaxLength(PASSWORD_LENGTH.max, { message: 'A password has at most 128 characters' })
+  @MinLength(PASSWORD_LENGTH.min, { message: 'A password has at least 8 characters' })
+  @IsString({ message: 'Please enter a password' })
+  password: string;
+}

@@ -1,0 +1,34 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import type { CartItems } from '../../cart/cart-items.js';
+
+export class UserResponse {
+  @ApiProperty({ format: 'uuid' }) _id: string;
+  @ApiProperty() name: string;
+  @ApiProperty() email: string;
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'integer', minimum: 1, maximum: 999 },
+    description: 'Product id to quantity',
+  })
+  cartItems: CartItems;
+
+  static from(
+    user: { id: string; name: string; email: string },
+    cartItems: CartItems,
+  ): UserResponse {
+    return { _id: user.id, name: user.name, email: user.email, cartItems };
+  }
+}
+
+export class SignedInResponse {
+  @ApiProperty({ enum: [true] }) success: true;
+  @ApiProperty() message: string;
+  @ApiProperty() user: UserResponse;
+}
+
+/** `user` when somebody is logged in, else `success: false`: being a visitor is no failure. */
+export class SessionResponse {
+  @ApiProperty() success: boolean;
+  @ApiPropertyOptional() user?: UserResponse;
+  @ApiPropertyOptional() message?: string;
+}

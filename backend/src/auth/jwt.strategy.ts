@@ -1,0 +1,43 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import type { Request } from 'express';
+import { Strategy } from 'passport-jwt';
+import { Env } from '../config/env.js';
+import { AuthService } from './auth.service.js';
+import type { AuthUser } from './auth-user.js';
+import { type Role, SESSION_COOKIES } from './role.js';
+
+/** What the cookie's token says: which session it stands for. */
+export interface SessionToken {
+  sid: string;
+  role: Role;
+}
+
+/** The role whose cookie the strategy reads, left on the request by JwtAuthGuard. */
+export type RequestWithRole = Request & { sessionRole?: Role };
+
+const cookieOf = (request: RequestWithRole): string | null => {
+  const cookies = request.cookies as Record<string, string | undefined>;
+  return request.sessionRole ? (cookies[SESSION_COOKIES[request.sessionRole]] ?? null) : null;
+};
+
+@Injectable()
+export class JwtStrategy extends PassportStrategy(Strategy) {
+  constructor(
+    @Inject(Env) env: Env,
+    private readonly auth: AuthService,
+  ) {
+    super({
+      jwtFromRequest: cookieOf,
+      secretOrKey: env.jwtSecret,
+      algorithms: ['HS256'],
+      passReqToCallback: true,
+    });
+  }
+
+  /** A valid token is not enough: its session must still be there. */
+  async validate(request: RequestWithRole, token: SessionToken): Promise<AuthUser | null> {
+    if (token.role !== request.sessionRole) return null;
+    return this.auth.findSessionUser(token);
+  }
+}

@@ -1,0 +1,17 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import type { AuthUser } from './auth-user.js';
+import { NotYourAccountError } from './auth.errors.js';
+
+/** Old clients send `userId` along; it may be missing, but never be another's. */
+@Injectable()
+export class OwnUserGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<Request & { user?: AuthUser }>();
+    const inBody = (request.body as { userId?: unknown } | undefined)?.userId;
+    for (const claimed of [inBody, request.query.userId]) {
+      if (claimed !== undefined && claimed !== request.user?.id) throw new NotYourAccountError();
+    }
+    return true;
+  }
+}

@@ -1,0 +1,18 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import type { Relation } from 'typeorm';
+import { User } from './user.entity.js';
+
+/** One login. Deleting the row ends it, whatever cookies were copied before. */
+@Entity('sessions')
+export class Session {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'sessions_pkey', default: () => 'uuidv7()' })
+  id: string;
+
+  @Index('sessions_user_id_idx') @Column('uuid', { name: 'user_id' }) userId: string;
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'sessions_user_id_fkey' })
+  user: Relation<User>;
+
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;
+  @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
+}

@@ -1,0 +1,19 @@
+import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+import type { Role } from './role.js';
+
+@Entity('users')
+@Unique('users_role_email_key', ['role', 'email'])
+@Check('users_role_check', `role IN ('customer', 'seller')`)
+@Check('users_email_check', `email = lower(email)`)
+export class User {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'users_pkey', default: () => 'uuidv7()' })
+  id: string;
+
+  @Column('text') role: Role;
+  @Column('text') name: string;
+  /** Always in lower case. */
+  @Column('text') email: string;
+  /** argon2id, with its parameters. */
+  @Column('text', { name: 'password_hash' }) passwordHash: string;
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;
+}

@@ -1,0 +1,25 @@
+import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { AuthUser } from '../auth/auth-user.js';
+import { CurrentUser } from '../auth/current-user.decorator.js';
+import { OwnUserGuard } from '../auth/own-user.guard.js';
+import { Roles } from '../auth/roles.decorator.js';
+import { CartService } from './cart.service.js';
+import { CartResponse } from './dto/cart.response.js';
+import { UpdateCartDto } from './dto/update-cart.dto.js';
+
+@ApiTags('Cart')
+@Roles('customer')
+@UseGuards(OwnUserGuard)
+@Controller('cart')
+export class CartController {
+  constructor(private readonly cart: CartService) {}
+
+  @ApiOperation({ summary: 'Replaces the whole saved cart' })
+  @HttpCode(200)
+  @Post('update')
+  async update(@CurrentUser() user: AuthUser, @Body() dto: UpdateCartDto): Promise<CartResponse> {
+    const cartItems = await this.cart.replace(user.id, dto.cartItems);
+    return { success: true, message: 'Cart Updated', cartItems };
+  }
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
+import { DataSource, type EntityManager, In, IsNull, Repository } from 'typeorm';
+import { User } from '../auth/user.entity.js';
+import { Product } from '../products/product.entity.js';
+import { CartItem } from './cart-item.entity.js';
+import type { CartItems } from './cart-items.js';
+
+@Injectable()
+export class CartService {
+  constructor(
+    @InjectRepository(CartItem) private readonly items: Repository<CartItem>,
+    @InjectDataSource() private readonly dataSource: DataSource,
+  ) {}
+
+  async get(userId: string): Promise<CartItems> {
+    const items = await this.items.findBy({ userId });
+    return Object.fromEntries(items.map(({ productId, quantity }) => [productId, quantity]));
+  }
+
+  /** Replaces the whole cart and returns what was kept of it. Of several updates at once, one wins, whole. */
+  replace(userId: string, cartItems: CartItems): Promise<CartItems> {
+    return this.dataSource.transaction(async (tx) => {
+      await lockCart(tx, userId);
+      const kept = await withoutVanished(tx, cartItems);
+      await this.clear(tx, userId);
+      await tx.insert(
+        CartItem,
+        Object.entries(kept).map(([productId, quantity]) => ({ userId, productId, quantity })),
+      );
+      return kept;
+    });
+  }
+
+  async clear(tx: EntityManager, userId: string): Promise<void> {
+    await tx.delete(CartItem, { userId });
+  }
+}
+
+/** The user's row stands for the cart: an empty cart has no row of its own to lock. */
+async function lockCart(tx: EntityManager, userId: string): Promise<void> {
+  await tx
+    .createQueryBuilder(User, 'user')
+    .select('user.id')
+    .where({ id: userId })
+    .setLock('for_no_key_update')
+    .getOne();
+}
+
+async function withoutVanished(tx: EntityManager, cartItems: CartItems): Promise<CartItems> {
+  const lines = Object.entries(cartItems).filter(([, quantity]) => quantity > 0);
+  if (lines.length === 0) return {};
+  const sold = await tx.find(Product, {
+    select: { id: true },
+    where: { id: In(lines.map(([id]) => id)), archivedAt: IsNull() },
+  });
+  const ids = new Set(sold.map(({ id }) => id));
+  // PostgreSQL knows ids in lower case only.
+  return Object.fromEntries(
+    lines
+      .map(([id, quantity]) => [id.toLowerCase(), quantity] as const)
+      .filter(([id]) => ids.has(id)),
+  );
+}

@@ -1,0 +1,50 @@
+import { BadRequestException } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+
+const MAX_DEPTH = 12;
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+
+class UncleanInputError extends BadRequestException {
+  constructor(what: string) {
+    super({ code: 'BAD_REQUEST', message: `The request ${what}.` });
+  }
+}
+
+/** PostgreSQL cannot store NUL, and half a character (a lone surrogate) is no text. */
+function assertCleanText(text: string): void {
+  if (text.includes('\0') || !text.isWellFormed()) {
+    throw new UncleanInputError('holds a character that is not text');
+  }
+}
+
+/** Walks a parsed body without recursion, so that deep nesting costs no stack. */
+function assertCleanBody(body: unknown): void {
+  const pending: { value: unknown; depth: number }[] = [{ value: body, depth: 0 }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { value, depth } = next;
+    if (typeof value === 'string') assertCleanText(value);
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth === MAX_DEPTH) throw new UncleanInputError('is nested too deeply');
+    for (const [key, child] of Object.entries(value)) {
+      if (FORBIDDEN_KEYS.has(key)) throw new UncleanInputError(`may not name “${key}”`);
+      assertCleanText(key);
+      pending.push({ value: child, depth: depth + 1 });
+    }
+  }
+}
+
+function assertCleanQuery(query: Request['query']): void {
+  for (const [key, value] of Object.entries(query)) {
+    if (typeof value !== 'string' || key.includes('[')) {
+      throw new UncleanInputError(`names “${key.slice(0, 40)}” in a way that is not understood`);
+    }
+    assertCleanText(value);
+  }
+}
+
+/** Refuses bodies and queries that no honest client sends, before anything looks into them. */
+export function cleanInput(request: Request, _response: Response, next: NextFunction): void {
+  assertCleanQuery(request.query);
+  assertCleanBody(request.body);
+  next();
+}

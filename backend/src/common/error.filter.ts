@@ -1,0 +1,80 @@
+import { STATUS_CODES } from 'node:http';
+import {
+  type ArgumentsHost,
+  Catch,
+  HttpException,
+  Logger,
+  type ExceptionFilter,
+} from '@nestjs/common';
+import type { Response } from 'express';
+import { isDatabaseAway } from '../database/database-away.js';
+
+/** The body of every failure: `message` is a sentence fit for a toast. */
+export interface ErrorBody {
+  success: false;
+  message: string;
+  code: string;
+  details?: unknown;
+}
+
+interface Failure {
+  status: number;
+  body: ErrorBody;
+}
+
+const SENTENCES: Record<number, [code: string, message: string]> = {
+  400: ['BAD_REQUEST', 'The request could not be understood.'],
+  401: ['NOT_SIGNED_IN', 'Please log in first.'],
+  403: ['FORBIDDEN', 'You may not do this.'],
+  404: ['NOT_FOUND', 'There is nothing here.'],
+  405: ['METHOD_NOT_ALLOWED', 'This cannot be done here.'],
+  413: ['TOO_LARGE', 'What you sent is too large.'],
+  415: ['UNSUPPORTED_MEDIA_TYPE', 'This kind of content is not understood here.'],
+  503: ['UNAVAILABLE', 'The shop is taking a short break. Please try again in a moment.'],
+};
+
+const failure = (status: number, given: Partial<ErrorBody> = {}): Failure => {
+  const [code, message] = SENTENCES[status] ?? [
+    (STATUS_CODES[status] ?? 'ERROR').toUpperCase().replace(/\W+/g, '_'),
+    status < 500 ? 'The request was refused.' : 'Internal server error',
+  ];
+  return { status, body: { success: false, code, message, ...given } };
+};
+
+/** What the HTTP parsers under Nest throw: an error with a status of its own. */
+const statusOf = (error: unknown): number | undefined => {
+  const status = (error as { status?: unknown } | null)?.status;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
+};
+
+/** Our own errors carry a code and a sentence; Nest's carry texts for developers, which nobody gets to see. */
+const fromHttpException = (error: HttpException): Failure => {
+  const answer = error.getResponse();
+  if (typeof answer !== 'object' || !('code' in answer)) return failure(error.getStatus());
+  const { code, message, details } = answer as ErrorBody;
+  return failure(error.getStatus(), { code, message, ...(details !== undefined && { details }) });
+};
+
+export function toFailure(error: unknown): Failure {
+  if (error instanceof HttpException) return fromHttpException(error);
+  if (isDatabaseAway(error)) return failure(503);
+  return failure(statusOf(error) ?? 500);
+}
+
+/** Turns whatever was thrown into the one error body; only failures of ours are logged as errors. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger(ErrorFilter.name);
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const response = host.switchToHttp().getResponse<Response>();
+    const { status, body } = toFailure(error);
+    if (status >= 500) this.logger.error(error);
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    if (status === 503) response.setHeader('Retry-After', '5');
+    response.status(status).json(body);
+  }
+}

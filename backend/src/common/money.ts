@@ -1,0 +1,32 @@
+/** Tax on the goods of an order, in percent. */
+export const TAX_PERCENT = 2;
+
+/** Largest amount one order may come to, in cents: what a single card payment can carry. */
+export const MAX_ORDER_CENTS = 99_999_999;
+
+/** Cents as the decimal of the wire: 320 -> 3.2. */
+export const toDecimal = (cents: number): number => cents / 100;
+
+/** The wire's decimal as cents: 1.15 -> 115, although 1.15 * 100 is 114.99999999999999. */
+export const toCents = (decimal: number): number => Math.round(decimal * 100);
+
+export interface PricedLine {
+  offerPriceCents: number;
+  quantity: number;
+}
+
+export interface Totals {
+  subtotalCents: number;
+  taxCents: number;
+  amountCents: number;
+}
+
+/** Adds up an order: tax is rounded down to the cent, shipping is free. All in cents. */
+export function totalsOf(lines: readonly PricedLine[]): Totals {
+  const subtotalCents = lines.reduce(
+    (sum, { offerPriceCents, quantity }) => sum + offerPriceCents * quantity,
+    0,
+  );
+  const taxCents = Math.floor((subtotalCents * TAX_PERCENT) / 100);
+  return { subtotalCents, taxCents, amountCents: subtotalCents + taxCents };
+}

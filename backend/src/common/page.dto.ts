@@ -1,0 +1,36 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform, Type } from 'class-transformer';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
+
+const MAX_LIMIT = 100;
+const DEFAULT_LIMIT = 24;
+
+/** Paging of a list. Without `page` and `limit` a list answers everything, as it always did. */
+export class PageDto {
+  @ApiPropertyOptional({ minimum: 1, maximum: 1_000_000 })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt({ message: 'page must be a whole number' })
+  @Min(1, { message: 'page starts at 1' })
+  @Max(1_000_000, { message: 'page is too large' })
+  page?: number;
+
+  @ApiPropertyOptional({
+    minimum: 1,
+    maximum: MAX_LIMIT,
+    description: 'More is cut to the maximum.',
+  })
+  @IsOptional()
+  @Type(() => Number)
+  @Transform(({ value }: { value: number }) => (value > MAX_LIMIT ? MAX_LIMIT : value))
+  @IsInt({ message: 'limit must be a whole number' })
+  @Min(1, { message: 'limit starts at 1' })
+  limit?: number;
+}
+
+/** What to skip and take for a page; nothing when no page was asked for. */
+export function sliceOf({ page, limit }: PageDto): { skip?: number; take?: number } {
+  if (page === undefined && limit === undefined) return {};
+  const take = limit ?? DEFAULT_LIMIT;
+  return { take, skip: ((page ?? 1) - 1) * take };
+}

@@ -1,0 +1,16 @@
+import { Transform } from 'class-transformer';
+
+const onText = (change: (text: string) => string): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? change(value) : value));
+
+/** Text without blanks around it. */
+export const Trimmed = (): PropertyDecorator => onText((text) => text.trim());
+
+/** `A@x` and `a@x ` are one account. */
+export const NormalizedEmail = (): PropertyDecorator => onText((text) => text.trim().toLowerCase());
+
+/** A number or text kept as text: old clients send zip codes and phones either way. */
+export const TextFromNumber = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) =>
+    typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : value,
+  );

@@ -1,0 +1,29 @@
+import { BadRequestException, ValidationPipe, type ValidationError } from '@nestjs/common';
+
+/** Bad input: `details` holds the texts of each field, the message is the first of them as a sentence. */
+export class ValidationFailedError extends BadRequestException {
+  constructor(details: Record<string, string[]>) {
+    const [first = 'The request is not valid'] = Object.values(details).flat();
+    super({ code: 'VALIDATION_FAILED', message: asSentence(first), details });
+  }
+}
+
+const asSentence = (text: string): string =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
+
+function collect(errors: ValidationError[], path = ''): [string, string[]][] {
+  return errors.flatMap(({ property, constraints, children }) => {
+    const field = path ? `${path}.${property}` : property;
+    const own: [string, string[]][] = constraints ? [[field, Object.values(constraints)]] : [];
+    return [...own, ...collect(children ?? [], field)];
+  });
+}
+
+/** Fields that a DTO does not name are dropped, never believed: an old client may send more than it should. */
+export const validationPipe = (): ValidationPipe =>
+  new ValidationPipe({
+    whitelist: true,
+    transform: true,
+    stopAtFirstError: true,
+    exceptionFactory: (errors) => new ValidationFailedError(Object.fromEntries(collect(errors))),
+  });

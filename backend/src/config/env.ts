@@ -1,0 +1,148 @@
+import path from 'node:path';
+import { Expose, plainToInstance, Transform, Type } from 'class-transformer';
+import {
+  IsArray,
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  validateSync,
+} from 'class-validator';
+import { StartupError } from '../common/startup-error.js';
+import { generatedSecret } from './generated-secret.js';
+
+export const DEMO_SELLER = { email: 'seller@larder.example', password: 'larder-demo-seller' };
+const REPOSITORY_ROOT = path.resolve(import.meta.dirname, '../../..');
+
+/** Reads a property from the variable of the same name: `publicUrl` from `PUBLIC_URL`. Empty counts as unset. */
+const variableOf = (property: string): string =>
+  property.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+
+const Flag = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) =>
+    value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value,
+  );
+
+const List = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string'
+      ? value
+          .split(',')
+          .map((entry) => entry.trim())
+          .filter(Boolean)
+      : value,
+  );
+
+const ORIGIN = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
+
+/** Every setting of the shop. The only reader of the environment; .env.example lists the variables. */
+export class Env {
+  @Expose() @IsIn(['development', 'production', 'test']) nodeEnv: string = 'development';
+
+  @Expose() @Type(() => Number) @IsInt() @Min(0) @Max(65535) port: number = 3000;
+  @Expose() @IsString() host: string = '127.0.0.1';
+  /** Origin that browsers use, without a slash at the end. Decides whether cookies are Secure. */
+  @Expose() @IsOptional() @IsUrl(ORIGIN) publicUrl: string;
+  /** Express' `trust proxy`: how many proxies stand in front, or their addresses. */
+  @Expose() @IsString() trustProxy: string = '';
+  @Expose() @List() @IsArray() @IsUrl(ORIGIN, { each: true }) allowedOrigins: string[] = [];
+
+  @Expose() @IsOptional() @Matches(/^postgres(ql)?:\/\//) databaseUrl?: string;
+  @Expose() @Type(() => Number) @IsInt() @Min(2) @Max(200) databasePoolSize: number = 10;
+  @Expose() @IsString() dataDir: string = path.join(REPOSITORY_ROOT, '.data');
+  @Expose() @Flag() @IsBoolean() seedDemo: boolean;
+
+  @Expose() @IsOptional() @IsString() @MinLength(32) jwtSecret: string;
+  @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(365) sessionDays: number = 30;
+  @Expose() @IsEmail() sellerEmail: string = DEMO_SELLER.email;
+  @Expose() @IsString() @MinLength(8) @MaxLength(128) sellerPassword: string = DEMO_SELLER.password;
+
+  @Expose()
+  @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+  logLevel: string;
+
+  get isProduction(): boolean {
+    return this.nodeEnv === 'production';
+  }
+
+  get hasDemoSeller(): boolean {
+    return this.sellerEmail === DEMO_SELLER.email || this.sellerPassword === DEMO_SELLER.password;
+  }
+
+  get picturesDir(): string {
+    return path.join(this.dataDir, 'pictures');
+  }
+
+  /** Everything the browser sends and gets goes over https, so cookies may be Secure. */
+  get isHttps(): boolean {
+    return this.publicUrl.startsWith('https:');
+  }
+}
+
+const WHAT_TO_SET: Partial<Record<keyof Env, string>> = {
+  nodeEnv: 'development, production or test',
+  port: 'a port number from 0 to 65535',
+  publicUrl: 'the origin that browsers use, such as https://shop.example',
+  allowedOrigins: 'origins separated by commas, such as https://app.example',
+  databaseUrl: 'a PostgreSQL address, such as postgres://user:password@host:5432/larder',
+  databasePoolSize: 'a number of connections from 2 to 200',
+  seedDemo: 'true or false',
+  jwtSecret: 'at least 32 random characters (for example: openssl rand -hex 32)',
+  sessionDays: 'a number of days from 1 to 365',
+  sellerEmail: "the first seller's e-mail address",
+  sellerPassword: 'a password of 8 to 128 characters',
+  logLevel: 'fatal, error, warn, info, debug, trace or silent',
+};
+
+const complain = (property: keyof Env): StartupError =>
+  new StartupError(
+    `${variableOf(property)} is missing or wrong. Set it to ${WHAT_TO_SET[property] ?? 'a text'}.`,
+  );
+
+/** A long secret can still be worthless: one character over and over, or the sample of .env.example. */
+const isWeak = (secret: string): boolean =>
+  new Set(secret).size < 10 || /change.?me|secret|example|replace/i.test(secret);
+
+function assertFitForProduction(env: Env, source: NodeJS.ProcessEnv): void {
+  if (!source.JWT_SECRET || isWeak(source.JWT_SECRET)) throw complain('jwtSecret');
+  if (!source.SELLER_EMAIL || !source.SELLER_PASSWORD || env.hasDemoSeller) {
+    throw new StartupError(
+      "SELLER_EMAIL and SELLER_PASSWORD must be the first seller's own in production, not the demo ones. Set both.",
+    );
+  }
+}
+
+/**
+ * Reads and checks the settings.
+ * @throws StartupError naming the variable that is missing or wrong and what to set it to.
+ */
+export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const given: Record<string, string> = {};
+  for (const [variable, value] of Object.entries(source)) {
+    const property = variable
+      .toLowerCase()
+      .replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+    if (value && variableOf(property) === variable) given[property] = value;
+  }
+  const production = given.nodeEnv === 'production';
+  const env = plainToInstance(
+    Env,
+    { seedDemo: String(!production), logLevel: production ? 'info' : 'warn', ...given },
+    { excludeExtraneousValues: true, exposeDefaultValues: true },
+  );
+  const [wrong] = validateSync(env, { skipMissingProperties: false });
+  if (wrong) throw complain(wrong.property as keyof Env);
+  if (env.isProduction) assertFitForProduction(env, source);
+  env.dataDir = path.resolve(REPOSITORY_ROOT, env.dataDir);
+  env.publicUrl = new URL(env.publicUrl ?? `http://localhost:${env.port}`).origin;
+  env.jwtSecret ??= generatedSecret(env.dataDir, 'jwt-secret');
+  return env;
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { StartupError } from '../common/startup-error.js';
+
+/**
+ * A random secret of 64 characters, made once and kept in the data folder for its owner alone.
+ * @throws StartupError when the data folder cannot be written.
+ */
+export function generatedSecret(dataDir: string, name: string): string {
+  const file = path.join(dataDir, 'secrets', name);
+  try {
+    fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    try {
+      // `wx`: of two processes that start at once, one writes and both read the same secret.
+      fs.writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    return fs.readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartupError(
+      `The data folder ${dataDir} cannot be written (${code}). Make it writable or set DATA_DIR to another folder.`,
+    );
+  }
+}

@@ -1,0 +1,35 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import type { Relation } from 'typeorm';
+import type { Category } from '../products/category.js';
+import { Product } from '../products/product.entity.js';
+import { Order } from './order.entity.js';
+
+/** A line of an order: the product as it was when it was bought. */
+@Entity('order_items')
+@Check('order_items_quantity_check', 'quantity >= 1')
+@Check('order_items_price_check', 'price_cents >= 0 AND offer_price_cents >= 0')
+export class OrderItem {
+  @PrimaryColumn('uuid', { name: 'order_id', primaryKeyConstraintName: 'order_items_pkey' })
+  orderId: string;
+  @ManyToOne(() => Order, (order) => order.items, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'order_id', foreignKeyConstraintName: 'order_items_order_id_fkey' })
+  order: Relation<Order>;
+
+  /** Place in the order, as the customer listed the products, from 0. */
+  @PrimaryColumn('smallint', { primaryKeyConstraintName: 'order_items_pkey' }) position: number;
+
+  @Index('order_items_product_id_idx') @Column('uuid', { name: 'product_id' }) productId: string;
+  @ManyToOne(() => Product)
+  @JoinColumn({ name: 'product_id', foreignKeyConstraintName: 'order_items_product_id_fkey' })
+  product: Relation<Product>;
+
+  @Column('integer') quantity: number;
+  @Column('text') name: string;
+  @Column('text', { array: true }) description: string[];
+  @Column('text') category: Category;
+  @Column('text', { nullable: true }) size: string | null;
+  @Column('integer', { name: 'price_cents' }) priceCents: number;
+  /** What one unit cost, in cents. */
+  @Column('integer', { name: 'offer_price_cents' }) offerPriceCents: number;
+  @Column('text', { array: true }) images: string[];
+}

@@ -1,0 +1,56 @@
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  OneToMany,
+  PrimaryColumn,
+} from 'typeorm';
+import type { Relation } from 'typeorm';
+import { Address, type AddressLines } from '../address/address.entity.js';
+import { User } from '../auth/user.entity.js';
+import { OrderItem } from './order-item.entity.js';
+import type { OrderStatus, PaymentType } from './order-status.js';
+
+/** What was agreed when the order was placed. Nothing of it is ever computed again. */
+@Entity('orders')
+@Check('orders_payment_type_check', `payment_type IN ('COD', 'Online')`)
+@Check(
+  'orders_status_check',
+  `status IN ('Payment Pending', 'Order Placed', 'Packing', 'Out for delivery', 'Delivered', 'Cancelled')`,
+)
+@Check(
+  'orders_amount_check',
+  'subtotal_cents >= 0 AND tax_cents >= 0 AND amount_cents = subtotal_cents + tax_cents',
+)
+@Index('orders_user_id_idx', ['userId', 'createdAt', 'id'])
+@Index('orders_newest_idx', ['createdAt', 'id'])
+export class Order {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'orders_pkey', default: () => 'uuidv7()' })
+  id: string;
+
+  @Column('uuid', { name: 'user_id' }) userId: string;
+  @ManyToOne(() => User)
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'orders_user_id_fkey' })
+  user: Relation<User>;
+
+  /** Where it goes: a copy, since the address may be archived later. */
+  @Column('jsonb', { name: 'address' }) addressLines: AddressLines;
+  @Index('orders_address_id_idx') @Column('uuid', { name: 'address_id' }) addressId: string;
+  @ManyToOne(() => Address)
+  @JoinColumn({ name: 'address_id', foreignKeyConstraintName: 'orders_address_id_fkey' })
+  address: Relation<Address>;
+
+  @OneToMany(() => OrderItem, (item) => item.order) items: Relation<OrderItem[]>;
+
+  @Column('text', { name: 'payment_type' }) paymentType: PaymentType;
+  @Column('text') status: OrderStatus;
+  @Column('boolean', { name: 'is_paid', default: false }) isPaid: boolean;
+  @Column('integer', { name: 'subtotal_cents' }) subtotalCents: number;
+  @Column('integer', { name: 'tax_cents' }) taxCents: number;
+  /** What the customer pays, in cents. */
+  @Column('integer', { name: 'amount_cents' }) amountCents: number;
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;
+}

@@ -1,0 +1,68 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { toDecimal } from '../../common/money.js';
+import { CATEGORIES, type Category } from '../category.js';
+import type { ProductImages } from '../product-images.js';
+import type { Product } from '../product.entity.js';
+
+/** From this many units on, nobody needs to hurry and the count stays the shop's own. */
+const FEW_UNITS = 10;
+
+/** What a product and a line of an order have in common. */
+export type ProductFields = Pick<
+  Product,
+  'name' | 'description' | 'category' | 'size' | 'priceCents' | 'offerPriceCents' | 'images'
+>;
+
+export class ProductResponse {
+  @ApiProperty({ format: 'uuid' }) _id: string;
+  @ApiProperty() name: string;
+  @ApiProperty({ type: [String] }) description: string[];
+  @ApiProperty({ enum: CATEGORIES, enumName: 'Category' }) category: Category;
+  @ApiProperty({ description: 'Without the offer, in dollars', example: 4 }) price: number;
+  @ApiProperty({ description: 'What a customer pays, in dollars', example: 3.2 })
+  offerPrice: number;
+  @ApiProperty({ type: [String], description: 'Addresses of pictures, the widest of each' })
+  image: string[];
+  @ApiProperty({ description: 'Whether it can be bought now' }) inStock: boolean;
+  @ApiPropertyOptional({ example: '1 kg' }) size?: string;
+  @ApiPropertyOptional({ description: 'Only where few are left' }) unitsLeft?: number;
+  @ApiProperty({ format: 'date-time' }) createdAt: string;
+
+  static from(product: Product, images: ProductImages): ProductResponse {
+    const { units } = product;
+    return {
+      ...ProductResponse.fields(product.id, product, images),
+      inStock: product.isAvailable,
+      ...(units !== null && units <= FEW_UNITS && { unitsLeft: units }),
+      createdAt: product.createdAt.toISOString(),
+    };
+  }
+
+  static fields(
+    id: string,
+    product: ProductFields,
+    images: ProductImages,
+  ): Omit<ProductResponse, 'inStock' | 'unitsLeft' | 'createdAt'> {
+    return {
+      _id: id,
+      name: product.name,
+      description: product.description,
+      category: product.category,
+      price: toDecimal(product.priceCents),
+      offerPrice: toDecimal(product.offerPriceCents),
+      image: product.images.map((name) => images.url(name)),
+      ...(product.size !== null && { size: product.size }),
+    };
+  }
+}
+
+export class ProductListResponse {
+  @ApiProperty({ enum: [true] }) success: true;
+  @ApiProperty({ type: [ProductResponse] }) products: ProductResponse[];
+  @ApiProperty({ description: 'How many there are on all pages' }) total: number;
+}
+
+export class OneProductResponse {
+  @ApiProperty({ enum: [true] }) success: true;
+  @ApiProperty() product: ProductResponse;
+}

@@ -1,0 +1,42 @@
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { Category } from './category.js';
+
+@Entity('products')
+@Check(
+  'products_category_check',
+  `category IN ('Vegetables', 'Fruits', 'Drinks', 'Instant', 'Dairy', 'Bakery', 'Grains')`,
+)
+@Check('products_price_check', 'price_cents >= 0 AND offer_price_cents >= 0')
+@Check('products_units_check', 'units >= 0')
+@Index('products_newest_idx', ['createdAt', 'id'], { where: 'archived_at IS NULL' })
+@Index('products_category_idx', ['category', 'createdAt', 'id'], { where: 'archived_at IS NULL' })
+@Index('products_price_idx', ['offerPriceCents', 'id'], { where: 'archived_at IS NULL' })
+@Index('products_name_idx', ['name', 'id'], { where: 'archived_at IS NULL' })
+@Index('products_name_search_idx', { synchronize: false })
+export class Product {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'products_pkey', default: () => 'uuidv7()' })
+  id: string;
+
+  @Column('text') name: string;
+  @Column('text', { array: true }) description: string[];
+  @Column('text') category: Category;
+  @Column('text', { nullable: true }) size: string | null;
+  /** What it costs without the offer, in cents. */
+  @Column('integer', { name: 'price_cents' }) priceCents: number;
+  /** What a customer pays, in cents. */
+  @Column('integer', { name: 'offer_price_cents' }) offerPriceCents: number;
+  /** Names of pictures, see ProductImages. */
+  @Column('text', { array: true }) images: string[];
+  /** The seller's switch. */
+  @Column('boolean', { name: 'in_stock', default: true }) inStock: boolean;
+  /** Units left; null where they are not counted. */
+  @Column('integer', { nullable: true }) units: number | null;
+  @Column('timestamptz', { name: 'archived_at', nullable: true }) archivedAt: Date | null;
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;
+  @Column('timestamptz', { name: 'updated_at', default: () => 'now()' }) updatedAt: Date;
+
+  /** Whether it can be bought: the switch is on, units are left where they are counted, and it is still sold. */
+  get isAvailable(): boolean {
+    return this.inStock && this.units !== 0 && !this.archivedAt;
+  }
+}

@@ -1,0 +1,47 @@
+import { Controller, Get, Param, ParseUUIDPipe, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Public } from '../auth/public.decorator.js';
+import { ListProductsDto } from './dto/list-products.dto.js';
+import {
+  OneProductResponse,
+  ProductListResponse,
+  ProductResponse,
+} from './dto/product.response.js';
+import { ProductImages } from './product-images.js';
+import { ProductNotFoundError } from './products.errors.js';
+import { ProductsService } from './products.service.js';
+
+/** Whatever is no id is the id of no product. */
+const ProductId = (): ParameterDecorator =>
+  Param('id', new ParseUUIDPipe({ exceptionFactory: () => new ProductNotFoundError('') }));
+
+@ApiTags('Products')
+@Controller('product')
+export class ProductsController {
+  constructor(
+    private readonly products: ProductsService,
+    private readonly images: ProductImages,
+  ) {}
+
+  @ApiOperation({ summary: 'Lists products, newest first; all of them without a query' })
+  @Public()
+  @Get('list')
+  async list(@Query() query: ListProductsDto): Promise<ProductListResponse> {
+    const { products, total } = await this.products.list(query);
+    return {
+      success: true,
+      products: products.map((product) => ProductResponse.from(product, this.images)),
+      total,
+    };
+  }
+
+  @ApiOperation({ summary: 'One product' })
+  @Public()
+  @Get(':id')
+  async get(@ProductId() id: string): Promise<OneProductResponse> {
+    return {
+      success: true,
+      product: ProductResponse.from(await this.products.get(id), this.images),
+    };
+  }
+}

@@ -1,0 +1,23 @@
+import { ConflictException, NotFoundException } from '@nestjs/common';
+
+export class ProductNotFoundError extends NotFoundException {
+  constructor(id: string) {
+    super({
+      code: 'PRODUCT_NOT_FOUND',
+      message: 'A product is not sold any more.',
+      details: { product: id },
+    });
+  }
+}
+
+export class OutOfStockError extends ConflictException {
+  /** @param unitsLeft how many can still be bought */
+  constructor({ id, name }: { id: string; name: string }, unitsLeft = 0) {
+    super({
+      code: 'OUT_OF_STOCK',
+      message:
+        unitsLeft > 0 ? `Only ${unitsLeft} of ${name} are left.` : `${name} is out of stock.`,
+      details: { product: id, unitsLeft },
+    });
+  }
+}

@@ -1,0 +1,54 @@
+import { type EntityManager, In } from 'typeorm';
+import { Product } from './product.entity.js';
+import { OutOfStockError, ProductNotFoundError } from './products.errors.js';
+
+/** Quantity wanted of each product id. */
+export type Wanted = ReadonlyMap<string, number>;
+
+/**
+ * Checks that all products can be bought and takes the units of those that are counted.
+ * Counted products are locked in the order of their ids first, so that two orders of the same products cannot deadlock;
+ * products without a count are not locked, so that they never make one order wait for another.
+ * @returns the products by id, as they are at this moment
+ * @throws ProductNotFoundError, OutOfStockError naming the product
+ */
+export async function takeStock(tx: EntityManager, wanted: Wanted): Promise<Map<string, Product>> {
+  const ids = [...wanted.keys()];
+  await tx
+    .createQueryBuilder(Product, 'product')
+    .select('product.id')
+    .where('product.id = ANY(:ids) AND product.units IS NOT NULL', { ids })
+    .orderBy('product.id')
+    .setLock('for_no_key_update')
+    .getMany();
+  const products = new Map(
+    (await tx.findBy(Product, { id: In(ids) })).map((product) => [product.id, product]),
+  );
+  for (const [id, quantity] of wanted) assertAvailable(products.get(id), id, quantity);
+  await takeUnits(tx, wanted, products);
+  return products;
+}
+
+function assertAvailable(product: Product | undefined, id: string, quantity: number): void {
+  if (!product || product.archivedAt) throw new ProductNotFoundError(id);
+  if (!product.isAvailable) throw new OutOfStockError(product);
+  if (product.units !== null && product.units < quantity)
+    throw new OutOfStockError(product, product.units);
+}
+
+async function takeUnits(
+  tx: EntityManager,
+  wanted: Wanted,
+  products: Map<string, Product>,
+): Promise<void> {
+  const counted = [...wanted].filter(([id]) => products.get(id)?.units !== null);
+  if (counted.length === 0) return;
+  const [, taken] = await tx.query<[unknown, number]>(
+    `UPDATE products SET units = units - wanted.quantity
+     FROM unnest($1::uuid[], $2::int[]) AS wanted (id, quantity)
+     WHERE products.id = wanted.id AND products.units >= wanted.quantity`,
+    [counted.map(([id]) => id), counted.map(([, quantity]) => quantity)],
+  );
+  // Only a product that began to be counted after the locks were taken can be missing here.
+  if (taken !== counted.length) throw new Error('Units changed while they were being taken');
+}
