@@ -1,0 +1,63 @@
+/** Shapes on the wire. Money is a decimal in dollars with at most two places. */
+export type Category =
+  'Vegetables' | 'Fruits' | 'Drinks' | 'Instant' | 'Dairy' | 'Bakery' | 'Grains';
+
+export interface Product {
+  _id: string;
+  name: string;
+  description: string[];
+  category: Category;
+  price: number;
+  offerPrice: number;
+  image: string[];
+  /** The whole truth: switched on and, when units are counted, some left. */
+  inStock: boolean;
+  size?: string;
+  /** Only when units are counted and few are left. */
+  unitsLeft?: number;
+  createdAt: string;
+}
+
+/** Product id to quantity, 1 to 999. */
+export type CartItems = Record<string, number>;
+
+export interface User {
+  _id: string;
+  name: string;
+  email: string;
+  cartItems: CartItems;
+}
+
+export interface Address {
+  _id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  street: string;
+  city: string;
+  state: string;
+  zipcode: string;
+  country: string;
+  phone: string;
+}
+
+export interface OrderItem {
+  product: Product;
+  quantity: number;
+}
+
+export type OrderStatus =
+  'Payment Pending' | 'Order Placed' | 'Packing' | 'Out for delivery' | 'Delivered' | 'Cancelled';
+
+export interface Order {
+  _id: string;
+  items: OrderItem[];
+  subtotal: number;
+  tax: number;
+  amount: number;
+  address: Address;
+  paymentType: 'COD' | 'Online';
+  status: OrderStatus;
+  isPaid: boolean;
+  createdAt: string;
+}

@@ -1,0 +1,45 @@
+import { lazy, Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { Spinner } from '../components/Spinner';
+import { ErrorBoundary } from './ErrorBoundary';
+import { Footer } from './Footer';
+import { LoginGate } from './LoginGate';
+import { Navbar } from './Navbar';
+import { useNavigationEffects } from './useNavigationEffects';
+import { useSession } from './useSession';
+
+const Toasts = lazy(() => import('../components/Toasts'));
+
+const MAIN_ID = 'main';
+
+export function Layout() {
+  const { pathname } = useLocation();
+  const mainRef = useNavigationEffects();
+  useSession();
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href={`#${MAIN_ID}`}
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-full focus:bg-brand focus:px-5 focus:py-3 focus:font-semibold focus:text-on-brand"
+      >
+        Skip to content
+      </a>
+      <Navbar />
+      <main id={MAIN_ID} ref={mainRef} tabIndex={-1} className="flex-1 outline-none">
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<Spinner label="Loading" />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+      <LoginGate />
+      <ErrorBoundary fallback={null}>
+        <Suspense>
+          <Toasts />
+        </Suspense>
+      </ErrorBoundary>
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+export function Navbar() {
+  return <header />;
+}

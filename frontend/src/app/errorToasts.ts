@@ -1,0 +1,34 @@
+import { isRejected } from '@reduxjs/toolkit';
+import { api } from '../api/api';
+import { errorCode, errorMessage } from '../lib/apiError';
+import { toastError } from '../lib/toasts';
+import type { AppStartListening } from './hooks';
+
+/** Their forms stay open and show the server's sentence themselves; saying it twice would be noise. */
+const SHOWN_IN_THEIR_FORM = new Set(['login', 'register']);
+
+interface MutationMeta {
+  arg?: { type?: string; endpointName?: string };
+  aborted?: boolean;
+  condition?: boolean;
+}
+
+function isFailedMutation(action: unknown): action is { payload: unknown; meta: MutationMeta } {
+  if (!isRejected(action) || !action.type.startsWith(`${api.reducerPath}/executeMutation`)) {
+    return false;
+  }
+  const { arg, aborted, condition } = action.meta as MutationMeta;
+  return !aborted && !condition && !SHOWN_IN_THEIR_FORM.has(arg?.endpointName ?? '');
+}
+
+/** Shows every failed mutation as a toast: the one place that does. Failed queries are shown by their pages. */
+export function startErrorToasts(startListening: AppStartListening): void {
+  startListening({
+    predicate: isFailedMutation,
+    effect: async ({ payload }) => {
+      // The login dialog answers this one; see startSessionListener.
+      if (errorCode(payload) === 'NOT_SIGNED_IN') return;
+      await toastError(errorMessage(payload));
+    },
+  });
+}

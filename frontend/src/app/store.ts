@@ -1,0 +1,35 @@
+import { combineReducers, configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
+import { api } from '../api/api';
+import { authReducer } from '../features/auth/authSlice';
+import { startSessionListener } from '../features/auth/sessionListener';
+import { cartSlice } from '../features/cart/cartSlice';
+import { startCartSync } from '../features/cart/cartSync';
+import { startErrorToasts } from './errorToasts';
+import type { AppStartListening } from './hooks';
+
+const rootReducer = combineReducers({
+  [api.reducerPath]: api.reducer,
+  auth: authReducer,
+  cart: cartSlice.reducer,
+});
+
+export type RootState = ReturnType<typeof rootReducer>;
+
+/** A new shop without a past: one for the page, and one for every test. */
+export function createStore(preloadedState?: Partial<RootState>) {
+  const listener = createListenerMiddleware();
+  const store = configureStore({
+    reducer: rootReducer,
+    preloadedState,
+    middleware: (defaults) => defaults().prepend(listener.middleware).concat(api.middleware),
+  });
+
+  const startListening = listener.startListening as AppStartListening;
+  startErrorToasts(startListening);
+  startSessionListener(startListening);
+  startCartSync(startListening);
+  return store;
+}
+
+export type AppStore = ReturnType<typeof createStore>;
+export type AppDispatch = AppStore['dispatch'];

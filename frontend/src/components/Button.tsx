@@ -1,0 +1,42 @@
+import type { ComponentProps } from 'react';
+import { buttonClass, type ButtonSize, type ButtonVariant } from './buttonClass';
+
+interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Work is under way: the button keeps its place and its focus, but does nothing. */
+  isBusy?: boolean;
+}
+
+export function Button({
+  variant = 'primary',
+  size = 'md',
+  isBusy = false,
+  type = 'button',
+  className,
+  children,
+  onClick,
+  ...props
+}: ButtonProps) {
+  return (
+    <button
+      {...props}
+      type={type}
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy || undefined}
+      className={buttonClass(variant, size, className)}
+      onClick={(event) => {
+        if (isBusy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {isBusy && (
+        <span
+          aria-hidden="true"
+          className="size-4 animate-spin rounded-full border-2 border-current border-r-transparent"
+        />
+      )}
+      {children}
+    </button>
+  );
+}

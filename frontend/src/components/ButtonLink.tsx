@@ -1,0 +1,16 @@
+import { Link, type LinkProps } from 'react-router-dom';
+import { buttonClass, type ButtonSize, type ButtonVariant } from './buttonClass';
+
+interface ButtonLinkProps extends LinkProps {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+}
+
+export function ButtonLink({
+  variant = 'primary',
+  size = 'md',
+  className,
+  ...props
+}: ButtonLinkProps) {
+  return <Link {...props} className={buttonClass(variant, size, className)} />;
+}

@@ -1,0 +1,29 @@
+import { formatCents } from '../lib/money';
+
+interface PriceProps {
+  cents: number;
+  /** The higher price of before; shown struck through. */
+  wasCents?: number;
+  size?: 'sm' | 'md' | 'lg';
+}
+
+const NOW = {
+  sm: 'text-base font-bold',
+  md: 'text-[1.0625rem] font-bold md:text-lg',
+  lg: 'font-display text-[2rem] leading-none md:text-[2.5rem]',
+};
+const WAS = { sm: 'text-xs', md: 'text-sm', lg: 'text-lg' };
+
+export function Price({ cents, wasCents, size = 'md' }: PriceProps) {
+  return (
+    <span className="inline-flex flex-wrap items-baseline gap-x-1.5 tabular-nums">
+      <span className={NOW[size]}>{formatCents(cents)}</span>
+      {wasCents !== undefined && wasCents > cents && (
+        <s className={`text-soft ${WAS[size]}`}>
+          <span className="sr-only">was </span>
+          {formatCents(wasCents)}
+        </s>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import { Star } from 'lucide-react';
+
+const PLACES = [1, 2, 3, 4, 5];
+
+export function Stars({ of5 }: { of5: number }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 text-xs text-soft">
+      <span aria-hidden="true" className="flex gap-px">
+        {PLACES.map((place) => (
+          <Star
+            key={place}
+            size={14}
+            strokeWidth={0}
+            className={place <= of5 ? 'fill-accent' : 'fill-line'}
+          />
+        ))}
+      </span>
+      <span>
+        <span className="sr-only">Rated </span>
+        {of5} of 5
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { api } from '../../api/api';
+import type { User } from '../../api/types';
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+export interface Registration extends Credentials {
+  name: string;
+}
+
+interface UserAnswer {
+  user: User;
+}
+
+const authApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Who is shopping; null is a visitor. */
+    getSession: build.query<User | null, void>({
+      query: () => '/user/auth',
+      transformResponse: (answer: Partial<UserAnswer>) => answer.user ?? null,
+      // Everything asks for it, so it is never dropped.
+      keepUnusedDataFor: Infinity,
+    }),
+    login: build.mutation<User, Credentials>({
+      query: (body) => ({ url: '/user/login', method: 'POST', body }),
+      transformResponse: ({ user }: UserAnswer) => user,
+    }),
+    register: build.mutation<User, Registration>({
+      query: (body) => ({ url: '/user/register', method: 'POST', body }),
+      transformResponse: ({ user }: UserAnswer) => user,
+    }),
+    logout: build.mutation<void, void>({
+      query: () => '/user/logout',
+      transformResponse: () => undefined,
+    }),
+  }),
+});
+
+export const { getSession, login, register, logout } = authApi.endpoints;
+export const { useGetSessionQuery, useLoginMutation, useRegisterMutation, useLogoutMutation } =
+  authApi;
+
+/** Makes somebody, or nobody, the person who is shopping here. */
+export const sessionChanged = (user: User | null) =>
+  authApi.util.upsertQueryData('getSession', undefined, user);
+
+const selectSession = getSession.select();
+
+/** The customer who is logged in; null for a visitor and until the session is known. */
+export const selectUser = (state: Parameters<typeof selectSession>[0]): User | null =>
+  selectSession(state).data ?? null;

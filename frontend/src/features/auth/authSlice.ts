@@ -1,0 +1,33 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+export interface LoginRequest {
+  /** Where the person stays after logging in; the start page when missing. */
+  returnTo?: string;
+  /** Why the shop asks, when nobody pressed “Login”. */
+  reason?: 'session-ended';
+}
+
+interface AuthState {
+  /** The open login dialog, or null. */
+  login: LoginRequest | null;
+}
+
+const initialState: AuthState = { login: null };
+
+const authSlice = createSlice({
+  name: 'auth',
+  initialState,
+  reducers: {
+    loginOpened: (auth, { payload }: PayloadAction<LoginRequest>) => {
+      auth.login = payload;
+    },
+    loginClosed: (auth) => {
+      auth.login = null;
+    },
+  },
+  selectors: { selectLoginRequest: (auth) => auth.login },
+});
+
+export const authReducer = authSlice.reducer;
+export const { loginOpened, loginClosed } = authSlice.actions;
+export const { selectLoginRequest } = authSlice.selectors;

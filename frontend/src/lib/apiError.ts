@@ -1,0 +1,52 @@
+/** Body of every failure that the server answers; see DESIGN, the HTTP contract. */
+export interface FailureBody {
+  success: false;
+  message: string;
+  code: string;
+  details?: Record<string, unknown>;
+}
+
+const NO_CONNECTION = 'The shop cannot be reached. Please check your connection and try again.';
+const TOO_SLOW = 'The shop is taking too long to answer. Please try again.';
+const UNEXPECTED = 'Something went wrong. Please try again.';
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** Finds the server's own words in an error of RTK Query; null when the server did not get to say any. */
+export function failureBody(error: unknown): FailureBody | null {
+  const body = isObject(error) ? error.data : undefined;
+  if (!isObject(body) || typeof body.message !== 'string' || body.message === '') return null;
+  return {
+    success: false,
+    message: body.message,
+    code: typeof body.code === 'string' ? body.code : '',
+    ...(isObject(body.details) && { details: body.details }),
+  };
+}
+
+/** Says what went wrong in one sentence fit for people, the server's when there is one. */
+export function errorMessage(error: unknown): string {
+  const body = failureBody(error);
+  if (body) return body.message;
+  const status = isObject(error) ? error.status : undefined;
+  if (status === 'FETCH_ERROR') return NO_CONNECTION;
+  if (status === 'TIMEOUT_ERROR') return TOO_SLOW;
+  return UNEXPECTED;
+}
+
+/** The server's stable code, such as OUT_OF_STOCK; undefined when the failure carries none. */
+export const errorCode = (error: unknown): string | undefined =>
+  failureBody(error)?.code || undefined;
+
+/** First complaint about each field of a refused form. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  const body = failureBody(error);
+  if (body?.code !== 'VALIDATION_FAILED') return {};
+  return Object.fromEntries(
+    Object.entries(body.details ?? {}).flatMap(([field, texts]) => {
+      const text: unknown = Array.isArray(texts) ? texts[0] : texts;
+      return typeof text === 'string' ? [[field, text]] : [];
+    }),
+  );
+}

@@ -1,0 +1,9 @@
+import { Page } from '../components/Page';
+
+export function MyOrdersPage() {
+  return (
+    <Page title="Larder">
+      <h1>Larder</h1>
+    </Page>
+  );
+}

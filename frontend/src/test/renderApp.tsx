@@ -1,0 +1,55 @@
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { Provider } from 'react-redux';
+import { BrowserRouter } from 'react-router-dom';
+import type { Address, CartItems, Order, Product, User } from '../api/types';
+import { AppRoutes } from '../app/router';
+import { createStore } from '../app/store';
+import { server } from './server';
+
+interface Shop {
+  /** Who is logged in; a visitor when missing. */
+  user?: User;
+  /** What this browser's cart holds. */
+  cart?: CartItems;
+  /** What the server knows, answered whole whatever the question's parameters are. */
+  products?: Product[];
+  addresses?: Address[];
+  orders?: Order[];
+}
+
+function serve({ user, products, addresses, orders }: Shop): void {
+  if (user) {
+    server.use(http.get('*/api/user/auth', () => HttpResponse.json({ success: true, user })));
+  }
+  if (products) {
+    const answer = { success: true, products, total: products.length };
+    server.use(http.get('*/api/product/list', () => HttpResponse.json(answer)));
+  }
+  if (addresses) {
+    server.use(
+      http.get('*/api/address/get', () => HttpResponse.json({ success: true, addresses })),
+    );
+  }
+  if (orders) {
+    const answer = { success: true, orders, total: orders.length };
+    server.use(http.get('*/api/order/user', () => HttpResponse.json(answer)));
+  }
+}
+
+/** Opens the shop at an address: the real routes and a new store; only the network is replaced. */
+export function renderApp(url: string, shop: Shop = {}) {
+  serve(shop);
+  history.replaceState(null, '', url);
+  const store = createStore(shop.cart && { cart: { items: shop.cart } });
+  const user = userEvent.setup();
+  const view = render(
+    <Provider store={store}>
+      <BrowserRouter>
+        <AppRoutes />
+      </BrowserRouter>
+    </Provider>,
+  );
+  return { ...view, store, user };
+}

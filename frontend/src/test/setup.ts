@@ -1,0 +1,30 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import './dialog';
+import { server } from './server';
+
+/** What the code under test has complained about in the console; any of it fails the test. */
+let complaints: unknown[][] = [];
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+
+beforeEach(() => {
+  complaints = [];
+  vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
+    complaints.push(words);
+  });
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+  localStorage.clear();
+  sessionStorage.clear();
+  if (complaints.length > 0) {
+    throw new Error(`console.error was called: ${complaints.map(String).join('\n')}`);
+  }
+});
+
+afterAll(() => server.close());
