@@ -1,0 +1,42 @@
+import { api } from '../../api/api';
+import type { Address } from '../../api/types';
+
+export type NewAddress = Omit<Address, '_id'>;
+
+export const addressApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** A customer's addresses, newest first. */
+    getAddresses: build.query<Address[], string>({
+      query: (userId) => ({ url: '/address/get', params: { userId } }),
+      transformResponse: ({ addresses }: { addresses?: Address[] }) => addresses ?? [],
+      providesTags: (addresses = []) => [
+        { type: 'Address', id: 'LIST' },
+        ...addresses.map(({ _id }) => ({ type: 'Address' as const, id: _id })),
+      ],
+    }),
+    addAddress: build.mutation<Address, { address: NewAddress; userId: string }>({
+      query: (body) => ({ url: '/address/add', method: 'POST', body }),
+      transformResponse: ({ address }: { address: Address }) => address,
+      // The answer is the new row itself: put it where the next page looks, so that it is there without another call.
+      async onQueryStarted({ userId }, { dispatch, queryFulfilled }) {
+        const added = await queryFulfilled.catch(() => undefined);
+        if (!added) return;
+        dispatch(
+          addressApi.util.updateQueryData('getAddresses', userId, (list) => {
+            list.unshift(added.data);
+          }),
+        );
+      },
+    }),
+    removeAddress: build.mutation<void, string>({
+      query: (id) => ({ url: `/address/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      transformResponse: () => undefined,
+      invalidatesTags: (_done, _error, id) => [
+        { type: 'Address', id },
+        { type: 'Address', id: 'LIST' },
+      ],
+    }),
+  }),
+});
+
+export const { useGetAddressesQuery, useAddAddressMutation, useRemoveAddressMutation } = addressApi;

@@ -1,0 +1,19 @@
+import { api } from '../../api/api';
+import type { CartItems } from '../../api/types';
+
+interface SavedCart {
+  userId: string;
+  cartItems: CartItems;
+}
+
+export const cartApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Replaces the account's cart; answers the map that was kept, without products that are no longer sold. */
+    updateCart: build.mutation<CartItems, SavedCart>({
+      // keepalive: a save that is under way when the page is left still arrives.
+      query: (body) => ({ url: '/cart/update', method: 'POST', body, keepalive: true }),
+      transformResponse: ({ cartItems }: { cartItems?: CartItems }, _meta, sent) =>
+        cartItems ?? sent.cartItems,
+    }),
+  }),
+});

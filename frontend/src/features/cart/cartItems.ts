@@ -1,0 +1,32 @@
+import type { CartItems } from '../../api/types';
+
+export const MAX_QUANTITY = 999;
+export const MAX_LINES = 200;
+
+export const clampQuantity = (quantity: number): number =>
+  Math.min(MAX_QUANTITY, Math.max(1, Math.trunc(quantity)));
+
+/** The larger quantity of each product wins, so that merging the same cart again changes nothing; own lines come first. */
+export function mergeCarts(own: CartItems, saved: CartItems): CartItems {
+  const ids = [...new Set([...Object.keys(own), ...Object.keys(saved)])].slice(0, MAX_LINES);
+  return Object.fromEntries(
+    ids.map((id) => [id, clampQuantity(Math.max(own[id] ?? 0, saved[id] ?? 0))]),
+  );
+}
+
+const isQuantity = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_QUANTITY;
+
+/** What is usable of a map that was kept outside the program: an older version or a person may have written it. */
+export function usableItems(value: unknown): CartItems {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+  const lines = Object.entries(value).filter(
+    (line): line is [string, number] => /^[\w-]{1,64}$/.test(line[0]) && isQuantity(line[1]),
+  );
+  return Object.fromEntries(lines.filter(([id]) => !(id in {})).slice(0, MAX_LINES));
+}
+
+export function sameItems(one: CartItems, other: CartItems): boolean {
+  const ids = Object.keys(one);
+  return ids.length === Object.keys(other).length && ids.every((id) => one[id] === other[id]);
+}

@@ -1,0 +1,119 @@
+import { isAnyOf, type ListenerEffectAPI } from '@reduxjs/toolkit';
+import type { AppDispatch, AppStartListening, RootState } from '../../app/hooks';
+import { selectUser } from '../auth/authApi';
+import { ordersApi } from '../orders/ordersApi';
+import { cartApi } from './cartApi';
+import {
+  cartCleared,
+  cartKept,
+  cartSharedByTab,
+  lineRemoved,
+  productAdded,
+  productRemoved,
+  quantityChosen,
+  savedCartLoaded,
+  savedCartMerged,
+  selectCartItems,
+} from './cartSlice';
+import { isSavedFor, markSaved, markUnsaved } from './cartStorage';
+
+type Listener = ListenerEffectAPI<RootState, AppDispatch>;
+
+/** Clicks that follow one another quickly are saved once, in milliseconds. */
+const SAVE_AFTER = 250;
+/** Pauses before a save that failed for the moment is tried again, in milliseconds. */
+const RETRY_AFTER = [5_000, 20_000, 60_000];
+
+const { placeOrder } = ordersApi.endpoints;
+const needsSaving = isAnyOf(
+  productAdded,
+  productRemoved,
+  quantityChosen,
+  lineRemoved,
+  savedCartMerged,
+);
+const isNewer = isAnyOf(cartCleared, cartSharedByTab, savedCartLoaded);
+
+/**
+ * After a change, when somebody is logged in, the whole map goes to the server; a newer change aborts the older call.
+ * While an order is under way nothing is saved, because that could put back what the order takes out of the saved cart.
+ */
+export function startCartSaving(startListening: AppStartListening): void {
+  let ordersUnderWay = 0;
+  let saveAtOnce: (() => void) | undefined;
+  window.addEventListener('pagehide', () => saveAtOnce?.());
+
+  async function saveSoon(listener: Listener): Promise<void> {
+    if (ordersUnderWay > 0) return;
+    saveAtOnce = () => void save(listener);
+    await listener.delay(SAVE_AFTER);
+    saveAtOnce = undefined;
+    for (const pause of RETRY_AFTER) {
+      if (await save(listener)) return;
+      await listener.delay(pause);
+    }
+    await save(listener);
+  }
+
+  startListening({
+    matcher: isAnyOf(needsSaving, isNewer, placeOrder.matchPending, placeOrder.matchRejected),
+    effect: async (action, listener) => {
+      listener.cancelActiveListeners();
+      saveAtOnce = undefined;
+      if (placeOrder.matchPending(action)) ordersUnderWay += 1;
+      if (placeOrder.matchRejected(action)) ordersUnderWay -= 1;
+      // After an answer that was lost the order may stand: saving now could fill the cart that it emptied.
+      const isRefused =
+        placeOrder.matchRejected(action) && typeof action.payload?.status === 'number';
+      if (needsSaving(action) || isRefused) await saveSoon(listener);
+    },
+  });
+
+  startListening({
+    matcher: placeOrder.matchFulfilled,
+    effect: async ({ meta }, listener) => {
+      ordersUnderWay -= 1;
+      listener.dispatch(cartCleared());
+      // A repeated order is answered from memory and empties nothing a second time.
+      if (!meta.arg.originalArgs.isRepeat) return;
+      markUnsaved();
+      await save(listener);
+    },
+  });
+}
+
+/** Whether there is nothing left to do: saved, or refused for good. */
+async function save(listener: Listener): Promise<boolean> {
+  const { dispatch, signal } = listener;
+  const user = selectUser(listener.getState());
+  if (!user || isSavedFor(user._id)) return true;
+  const sent = selectCartItems(listener.getState());
+  const call = dispatch(
+    cartApi.endpoints.updateCart.initiate({ userId: user._id, cartItems: sent }, { track: false }),
+  );
+  const abort = () => call.abort();
+  signal.addEventListener('abort', abort, { once: true });
+  const { data: kept, error } = await call;
+  signal.removeEventListener('abort', abort);
+  if (signal.aborted) return true;
+  if (kept) {
+    dispatch(cartKept(kept));
+    markSaved(user._id, selectCartItems(listener.getState()));
+  }
+  return !error || !isPassing(error);
+}
+
+/** No connection, no answer in time, or a server in trouble: the same call may work later. */
+function isPassing(error: object): boolean {
+  const status = 'status' in error ? error.status : undefined;
+  return typeof status === 'string' || (typeof status === 'number' && status >= 500);
+}
+
+/** Waits for saves that are under way, so that none of them arrives after the order that empties the saved cart. */
+export const cartSavesSettled = () => async (dispatch: AppDispatch) => {
+  for (;;) {
+    const running = dispatch(cartApi.util.getRunningMutationsThunk());
+    if (running.length === 0) return;
+    await Promise.allSettled(running);
+  }
+};

@@ -1,0 +1,75 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { CartItems } from '../../api/types';
+import { clampQuantity, MAX_LINES, mergeCarts } from './cartItems';
+import { readStoredCart } from './cartStorage';
+
+export interface CartState {
+  /** What this browser's user last did: one map, for visitors and customers alike. */
+  items: CartItems;
+}
+
+const initialState = (): CartState => ({ items: readStoredCart() });
+
+export const cartSlice = createSlice({
+  name: 'cart',
+  initialState,
+  reducers: {
+    /** One more of a product; nothing happens beyond 999 pieces or 200 products. */
+    productAdded({ items }, { payload: id }: PayloadAction<string>) {
+      if (!(id in items) && Object.keys(items).length >= MAX_LINES) return;
+      items[id] = clampQuantity((items[id] ?? 0) + 1);
+    },
+    productRemoved({ items }, { payload: id }: PayloadAction<string>) {
+      const left = (items[id] ?? 0) - 1;
+      if (left > 0) items[id] = left;
+      else delete items[id];
+    },
+    quantityChosen(
+      { items },
+      { payload: { id, quantity } }: PayloadAction<{ id: string; quantity: number }>,
+    ) {
+      if (id in items) items[id] = clampQuantity(quantity);
+    },
+    lineRemoved({ items }, { payload: id }: PayloadAction<string>) {
+      delete items[id];
+    },
+    savedCartMerged(cart, { payload: saved }: PayloadAction<CartItems>) {
+      cart.items = mergeCarts(cart.items, saved);
+    },
+    cartCleared(cart) {
+      cart.items = {};
+    },
+    /** The account's cart takes the place of this browser's copy, which held nothing newer. */
+    savedCartLoaded(cart, { payload: saved }: PayloadAction<CartItems>) {
+      cart.items = mergeCarts({}, saved);
+    },
+    /** Another tab of this browser has changed the cart; that tab also saves it. */
+    cartSharedByTab(cart, { payload: items }: PayloadAction<CartItems>) {
+      cart.items = items;
+    },
+    /** The server has saved the cart and kept these lines: what is missing is no longer sold. */
+    cartKept(cart, { payload: kept }: PayloadAction<CartItems>) {
+      for (const id of Object.keys(cart.items)) if (!(id in kept)) delete cart.items[id];
+    },
+  },
+  selectors: {
+    selectCartItems: (cart) => cart.items,
+    /** Pieces in the cart, all products together. */
+    selectCartCount: (cart) => Object.values(cart.items).reduce((sum, n) => sum + n, 0),
+    selectQuantity: (cart, id: string) => cart.items[id] ?? 0,
+  },
+});
+
+export const {
+  productAdded,
+  productRemoved,
+  quantityChosen,
+  lineRemoved,
+  savedCartMerged,
+  cartCleared,
+  savedCartLoaded,
+  cartSharedByTab,
+  cartKept,
+} = cartSlice.actions;
+
+export const { selectCartItems, selectCartCount, selectQuantity } = cartSlice.selectors;

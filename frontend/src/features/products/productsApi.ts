@@ -1,0 +1,66 @@
+import { api } from '../../api/api';
+import type { Product } from '../../api/types';
+
+export type ProductSort = 'newest' | 'price-asc' | 'price-desc' | 'name';
+
+export interface ProductsQuery {
+  category?: string;
+  /** Words that the name must contain. */
+  search?: string;
+  inStock?: boolean;
+  ids?: readonly string[];
+  sort?: ProductSort;
+  page?: number;
+  limit?: number;
+}
+
+export interface ProductList {
+  products: Product[];
+  /** Of all pages together. */
+  total: number;
+}
+
+/** Ids in one request: their address stays below the 8 kB that every proxy takes. */
+const IDS_PER_REQUEST = 100;
+
+const tagsOf = (list: ProductList | undefined) => [
+  { type: 'Product' as const, id: 'LIST' },
+  ...(list?.products ?? []).map(({ _id }) => ({ type: 'Product' as const, id: _id })),
+];
+
+export const productsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getProducts: build.query<ProductList, ProductsQuery>({
+      query: ({ ids, ...params }) => ({
+        url: '/product/list',
+        params: { ...params, ids: ids?.join(',') },
+      }),
+      transformResponse: ({ products, total }: Partial<ProductList>) => ({
+        products: products ?? [],
+        total: total ?? products?.length ?? 0,
+      }),
+      providesTags: tagsOf,
+    }),
+    /** The products of a cart, up to 200; those that are no longer sold are missing in the answer. */
+    getProductsByIds: build.query<Product[], readonly string[]>({
+      async queryFn(ids, _api, _extra, fetchPart) {
+        const products: Product[] = [];
+        for (let from = 0; from < ids.length; from += IDS_PER_REQUEST) {
+          const part = ids.slice(from, from + IDS_PER_REQUEST).join(',');
+          const { data, error } = await fetchPart({ url: '/product/list', params: { ids: part } });
+          if (error) return { error };
+          products.push(...((data as Partial<ProductList>).products ?? []));
+        }
+        return { data: products };
+      },
+      providesTags: (products = []) => tagsOf({ products, total: products.length }),
+    }),
+    getProduct: build.query<Product, string>({
+      query: (id) => `/product/${encodeURIComponent(id)}`,
+      transformResponse: ({ product }: { product: Product }) => product,
+      providesTags: (_product, _error, id) => [{ type: 'Product', id }],
+    }),
+  }),
+});
+
+export const { useGetProductsQuery, useGetProductsByIdsQuery, useGetProductQuery } = productsApi;
