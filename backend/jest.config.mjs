@@ -28,7 +28,6 @@ const esmOnly = [
   '@tokenizer',
   '@borewit',
   'uint8array-extras',
-  'nestjs-pino',
 ].join('|');
 
 export default {

@@ -1,12 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import {
-  type ArgumentsHost,
-  Catch,
-  HttpException,
-  Logger,
-  type ExceptionFilter,
-} from '@nestjs/common';
-import type { Response } from 'express';
+import { type ArgumentsHost, Catch, HttpException, type ExceptionFilter } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import { isDatabaseAway } from '../database/database-away.js';
 
 /** The body of every failure: `message` is a sentence fit for a toast. */
@@ -64,12 +58,11 @@ export function toFailure(error: unknown): Failure {
 /** Turns whatever was thrown into the one error body; only failures of ours are logged as errors. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
-  private readonly logger = new Logger(ErrorFilter.name);
-
   catch(error: unknown, host: ArgumentsHost): void {
-    const response = host.switchToHttp().getResponse<Response>();
+    const http = host.switchToHttp();
+    const response = http.getResponse<Response>();
     const { status, body } = toFailure(error);
-    if (status >= 500) this.logger.error(error);
+    if (status >= 500) http.getRequest<Request>().log.error(error);
     if (response.headersSent) {
       response.destroy();
       return;

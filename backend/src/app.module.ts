@@ -1,0 +1,38 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER } from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AddressModule } from './address/address.module.js';
+import { AuthModule } from './auth/auth.module.js';
+import { CartModule } from './cart/cart.module.js';
+import { ErrorFilter } from './common/error.filter.js';
+import { ConfigModule } from './config/config.module.js';
+import type { Env } from './config/env.js';
+import { databaseOptions } from './database/data-source.js';
+import { HealthModule } from './health/health.module.js';
+import { OrdersModule } from './orders/orders.module.js';
+import { ProductsModule } from './products/products.module.js';
+import { SellerModule } from './seller/seller.module.js';
+
+@Module({})
+export class AppModule {
+  static forRoot(env: Env, databaseUrl: string): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ConfigModule.forRoot(env),
+        TypeOrmModule.forRoot({
+          ...databaseOptions(databaseUrl, env.databasePoolSize),
+          retryAttempts: 1,
+        }),
+        AuthModule,
+        ProductsModule,
+        CartModule,
+        AddressModule,
+        OrdersModule,
+        SellerModule,
+        HealthModule,
+      ],
+      providers: [{ provide: APP_FILTER, useClass: ErrorFilter }],
+    };
+  }
+}

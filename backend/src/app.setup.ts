@@ -1,0 +1,89 @@
+import path from 'node:path';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { SwaggerModule } from '@nestjs/swagger';
+import compression from 'compression';
+import cookieParser from 'cookie-parser';
+import helmet from 'helmet';
+import type { Logger } from 'pino';
+import { AppModule } from './app.module.js';
+import { cleanInput } from './common/clean-input.middleware.js';
+import { refuseForeignOrigins } from './common/foreign-origin.middleware.js';
+import { createLogger, logRequests, NestLogger } from './common/logging.js';
+import { outsideApi, servePictures, serveSpa } from './common/spa.middleware.js';
+import { validationPipe } from './common/validation.js';
+import type { Env } from './config/env.js';
+import { prepareDatabase } from './database/prepare-database.js';
+import { describeApi } from './openapi-document.js';
+
+export const API_PREFIX = 'api';
+const BODY_LIMIT = '100kb';
+const FRONTEND = path.resolve(import.meta.dirname, '../../frontend/dist');
+
+const securityHeaders = ({ isHttps, publicUrl }: Env): ReturnType<typeof helmet> =>
+  helmet({
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:', publicUrl],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        fontSrc: ["'self'", 'data:'],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        upgradeInsecureRequests: isHttps ? [] : null,
+      },
+    },
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: isHttps,
+  });
+
+/** Express reads a number as a count of proxies and everything else as their addresses. */
+const trustProxy = (setting: string): number | string | false =>
+  setting === '' ? false : /^\d+$/.test(setting) ? Number(setting) : setting;
+
+/** Everything between the socket and the routes; the same for the server and for the e2e tests. */
+export function configureApp(app: NestExpressApplication, env: Env, logger: Logger): void {
+  app.set('trust proxy', trustProxy(env.trustProxy));
+  app.set('query parser', 'simple');
+  app.disable('x-powered-by');
+  app.setGlobalPrefix(API_PREFIX);
+  app.use(logRequests(logger), securityHeaders(env), compression());
+  app.enableCors({ origin: env.allowedOrigins, credentials: true });
+  app.use('/pictures', servePictures(path.resolve(env.picturesDir)));
+  for (const handler of serveSpa(FRONTEND)) app.use(outsideApi(handler));
+  app.use(refuseForeignOrigins([env.publicUrl, ...env.allowedOrigins]), cookieParser());
+  app.useBodyParser('json', { limit: BODY_LIMIT });
+  app.use(cleanInput);
+  app.useGlobalPipes(validationPipe());
+}
+
+/** The documentation's page brings its own styles in the page, which the shop's rules would forbid. */
+function serveDocumentation(app: NestExpressApplication): void {
+  const csp = { directives: { styleSrc: ["'self'", "'unsafe-inline'"] } };
+  app.use(`/${API_PREFIX}/docs`, helmet.contentSecurityPolicy(csp));
+  SwaggerModule.setup(`${API_PREFIX}/docs`, app, () => describeApi(app));
+}
+
+/**
+ * The whole shop on one database, ready to listen: migrated, with its first seller and, where wanted, the demo catalogue.
+ * @throws StartupError when the database cannot be used
+ */
+export async function createApp(env: Env, databaseUrl: string): Promise<NestExpressApplication> {
+  await prepareDatabase(env, databaseUrl);
+  const logger = createLogger(env);
+  const app = await NestFactory.create<NestExpressApplication>(
+    AppModule.forRoot(env, databaseUrl),
+    {
+      bodyParser: false,
+      logger: new NestLogger(logger),
+      abortOnError: false,
+    },
+  );
+  configureApp(app, env, logger);
+  serveDocumentation(app);
+  await app.init();
+  return app;
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { LoggerService } from '@nestjs/common';
+import { type Logger, pino } from 'pino';
+import { type HttpLogger, pinoHttp } from 'pino-http';
+import type { Env } from '../config/env.js';
+
+/** Structured logs: JSON in production, readable lines elsewhere. */
+export const createLogger = ({ logLevel, isProduction }: Env): Logger =>
+  pino({
+    level: logLevel,
+    ...(!isProduction && {
+      transport: { target: 'pino-pretty', options: { singleLine: true, ignore: 'pid,hostname' } },
+    }),
+  });
+
+/** A caller's own request id is kept when it is harmless, so that a request can be followed through proxies. */
+function requestId(request: IncomingMessage, response: ServerResponse): string {
+  const given = request.headers['x-request-id'];
+  const id = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  response.setHeader('X-Request-Id', id);
+  return id;
+}
+
+/** The path without its query: searches and ids are nobody's business. */
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
+
+/** One line a request. Headers, cookies, queries and bodies are never logged. */
+export const logRequests = (logger: Logger): HttpLogger =>
+  pinoHttp({
+    logger,
+    genReqId: requestId,
+    serializers: {
+      req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
+        id,
+        method,
+        path: pathOf(url),
+      }),
+      res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
+    },
+    customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'warn' : 'info'),
+  });
+
+/** Lets Nest and our services log through pino. The last optional parameter is the name of the class that logs. */
+export class NestLogger implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+
+  log(message: unknown, context?: string): void {
+    this.logger.info({ context }, asText(message));
+  }
+
+  error(message: unknown, stack?: string, context?: string): void {
+    const err = message instanceof Error ? message : undefined;
+    this.logger.error({ context, stack, err }, asText(message));
+  }
+
+  warn(message: unknown, context?: string): void {
+    this.logger.warn({ context }, asText(message));
+  }
+
+  debug(message: unknown, context?: string): void {
+    this.logger.debug({ context }, asText(message));
+  }
+}
+
+const asText = (message: unknown): string =>
+  message instanceof Error
+    ? message.message
+    : typeof message === 'string'
+      ? message
+      : JSON.stringify(message);

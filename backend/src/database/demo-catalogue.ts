@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { DataSource } from 'typeorm';
+import type { Category } from '../products/category.js';
+import { PICTURE_WIDTHS, pictureFile } from '../products/product-images.js';
+import { Product } from '../products/product.entity.js';
+
+const DEMO = path.resolve(import.meta.dirname, '../../demo');
+
+/** One product of demo/catalogue.json. */
+export interface DemoProduct {
+  slug: string;
+  name: string;
+  category: Category;
+  size: string | null;
+  priceCents: number;
+  offerPriceCents: number;
+  description: string[];
+  /** Base names of files in demo/pictures. */
+  pictures: string[];
+  inStock: boolean;
+  units: number | null;
+}
+
+export const readDemoCatalogue = async (): Promise<DemoProduct[]> =>
+  JSON.parse(await fs.readFile(path.join(DEMO, 'catalogue.json'), 'utf8')) as DemoProduct[];
+
+/** Copies a picture in all widths under a name that changes with its content, since browsers keep it for ever. */
+async function storePicture(picture: string, picturesDir: string): Promise<string> {
+  const source = (width: number): string =>
+    path.join(DEMO, 'pictures', pictureFile(picture, width));
+  const content = await fs.readFile(source(PICTURE_WIDTHS[0]));
+  const name = `${picture}-${createHash('sha256').update(content).digest('hex').slice(0, 8)}`;
+  for (const width of PICTURE_WIDTHS) {
+    await fs.copyFile(source(width), path.join(picturesDir, pictureFile(name, width)));
+  }
+  return name;
+}
+
+/**
+ * Loads the demo catalogue into an empty shop. A database that has any product, archived ones too, is never touched.
+ * Pictures come first: if the process dies in between, the next start does it all again.
+ */
+export async function loadDemoCatalogue(database: DataSource, picturesDir: string): Promise<void> {
+  const products = database.getRepository(Product);
+  if (await products.exists()) return;
+  const catalogue = await readDemoCatalogue();
+  await fs.mkdir(picturesDir, { recursive: true });
+  const now = Date.now();
+  const rows = await Promise.all(
+    catalogue.map(async ({ slug: _, pictures, ...product }, index) => ({
+      ...product,
+      images: await Promise.all(pictures.map((picture) => storePicture(picture, picturesDir))),
+      // The first of the file is the newest, so that the shop lists them in the file's order.
+      createdAt: new Date(now - index * 1000),
+    })),
+  );
+  await products.insert(rows);
+}

@@ -1,0 +1,77 @@
+import { DataSource } from 'typeorm';
+import { ensureFirstSeller } from '../auth/first-seller.js';
+import { StartupError } from '../common/startup-error.js';
+import type { Env } from '../config/env.js';
+import { createDataSource } from './data-source.js';
+import { loadDemoCatalogue } from './demo-catalogue.js';
+
+/** Any number will do, as long as every process of the shop takes the same one. */
+const PREPARE_LOCK = 7_203_001;
+const OLDEST_SERVER = 180_000;
+
+/** Where a database is, without its password. */
+const placeOf = (url: string): string => {
+  const { hostname, port, pathname } = new URL(url);
+  return `${hostname}:${port || 5432}${pathname}`;
+};
+
+async function connect(url: string): Promise<DataSource> {
+  try {
+    return await createDataSource(url).initialize();
+  } catch (error) {
+    const reason =
+      error instanceof Error ? error.message || (error as { code?: string }).code : String(error);
+    throw new StartupError(
+      `The database at ${placeOf(url)} cannot be used (${reason}). Check DATABASE_URL and that PostgreSQL runs there.`,
+    );
+  }
+}
+
+async function assertServerVersion(database: DataSource): Promise<void> {
+  const [row] = await database.query<{ server_version_num: string }[]>('SHOW server_version_num');
+  const version = Number(row?.server_version_num);
+  if (version < OLDEST_SERVER) {
+    throw new StartupError(
+      `The database runs PostgreSQL ${Math.floor(version / 10_000)}; Larder needs PostgreSQL 18 or newer.`,
+    );
+  }
+}
+
+/** A database that a newer Larder has changed already must not be touched by this one. */
+async function assertNotNewer(database: DataSource): Promise<void> {
+  const [table] = await database.query<{ there: boolean }[]>(
+    `SELECT to_regclass('migrations') IS NOT NULL AS there`,
+  );
+  if (!table?.there) return;
+  const known = new Set(database.migrations.map(({ name }) => name));
+  const done = await database.query<{ name: string }[]>('SELECT name FROM migrations');
+  const unknown = done.find(({ name }) => !known.has(name));
+  if (unknown) {
+    throw new StartupError(
+      `The database was made by a newer version of Larder (it knows ${unknown.name}). Start that version, or use another database.`,
+    );
+  }
+}
+
+/**
+ * Brings a database up to date: migrations, the first seller, the demo catalogue.
+ * Several processes may start at once on one database: each waits for its turn and finds the work done.
+ * @throws StartupError when the database cannot be reached or used
+ */
+export async function prepareDatabase(env: Env, url: string): Promise<void> {
+  const database = await connect(url);
+  const lock = database.createQueryRunner();
+  try {
+    await assertServerVersion(database);
+    await lock.query('SET statement_timeout = 0');
+    await lock.query('SELECT pg_advisory_lock($1)', [PREPARE_LOCK]);
+    await assertNotNewer(database);
+    await database.runMigrations({ transaction: 'each' });
+    await ensureFirstSeller(database, env);
+    if (env.seedDemo) await loadDemoCatalogue(database, env.picturesDir);
+  } finally {
+    await lock.query('SELECT pg_advisory_unlock($1)', [PREPARE_LOCK]).catch(() => undefined);
+    await lock.release();
+    await database.destroy();
+  }
+}

@@ -1,0 +1,72 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { AddressResponse } from '../../address/dto/address.response.js';
+import { toDecimal } from '../../common/money.js';
+import { ProductResponse } from '../../products/dto/product.response.js';
+import type { ProductImages } from '../../products/product-images.js';
+import type { OrderItem } from '../order-item.entity.js';
+import {
+  ORDER_STATUSES,
+  type OrderStatus,
+  PAYMENT_TYPES,
+  type PaymentType,
+} from '../order-status.js';
+import type { Order } from '../order.entity.js';
+
+export class OrderItemResponse {
+  @ApiProperty({ description: 'As it was bought; inStock tells whether it can be bought again' })
+  product: ProductResponse;
+  @ApiProperty({ type: 'integer' }) quantity: number;
+
+  static from(item: OrderItem, images: ProductImages): OrderItemResponse {
+    const bought = ProductResponse.fields(item.productId, item, images);
+    const { product } = item;
+    return {
+      product: {
+        ...bought,
+        inStock: product.isAvailable,
+        createdAt: product.createdAt.toISOString(),
+      },
+      quantity: item.quantity,
+    };
+  }
+}
+
+export class OrderResponse {
+  @ApiProperty({ format: 'uuid' }) _id: string;
+  @ApiProperty({ type: [OrderItemResponse] }) items: OrderItemResponse[];
+  @ApiProperty({ description: 'In dollars, without tax' }) subtotal: number;
+  @ApiProperty({ description: 'In dollars' }) tax: number;
+  @ApiProperty({ description: 'What the customer pays, in dollars' }) amount: number;
+  @ApiProperty() address: AddressResponse;
+  @ApiProperty({ enum: PAYMENT_TYPES, enumName: 'PaymentType' }) paymentType: PaymentType;
+  @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus' }) status: OrderStatus;
+  @ApiProperty() isPaid: boolean;
+  @ApiProperty({ format: 'date-time' }) createdAt: string;
+
+  static from(order: Order, images: ProductImages): OrderResponse {
+    return {
+      _id: order.id,
+      items: order.items.map((item) => OrderItemResponse.from(item, images)),
+      subtotal: toDecimal(order.subtotalCents),
+      tax: toDecimal(order.taxCents),
+      amount: toDecimal(order.amountCents),
+      address: AddressResponse.from(order.addressId, order.addressLines),
+      paymentType: order.paymentType,
+      status: order.status,
+      isPaid: order.isPaid,
+      createdAt: order.createdAt.toISOString(),
+    };
+  }
+}
+
+export class OrderListResponse {
+  @ApiProperty({ enum: [true] }) success: true;
+  @ApiProperty({ type: [OrderResponse] }) orders: OrderResponse[];
+  @ApiProperty({ description: 'How many there are on all pages' }) total: number;
+}
+
+export class OrderPlacedResponse {
+  @ApiProperty({ enum: [true] }) success: true;
+  @ApiProperty() message: string;
+  @ApiProperty() order: OrderResponse;
+}

@@ -1,0 +1,57 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsDefined,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsUUID,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { MAX_LINES, MAX_QUANTITY } from '../../cart/cart-items.js';
+
+const LowerCase = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? value.toLowerCase() : value,
+  );
+
+export class OrderLineDto {
+  @ApiProperty({ format: 'uuid' })
+  @LowerCase()
+  @IsUUID(undefined, { message: 'product must be the id of a product' })
+  product: string;
+
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_QUANTITY })
+  @Max(MAX_QUANTITY, { message: `A quantity is at most ${MAX_QUANTITY}` })
+  @Min(1, { message: 'A quantity is at least 1' })
+  @IsInt({ message: 'A quantity must be a whole number' })
+  quantity: number;
+}
+
+export class PlaceOrderDto {
+  @ApiProperty({ type: [OrderLineDto], maxItems: MAX_LINES })
+  @ValidateNested({ each: true })
+  @Type(() => OrderLineDto)
+  @ArrayMaxSize(MAX_LINES, { message: `An order has at most ${MAX_LINES} lines` })
+  @IsArray({ message: 'items must be a list of products' })
+  @IsDefined({ message: 'items must be a list of products' })
+  items: OrderLineDto[];
+
+  @ApiProperty({ format: 'uuid', description: "Id of one of the customer's addresses" })
+  @LowerCase()
+  @IsUUID(undefined, { message: 'Please select an address' })
+  address: string;
+
+  @ApiPropertyOptional({ description: 'What the customer was shown, in dollars' })
+  @IsOptional()
+  @Min(0, { message: 'expectedAmount must not be negative' })
+  @IsNumber({ maxDecimalPlaces: 2 }, { message: 'expectedAmount must be an amount in dollars' })
+  expectedAmount?: number;
+
+  @ApiPropertyOptional({ format: 'uuid', description: "The session's user, if given" })
+  userId?: string;
+}

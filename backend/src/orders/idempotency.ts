@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import type { PlaceOrderDto } from './dto/place-order.dto.js';
+import { IdempotencyKey } from './idempotency-key.entity.js';
+import { IdempotencyKeyReusedError, InvalidIdempotencyKeyError } from './orders.errors.js';
+
+/** @throws InvalidIdempotencyKeyError */
+export function assertIdempotencyKey(key: string): void {
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new InvalidIdempotencyKeyError();
+}
+
+const hashOf = ({ items, address, expectedAmount }: PlaceOrderDto): string =>
+  createHash('sha256').update(JSON.stringify({ items, address, expectedAmount })).digest('hex');
+
+/** What a key stands for: an id for the order to place, or the order that was placed under it before. */
+export interface Claim {
+  orderId: string;
+  isNew: boolean;
+}
+
+/**
+ * Claims a key in the order's own transaction. Whoever comes second with the same key waits here until the first is done:
+ * then the order is there, or, if it failed, the key is free again.
+ * @throws IdempotencyKeyReusedError when the key was used for another request
+ */
+export async function claimIdempotencyKey(
+  tx: EntityManager,
+  userId: string,
+  key: string,
+  request: PlaceOrderDto,
+): Promise<Claim> {
+  const requestHash = hashOf(request);
+  const [claimed] = await tx.query<{ order_id: string }[]>(
+    `INSERT INTO idempotency_keys (user_id, key, request_hash) VALUES ($1, $2, $3)
+     ON CONFLICT DO NOTHING RETURNING order_id`,
+    [userId, key, requestHash],
+  );
+  if (claimed) return { orderId: claimed.order_id, isNew: true };
+  const earlier = await tx.findOneByOrFail(IdempotencyKey, { userId, key });
+  if (earlier.requestHash !== requestHash) throw new IdempotencyKeyReusedError();
+  return { orderId: earlier.orderId, isNew: false };
+}

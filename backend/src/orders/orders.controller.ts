@@ -1,0 +1,50 @@
+import { Body, Controller, Get, Headers, Post, Query, UseGuards } from '@nestjs/common';
+import { ApiHeader, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { AuthUser } from '../auth/auth-user.js';
+import { CurrentUser } from '../auth/current-user.decorator.js';
+import { OwnUserGuard } from '../auth/own-user.guard.js';
+import { Roles } from '../auth/roles.decorator.js';
+import { PageDto } from '../common/page.dto.js';
+import { ProductImages } from '../products/product-images.js';
+import { OrderListResponse, OrderPlacedResponse, OrderResponse } from './dto/order.response.js';
+import { PlaceOrderDto } from './dto/place-order.dto.js';
+import { OrdersService } from './orders.service.js';
+
+@ApiTags('Orders')
+@Roles('customer')
+@UseGuards(OwnUserGuard)
+@Controller('order')
+export class OrdersController {
+  constructor(
+    private readonly orders: OrdersService,
+    private readonly images: ProductImages,
+  ) {}
+
+  @ApiOperation({ summary: 'Places an order that is paid on delivery' })
+  @ApiHeader({ name: 'Idempotency-Key', required: false })
+  @Post('cod')
+  async placeCod(
+    @CurrentUser() user: AuthUser,
+    @Body() dto: PlaceOrderDto,
+    @Headers('idempotency-key') key?: string,
+  ): Promise<OrderPlacedResponse> {
+    const order = await this.orders.placeCod(user.id, dto, key);
+    return {
+      success: true,
+      message: 'Order placed',
+      order: OrderResponse.from(order, this.images),
+    };
+  }
+
+  @ApiOperation({ summary: "Lists the customer's orders, newest first" })
+  @ApiQuery({ name: 'userId', required: false })
+  @Get('user')
+  async listOwn(@CurrentUser() user: AuthUser, @Query() page: PageDto): Promise<OrderListResponse> {
+    const [orders, total] = await this.orders.listOwn(user.id, page);
+    return {
+      success: true,
+      orders: orders.map((order) => OrderResponse.from(order, this.images)),
+      total,
+    };
+  }
+}

@@ -1,0 +1,51 @@
+import {
+  BadRequestException,
+  ConflictException,
+  UnprocessableEntityException,
+} from '@nestjs/common';
+import { MAX_ORDER_CENTS, toDecimal } from '../common/money.js';
+
+export class EmptyCartError extends ConflictException {
+  constructor() {
+    super({ code: 'EMPTY_CART', message: 'The cart is empty.' });
+  }
+}
+
+/** The order costs more than the customer was shown; `details.amount` is what it costs now, in dollars. */
+export class PriceChangedError extends ConflictException {
+  constructor(amountCents: number) {
+    const amount = toDecimal(amountCents);
+    super({
+      code: 'PRICE_CHANGED',
+      message: `Prices have changed: the total is $${amount.toFixed(2)} now. Please check your cart.`,
+      details: { amount },
+    });
+  }
+}
+
+export class OrderTooLargeError extends BadRequestException {
+  constructor() {
+    super({
+      code: 'ORDER_TOO_LARGE',
+      message: `One order may come to $${toDecimal(MAX_ORDER_CENTS).toLocaleString('en-US')} at most.`,
+    });
+  }
+}
+
+export class InvalidIdempotencyKeyError extends BadRequestException {
+  constructor() {
+    super({
+      code: 'INVALID_IDEMPOTENCY_KEY',
+      message: 'An Idempotency-Key has 1 to 200 visible characters.',
+    });
+  }
+}
+
+export class IdempotencyKeyReusedError extends UnprocessableEntityException {
+  constructor() {
+    super({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+      message: 'This Idempotency-Key was used for another order.',
+    });
+  }
+}

@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AddressModule } from '../address/address.module.js';
+import { CartModule } from '../cart/cart.module.js';
+import { ProductsModule } from '../products/products.module.js';
+import { IdempotencyKey } from './idempotency-key.entity.js';
+import { OrderItem } from './order-item.entity.js';
+import { Order } from './order.entity.js';
+import { OrdersController } from './orders.controller.js';
+import { OrdersService } from './orders.service.js';
+
+@Module({
+  imports: [
+    AddressModule,
+    CartModule,
+    ProductsModule,
+    TypeOrmModule.forFeature([Order, OrderItem, IdempotencyKey]),
+  ],
+  controllers: [OrdersController],
+  providers: [OrdersService],
+  exports: [OrdersService],
+})
+export class OrdersModule {}

@@ -1,0 +1,6 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+
+export class SellerSessionResponse {
+  @ApiProperty() success: boolean;
+  @ApiPropertyOptional() message?: string;
+}

@@ -1,0 +1,54 @@
+import { Body, Controller, Get, HttpCode, Ip, Post, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { AuthService } from '../auth/auth.service.js';
+import type { AuthUser } from '../auth/auth-user.js';
+import { CurrentUser } from '../auth/current-user.decorator.js';
+import { LoginDto } from '../auth/dto/login.dto.js';
+import { Public } from '../auth/public.decorator.js';
+import { OptionalRole } from '../auth/roles.decorator.js';
+import { SessionCookie } from '../auth/session-cookie.js';
+import { SuccessResponse } from '../common/success.response.js';
+import { SellerSessionResponse } from './dto/seller-session.response.js';
+
+@ApiTags('Seller')
+@Controller('seller')
+export class SellerAuthController {
+  constructor(
+    private readonly auth: AuthService,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  @ApiOperation({ summary: 'Logs a seller in, beside whatever customer is logged in' })
+  @Public()
+  @HttpCode(200)
+  @Post('login')
+  async login(
+    @Body() dto: LoginDto,
+    @Ip() address: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SuccessResponse> {
+    const { token } = await this.auth.login('seller', dto, address);
+    this.cookie.set(response, 'seller', token);
+    return SuccessResponse.of('Logged in');
+  }
+
+  @ApiOperation({ summary: 'Tells whether a seller is logged in' })
+  @OptionalRole('seller')
+  @Get('auth')
+  session(@CurrentUser() seller?: AuthUser): SellerSessionResponse {
+    return seller ? { success: true } : { success: false, message: 'No seller is logged in.' };
+  }
+
+  @ApiOperation({ summary: "Ends the seller's session" })
+  @OptionalRole('seller')
+  @Get('logout')
+  async logout(
+    @Res({ passthrough: true }) response: Response,
+    @CurrentUser() seller?: AuthUser,
+  ): Promise<SuccessResponse> {
+    if (seller) await this.auth.logout(seller);
+    this.cookie.clear(response, 'seller');
+    return SuccessResponse.of('You are logged out');
+  }
+}
