@@ -1,4 +1,5 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '../common/startup-error.js';
@@ -19,7 +20,7 @@ export interface EmbeddedPostgresOptions {
 
 export interface EmbeddedPostgres {
   url: string;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 type Launch = Pick<EmbeddedPostgresOptions, 'port'> & {
@@ -32,14 +33,23 @@ type Launch = Pick<EmbeddedPostgresOptions, 'port'> & {
 const LAUNCH_ATTEMPTS = 20;
 const RESTART_DELAY = 1_000;
 
+/**
+ * Below the ports that systems lend to outgoing connections. From among those, a client that tries to
+ * reach a database that is away could be lent its very port, and would connect to itself.
+ */
+const [LOWEST_PORT, HIGHEST_PORT] = [15_000, 32_000];
+
 async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  for (;;) {
+    const port = randomInt(LOWEST_PORT, HIGHEST_PORT);
+    const server = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen(port, '127.0.0.1', () => resolve(true));
+    });
+    await new Promise((resolve) => server.close(resolve));
+    if (isFree) return port;
+  }
 }
 
 function isPortTaken(log: string): boolean {
@@ -48,7 +58,7 @@ function isPortTaken(log: string): boolean {
 
 /** Why PostgreSQL did not start, as a line for people. */
 function explain({ log }: PostmasterExit, { dataDir }: Place, port: number): StartupError {
-  if (log.includes('No space left on device')) return diskFull(dataDir);
+  if (log.includes('No space left on device')) return diskFull();
   if (isPortTaken(log)) return new StartupError(`Port ${port} for the database is taken.`);
   const reason = /(?:FATAL|PANIC): +(.*)/.exec(log)?.[1] ?? 'it gave no reason';
   const file = path.join(dataDir, 'postgres.log');
@@ -63,7 +73,9 @@ async function launchOnPort(options: Launch): Promise<{ server: Postmaster; port
       return { server: await launch(place, binaries, port, scratch), port };
     } catch (error) {
       if (!(error instanceof PostmasterExit)) throw error;
-      const isPassing = isPortTaken(error.log) || error.log.includes('pre-existing shared memory');
+      const isPassing = isPortTaken(error.log)
+        ? options.port === undefined
+        : error.log.includes('pre-existing shared memory');
       if (!isPassing || attempt === LAUNCH_ATTEMPTS) throw explain(error, place, port);
       await sleep(250);
     }
@@ -129,24 +141,15 @@ async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres
   }
 }
 
+const UNUSABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST']);
+
 function asStartupError(error: unknown, folder: string): unknown {
-  if (!(error instanceof Error && 'code' in error)) return error;
-  const where = 'path' in error && typeof error.path === 'string' ? error.path : folder;
-  switch (error.code) {
-    case 'EACCES':
-    case 'EPERM':
-    case 'EROFS':
-    case 'ENOTDIR':
-    case 'EEXIST':
-      return new StartupError(
-        `The data folder ${folder} cannot be used: ${where} is not writable for this user. Give access to it, or set DATA_DIR to another folder.`,
-      );
-    case 'ENOSPC':
-    case 'EDQUOT':
-      return diskFull(folder);
-    default:
-      return error;
-  }
+  const { code, path: where = folder } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull();
+  if (!code || !UNUSABLE.has(code)) return error;
+  return new StartupError(
+    `The data folder ${folder} cannot be used: ${where} is not writable for this user. Give access to it, or set DATA_DIR to another folder.`,
+  );
 }
 
 /**

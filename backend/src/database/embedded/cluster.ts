@@ -39,15 +39,13 @@ async function run(program: string, args: string[], account: Account, input = ''
   });
   const [code, errors] = await Promise.all([exit, text(child.stderr), text(child.stdout)]);
   if (code === 0) return;
-  if (errors.includes('No space left on device')) throw diskFull(path.dirname(program));
+  if (errors.includes('No space left on device')) throw diskFull();
   const reason = errors.trim().split('\n').at(-1) ?? 'no reason given';
   throw new StartupError(`The database could not be made: ${path.basename(program)}: ${reason}`);
 }
 
-export function diskFull(folder: string): StartupError {
-  return new StartupError(
-    `The disk that holds ${folder} is full. Free some space on it and start again.`,
-  );
+export function diskFull(): StartupError {
+  return new StartupError('The disk that holds the data folder is full. Free some space on it.');
 }
 
 /**
@@ -66,9 +64,12 @@ async function create(place: Place, binaries: Binaries, password: string, scratc
     ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ...['--no-instructions', ...(scratch ? ['--no-sync'] : [])],
   ];
-  await run(binaries.initdb, args, place.account);
-  renameSync(unfinished, place.cluster);
-  rmSync(passwordFile);
+  try {
+    await run(binaries.initdb, args, place.account);
+    renameSync(unfinished, place.cluster);
+  } finally {
+    removeUnfinished(place);
+  }
 }
 
 /** What an interrupted start left; a program of it that still writes there is left alone. */

@@ -3,16 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '../../common/startup-error.js';
 import { processIdentity } from './processes.js';
 
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
-}
+const codeOf = (error: unknown): unknown => (error as NodeJS.ErrnoException).code;
 
 /** What the lock says; undefined when there is none. */
 function readLock(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 }
@@ -22,7 +20,7 @@ function create(file: string, content: string): boolean {
     writeFileSync(file, content, { flag: 'wx' });
     return true;
   } catch (error) {
-    if (hasCode(error, 'EEXIST')) return false;
+    if (codeOf(error) === 'EEXIST') return false;
     throw error;
   }
 }
@@ -42,7 +40,7 @@ function removeStale(file: string, stale: string): void {
   try {
     renameSync(file, aside);
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return;
+    if (codeOf(error) === 'ENOENT') return;
     throw error;
   }
   if (readLock(aside) !== stale) copyFileSync(aside, file, constants.COPYFILE_EXCL);

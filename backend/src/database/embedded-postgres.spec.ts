@@ -1,0 +1,238 @@
+import { transformFileSync } from '@swc/core';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { StartupError } from '../common/startup-error.js';
+import { findBinaries } from './embedded/binaries.js';
+import { choosePlace } from './embedded/place.js';
+import { waitUntilGone } from './embedded/processes.js';
+import { startEmbeddedPostgres } from './embedded-postgres.js';
+
+const SOURCES = path.resolve(import.meta.dirname, '..');
+const UNPRIVILEGED = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+
+const SHOP = `
+import { startEmbeddedPostgres } from './database/embedded-postgres.js';
+try {
+  const { url } = await startEmbeddedPostgres({ dataDir: process.argv[2], scratch: true });
+  console.log(url);
+  setInterval(() => undefined, 1e6);
+} catch (error) {
+  console.log(error.name + ': ' + error.message);
+}`;
+
+let folder: string;
+let shopProgram: string;
+const shops: ChildProcess[] = [];
+
+/** Compiles what a shop in a process of its own needs, so that it can be killed. */
+function compileShop(to: string): string {
+  const files = [
+    'database/embedded-postgres.ts',
+    'common/startup-error.ts',
+    'config/generated-secret.ts',
+  ];
+  const helpers = fs.readdirSync(path.join(SOURCES, 'database/embedded'));
+  for (const file of [...files, ...helpers.map((name) => `database/embedded/${name}`)]) {
+    const { code } = transformFileSync(path.join(SOURCES, file), {
+      jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
+    });
+    const compiled = path.join(to, file.replace(/\.ts$/, '.js'));
+    fs.mkdirSync(path.dirname(compiled), { recursive: true });
+    fs.writeFileSync(compiled, code);
+  }
+  fs.writeFileSync(path.join(to, 'package.json'), '{"type":"module"}');
+  fs.symlinkSync(path.resolve(SOURCES, '../../node_modules'), path.join(to, 'node_modules'));
+  fs.writeFileSync(path.join(to, 'shop.js'), SHOP);
+  return path.join(to, 'shop.js');
+}
+
+/** Starts a shop's database in another process; `says` is its address, or why it did not start. */
+async function startShop(
+  dataDir: string,
+  account = {},
+): Promise<{ shop: ChildProcess; says: string }> {
+  const shop = spawn(process.execPath, [shopProgram, dataDir], {
+    ...account,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  shops.push(shop);
+  const [says] = (await once(createInterface(shop.stdout), 'line')) as [string];
+  return { shop, says };
+}
+
+async function kill(shop: ChildProcess): Promise<void> {
+  const exit = once(shop, 'exit');
+  shop.kill('SIGKILL');
+  await exit;
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const pidFile = (dataDir: string): string => path.join(dataDir, 'postgres/postmaster.pid');
+const databasePid = (dataDir: string): number =>
+  Number.parseInt(fs.readFileSync(pidFile(dataDir), 'utf8'));
+const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, scratch: true });
+
+/** Runs PostgreSQL on a folder with nobody who would ever stop it. */
+async function startOrphan(dataDir: string): Promise<number> {
+  const { account, cluster } = choosePlace(dataDir);
+  const settings = ['listen_addresses=', `unix_socket_directories=${cluster}`];
+  const args = ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])];
+  spawn(findBinaries(account).postgres, args, { ...account, cwd: '/', stdio: 'ignore' });
+  while (
+    !fs.existsSync(pidFile(dataDir)) ||
+    !fs.readFileSync(pidFile(dataDir), 'utf8').includes('ready')
+  ) {
+    await sleep(20);
+  }
+  return databasePid(dataDir);
+}
+
+beforeAll(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-postgres-'));
+  fs.chmodSync(folder, 0o755);
+  shopProgram = compileShop(path.join(folder, 'program'));
+});
+
+afterEach(async () => {
+  const running = shops
+    .splice(0)
+    .filter((shop) => shop.exitCode === null && shop.signalCode === null);
+  await Promise.all(running.map(kill));
+});
+
+afterAll(async () => {
+  const clusters = fs.readdirSync(folder).map((name) => path.join(folder, name));
+  for (const dataDir of clusters.filter((each) => fs.existsSync(pidFile(each)))) {
+    await waitUntilGone(databasePid(dataDir), 10_000);
+  }
+  fs.rmSync(folder, { recursive: true });
+});
+
+describe('startEmbeddedPostgres', () => {
+  it('keeps the data, in UTF-8, from one start to the next', async () => {
+    const dataDir = path.join(folder, 'kept');
+    const first = await start(dataDir);
+    await query(first.url, "CREATE TABLE fruit AS SELECT 'Äpfel' AS name");
+    await first.stop();
+
+    const second = await start(dataDir);
+    expect(await query(second.url, 'SELECT lower(name) AS name FROM fruit')).toEqual([
+      { name: 'äpfel' },
+    ]);
+    await second.stop();
+    expect(fs.existsSync(pidFile(dataDir))).toBe(false);
+  });
+
+  it('lets nobody in without the password', async () => {
+    const { url, stop } = await start(path.join(folder, 'locked'));
+    const stranger = new URL(url);
+    stranger.password = 'guess';
+    await expect(query(stranger.href, 'SELECT 1')).rejects.toThrow(
+      'password authentication failed',
+    );
+    await stop();
+  });
+
+  it('comes back on the same port when the database dies under the shop', async () => {
+    const dataDir = path.join(folder, 'revived');
+    const { url, stop } = await start(dataDir);
+    process.kill(databasePid(dataDir), 'SIGKILL');
+    let answer: unknown[] = [];
+    for (const end = Date.now() + 10_000; answer.length === 0 && Date.now() < end;) {
+      await sleep(50);
+      answer = await query(url, 'SELECT 1 AS one').catch(() => []);
+    }
+    expect(answer).toEqual([{ one: 1 }]);
+    await stop();
+  });
+
+  it('ends with a shop that is killed, and starts again', async () => {
+    const dataDir = path.join(folder, 'killed');
+    const { shop } = await startShop(dataDir);
+    const pid = databasePid(dataDir);
+    await kill(shop);
+    expect(await waitUntilGone(pid, 5_000)).toBe(true);
+
+    const { says } = await startShop(dataDir);
+    expect(await query(says, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  it('replaces a database that lost both its shop and its watcher', async () => {
+    const dataDir = path.join(folder, 'orphan');
+    await (await start(dataDir)).stop();
+    const orphan = await startOrphan(dataDir);
+
+    const { url, stop } = await start(dataDir);
+    expect(await waitUntilGone(orphan, 0)).toBe(true);
+    expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await stop();
+  });
+
+  it('leaves a program alone that got the number of a dead database', async () => {
+    const dataDir = path.join(folder, 'reused');
+    await (await start(dataDir)).stop();
+    const bystander = spawn('sleep', ['60'], UNPRIVILEGED);
+    fs.writeFileSync(pidFile(dataDir), `${bystander.pid}\n${dataDir}/postgres\n`);
+
+    await (await start(dataDir)).stop();
+    expect(bystander.exitCode).toBeNull();
+    await kill(bystander);
+  });
+
+  it('clears away what an interrupted first start left', async () => {
+    const dataDir = path.join(folder, 'interrupted');
+    fs.mkdirSync(path.join(dataDir, 'postgres.new-1/base'), { recursive: true });
+    fs.writeFileSync(path.join(dataDir, 'postgres.owner'), '999999999 never\n');
+
+    await (await start(dataDir)).stop();
+    expect(fs.readdirSync(dataDir).toSorted()).toEqual(['postgres', 'postgres.log', 'secrets']);
+  });
+
+  it('refuses a folder that another shop is running on', async () => {
+    const dataDir = path.join(folder, 'live');
+    const { shop, says } = await startShop(dataDir);
+    await expect(start(dataDir)).rejects.toThrow(
+      new StartupError(
+        `Larder is already running from this folder (process ${shop.pid}). Stop it first, or set DATA_DIR to another folder.`,
+      ),
+    );
+    expect(await query(says, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  it.each([
+    ['19', 'Start a newer Larder'],
+    ['16', 'Start the older Larder that made it'],
+  ])('refuses the database of PostgreSQL %s and says what to do', async (version, cure) => {
+    const dataDir = path.join(folder, `version-${version}`);
+    fs.mkdirSync(path.join(dataDir, 'postgres'), { recursive: true });
+    fs.writeFileSync(path.join(dataDir, 'postgres/PG_VERSION'), `${version}\n`);
+    await expect(start(dataDir)).rejects.toThrow(
+      `was made by PostgreSQL ${version}, and this Larder brings PostgreSQL 18. ${cure}`,
+    );
+  });
+
+  it('says in one line that the data folder cannot be written', async () => {
+    const parent = path.join(folder, 'read-only');
+    fs.mkdirSync(parent, { mode: 0o555 });
+    const { says } = await startShop(path.join(parent, 'data'), UNPRIVILEGED);
+    expect(says).toBe(
+      `StartupError: The data folder ${parent}/data cannot be used: ${parent}/data is not writable for this user. Give access to it, or set DATA_DIR to another folder.`,
+    );
+  });
+});
