@@ -1,3 +1,62 @@
+import { Link, NavLink } from 'react-router-dom';
+import { Button } from '../components/Button';
+import { Logo } from '../components/Logo';
+import { useGetSessionQuery } from '../features/auth/authApi';
+import { loginOpened } from '../features/auth/authSlice';
+import { SearchBox } from '../features/products/SearchBox';
+import { CartLink } from './CartLink';
+import { useAppDispatch } from './hooks';
+import { MobileMenu } from './MobileMenu';
+import { navLinks } from './navLinks';
+import { ProfileMenu } from './ProfileMenu';
+
 export function Navbar() {
-  return <header />;
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-background/88 pt-[env(safe-area-inset-top)] backdrop-blur-md">
+      <div className="shop flex flex-wrap items-center gap-x-2.5 gap-y-2.5 py-3 md:h-18 md:flex-nowrap md:gap-x-5 md:py-0">
+        <Link to="/" aria-label="Larder, start page" className="mr-auto rounded-control md:mr-0">
+          <Logo />
+        </Link>
+        <nav aria-label="Main" className="ml-4 hidden lg:block">
+          <ul className="flex gap-5.5">
+            {navLinks.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  end={to === '/'}
+                  className="rounded-sm py-2 text-md font-medium whitespace-nowrap text-soft transition-colors hover:text-ink aria-[current=page]:text-ink"
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="order-last basis-full md:order-none md:min-w-0 md:flex-1 md:basis-0 lg:ml-2">
+          <SearchBox />
+        </div>
+        <CartLink />
+        <div className="hidden md:block">
+          <Account />
+        </div>
+        <MobileMenu />
+      </div>
+    </header>
+  );
+}
+
+function Account() {
+  const dispatch = useAppDispatch();
+  const { data: user, isLoading } = useGetSessionQuery();
+  if (user) return <ProfileMenu user={user} />;
+  return (
+    <Button
+      size="sm"
+      // Keeps its place until it is known whether anybody is logged in.
+      className={isLoading ? 'invisible' : ''}
+      onClick={() => dispatch(loginOpened({}))}
+    >
+      Login
+    </Button>
+  );
 }

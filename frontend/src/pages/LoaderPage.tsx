@@ -1,9 +1,28 @@
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Page } from '../components/Page';
+import { Spinner } from '../components/Spinner';
+import { loaderTarget } from './loaderTarget';
 
+const DELAY = 5000;
+
+/** Where one arrives after paying: waits until the payment has become known, then goes on. */
 export function LoaderPage() {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const target = loaderTarget(params.get('next'));
+
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(target, { replace: true }), DELAY);
+    return () => clearTimeout(timer);
+  }, [navigate, target]);
+
   return (
-    <Page title="Larder">
-      <h1>Larder</h1>
+    <Page title="One moment">
+      <div className="shop grid min-h-[60vh] place-content-center text-center">
+        <h1 className="font-display text-section">One moment, please</h1>
+        <Spinner label="You will be taken further in a few seconds" />
+      </div>
     </Page>
   );
 }

@@ -1,12 +1,40 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '../../app/hooks';
 import { Dialog } from '../../components/Dialog';
 import { loginClosed, type LoginRequest } from './authSlice';
+import { LoginForm, type LoginMode } from './LoginForm';
 
+const TITLES: Record<LoginMode, string> = { login: 'Login', register: 'Create an account' };
+
+/** Login and registration over whatever page one is on. */
 export function LoginDialog({ request }: { request: LoginRequest }) {
   const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [mode, setMode] = useState<LoginMode>('login');
+  const isLogin = mode === 'login';
+
+  const finish = (): void => {
+    dispatch(loginClosed());
+    void navigate(request.returnTo ?? '/');
+  };
+
   return (
-    <Dialog open={Boolean(request)} onClose={() => dispatch(loginClosed())} title="Login">
-      <p>Welcome back</p>
+    <Dialog open onClose={() => dispatch(loginClosed())} title={TITLES[mode]}>
+      {request.reason === 'session-ended' && (
+        <p className="text-soft">Your session has ended. Log in again to go on where you were.</p>
+      )}
+      <LoginForm mode={mode} onDone={finish} />
+      <p className="text-center text-soft">
+        {isLogin ? 'New at Larder?' : 'Already have an account?'}{' '}
+        <button
+          type="button"
+          className="rounded-sm font-semibold text-brand underline-offset-3 hover:underline"
+          onClick={() => setMode(isLogin ? 'register' : 'login')}
+        >
+          {isLogin ? 'Create an account' : 'Login instead'}
+        </button>
+      </p>
     </Dialog>
   );
 }

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useLocation } from 'react-router-dom';
+
+interface Disclosure<T extends HTMLElement> {
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
+  /** Goes on the element around the button and what it shows. */
+  ref: RefObject<T | null>;
+}
+
+/** Something that a button shows and hides. It closes on Escape, outside, when the focus leaves and on navigation. */
+export function useDisclosure<T extends HTMLElement>(): Disclosure<T> {
+  const ref = useRef<T>(null);
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  // Open belongs to the history entry it was opened on, so that going anywhere closes.
+  const isOpen = openAt === key;
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeOutside = ({ target }: Event): void => {
+      if (target instanceof Node && !ref.current?.contains(target)) setOpenAt(null);
+    };
+    const closeOnEscape = ({ key: pressed }: KeyboardEvent): void => {
+      if (pressed !== 'Escape') return;
+      setOpenAt(null);
+      ref.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    document.addEventListener('keydown', closeOnEscape);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+      document.removeEventListener('keydown', closeOnEscape);
+    };
+  }, [isOpen]);
+
+  return { isOpen, setOpen: (open) => setOpenAt(open ? key : null), ref };
+}

@@ -1,0 +1,31 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState, type ComponentProps } from 'react';
+import { Field } from '../../components/Field';
+
+type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'label' | 'type' | 'trailing'>;
+
+export function PasswordField(props: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+
+  return (
+    <Field
+      {...props}
+      label="Password"
+      type={isShown ? 'text' : 'password'}
+      spellCheck={false}
+      autoCapitalize="none"
+      trailing={
+        <button
+          type="button"
+          aria-label="Show password"
+          aria-pressed={isShown}
+          className="grid size-10 place-items-center rounded-full text-soft hover:text-ink"
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
+        </button>
+      }
+    />
+  );
+}

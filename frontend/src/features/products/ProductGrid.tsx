@@ -1,0 +1,51 @@
+import type { Product } from '../../api/types';
+import { Skeleton } from '../../components/Skeleton';
+import { ProductCard } from './ProductCard';
+
+interface ProductGridProps {
+  products: readonly Product[];
+  /** How many of the first cards are part of the first screen. */
+  priorityCount?: number;
+  label?: string;
+}
+
+const gridClass =
+  'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 lg:grid-cols-4 xl:grid-cols-5';
+
+export function ProductGrid({ products, priorityCount = 0, label }: ProductGridProps) {
+  return (
+    <ul aria-label={label} className={gridClass}>
+      {products.map((product, index) => (
+        <li key={product._id}>
+          <ProductCard product={product} priority={index < priorityCount} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Cards that are still loading, as large as the real ones. */
+export function ProductGridSkeleton({ count }: { count: number }) {
+  return (
+    <div aria-hidden="true" className={gridClass}>
+      {Array.from({ length: count }, (_, index) => (
+        <div
+          key={index}
+          className="@container overflow-hidden rounded-card border border-line bg-surface"
+        >
+          <Skeleton className="aspect-[1/0.86] rounded-none" />
+          <div className="flex flex-col gap-2 p-3 @min-[12.5rem]:px-4 @min-[12.5rem]:pt-3.5 @min-[12.5rem]:pb-4">
+            <Skeleton className="h-3 w-1/3" />
+            <Skeleton className="h-4 w-4/5" />
+            <Skeleton className="h-3 w-3/5" />
+            <Skeleton className="hidden h-3 w-1/2 @min-[12.5rem]:block" />
+            <div className="flex flex-col gap-2.5 pt-1.5 @min-[12.5rem]:flex-row @min-[12.5rem]:items-center @min-[12.5rem]:justify-between">
+              <Skeleton className="h-5 w-20" />
+              <Skeleton className="h-10 w-full rounded-full @min-[12.5rem]:w-[5.75rem]" />
+            </div>
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

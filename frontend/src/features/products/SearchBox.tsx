@@ -1,0 +1,72 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useSearchText } from './useSearchText';
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, select'));
+
+/** The shop's search: filters the products page while one types, from wherever one is. */
+export function SearchBox() {
+  const inputRef = useRef<HTMLInputElement>(null);
+  const { text, type, searchNow } = useSearchText();
+
+  useEffect(() => {
+    function focusOnSlash(event: KeyboardEvent): void {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      inputRef.current?.focus();
+      inputRef.current?.select();
+    }
+    document.addEventListener('keydown', focusOnSlash);
+    return () => document.removeEventListener('keydown', focusOnSlash);
+  }, []);
+
+  return (
+    <form
+      role="search"
+      className="group flex h-11.5 w-full items-center gap-2.5 rounded-full border border-line bg-surface pr-1.5 pl-4 text-soft transition-colors focus-within:border-brand focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-brand hover:border-control"
+      onSubmit={(event) => {
+        event.preventDefault();
+        searchNow(text);
+      }}
+    >
+      <Search aria-hidden="true" size={18} strokeWidth={1.75} />
+      <input
+        ref={inputRef}
+        type="search"
+        aria-label="Search products"
+        aria-keyshortcuts="/"
+        placeholder="Search tomatoes, milk, bread…"
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={100}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        className="h-full min-w-0 flex-1 bg-transparent text-base text-ink outline-none placeholder:text-soft md:text-md [&::-webkit-search-cancel-button]:hidden"
+      />
+      {text === '' ? (
+        <kbd
+          aria-hidden="true"
+          className="mr-2 hidden rounded-md border border-line px-2 font-sans text-xs font-medium group-focus-within:hidden md:block"
+        >
+          /
+        </kbd>
+      ) : (
+        <button
+          type="button"
+          aria-label="Clear search"
+          className="grid size-9 place-items-center rounded-full hover:bg-brand-tint hover:text-ink"
+          onClick={() => {
+            searchNow('');
+            inputRef.current?.focus();
+          }}
+        >
+          <X aria-hidden="true" size={18} strokeWidth={1.75} />
+        </button>
+      )}
+    </form>
+  );
+}

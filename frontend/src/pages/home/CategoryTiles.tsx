@@ -1,0 +1,31 @@
+import { Link } from 'react-router-dom';
+import { SectionHeading } from '../../components/SectionHeading';
+import { CATEGORIES } from '../../lib/categories';
+import { groundClass } from '../../lib/grounds';
+
+export function CategoryTiles() {
+  return (
+    <section aria-labelledby="categories" className="section">
+      <SectionHeading id="categories">Categories</SectionHeading>
+      <ul className="-mx-4 flex snap-x scroll-px-4 [scrollbar-width:none] gap-3 overflow-x-auto px-4 pb-1 md:mx-0 md:grid md:grid-cols-4 md:px-0 lg:grid-cols-7 lg:gap-3.5">
+        {CATEGORIES.map(({ path, label }) => (
+          <li key={path} className="w-31 shrink-0 snap-start md:w-auto">
+            <Link
+              to={`/products/${path.toLowerCase()}`}
+              className={`group flex h-full flex-col items-center gap-2 rounded-card px-2.5 pt-4.5 pb-4 text-center text-[0.90625rem] leading-tight font-semibold text-on-ground ${groundClass(path)}`}
+            >
+              <img
+                src={`/art/${path.toLowerCase()}.webp`}
+                alt=""
+                width={172}
+                height={172}
+                className="size-21.5 object-contain transition-transform duration-200 group-hover:-translate-y-1 group-hover:scale-105"
+              />
+              <span className="my-auto">{label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { useId, useState, type SubmitEvent } from 'react';
+import { Button } from '../../components/Button';
+
+const complaintAbout = ({ validity }: HTMLInputElement): string => {
+  if (validity.valueMissing) return 'Please enter your email.';
+  return validity.valid ? '' : 'Please enter an email like name@example.com.';
+};
+
+/** There is no newsletter yet: the box checks the email and says so, and sends nothing anywhere. */
+export function Newsletter() {
+  const id = useId();
+  const [error, setError] = useState('');
+  const [isAnswered, setAnswered] = useState(false);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const input = event.currentTarget.elements.namedItem('email');
+    if (!(input instanceof HTMLInputElement)) return;
+    const complaint = complaintAbout(input);
+    setError(complaint);
+    setAnswered(complaint === '');
+    if (complaint) input.focus();
+    else event.currentTarget.reset();
+  };
+
+  return (
+    <section aria-labelledby={`${id}-title`} className="section">
+      <div className="flex flex-col gap-6 rounded-panel bg-deep px-5 py-7 text-on-deep md:rounded-[2rem] md:px-12 md:py-11 lg:flex-row lg:items-center lg:justify-between lg:gap-8">
+        <div>
+          <h2 id={`${id}-title`} className="font-display text-section">
+            Never miss a deal
+          </h2>
+          <p className="mt-1.5 max-w-[44ch] opacity-90">
+            A short letter about what is in season and on offer. It is still in the making.
+          </p>
+        </div>
+        <form noValidate onSubmit={submit} className="w-full lg:max-w-110">
+          <div className="flex gap-2 rounded-full bg-background p-1.5 text-ink has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-on-deep">
+            <input
+              name="email"
+              type="email"
+              required
+              autoComplete="email"
+              aria-label="Your email"
+              placeholder="Your email"
+              aria-invalid={error ? true : undefined}
+              aria-describedby={`${id}-answer`}
+              className="min-w-0 flex-1 rounded-full bg-transparent px-4 text-base outline-none placeholder:text-soft"
+            />
+            <Button type="submit" size="sm">
+              Subscribe
+            </Button>
+          </div>
+          <p id={`${id}-answer`} role="status" className="mt-2.5 px-4 text-md empty:mt-0">
+            {error}
+            {isAnswered &&
+              'Thank you! The newsletter is not out yet, so your email was not stored. Please ask again later.'}
+          </p>
+        </form>
+      </div>
+    </section>
+  );
+}
