@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import path from 'node:path';
 import { Expose, plainToInstance, Transform, Type } from 'class-transformer';
 import {

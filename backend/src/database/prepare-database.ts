@@ -43,7 +43,7 @@ async function assertNotNewer(database: DataSource): Promise<void> {
     `SELECT to_regclass('migrations') IS NOT NULL AS there`,
   );
   if (!table?.there) return;
-  const known = new Set(database.migrations.map(({ name }) => name));
+  const known = new Set(database.migrations.map((migration) => migration.constructor.name));
   const done = await database.query<{ name: string }[]>('SELECT name FROM migrations');
   const unknown = done.find(({ name }) => !known.has(name));
   if (unknown) {

@@ -1,0 +1,75 @@
+import fs from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import request from 'supertest';
+import type TestAgent from 'supertest/lib/agent.js';
+import { DataSource } from 'typeorm';
+import { createApp } from '../src/app.setup.js';
+import { DEMO_SELLER, type Env } from '../src/config/env.js';
+import { createTestDatabase, testEnv } from './test-database.js';
+
+/** The real shop on a database of its own, listening on a free port. */
+export interface TestApp {
+  nest: NestExpressApplication;
+  env: Env;
+  url: string;
+  databaseUrl: string;
+  database: DataSource;
+  close: () => Promise<void>;
+}
+
+export async function createTestApp(overrides: NodeJS.ProcessEnv = {}): Promise<TestApp> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-app-'));
+  const own = await createTestDatabase();
+  const env = testEnv(dataDir, overrides);
+  const nest = await createApp(env, own.url);
+  await nest.listen(0, '127.0.0.1');
+  const { port } = nest.getHttpServer().address() as AddressInfo;
+  const close = async (): Promise<void> => {
+    await nest.close();
+    await own.drop();
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  };
+  const url = `http://127.0.0.1:${port}`;
+  return { nest, env, url, databaseUrl: own.url, database: nest.get(DataSource), close };
+}
+
+/** Empties every table but the sellers', so that each test starts from the same shop. */
+export async function resetDatabase({ database }: TestApp): Promise<void> {
+  await database.query(
+    `TRUNCATE idempotency_keys, order_items, orders, addresses, cart_items, products, login_attempts, sessions`,
+  );
+  await database.query(`DELETE FROM users WHERE role = 'customer'`);
+}
+
+/** A browser without cookies. */
+export const visitor = ({ url }: TestApp): TestAgent => request.agent(url);
+
+export interface SignedIn {
+  agent: TestAgent;
+  id: string;
+  email: string;
+}
+
+let customers = 0;
+
+/** A new customer, logged in. */
+export async function signIn(app: TestApp): Promise<SignedIn> {
+  const agent = visitor(app);
+  const email = `customer${++customers}@shop.test`;
+  const { body, status } = await agent
+    .post('/api/user/register')
+    .send({ name: 'Ana Flores', email, password: 'plenty of tomatoes' });
+  if (status !== 201) throw new Error(`Registration answered ${status}`);
+  return { agent, id: body.user._id as string, email };
+}
+
+/** A seller, logged in. */
+export async function signInSeller(app: TestApp): Promise<TestAgent> {
+  const agent = visitor(app);
+  const { status } = await agent.post('/api/seller/login').send(DEMO_SELLER);
+  if (status !== 200) throw new Error(`Seller login answered ${status}`);
+  return agent;
+}

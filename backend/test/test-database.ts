@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { type Env, loadEnv } from '../src/config/env.js';
+
+export interface TestDatabase {
+  name: string;
+  url: string;
+  drop: () => Promise<void>;
+}
+
+const server = (): string => {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) throw new Error('The global setup has not started a database');
+  return url;
+};
+
+async function onServer(sql: string): Promise<void> {
+  const client = new Client(server());
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database of a test file's own, copied from the migrated template, so that files can run side by side. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${process.env.TEST_DATABASE_TEMPLATE}`);
+  const url = new URL(server());
+  url.pathname = name;
+  return {
+    name,
+    url: url.href,
+    drop: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
+}
+
+/** Settings for tests: quiet, without the demo catalogue, with a data folder of their own. */
+export const testEnv = (dataDir: string, overrides: NodeJS.ProcessEnv = {}): Env =>
+  loadEnv({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    JWT_SECRET: 'only-for-tests-0123456789-abcdefghijklmnop',
+    SEED_DEMO: 'false',
+    LOG_LEVEL: 'silent',
+    ...overrides,
+  });
