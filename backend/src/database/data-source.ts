@@ -1,4 +1,5 @@
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { DataSource } from 'typeorm';
+import type { PostgresConnectionOptions } from 'typeorm/driver/postgres/PostgresConnectionOptions.js';
 import { Address } from '../address/address.entity.js';
 import { Session } from '../auth/session.entity.js';
 import { User } from '../auth/user.entity.js';
@@ -10,25 +11,24 @@ import { Product } from '../products/product.entity.js';
 import { CreateShop1763600000000 } from './migrations/1763600000000-create-shop.js';
 
 /** How the shop talks to PostgreSQL. The schema changes only by migration. */
-export const databaseOptions = (url: string, poolSize = 10) =>
-  ({
-    type: 'postgres',
-    url,
-    poolSize,
-    applicationName: 'larder',
-    synchronize: false,
-    uuidExtension: 'pgcrypto',
-    installExtensions: false,
-    connectTimeoutMS: 5_000,
-    entities: [Address, CartItem, IdempotencyKey, Order, OrderItem, Product, Session, User],
-    migrations: [CreateShop1763600000000],
-    extra: {
-      // Without a limit, one stuck statement would hold a connection for ever.
-      statement_timeout: 15_000,
-      idle_in_transaction_session_timeout: 30_000,
-      options: '-c TimeZone=UTC',
-    },
-  }) satisfies DataSourceOptions;
+export const databaseOptions = (url: string, poolSize = 10): PostgresConnectionOptions => ({
+  type: 'postgres',
+  url,
+  poolSize,
+  applicationName: 'larder',
+  synchronize: false,
+  uuidExtension: 'pgcrypto',
+  installExtensions: false,
+  connectTimeoutMS: 5_000,
+  entities: [Address, CartItem, IdempotencyKey, Order, OrderItem, Product, Session, User],
+  migrations: [CreateShop1763600000000],
+  extra: {
+    // Without a limit, one stuck statement would hold a connection for ever.
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+    options: '-c TimeZone=UTC',
+  },
+});
 
 export const createDataSource = (url: string): DataSource =>
   new DataSource(databaseOptions(url, 2));

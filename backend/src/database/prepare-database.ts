@@ -1,4 +1,4 @@
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { ensureFirstSeller } from '../auth/first-seller.js';
 import { StartupError } from '../common/startup-error.js';
 import type { Env } from '../config/env.js';

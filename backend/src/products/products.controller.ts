@@ -12,8 +12,9 @@ import { ProductNotFoundError } from './products.errors.js';
 import { ProductsService } from './products.service.js';
 
 /** Whatever is no id is the id of no product. */
-const ProductId = (): ParameterDecorator =>
-  Param('id', new ParseUUIDPipe({ exceptionFactory: () => new ProductNotFoundError('') }));
+function ProductId(): ParameterDecorator {
+  return Param('id', new ParseUUIDPipe({ exceptionFactory: () => new ProductNotFoundError('') }));
+}
 
 @ApiTags('Products')
 @Controller('product')
