@@ -1,0 +1,49 @@
+import { createServer } from 'node:net';
+import { StartupError } from '../common/startup-error.js';
+
+/** Why the server cannot listen, as a line for people; other errors are handed back as they are. */
+export function explainListenError(error: unknown, host: string, port: number): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') {
+    return new StartupError(
+      `Port ${port} is taken. Stop the other program or set PORT, e.g. PORT=${port + 1} npm start.`,
+    );
+  }
+  if (code === 'EACCES') {
+    return new StartupError(`Port ${port} is not open to this user. Set PORT to one above 1023.`);
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new StartupError(`HOST is ${host}, which is no address of this machine. Set another.`);
+  }
+  return error;
+}
+
+async function tryPort(host: string, port: number): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, host, resolve);
+  });
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : port;
+}
+
+/**
+ * Makes sure, before anything slow begins, that the server will be able to listen.
+ * @returns the port, or a free one when it is 0
+ * @throws StartupError when the port is taken or the host is wrong
+ */
+export async function checkPort(host: string, port: number): Promise<number> {
+  try {
+    const free = await tryPort(host, port);
+    // A program there would answer in our place: browsers try this meaning of "localhost" first.
+    if (host === '127.0.0.1') await tryPort('::1', free).catch(ignoreMissingIpv6);
+    return free;
+  } catch (error) {
+    throw explainListenError(error, host, port);
+  }
+}
+
+function ignoreMissingIpv6(error: NodeJS.ErrnoException): void {
+  if (error.code === 'EADDRINUSE') throw error;
+}

@@ -1,0 +1,53 @@
+import { createApp } from './app.setup.js';
+import { StartupError } from './common/startup-error.js';
+import { DEMO_SELLER, type Env, loadEnv } from './config/env.js';
+import { checkPort, explainListenError } from './config/listen-port.js';
+import { startEmbeddedPostgres } from './database/embedded-postgres.js';
+import { drain, Shutdown } from './shutdown.js';
+
+async function openDatabase({ databaseUrl, dataDir }: Env, shutdown: Shutdown): Promise<string> {
+  if (databaseUrl) return databaseUrl;
+  const { url, stop } = await startEmbeddedPostgres({ dataDir });
+  shutdown.add(stop);
+  return url;
+}
+
+async function openShop(env: Env, shutdown: Shutdown): Promise<void> {
+  const port = await checkPort(env.host, env.port);
+  if (env.port === 0) {
+    env.publicUrl = env.publicUrl.replace(/:0$/, `:${port}`);
+    env.port = port;
+  }
+  const app = await createApp(env, await openDatabase(env, shutdown));
+  shutdown.add(() => drain(app.getHttpServer(), () => app.close()));
+  try {
+    await app.listen(env.port, env.host);
+  } catch (error) {
+    throw explainListenError(error, env.host, env.port);
+  }
+}
+
+/** The first words are looked for by programs that wait for the shop. */
+function greet({ publicUrl, isProduction, sellerEmail, sellerPassword }: Env): void {
+  const lines = [`Larder is open at ${publicUrl}`];
+  if (!isProduction && sellerPassword === DEMO_SELLER.password) {
+    lines.push(`Sellers sign in at ${publicUrl}/seller`);
+    lines.push(`  e-mail    ${sellerEmail}`, `  password  ${sellerPassword}`);
+  }
+  process.stdout.write(`\n${lines.join('\n')}\n\nCtrl-C closes it.\n`);
+}
+
+const shutdown = new Shutdown();
+try {
+  const env = loadEnv();
+  await openShop(env, shutdown);
+  greet(env);
+} catch (error) {
+  // Closing while still opening makes whatever was being opened fail; that is no news.
+  if (!shutdown.hasBegun) {
+    const text = error instanceof StartupError ? error.message : String(error);
+    process.stderr.write(`Larder cannot start: ${text}\n`);
+    await shutdown.close();
+    process.exit(1);
+  }
+}

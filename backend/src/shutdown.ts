@@ -1,0 +1,61 @@
+import type { Server } from 'node:http';
+
+/** npm passes on a Ctrl-C that the terminal has sent to us already: both are one wish. */
+const SAME_WISH = 500;
+/** How long a running request may take to finish. */
+const REQUEST_LIMIT = 8_000;
+
+/** Ends the process in good order when it is asked to: what was opened last is closed first. */
+export class Shutdown {
+  private readonly closers: (() => Promise<unknown>)[] = [];
+  private beganAt?: number;
+
+  constructor() {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => void this.onSignal());
+    }
+    // The terminal or npm may be gone before us; then nobody reads what we write.
+    process.stdout.on('error', () => undefined);
+    process.stderr.on('error', () => undefined);
+  }
+
+  get hasBegun(): boolean {
+    return this.beganAt !== undefined;
+  }
+
+  add(close: () => Promise<unknown>): void {
+    this.closers.unshift(close);
+  }
+
+  /** Closes everything; what fails to close does not keep the rest open. */
+  async close(): Promise<void> {
+    this.beganAt ??= Date.now();
+    for (const close of this.closers.splice(0)) {
+      await close().catch((error: Error) => process.stderr.write(`${error.message}\n`));
+    }
+  }
+
+  private async onSignal(): Promise<void> {
+    if (this.beganAt === undefined) {
+      process.stdout.write('\nLarder is closing.\n');
+      await this.close();
+      process.exit(0);
+    }
+    if (Date.now() - this.beganAt > SAME_WISH) process.exit(1);
+  }
+}
+
+/** Lets running requests finish, for a while, and takes no new ones; `close` closes the server. */
+export async function drain(server: Server, close: () => Promise<void>): Promise<void> {
+  server.prependListener('request', (_request, response) => {
+    response.setHeader('Connection', 'close');
+  });
+  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  const limit = setTimeout(() => server.closeAllConnections(), REQUEST_LIMIT);
+  try {
+    await close();
+  } finally {
+    clearInterval(idle);
+    clearTimeout(limit);
+  }
+}
