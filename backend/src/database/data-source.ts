@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import type { PostgresConnectionOptions } from 'typeorm/driver/postgres/PostgresConnectionOptions.js';
+import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import { Address } from '../address/address.entity.js';
 import { Session } from '../auth/session.entity.js';
 import { User } from '../auth/user.entity.js';
@@ -11,7 +11,7 @@ import { Product } from '../products/product.entity.js';
 import { CreateShop1763600000000 } from './migrations/1763600000000-create-shop.js';
 
 /** How the shop talks to PostgreSQL. The schema changes only by migration. */
-export const databaseOptions = (url: string, poolSize = 10): PostgresConnectionOptions => ({
+export const databaseOptions = (url: string, poolSize = 10): PostgresDataSourceOptions => ({
   type: 'postgres',
   url,
   poolSize,
