@@ -1,9 +1,56 @@
+import { useParams } from 'react-router-dom';
+import { Breadcrumbs } from '../components/Breadcrumbs';
+import { ButtonLink } from '../components/ButtonLink';
+import { EmptyState } from '../components/EmptyState';
 import { Page } from '../components/Page';
+import { findCategory } from '../features/products/categories';
+import { ProductResults } from '../features/products/ProductResults';
+import { SortSelect } from '../features/products/SortSelect';
+import { useProductFilters } from '../features/products/useProductFilters';
 
+/** The products of one category, those out of stock included. */
 export function CategoryPage() {
+  const category = findCategory(useParams().category);
+  const { sort, page } = useProductFilters();
+  if (!category) return <UnknownCategory />;
+
   return (
-    <Page title="Larder">
-      <h1>Larder</h1>
+    <Page title={category.label}>
+      <div className="shop pb-14">
+        <Breadcrumbs
+          items={[
+            { label: 'Home', to: '/' },
+            { label: 'Products', to: '/products' },
+            { label: category.label },
+          ]}
+        />
+        <h1 className="mt-1 mb-3 font-display text-title">{category.label}</h1>
+        <ProductResults
+          query={{ category: category.path, sort: sort === 'newest' ? undefined : sort, page }}
+          empty={<NoProducts />}
+        >
+          <SortSelect sort={sort} />
+        </ProductResults>
+      </div>
+    </Page>
+  );
+}
+
+function NoProducts() {
+  return (
+    <EmptyState action={<ButtonLink to="/products">See all products</ButtonLink>}>
+      No products found in this Category
+    </EmptyState>
+  );
+}
+
+function UnknownCategory() {
+  return (
+    <Page title="Category not found">
+      <div className="shop py-14">
+        <h1 className="sr-only">Category not found</h1>
+        <NoProducts />
+      </div>
     </Page>
   );
 }

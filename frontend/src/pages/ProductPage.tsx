@@ -1,9 +1,135 @@
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import type { Product } from '../api/types';
+import { useAppDispatch } from '../app/hooks';
+import { Breadcrumbs } from '../components/Breadcrumbs';
+import { ButtonLink } from '../components/ButtonLink';
+import { EmptyState } from '../components/EmptyState';
+import { ErrorMessage } from '../components/ErrorMessage';
 import { Page } from '../components/Page';
+import { SectionHeading } from '../components/SectionHeading';
+import { Skeleton } from '../components/Skeleton';
+import { productAdded } from '../features/cart/cartSlice';
+import { findCategory } from '../features/products/categories';
+import { ProductDetails } from '../features/products/ProductDetails';
+import { ProductGallery } from '../features/products/ProductGallery';
+import { ProductGrid, ProductGridSkeleton } from '../features/products/ProductGrid';
+import { useGetProductQuery, useGetProductsQuery } from '../features/products/productsApi';
 
+const RELATED = 5;
+const columnsClass = 'grid gap-6 md:grid-cols-2 md:gap-5 lg:grid-cols-[1.28fr_1fr]';
+
+/** One product, found by its id: a wrong category in the address does not matter. */
 export function ProductPage() {
+  const { id = '' } = useParams();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { currentData: product, isError, error, refetch } = useGetProductQuery(id);
+
+  if (!product) {
+    if (!isError) return <LoadingProduct />;
+    return isUnknown(error) ? <UnknownProduct /> : <FailedProduct onRetry={refetch} />;
+  }
+
+  const category = findCategory(product.category);
   return (
-    <Page title="Larder">
-      <h1>Larder</h1>
+    <Page title={product.name}>
+      <div className="shop pb-6">
+        <Breadcrumbs
+          items={[
+            { label: 'Home', to: '/' },
+            { label: 'Products', to: '/products' },
+            ...(category
+              ? [{ label: category.label, to: `/products/${category.path.toLowerCase()}` }]
+              : []),
+            { label: product.name },
+          ]}
+        />
+        <div className={columnsClass}>
+          <ProductGallery product={product} />
+          <ProductDetails
+            product={product}
+            onBuyNow={() => {
+              dispatch(productAdded(product._id));
+              void navigate('/cart');
+            }}
+          />
+        </div>
+      </div>
+      <RelatedProducts product={product} />
+    </Page>
+  );
+}
+
+/** A 404 says so; a 400 means that the address holds no possible id. */
+function isUnknown(error: unknown): boolean {
+  const status = typeof error === 'object' && error !== null && 'status' in error && error.status;
+  return status === 404 || status === 400;
+}
+
+function RelatedProducts({ product }: { product: Product }) {
+  const { data, isLoading } = useGetProductsQuery({
+    category: product.category,
+    inStock: true,
+    limit: RELATED + 1,
+  });
+  const related = data?.products.filter(({ _id }) => _id !== product._id).slice(0, RELATED) ?? [];
+  if (!isLoading && related.length === 0) return null;
+
+  return (
+    <section aria-labelledby="related" className="shop section pb-14">
+      <SectionHeading
+        id="related"
+        action={
+          <Link to="/products" className="hover:underline">
+            See More
+          </Link>
+        }
+      >
+        Related Products
+      </SectionHeading>
+      {isLoading ? <ProductGridSkeleton count={RELATED} /> : <ProductGrid products={related} />}
+    </section>
+  );
+}
+
+function LoadingProduct() {
+  return (
+    <div className="shop pb-14">
+      <p role="status" className="sr-only">
+        Loading the product
+      </p>
+      <Skeleton className="mt-5 mb-4 h-5 w-64" />
+      <div className={columnsClass}>
+        <Skeleton className="aspect-[1/0.92] rounded-picture" />
+        <div className="flex flex-col gap-4 md:pl-6">
+          <Skeleton className="h-5 w-32" />
+          <Skeleton className="h-11 w-4/5" />
+          <Skeleton className="h-11 w-44" />
+          <Skeleton className="h-28" />
+          <Skeleton className="h-13 rounded-full" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function FailedProduct({ onRetry }: { onRetry: () => unknown }) {
+  return (
+    <div className="shop py-14">
+      <ErrorMessage onRetry={onRetry}>The product could not be loaded.</ErrorMessage>
+    </div>
+  );
+}
+
+function UnknownProduct() {
+  return (
+    <Page title="Product not found">
+      <div className="shop py-14">
+        <h1 className="text-center font-display text-title">Product not found</h1>
+        <EmptyState action={<ButtonLink to="/products">See all products</ButtonLink>}>
+          We do not sell this product, or no longer do.
+        </EmptyState>
+      </div>
     </Page>
   );
 }

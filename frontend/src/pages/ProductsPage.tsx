@@ -1,9 +1,55 @@
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../components/EmptyState';
 import { Page } from '../components/Page';
+import { CategoryChips } from '../features/products/CategoryChips';
+import { ProductResults } from '../features/products/ProductResults';
+import { SortSelect } from '../features/products/SortSelect';
+import { useProductFilters, type ProductFilters } from '../features/products/useProductFilters';
 
+/** All products in stock, as the address filters them. */
 export function ProductsPage() {
+  const filters = useProductFilters();
+  const { search, category, sort, page } = filters;
+
   return (
-    <Page title="Larder">
-      <h1>Larder</h1>
+    <Page title={search ? `“${search}”` : (category?.label ?? 'All products')}>
+      <div className="shop pt-8 pb-14 md:pt-10">
+        <h1 className="font-display text-title wrap-anywhere">
+          {search ? `Results for “${search}”` : 'All products'}
+        </h1>
+        <div className="mt-4 mb-3 md:mt-5">
+          <CategoryChips chosen={category} />
+        </div>
+        <ProductResults
+          query={{
+            inStock: true,
+            search: search || undefined,
+            category: category?.path,
+            sort: sort === 'newest' ? undefined : sort,
+            page,
+          }}
+          empty={<NoMatches filters={filters} />}
+        >
+          <SortSelect sort={sort} />
+        </ProductResults>
+      </div>
     </Page>
+  );
+}
+
+function NoMatches({ filters: { search, category } }: { filters: ProductFilters }) {
+  if (!search) return <EmptyState>There are no products here at the moment.</EmptyState>;
+  return (
+    <EmptyState
+      title="Nothing found"
+      action={
+        <Link to="/products" className="font-semibold text-brand underline">
+          Show all products
+        </Link>
+      }
+    >
+      No product {category && `in ${category.label} `}matches “{search}”. Please check the spelling,
+      or try a shorter word.
+    </EmptyState>
   );
 }

@@ -9,8 +9,7 @@ interface ProductGridProps {
   label?: string;
 }
 
-const gridClass =
-  'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 lg:grid-cols-4 xl:grid-cols-5';
+const gridClass = 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 lg:grid-cols-4 xl:grid-cols-5';
 
 export function ProductGrid({ products, priorityCount = 0, label }: ProductGridProps) {
   return (

@@ -1,0 +1,81 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Link, useLocation } from 'react-router-dom';
+
+interface PaginationProps {
+  page: number;
+  pageCount: number;
+}
+
+const boxClass =
+  'grid h-11 min-w-11 place-items-center rounded-full border px-3 text-sm font-semibold tabular-nums transition-colors';
+const linkClass = `${boxClass} border-line bg-surface text-ink hover:border-control`;
+
+/** First, last and the neighbours of the current page; 0 stands for a gap. */
+export function pagesShown(page: number, pageCount: number): number[] {
+  const wanted = [1, page - 1, page, page + 1, pageCount].filter((n) => n >= 1 && n <= pageCount);
+  const pages = [...new Set(wanted)].sort((a, b) => a - b);
+  return pages.flatMap((n, index) => {
+    const gap = n - (pages[index - 1] ?? 0);
+    if (gap === 2) return [n - 1, n];
+    return gap > 2 ? [0, n] : [n];
+  });
+}
+
+/** Links to the pages of a list; the page number lives in the address. */
+export function Pagination({ page, pageCount }: PaginationProps) {
+  const { pathname, search } = useLocation();
+  if (pageCount <= 1) return null;
+
+  function addressOf(n: number): string {
+    const params = new URLSearchParams(search);
+    if (n > 1) params.set('page', String(n));
+    else params.delete('page');
+    const query = params.toString();
+    return query ? `${pathname}?${query}` : pathname;
+  }
+
+  return (
+    <nav aria-label="Pages" className="mt-8 md:mt-10">
+      <ul className="flex flex-wrap items-center justify-center gap-2">
+        {page > 1 && (
+          <li>
+            <Link
+              to={addressOf(page - 1)}
+              rel="prev"
+              aria-label="Previous page"
+              className={linkClass}
+            >
+              <ChevronLeft aria-hidden="true" size={18} strokeWidth={1.75} />
+            </Link>
+          </li>
+        )}
+        {pagesShown(page, pageCount).map((n, index) => (
+          <li key={n || `gap-${index}`}>
+            {n === 0 ? (
+              <span className="px-1 text-soft">…</span>
+            ) : n === page ? (
+              <span
+                aria-current="page"
+                className={`${boxClass} border-brand bg-brand text-on-brand`}
+              >
+                <span className="sr-only">Page </span>
+                {n}
+              </span>
+            ) : (
+              <Link to={addressOf(n)} aria-label={`Page ${n}`} className={linkClass}>
+                {n}
+              </Link>
+            )}
+          </li>
+        ))}
+        {page < pageCount && (
+          <li>
+            <Link to={addressOf(page + 1)} rel="next" aria-label="Next page" className={linkClass}>
+              <ChevronRight aria-hidden="true" size={18} strokeWidth={1.75} />
+            </Link>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}

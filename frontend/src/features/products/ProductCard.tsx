@@ -1,0 +1,80 @@
+import { Link } from 'react-router-dom';
+import type { Product } from '../../api/types';
+import { Price } from '../../components/Price';
+import { ProductPicture } from '../../components/ProductPicture';
+import { Stars } from '../../components/Stars';
+import { groundClass } from '../../lib/grounds';
+import { percentOff, toCents } from '../../lib/money';
+import { sizeText } from '../../lib/unitPrice';
+import { AddToCart } from './AddToCart';
+import { productPath } from './productPath';
+
+interface ProductCardProps {
+  product: Product;
+  /** Part of the first screen: its picture is loaded at once. */
+  priority?: boolean;
+}
+
+const SIZES = '(width >= 80rem) 226px, (width >= 64rem) 24vw, (width >= 48rem) 31vw, 46vw';
+
+export function ProductCard({ product, priority = false }: ProductCardProps) {
+  const { name, category, size, inStock, image } = product;
+  const priceCents = toCents(product.price);
+  const offerCents = toCents(product.offerPrice);
+  const percent = percentOff(priceCents, offerCents);
+
+  return (
+    <article className="@container group relative flex h-full flex-col rounded-card border border-line bg-surface transition-shadow duration-200 hover:shadow-float">
+      <div
+        className={`relative aspect-[1/0.86] overflow-hidden rounded-t-[17px] ${groundClass(category)}`}
+      >
+        {image[0] && (
+          <ProductPicture
+            src={image[0]}
+            alt=""
+            sizes={SIZES}
+            priority={priority}
+            className={`size-full object-cover transition duration-200 group-hover:scale-[1.03] ${inStock ? '' : 'opacity-45 grayscale'}`}
+          />
+        )}
+        <Badge percent={percent} inStock={inStock} />
+      </div>
+      <div className="flex flex-1 flex-col p-3 @min-[12.5rem]:px-4 @min-[12.5rem]:pt-3.5 @min-[12.5rem]:pb-4">
+        <p className="text-xs text-soft">{category}</p>
+        <h3 className="mt-0.5 line-clamp-2 text-md leading-snug font-semibold wrap-anywhere md:text-[1.0625rem]">
+          <Link
+            to={productPath(product)}
+            className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-brand"
+          >
+            {name}
+          </Link>
+        </h3>
+        <p className="mt-0.5 min-h-[1.45em] text-sm text-soft wrap-anywhere">
+          {sizeText(offerCents, size)}
+        </p>
+        <p className="mt-1.5 hidden @min-[12.5rem]:block">
+          <Stars of5={4} />
+        </p>
+        <div className="mt-auto flex flex-col gap-2.5 pt-2.5 @min-[12.5rem]:flex-row @min-[12.5rem]:items-center @min-[12.5rem]:justify-between @min-[12.5rem]:gap-1.5">
+          <Price cents={offerCents} wasCents={priceCents} />
+          <div className="relative z-1 flex min-h-10 shrink-0 items-center">
+            {inStock ? (
+              <AddToCart product={product} />
+            ) : (
+              <span className="text-sm font-semibold text-soft">Out of stock</span>
+            )}
+          </div>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Badge({ percent, inStock }: { percent: number; inStock: boolean }) {
+  if (!inStock || percent === 0) return null;
+  return (
+    <span className="absolute top-2.5 left-2.5 rounded-full bg-surface px-2.5 py-0.5 text-xs font-bold text-sale">
+      −{percent} %
+    </span>
+  );
+}

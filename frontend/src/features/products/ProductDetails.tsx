@@ -1,0 +1,74 @@
+import { Check, Truck } from 'lucide-react';
+import type { Product } from '../../api/types';
+import { Button } from '../../components/Button';
+import { Price } from '../../components/Price';
+import { Stars } from '../../components/Stars';
+import { percentOff, toCents } from '../../lib/money';
+import { unitPrice } from '../../lib/unitPrice';
+import { AddToCart } from './AddToCart';
+import { findCategory } from './categories';
+
+interface ProductDetailsProps {
+  product: Product;
+  onBuyNow: () => void;
+}
+
+/** What the shop says about a product, and the ways to buy it. */
+export function ProductDetails({ product, onBuyNow }: ProductDetailsProps) {
+  const { name, category, size, description, inStock, unitsLeft } = product;
+  const priceCents = toCents(product.price);
+  const offerCents = toCents(product.offerPrice);
+  const percent = percentOff(priceCents, offerCents);
+  const label = findCategory(category)?.label ?? category;
+
+  return (
+    <div className="md:pl-6">
+      <p className="text-soft">{[label, size].filter(Boolean).join(' · ')}</p>
+      <h1 className="mt-1 font-display text-title wrap-anywhere">{name}</h1>
+      <p className="mt-3">
+        <Stars of5={4} />
+      </p>
+      <p className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Price cents={offerCents} wasCents={priceCents} size="lg" />
+        {percent > 0 && (
+          <span className="rounded-full bg-sale-tint px-3 py-0.5 text-sm font-bold text-sale">
+            Save {percent} %
+          </span>
+        )}
+      </p>
+      <p className="mt-1.5 text-sm text-soft">
+        {[unitPrice(offerCents, size), 'inclusive of all taxes'].filter(Boolean).join(' · ')}
+      </p>
+      {description.length > 0 && (
+        <ul aria-label="About this product" className="mt-5 flex flex-col gap-2.5">
+          {description.map((line, index) => (
+            <li key={index} className="flex gap-2.5 wrap-anywhere">
+              <Check aria-hidden="true" size={18} strokeWidth={2} className="mt-1 text-brand" />
+              {line}
+            </li>
+          ))}
+        </ul>
+      )}
+      {inStock ? (
+        <>
+          {unitsLeft !== undefined && (
+            <p className="mt-5 font-semibold text-sale">Only {unitsLeft} left</p>
+          )}
+          <div className="mt-6 grid gap-3 min-[22.5rem]:grid-cols-2">
+            <AddToCart product={product} size="md" />
+            <Button onClick={onBuyNow}>Buy now</Button>
+          </div>
+          <p className="mt-5 flex items-center gap-2 text-sm text-soft">
+            <Truck aria-hidden="true" size={18} strokeWidth={1.75} />
+            Free delivery, paid in cash at your door
+          </p>
+        </>
+      ) : (
+        <p className="mt-6 rounded-card border border-line bg-surface px-5 py-4">
+          <strong className="font-semibold text-sale">Out of stock.</strong> It cannot be ordered at
+          the moment.
+        </p>
+      )}
+    </div>
+  );
+}

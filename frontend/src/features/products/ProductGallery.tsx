@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { Product } from '../../api/types';
+import { ProductPicture } from '../../components/ProductPicture';
+import { groundClass } from '../../lib/grounds';
+
+/** The product's pictures: a large one and, when there are more, small ones to choose it by. */
+export function ProductGallery({ product: { name, category, image } }: { product: Product }) {
+  const [chosen, setChosen] = useState(0);
+  const shown = image[chosen] ?? image[0];
+  const ground = groundClass(category);
+
+  return (
+    <div className="flex flex-col gap-3 md:flex-row-reverse md:items-start md:gap-5">
+      <div className={`aspect-[1/0.92] min-w-0 flex-1 overflow-hidden rounded-picture ${ground}`}>
+        {shown && (
+          <ProductPicture
+            key={shown}
+            src={shown}
+            alt={name}
+            sizes="(width >= 80rem) 534px, (width >= 48rem) 45vw, 92vw"
+            priority
+            className="size-full object-cover"
+          />
+        )}
+      </div>
+      {image.length > 1 && (
+        <ul aria-label="Pictures" className="flex gap-3 md:w-21 md:shrink-0 md:flex-col">
+          {image.map((src, index) => (
+            <li key={src} className="w-18 md:w-full">
+              <button
+                type="button"
+                aria-label={`Picture ${index + 1} of ${image.length}`}
+                aria-pressed={index === chosen}
+                onClick={() => setChosen(index)}
+                className={`block aspect-square w-full overflow-hidden rounded-control border-2 transition-colors aria-pressed:border-brand ${ground} ${index === chosen ? '' : 'border-transparent hover:border-control'}`}
+              >
+                <ProductPicture src={src} alt="" sizes="84px" className="size-full object-cover" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
