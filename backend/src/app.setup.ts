@@ -34,6 +34,8 @@ const securityHeaders = ({ isHttps, publicUrl }: Env): ReturnType<typeof helmet>
         upgradeInsecureRequests: isHttps ? [] : null,
       },
     },
+    // Browsers honour it on https only, and complain elsewhere.
+    crossOriginOpenerPolicy: isHttps,
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -51,7 +53,9 @@ export function configureApp(app: NestExpressApplication, env: Env, logger: Logg
   app.disable('x-powered-by');
   app.setGlobalPrefix(API_PREFIX);
   app.use(logRequests(logger), securityHeaders(env), compression());
-  app.enableCors({ origin: env.allowedOrigins, credentials: true });
+  if (env.allowedOrigins.length > 0) {
+    app.enableCors({ origin: env.allowedOrigins, credentials: true });
+  }
   app.use('/pictures', servePictures(path.resolve(env.picturesDir)));
   for (const handler of serveSpa(FRONTEND)) app.use(outsideApi(handler));
   app.use(refuseForeignOrigins([env.publicUrl, ...env.allowedOrigins]), cookieParser());
@@ -62,8 +66,12 @@ export function configureApp(app: NestExpressApplication, env: Env, logger: Logg
 
 /** The documentation's page brings its own styles in the page, which the shop's rules would forbid. */
 function serveDocumentation(app: NestExpressApplication): void {
-  const csp = { directives: { styleSrc: ["'self'", "'unsafe-inline'"] } };
-  app.use(`/${API_PREFIX}/docs`, helmet.contentSecurityPolicy(csp));
+  const directives = {
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    frameAncestors: ["'none'"],
+    upgradeInsecureRequests: null,
+  };
+  app.use(`/${API_PREFIX}/docs`, helmet.contentSecurityPolicy({ directives }));
   SwaggerModule.setup(`${API_PREFIX}/docs`, app, () => describeApi(app));
 }
 
