@@ -1,0 +1,45 @@
+/** What is going on right now: label -> when it began. On a terminal these share one live line. */
+const running = new Map();
+const isLive = Boolean(process.stdout.isTTY);
+let timer;
+
+const seconds = (since) => (Date.now() - since) / 1000;
+
+function drawLive() {
+  const parts = [...running].map(([label, since]) => `${label} ${Math.floor(seconds(since))} s`);
+  process.stdout.write(`\r\x1b[2K${parts.join(', ').slice(0, (process.stdout.columns || 80) - 1)}`);
+}
+
+/** Prints a line that stays, above the live line. */
+export function say(line) {
+  if (isLive && running.size > 0) process.stdout.write('\r\x1b[2K');
+  process.stdout.write(`${line}\n`);
+  if (isLive && running.size > 0) drawLive();
+}
+
+/**
+ * Shows that something is going on, and for how long. `work` answers, or throws; `describe` makes
+ * the line that stays, from the answer and the seconds it took.
+ */
+export async function show(label, work, describe = (_, time) => `${label}: done in ${time} s`) {
+  const since = Date.now();
+  running.set(label, since);
+  if (isLive) timer ??= setInterval(drawLive, 1000);
+  else process.stdout.write(`${label} ...\n`);
+  if (isLive) drawLive();
+  try {
+    const answer = await work();
+    end(label);
+    say(describe(answer, seconds(since).toFixed(1)));
+    return answer;
+  } finally {
+    end(label);
+  }
+}
+
+function end(label) {
+  if (!running.delete(label) || !isLive) return;
+  process.stdout.write('\r\x1b[2K');
+  if (running.size > 0) drawLive();
+  else timer = clearInterval(timer);
+}
