@@ -14,7 +14,11 @@ export function Navbar() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-background/88 pt-[env(safe-area-inset-top)] backdrop-blur-md">
       <div className="shop flex flex-wrap items-center gap-x-2.5 gap-y-2.5 py-3 md:h-18 md:flex-nowrap md:gap-x-5 md:py-0">
-        <Link to="/" aria-label="Larder, start page" className="mr-auto rounded-control md:mr-0">
+        <Link
+          to="/"
+          aria-label="Larder, start page"
+          className="mr-auto flex rounded-control md:mr-0"
+        >
           <Logo />
         </Link>
         <nav aria-label="Main" className="ml-4 hidden lg:block">

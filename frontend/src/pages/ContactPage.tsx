@@ -28,8 +28,8 @@ const TOPICS = [
     title: 'Prices and payment',
     text: (
       <>
-        All prices are in US dollars. A tax of 2% is added in the cart, where you see it before you
-        order. Shipping is free. With cash on delivery you pay when your groceries arrive.
+        All prices are in US dollars. The cart shows the whole sum before you order: your groceries,
+        2% tax and nothing for shipping. With cash on delivery you pay when your groceries arrive.
       </>
     ),
   },

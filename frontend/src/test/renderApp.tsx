@@ -1,8 +1,10 @@
+import { clearAllListeners } from '@reduxjs/toolkit';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
+import { onTestFinished } from 'vitest';
 import type { Address, CartItems, Order, Product, User } from '../api/types';
 import { AppRoutes } from '../app/router';
 import { createStore } from '../app/store';
@@ -43,6 +45,8 @@ export function renderApp(url: string, shop: Shop = {}) {
   serve(shop);
   history.replaceState(null, '', url);
   const store = createStore(shop.cart && { cart: { items: shop.cart } });
+  // What a test has set going must not reach into the next one.
+  onTestFinished(() => void store.dispatch(clearAllListeners()));
   const user = userEvent.setup();
   const view = render(
     <Provider store={store}>

@@ -1,7 +1,8 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
+import type { CartItems } from '../api/types';
 
-/** The network of the tests: a visitor in a shop without products. A test states what it needs beyond that. */
+/** The network of the tests: a visitor in a shop without products, where every cart is saved as it is. A test states what it needs beyond that. */
 export const server = setupServer(
   http.get('*/api/user/auth', () =>
     HttpResponse.json({ success: false, message: 'Not signed in' }),
@@ -9,6 +10,10 @@ export const server = setupServer(
   http.get('*/api/product/list', () =>
     HttpResponse.json({ success: true, products: [], total: 0 }),
   ),
+  http.post<never, { cartItems: CartItems }>('*/api/cart/update', async ({ request }) => {
+    const { cartItems } = await request.json();
+    return HttpResponse.json({ success: true, message: 'Cart Updated', cartItems });
+  }),
 );
 
 /** Body of a refusal, as the server answers it. */

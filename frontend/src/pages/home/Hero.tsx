@@ -38,9 +38,9 @@ export function Hero() {
       </div>
       <div
         aria-hidden="true"
-        className="relative h-72 overflow-hidden rounded-plate bg-linear-160 from-plate-from via-plate-via via-60% to-plate-to sm:h-96 lg:h-110"
+        className="grid aspect-[1.25] place-items-center overflow-hidden rounded-plate bg-linear-160 from-plate-from via-plate-via via-60% to-plate-to sm:aspect-[1.6] md:aspect-[.9] lg:aspect-[1.25]"
       >
-        <div className="absolute inset-y-0 left-1/2 aspect-[1.25] -translate-x-1/2">
+        <div className="relative aspect-[1.25] w-full sm:w-[78%] md:w-full">
           {FOODS.map(({ name, place }) => (
             <img
               key={name}

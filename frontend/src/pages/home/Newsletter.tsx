@@ -30,7 +30,7 @@ export function Newsletter() {
           <h2 id={`${id}-title`} className="font-display text-section">
             Never miss a deal
           </h2>
-          <p className="mt-1.5 max-w-[44ch] opacity-90">
+          <p className="mt-1.5 max-w-[44ch] text-balance opacity-90">
             A short letter about what is in season and on offer. It is still in the making.
           </p>
         </div>

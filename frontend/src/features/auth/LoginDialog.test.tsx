@@ -1,0 +1,186 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { aProduct, aUser } from '../../test/factories';
+import { renderApp } from '../../test/renderApp';
+import { refusal, server } from '../../test/server';
+import { loginOpened } from './authSlice';
+
+const ana = aUser();
+
+type App = ReturnType<typeof renderApp>;
+
+async function openLogin({ user }: App) {
+  const [button] = await screen.findAllByRole('button', { name: 'Login' });
+  if (!button) throw new Error('There is no way to log in');
+  await user.click(button);
+  return within(await screen.findByRole('dialog'));
+}
+
+async function fillIn({ user }: App, dialog: Awaited<ReturnType<typeof openLogin>>) {
+  await user.type(dialog.getByLabelText('Email'), ana.email);
+  await user.type(dialog.getByLabelText('Password'), 'green tomatoes');
+}
+
+const answerLogin = () =>
+  server.use(
+    http.post('*/api/user/login', () =>
+      HttpResponse.json({ success: true, user: ana, message: '' }),
+    ),
+  );
+
+const accountButton = () => screen.findByRole('button', { name: `Account of ${ana.name}` });
+
+describe('login', () => {
+  it('closes the dialog, shows the customer and goes to the start page', async () => {
+    answerLogin();
+    const app = renderApp('/contact');
+    const dialog = await openLogin(app);
+    await fillIn(app, dialog);
+    await app.user.click(dialog.getByRole('button', { name: 'Login' }));
+
+    expect(await accountButton()).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(location.pathname).toBe('/');
+  });
+
+  it('stays where it was asked for on the way to an order', async () => {
+    answerLogin();
+    const app = renderApp('/contact');
+    app.store.dispatch(loginOpened({ returnTo: '/contact' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await fillIn(app, dialog);
+    await app.user.click(dialog.getByRole('button', { name: 'Login' }));
+
+    await accountButton();
+    expect(location.pathname).toBe('/contact');
+  });
+
+  it("shows the server's sentence once and keeps what was typed", async () => {
+    server.use(
+      http.post('*/api/user/login', () =>
+        refusal(401, 'INVALID_CREDENTIALS', 'Email or password is wrong'),
+      ),
+    );
+    const app = renderApp('/contact');
+    const dialog = await openLogin(app);
+    await fillIn(app, dialog);
+    await app.user.click(dialog.getByRole('button', { name: 'Login' }));
+
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Email or password is wrong');
+    expect(screen.getAllByText('Email or password is wrong')).toHaveLength(1);
+    expect(dialog.getByLabelText('Email')).toHaveValue(ana.email);
+    expect(dialog.getByLabelText('Password')).toHaveValue('green tomatoes');
+    expect(location.pathname).toBe('/contact');
+  });
+
+  it('says what is missing before asking the server', async () => {
+    const app = renderApp('/contact');
+    const dialog = await openLogin(app);
+    await app.user.type(dialog.getByLabelText('Email'), 'ana');
+    await app.user.tab();
+    expect(dialog.getByLabelText('Email')).toBeInvalid();
+
+    await app.user.type(dialog.getByLabelText('Email'), '@example.com');
+    expect(dialog.getByLabelText('Email')).toBeValid();
+
+    await app.user.click(dialog.getByRole('button', { name: 'Login' }));
+    expect(await dialog.findByText('Please enter your password.')).toBeVisible();
+  });
+
+  it('shows and hides the password', async () => {
+    const app = renderApp('/contact');
+    const dialog = await openLogin(app);
+    const field = dialog.getByLabelText('Password');
+    expect(field).toHaveAttribute('type', 'password');
+    await app.user.click(dialog.getByRole('button', { name: 'Show password' }));
+    expect(field).toHaveAttribute('type', 'text');
+  });
+
+  it('merges the cart of this browser with the saved one', async () => {
+    const [milk, bread] = [aProduct(), aProduct()];
+    server.use(
+      http.post('*/api/user/login', () => {
+        const user = { ...ana, cartItems: { [milk._id]: 3 } };
+        return HttpResponse.json({ success: true, user, message: '' });
+      }),
+    );
+    const app = renderApp('/contact', { cart: { [milk._id]: 1, [bread._id]: 2 } });
+    const dialog = await openLogin(app);
+    await fillIn(app, dialog);
+    await app.user.click(dialog.getByRole('button', { name: 'Login' }));
+
+    expect(await screen.findByRole('link', { name: 'Cart, 5 items' })).toBeInTheDocument();
+  });
+});
+
+describe('registration', () => {
+  it('creates the account and goes to the start page', async () => {
+    let sent: unknown;
+    server.use(
+      http.post('*/api/user/register', async ({ request }) => {
+        sent = await request.json();
+        return HttpResponse.json({ success: true, user: ana, message: '' }, { status: 201 });
+      }),
+    );
+    const app = renderApp('/contact');
+    const dialog = await openLogin(app);
+    await app.user.click(dialog.getByRole('button', { name: 'Create an account' }));
+    await app.user.type(dialog.getByLabelText('Name'), ' Ana Flores ');
+    await fillIn(app, dialog);
+    await app.user.click(dialog.getByRole('button', { name: 'Create account' }));
+
+    await accountButton();
+    expect(sent).toEqual({ name: 'Ana Flores', email: ana.email, password: 'green tomatoes' });
+    expect(location.pathname).toBe('/');
+  });
+
+  it("puts the server's complaints beside their fields and keeps what was typed", async () => {
+    server.use(
+      http.post('*/api/user/register', () =>
+        refusal(400, 'VALIDATION_FAILED', 'Please check your entries', {
+          password: ['This password is too common'],
+        }),
+      ),
+    );
+    const app = renderApp('/contact');
+    const dialog = await openLogin(app);
+    await app.user.click(dialog.getByRole('button', { name: 'Create an account' }));
+    await app.user.type(dialog.getByLabelText('Name'), 'Ana');
+    await fillIn(app, dialog);
+    await app.user.click(dialog.getByRole('button', { name: 'Create account' }));
+
+    expect(await dialog.findByText('This password is too common')).toBeVisible();
+    expect(dialog.getByLabelText('Password')).toBeInvalid();
+    expect(dialog.getByLabelText('Name')).toHaveValue('Ana');
+    expect(dialog.getByLabelText('Email')).toHaveValue(ana.email);
+  });
+
+  it('asks for eight characters', async () => {
+    const app = renderApp('/contact');
+    const dialog = await openLogin(app);
+    await app.user.click(dialog.getByRole('button', { name: 'Create an account' }));
+    await app.user.type(dialog.getByLabelText('Password'), 'short');
+    await app.user.tab();
+    expect(await dialog.findByText('Please use at least 8 characters.')).toBeVisible();
+  });
+});
+
+describe('the dialog', () => {
+  it('closes on Escape and gives the focus back', async () => {
+    const app = renderApp('/contact');
+    await openLogin(app);
+    await app.user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(document.activeElement).toHaveAccessibleName('Login');
+  });
+
+  it('closes on a click on the backdrop, not on one inside', async () => {
+    const app = renderApp('/contact');
+    const dialog = await openLogin(app);
+    await app.user.click(dialog.getByRole('heading', { name: 'Login' }));
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+    await app.user.click(screen.getByRole('dialog'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});
