@@ -15,5 +15,7 @@ export class User {
   @Column('text') email: string;
   /** argon2id, with its parameters. */
   @Column('text', { name: 'password_hash' }) passwordHash: string;
+  /** Sellers only: cannot log in any more. */
+  @Column('timestamptz', { name: 'disabled_at', nullable: true }) disabledAt: Date | null;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;
 }

@@ -8,7 +8,9 @@ import { IdempotencyKey } from '../orders/idempotency-key.entity.js';
 import { OrderItem } from '../orders/order-item.entity.js';
 import { Order } from '../orders/order.entity.js';
 import { Product } from '../products/product.entity.js';
+import { Change } from '../seller/change.entity.js';
 import { CreateShop1763600000000 } from './migrations/1763600000000-create-shop.js';
+import { AddSellerArea1763700000000 } from './migrations/1763700000000-add-seller-area.js';
 
 /** How the shop talks to PostgreSQL. The schema changes only by migration. */
 export const databaseOptions = (url: string, poolSize = 10): PostgresDataSourceOptions => ({
@@ -20,8 +22,8 @@ export const databaseOptions = (url: string, poolSize = 10): PostgresDataSourceO
   uuidExtension: 'pgcrypto',
   installExtensions: false,
   connectTimeoutMS: 5_000,
-  entities: [Address, CartItem, IdempotencyKey, Order, OrderItem, Product, Session, User],
-  migrations: [CreateShop1763600000000],
+  entities: [Address, CartItem, Change, IdempotencyKey, Order, OrderItem, Product, Session, User],
+  migrations: [CreateShop1763600000000, AddSellerArea1763700000000],
   extra: {
     // Without a limit, one stuck statement would hold a connection for ever.
     statement_timeout: 15_000,

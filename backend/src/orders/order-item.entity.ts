@@ -7,6 +7,7 @@ import { Order } from './order.entity.js';
 /** A line of an order: the product as it was when it was bought. */
 @Entity('order_items')
 @Check('order_items_quantity_check', 'quantity >= 1')
+@Check('order_items_units_taken_check', 'units_taken >= 0')
 @Check('order_items_price_check', 'price_cents >= 0 AND offer_price_cents >= 0')
 export class OrderItem {
   @PrimaryColumn('uuid', { name: 'order_id', primaryKeyConstraintName: 'order_items_pkey' })
@@ -24,6 +25,8 @@ export class OrderItem {
   product: Relation<Product>;
 
   @Column('integer') quantity: number;
+  /** Units to give back when the order is cancelled: 0 where they were not counted. */
+  @Column('integer', { name: 'units_taken', default: 0 }) unitsTaken: number;
   @Column('text') name: string;
   @Column('text', { array: true }) description: string[];
   @Column('text') category: Category;

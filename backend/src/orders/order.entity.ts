@@ -7,6 +7,7 @@ import {
   ManyToOne,
   OneToMany,
   PrimaryColumn,
+  Unique,
 } from 'typeorm';
 import type { Relation } from 'typeorm';
 import { Address, type AddressLines } from '../address/address.entity.js';
@@ -27,9 +28,16 @@ import type { OrderStatus, PaymentType } from './order-status.js';
 )
 @Index('orders_user_id_idx', ['userId', 'createdAt', 'id'])
 @Index('orders_newest_idx', ['createdAt', 'id'])
+@Index('orders_status_idx', ['status', 'createdAt', 'id'])
+@Index('orders_payment_idx', ['paymentType', 'isPaid', 'createdAt', 'id'])
+@Index('orders_search_idx', { synchronize: false })
+@Unique('orders_number_key', ['number'])
 export class Order {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'orders_pkey', default: () => 'uuidv7()' })
   id: string;
+
+  /** What people call the order: random, so that it does not tell how many there are. */
+  @Column('text', { default: () => 'new_order_number()' }) number: string;
 
   @Column('uuid', { name: 'user_id' }) userId: string;
   @ManyToOne(() => User)
@@ -52,5 +60,9 @@ export class Order {
   @Column('integer', { name: 'tax_cents' }) taxCents: number;
   /** What the customer pays, in cents. */
   @Column('integer', { name: 'amount_cents' }) amountCents: number;
+  /** Number, customer, address and products in one text, for the sellers' search. */
+  @Column('text', { name: 'search_text', default: '' }) searchText: string;
+  /** Grows with every change by a seller, so that two of them never overwrite each other. */
+  @Column('integer', { default: 1 }) version: number;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;
 }

@@ -28,7 +28,7 @@ export class OrdersController {
     @Body() dto: PlaceOrderDto,
     @Headers('idempotency-key') key?: string,
   ): Promise<OrderPlacedResponse> {
-    const order = await this.orders.placeCod(user.id, dto, key);
+    const order = await this.orders.placeCod(user, dto, key);
     return {
       success: true,
       message: 'Order placed',

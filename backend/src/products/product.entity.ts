@@ -12,6 +12,8 @@ import type { Category } from './category.js';
 @Index('products_category_idx', ['category', 'createdAt', 'id'], { where: 'archived_at IS NULL' })
 @Index('products_price_idx', ['offerPriceCents', 'id'], { where: 'archived_at IS NULL' })
 @Index('products_name_idx', ['name', 'id'], { where: 'archived_at IS NULL' })
+@Index('products_units_idx', ['units'], { where: 'archived_at IS NULL AND units IS NOT NULL' })
+@Index('products_archived_idx', ['archivedAt', 'id'], { where: 'archived_at IS NOT NULL' })
 @Index('products_name_search_idx', { synchronize: false })
 export class Product {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'products_pkey', default: () => 'uuidv7()' })
@@ -31,6 +33,8 @@ export class Product {
   @Column('boolean', { name: 'in_stock', default: true }) inStock: boolean;
   /** Units left; null where they are not counted. */
   @Column('integer', { nullable: true }) units: number | null;
+  /** Grows with every edit by a seller, so that two of them never overwrite each other; sales leave it alone. */
+  @Column('integer', { default: 1 }) version: number;
   @Column('timestamptz', { name: 'archived_at', nullable: true }) archivedAt: Date | null;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;
   @Column('timestamptz', { name: 'updated_at', default: () => 'now()' }) updatedAt: Date;

@@ -1,0 +1,61 @@
+import type { AddressLines } from '../address/address.entity.js';
+import type { Product } from '../products/product.entity.js';
+import type { PlaceOrderDto } from './dto/place-order.dto.js';
+import type { OrderItem } from './order-item.entity.js';
+
+/** A line of an order that is not stored yet: the product as it is now. */
+export type OrderLine = Omit<OrderItem, 'orderId' | 'order' | 'product'>;
+
+/** The same product twice in one order is one line: adding up comes before checking the stock. */
+export function wantedOf({ items }: PlaceOrderDto): Map<string, number> {
+  const wanted = new Map<string, number>();
+  for (const { product, quantity } of items) {
+    wanted.set(product, (wanted.get(product) ?? 0) + quantity);
+  }
+  return wanted;
+}
+
+/** Copies what is ordered, in the order in which the customer listed it. */
+export function linesOf(
+  wanted: ReadonlyMap<string, number>,
+  products: ReadonlyMap<string, Product>,
+): OrderLine[] {
+  return [...wanted].flatMap(([id, quantity], position) => {
+    const product = products.get(id);
+    return product ? [lineOf(product, quantity, position)] : [];
+  });
+}
+
+const lineOf = (product: Product, quantity: number, position: number): OrderLine => ({
+  position,
+  productId: product.id,
+  quantity,
+  unitsTaken: product.units === null ? 0 : quantity,
+  name: product.name,
+  description: product.description,
+  category: product.category,
+  size: product.size,
+  priceCents: product.priceCents,
+  offerPriceCents: product.offerPriceCents,
+  images: product.images,
+});
+
+/** Everything a seller may search an order by, besides its number. */
+export function searchTextOf(
+  customer: { name: string; email: string },
+  address: AddressLines,
+  lines: readonly OrderLine[],
+): string {
+  const { firstName, lastName, email, phone, street, city, zipcode } = address;
+  const texts = [
+    customer.name,
+    customer.email,
+    `${firstName} ${lastName}`,
+    email,
+    phone,
+    street,
+    city,
+  ];
+  const products = lines.map(({ name }) => name);
+  return [...new Set([...texts, zipcode, ...products])].join('\n');
+}
