@@ -1,9 +1,178 @@
+import { ArrowLeft } from 'lucide-react';
+import { useRef } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useAppDispatch } from '../app/hooks';
+import { ButtonLink } from '../components/ButtonLink';
+import { EmptyState } from '../components/EmptyState';
+import { ErrorMessage } from '../components/ErrorMessage';
 import { Page } from '../components/Page';
+import { Skeleton } from '../components/Skeleton';
+import { Spinner } from '../components/Spinner';
+import { AddressPicker } from '../features/address/AddressPicker';
+import { useDeliveryAddress } from '../features/address/useDeliveryAddress';
+import { useGetSessionQuery } from '../features/auth/authApi';
+import { loginOpened } from '../features/auth/authSlice';
+import { CartLine } from '../features/cart/CartLine';
+import { OrderSummary } from '../features/cart/OrderSummary';
+import { lineProblem, useCartLines, type CartLineEntry } from '../features/cart/useCartLines';
+import { useCheckout } from '../features/orders/useCheckout';
+import { amountsOf, toDecimal } from '../lib/money';
+import { toastError } from '../lib/toasts';
+
+type Checkout = ReturnType<typeof useCheckout>;
 
 export function CartPage() {
+  const { lines, isError, refetch } = useCartLines();
+  const checkout = useCheckout();
+  const headingRef = useRef<HTMLHeadingElement>(null);
+
+  if (checkout.stage === 'placed') return <Spinner label="Your order is placed" />;
+  const isEmpty = lines?.length === 0;
   return (
-    <Page title="Larder">
-      <h1>Larder</h1>
+    <Page title="Shopping Cart">
+      <div className="shop pt-8 pb-12 md:pt-10">
+        <h1 ref={headingRef} tabIndex={-1} className="mb-2 font-display text-title outline-none">
+          Shopping Cart{' '}
+          {lines && !isEmpty && (
+            <span className="font-sans text-lg font-normal tracking-normal text-soft">
+              {lines.length === 1 ? '1 item' : `${lines.length} items`}
+            </span>
+          )}
+        </h1>
+        {!lines && isError && (
+          <ErrorMessage onRetry={refetch}>Your cart could not be loaded.</ErrorMessage>
+        )}
+        {!lines && !isError && <LoadingCart />}
+        {isEmpty && <EmptyCart />}
+        {lines && !isEmpty && (
+          <div className="flex flex-col gap-6 lg:flex-row lg:items-start lg:gap-8">
+            <div className="min-w-0 lg:flex-1">
+              <ul aria-label="Cart">
+                {lines.map((line) => (
+                  <CartLine
+                    key={line.id}
+                    line={line}
+                    // The pressed button goes away with its line.
+                    onRemoved={() => headingRef.current?.focus()}
+                  />
+                ))}
+              </ul>
+              <Link
+                to="/products"
+                className="mt-4 inline-flex min-h-11 items-center gap-2.5 font-semibold text-brand hover:underline"
+              >
+                <ArrowLeft aria-hidden="true" size={18} strokeWidth={1.75} />
+                Continue Shopping
+              </Link>
+            </div>
+            <CheckoutSummary lines={lines} checkout={checkout} />
+          </div>
+        )}
+      </div>
     </Page>
   );
+}
+
+/** Where the customer has just come from, when that was adding an address. */
+function useAddedAddress(): string | undefined {
+  const state: unknown = useLocation().state;
+  if (typeof state !== 'object' || state === null || !('addressId' in state)) return undefined;
+  return typeof state.addressId === 'string' ? state.addressId : undefined;
+}
+
+function CheckoutSummary({
+  lines,
+  checkout,
+}: {
+  lines: readonly CartLineEntry[];
+  checkout: Checkout;
+}) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { data: user, isLoading: isSessionLoading } = useGetSessionQuery();
+  const delivery = useDeliveryAddress(user?._id, useAddedAddress());
+  const amounts = amountsOf(
+    lines.flatMap(({ product, quantity }) =>
+      product?.inStock ? [{ offerPrice: product.offerPrice, quantity }] : [],
+    ),
+  );
+
+  if (isSessionLoading || delivery.isLoading) return <LoadingSummary />;
+
+  async function placeOrder(): Promise<void> {
+    if (!user) {
+      dispatch(loginOpened({ returnTo: '/cart' }));
+      return;
+    }
+    const problem = whyNot(lines, delivery.address !== undefined);
+    if (problem) return toastError(problem);
+    const isPlaced = await checkout.place({
+      items: lines.map(({ id, quantity }) => ({ product: id, quantity })),
+      address: delivery.address?._id ?? '',
+      userId: user._id,
+      expectedAmount: toDecimal(amounts.amountCents),
+    });
+    if (isPlaced) await navigate('/my-orders');
+  }
+
+  return (
+    <OrderSummary
+      amounts={amounts}
+      notice={checkout.notice}
+      isPlacing={checkout.stage === 'placing'}
+      onPlaceOrder={() => void placeOrder()}
+    >
+      {user ? (
+        <AddressPicker
+          addresses={delivery.addresses}
+          chosen={delivery.address}
+          onChoose={delivery.choose}
+          onRetry={delivery.refetch}
+        />
+      ) : (
+        <p className="text-md text-soft">
+          You can log in or sign up when you place the order. Your cart stays as it is.
+        </p>
+      )}
+    </OrderSummary>
+  );
+}
+
+/** What must be mended before these lines can be ordered; undefined when nothing. */
+function whyNot(lines: readonly CartLineEntry[], hasAddress: boolean): string | undefined {
+  const names = lines
+    .filter((line) => lineProblem(line) !== undefined)
+    .map(({ product }) => product?.name ?? 'a product that is no longer sold');
+  if (names.length > 0) {
+    return `Not all of your cart can be delivered. Please remove or change: ${names.join(', ')}.`;
+  }
+  return hasAddress ? undefined : 'Please select an address';
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState action={<ButtonLink to="/products">Start shopping</ButtonLink>}>
+      Your cart is empty.
+    </EmptyState>
+  );
+}
+
+function LoadingCart() {
+  return (
+    <div className="flex flex-col gap-6 lg:flex-row lg:gap-8">
+      <p role="status" className="sr-only">
+        Loading your cart
+      </p>
+      <div className="flex flex-1 flex-col gap-4 pt-4">
+        {[1, 2, 3].map((n) => (
+          <Skeleton key={n} className="h-26" />
+        ))}
+      </div>
+      <LoadingSummary />
+    </div>
+  );
+}
+
+function LoadingSummary() {
+  return <Skeleton className="h-120 rounded-panel lg:w-[25rem]" />;
 }

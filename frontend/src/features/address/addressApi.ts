@@ -3,6 +3,12 @@ import type { Address } from '../../api/types';
 
 export type NewAddress = Omit<Address, '_id'>;
 
+interface AddressAdded {
+  address: Address;
+  /** The server's sentence for the customer. */
+  message: string;
+}
+
 export const addressApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** A customer's addresses, newest first. */
@@ -14,16 +20,19 @@ export const addressApi = api.injectEndpoints({
         ...addresses.map(({ _id }) => ({ type: 'Address' as const, id: _id })),
       ],
     }),
-    addAddress: build.mutation<Address, { address: NewAddress; userId: string }>({
+    addAddress: build.mutation<AddressAdded, { address: NewAddress; userId: string }>({
       query: (body) => ({ url: '/address/add', method: 'POST', body }),
-      transformResponse: ({ address }: { address: Address }) => address,
+      transformResponse: ({ address, message }: { address: Address; message?: string }) => ({
+        address,
+        message: message ?? 'Address saved',
+      }),
       // The answer is the new row itself: put it where the next page looks, so that it is there without another call.
       async onQueryStarted({ userId }, { dispatch, queryFulfilled }) {
         const added = await queryFulfilled.catch(() => undefined);
         if (!added) return;
         dispatch(
           addressApi.util.updateQueryData('getAddresses', userId, (list) => {
-            list.unshift(added.data);
+            list.unshift(added.data.address);
           }),
         );
       },

@@ -1,5 +1,6 @@
 import { api } from '../../api/api';
 import type { CartItems } from '../../api/types';
+import type { AppDispatch } from '../../app/hooks';
 
 interface SavedCart {
   userId: string;
@@ -17,3 +18,12 @@ export const cartApi = api.injectEndpoints({
     }),
   }),
 });
+
+/** Waits for saves that are under way, so that none of them arrives after the order that empties the saved cart. */
+export const cartSavesSettled = () => async (dispatch: AppDispatch) => {
+  for (;;) {
+    const running = dispatch(cartApi.util.getRunningMutationsThunk());
+    if (running.length === 0) return;
+    await Promise.allSettled(running);
+  }
+};

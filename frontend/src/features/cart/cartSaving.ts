@@ -108,12 +108,3 @@ function isPassing(error: object): boolean {
   const status = 'status' in error ? error.status : undefined;
   return typeof status === 'string' || (typeof status === 'number' && status >= 500);
 }
-
-/** Waits for saves that are under way, so that none of them arrives after the order that empties the saved cart. */
-export const cartSavesSettled = () => async (dispatch: AppDispatch) => {
-  for (;;) {
-    const running = dispatch(cartApi.util.getRunningMutationsThunk());
-    if (running.length === 0) return;
-    await Promise.allSettled(running);
-  }
-};

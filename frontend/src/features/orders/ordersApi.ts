@@ -18,6 +18,12 @@ export interface OrderAttempt {
   isRepeat: boolean;
 }
 
+interface OrderPlaced {
+  order?: Order;
+  /** The server's sentence for the customer. */
+  message: string;
+}
+
 interface OrdersQuery {
   userId: string;
   page: number;
@@ -42,14 +48,17 @@ export const ordersApi = api.injectEndpoints({
       providesTags: [{ type: 'Order', id: 'LIST' }],
     }),
     /** Orders for cash on delivery. The same key with the same request places one order, however often it is sent. */
-    placeOrder: build.mutation<Order | undefined, OrderAttempt>({
+    placeOrder: build.mutation<OrderPlaced, OrderAttempt>({
       query: ({ key, request }) => ({
         url: '/order/cod',
         method: 'POST',
         headers: { 'Idempotency-Key': key },
         body: request,
       }),
-      transformResponse: ({ order }: { order?: Order }) => order,
+      transformResponse: ({ order, message }: Partial<OrderPlaced>) => ({
+        order,
+        message: message ?? 'Order placed',
+      }),
       // Also after a refusal: it says that prices or stock are not what we believed.
       invalidatesTags: (_order, _error, { request }) => [
         { type: 'Order', id: 'LIST' },

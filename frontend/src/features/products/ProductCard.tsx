@@ -7,7 +7,7 @@ import { groundClass } from '../../lib/grounds';
 import { percentOff, toCents } from '../../lib/money';
 import { sizeText } from '../../lib/unitPrice';
 import { AddToCart } from './AddToCart';
-import { productPath } from './productPath';
+import { productPath } from '../../lib/productPath';
 
 interface ProductCardProps {
   product: Product;

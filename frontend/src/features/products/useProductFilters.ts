@@ -1,4 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { pageNumber } from '../../lib/pageNumber';
 import { findCategory, type CategoryEntry } from './categories';
 import type { ProductSort } from './productsApi';
 
@@ -11,12 +12,6 @@ export interface ProductFilters {
   page: number;
 }
 
-/** Page number of an address: 1 for anything that is none. */
-function pageOf(text: string | null): number {
-  const page = Number(text);
-  return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
-}
-
 /** What the address asks for; nonsense in it counts as not said. */
 export function useProductFilters(): ProductFilters {
   const [params] = useSearchParams();
@@ -24,7 +19,7 @@ export function useProductFilters(): ProductFilters {
     search: (params.get('search') ?? '').trim().slice(0, 100),
     category: findCategory(params.get('category')),
     sort: SORTS.find((sort) => sort === params.get('sort')) ?? 'newest',
-    page: pageOf(params.get('page')),
+    page: pageNumber(params.get('page')),
   };
 }
 

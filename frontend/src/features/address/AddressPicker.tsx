@@ -1,0 +1,122 @@
+import { MapPin, Plus, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Address } from '../../api/types';
+import { ErrorMessage } from '../../components/ErrorMessage';
+import { toastSuccess } from '../../lib/toasts';
+import { useRemoveAddressMutation } from './addressApi';
+import { addressText, fullName } from '../../lib/addressText';
+
+interface AddressPickerProps {
+  /** Undefined when they could not be loaded. */
+  addresses: readonly Address[] | undefined;
+  chosen: Address | undefined;
+  onChoose: (id: string) => void;
+  onRetry: () => unknown;
+}
+
+export function AddressPicker({ addresses, chosen, onChoose, onRetry }: AddressPickerProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const listId = useId();
+
+  if (!addresses) {
+    return <ErrorMessage onRetry={onRetry}>Your addresses could not be loaded.</ErrorMessage>;
+  }
+
+  return (
+    <div>
+      <div className="mb-1.5 flex min-h-7 items-center justify-between gap-3 text-sm font-semibold">
+        <h3 className="text-soft">Delivery address</h3>
+        {addresses.length > 0 && (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            onClick={() => setIsOpen(!isOpen)}
+            className="-mr-2 rounded-full px-2 py-1 text-brand hover:bg-brand-tint"
+          >
+            {isOpen ? 'Done' : 'Change'}
+            <span className="sr-only"> delivery address</span>
+          </button>
+        )}
+      </div>
+      {!isOpen && chosen && <ChosenAddress address={chosen} />}
+      {!chosen && <p className="text-md text-soft">You have no address saved yet.</p>}
+      <div id={listId} hidden={!isOpen}>
+        {isOpen && <AddressList addresses={addresses} chosen={chosen} onChoose={onChoose} />}
+      </div>
+      {(isOpen || !chosen) && (
+        <Link
+          to="/add-address"
+          className="mt-3 inline-flex min-h-11 items-center gap-2 font-semibold text-brand hover:underline"
+        >
+          <Plus aria-hidden="true" size={18} strokeWidth={2} />
+          Add address
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function ChosenAddress({ address }: { address: Address }) {
+  return (
+    <div className="flex items-center justify-between gap-3 rounded-control border border-line px-3.5 py-3">
+      <p className="min-w-0 wrap-anywhere">
+        {fullName(address)}
+        <span className="block text-sm text-soft">{addressText(address)}</span>
+      </p>
+      <MapPin aria-hidden="true" size={20} strokeWidth={1.75} />
+    </div>
+  );
+}
+
+interface AddressListProps {
+  addresses: readonly Address[];
+  chosen: Address | undefined;
+  onChoose: (id: string) => void;
+}
+
+function AddressList({ addresses, chosen, onChoose }: AddressListProps) {
+  const group = useId();
+  const [removeAddress, { isLoading }] = useRemoveAddressMutation();
+
+  async function remove(id: string): Promise<void> {
+    if (isLoading) return;
+    const { error } = await removeAddress(id);
+    if (!error) await toastSuccess('Address removed');
+  }
+
+  return (
+    <fieldset className="overflow-hidden rounded-control border border-line">
+      <legend className="sr-only">Deliver to</legend>
+      {addresses.map((address) => (
+        <div
+          key={address._id}
+          className="flex items-center border-b border-line last:border-b-0 has-checked:bg-brand-tint"
+        >
+          <label className="flex min-w-0 flex-1 cursor-pointer items-center gap-3 py-3 pl-3.5">
+            <input
+              type="radio"
+              name={group}
+              checked={address._id === chosen?._id}
+              onChange={() => onChoose(address._id)}
+              className="size-4.5 shrink-0 accent-brand"
+            />
+            <span className="min-w-0 wrap-anywhere">
+              {fullName(address)}
+              <span className="block text-sm text-soft">{addressText(address)}</span>
+            </span>
+          </label>
+          <button
+            type="button"
+            aria-label={`Remove address ${addressText(address)}`}
+            onClick={() => void remove(address._id)}
+            className="mx-1 grid size-11 shrink-0 place-items-center rounded-full text-soft hover:text-sale"
+          >
+            <Trash2 aria-hidden="true" size={18} strokeWidth={1.75} />
+          </button>
+        </div>
+      ))}
+    </fieldset>
+  );
+}

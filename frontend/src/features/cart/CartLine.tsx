@@ -1,0 +1,127 @@
+import { ChevronDown, ImageOff } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { Product } from '../../api/types';
+import { useAppDispatch } from '../../app/hooks';
+import { ProductPicture } from '../../components/ProductPicture';
+import { groundClass } from '../../lib/grounds';
+import { formatCents, toCents } from '../../lib/money';
+import { productPath } from '../../lib/productPath';
+import { sizeText } from '../../lib/unitPrice';
+import { lineRemoved, quantityChosen } from './cartSlice';
+import { lineProblem, type CartLineEntry } from './useCartLines';
+
+const GONE = 'A product that is no longer sold';
+const SHORT_LIST = 9;
+
+interface CartLineProps {
+  line: CartLineEntry;
+  onRemoved: () => void;
+}
+
+export function CartLine({ line, onRemoved }: CartLineProps) {
+  const { id, quantity, product } = line;
+  const dispatch = useAppDispatch();
+  const name = product?.name ?? GONE;
+  const problem = lineProblem(line);
+  const isSold = product?.inStock === true;
+
+  return (
+    <li className="grid grid-cols-[4.5rem_1fr_auto] items-center gap-x-3 gap-y-2.5 border-b border-line py-4 md:grid-cols-[5.75rem_1fr_auto_5.5rem] md:gap-x-4.5">
+      <LinePicture product={product} />
+      <div className="col-span-2 min-w-0 md:col-span-1">
+        <h2 className="text-base leading-snug font-semibold wrap-anywhere md:text-[1.0625rem]">
+          {product ? (
+            <Link to={productPath(product)} className="hover:underline">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </h2>
+        {product && (
+          <p className="mt-0.5 text-sm text-soft wrap-anywhere">
+            Weight: {sizeText(toCents(product.offerPrice), product.size) || 'N/A'}
+          </p>
+        )}
+        {problem && <p className="mt-0.5 text-sm font-semibold text-sale">{problem}</p>}
+        <button
+          type="button"
+          aria-label={`Remove ${name}`}
+          onClick={() => {
+            dispatch(lineRemoved(id));
+            onRemoved();
+          }}
+          className="-ml-2 rounded-full px-2 py-1 text-sm font-medium text-sale hover:bg-sale-tint"
+        >
+          Remove
+        </button>
+      </div>
+      {product && isSold && (
+        <>
+          <QuantitySelect
+            name={name}
+            quantity={quantity}
+            onChoose={(chosen) => dispatch(quantityChosen({ id, quantity: chosen }))}
+          />
+          <p className="text-right font-bold tabular-nums">
+            <span className="sr-only">Subtotal </span>
+            {formatCents(toCents(product.offerPrice) * quantity)}
+          </p>
+        </>
+      )}
+    </li>
+  );
+}
+
+function LinePicture({ product }: { product: Product | undefined }) {
+  const src = product?.image[0];
+  return (
+    <div
+      className={`grid aspect-square w-full place-items-center self-start overflow-hidden rounded-card text-on-ground ${groundClass(product?.category ?? '')}`}
+    >
+      {src ? (
+        <ProductPicture
+          src={src}
+          alt=""
+          sizes="92px"
+          className={`size-full object-cover ${product.inStock ? '' : 'opacity-45 grayscale'}`}
+        />
+      ) : (
+        <ImageOff aria-hidden="true" size={24} strokeWidth={1.5} className="opacity-50" />
+      )}
+    </div>
+  );
+}
+
+interface QuantitySelectProps {
+  name: string;
+  quantity: number;
+  onChoose: (quantity: number) => void;
+}
+
+/** 1 to 9, or up to the quantity that is already chosen. */
+function QuantitySelect({ name, quantity, onChoose }: QuantitySelectProps) {
+  const choices = Array.from({ length: Math.max(SHORT_LIST, quantity) }, (_, index) => index + 1);
+  return (
+    <div className="relative col-start-2 justify-self-start md:col-start-auto">
+      <select
+        aria-label={`Quantity of ${name}`}
+        value={quantity}
+        onChange={({ target: { value } }) => onChoose(Number(value))}
+        className="h-11 appearance-none rounded-xl border border-control bg-surface pr-9 pl-3.5 font-medium tabular-nums"
+      >
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            Qty {choice}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        size={16}
+        strokeWidth={2}
+        className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { Button } from '../../components/Button';
+import { formatCents, TAX_PERCENT, type Amounts } from '../../lib/money';
+
+interface OrderSummaryProps {
+  amounts: Amounts;
+  /** The delivery address, or what takes its place. */
+  children: ReactNode;
+  /** Why the order is not placed yet. */
+  notice: string | undefined;
+  isPlacing: boolean;
+  onPlaceOrder: () => void;
+}
+
+/**
+ * Address, payment, sums and the button. On a phone the total and the button stay at the lower edge of the screen, within
+ * reach of the thumb; for that the parts are laid out by the page, not by a box of their own.
+ */
+export function OrderSummary({
+  amounts,
+  children,
+  notice,
+  isPlacing,
+  onPlaceOrder,
+}: OrderSummaryProps) {
+  const headingId = useId();
+  const { subtotalCents, taxCents, amountCents } = amounts;
+
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="contents lg:sticky lg:top-24 lg:block lg:w-[25rem] lg:shrink-0 lg:overflow-hidden lg:rounded-panel lg:border lg:border-line lg:bg-surface"
+    >
+      <div className="flex flex-col gap-5 rounded-panel border border-line bg-surface p-5 lg:rounded-none lg:border-0 lg:p-6.5 lg:pb-0">
+        <h2 id={headingId} className="font-display text-2xl">
+          Order Summary
+        </h2>
+        {children}
+        <PaymentMethod />
+        <dl className="flex flex-col gap-2.5 text-soft tabular-nums">
+          <Row label="Price">{formatCents(subtotalCents)}</Row>
+          <Row label="Shipping fee">
+            <span className="text-brand">Free</span>
+          </Row>
+          <Row label={`Tax (${TAX_PERCENT} %)`}>{formatCents(taxCents)}</Row>
+        </dl>
+      </div>
+      <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6 lg:static lg:mx-6.5 lg:mt-5 lg:px-0 lg:pt-4 lg:pb-6.5">
+        <p role="status" className={notice ? 'mb-3 text-sm font-medium text-sale' : ''}>
+          {notice}
+        </p>
+        <div className="flex items-center justify-between gap-4 lg:flex-col lg:items-stretch">
+          <p className="flex flex-col font-bold tabular-nums lg:flex-row lg:justify-between lg:text-xl">
+            <span className="text-sm font-semibold text-soft lg:text-xl lg:font-bold lg:text-ink">
+              Total
+            </span>
+            <span className="text-xl">{formatCents(amountCents)}</span>
+          </p>
+          <Button
+            isBusy={isPlacing}
+            onClick={onPlaceOrder}
+            className="flex-1 max-lg:max-w-72 lg:flex-none"
+          >
+            Place Order
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-3">
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function PaymentMethod() {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold text-soft">
+        Payment method
+      </label>
+      <div className="relative">
+        <select
+          id={id}
+          className="h-12 w-full appearance-none rounded-control border border-control bg-surface pr-10 pl-3.5"
+        >
+          <option value="COD">Cash On Delivery</option>
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          size={18}
+          strokeWidth={1.75}
+          className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2"
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Product } from '../../api/types';
+import { useAppSelector } from '../../app/hooks';
+import { useGetProductsByIdsQuery } from '../products/productsApi';
+import { selectCartItems } from './cartSlice';
+
+export interface CartLineEntry {
+  id: string;
+  quantity: number;
+  /** Missing when the product is no longer sold. */
+  product: Product | undefined;
+}
+
+/** The cart with its products; `lines` is undefined until the shop has answered. */
+export function useCartLines() {
+  const items = useAppSelector(selectCartItems);
+  // Sorted, so that the same products are one question whatever the order they were added in.
+  const ids = Object.keys(items).sort();
+  const { data, isError, isFetching, refetch } = useGetProductsByIdsQuery(ids, {
+    skip: ids.length === 0,
+    refetchOnMountOrArgChange: 30,
+  });
+  const products = new Map(data?.map((product) => [product._id, product]));
+  const lines = data && entriesOf(items, products);
+  return { lines: ids.length === 0 ? [] : lines, isError, isFetching, refetch };
+}
+
+const entriesOf = (
+  items: Record<string, number>,
+  products: ReadonlyMap<string, Product>,
+): CartLineEntry[] =>
+  Object.entries(items).map(([id, quantity]) => ({ id, quantity, product: products.get(id) }));
+
+/** Why a line cannot be ordered as it stands, in words for its row; undefined when it can. */
+export function lineProblem({ product, quantity }: CartLineEntry): string | undefined {
+  if (!product) return 'No longer sold';
+  if (!product.inStock) return 'Out of stock';
+  const { unitsLeft } = product;
+  if (unitsLeft !== undefined && quantity > unitsLeft) return `Only ${unitsLeft} left`;
+  return undefined;
+}

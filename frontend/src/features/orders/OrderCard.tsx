@@ -1,0 +1,104 @@
+import { Link } from 'react-router-dom';
+import type { Order, OrderItem } from '../../api/types';
+import { ProductPicture } from '../../components/ProductPicture';
+import { addressText, fullName } from '../../lib/addressText';
+import { formatDateTime } from '../../lib/dates';
+import { groundClass } from '../../lib/grounds';
+import { formatCents, toCents } from '../../lib/money';
+import { productPath } from '../../lib/productPath';
+import { OrderStatusBadge } from './OrderStatusBadge';
+
+const PAYMENTS: Record<Order['paymentType'], string> = {
+  COD: 'Cash On Delivery',
+  Online: 'Online Payment',
+};
+
+/** An order as it was placed: later changes of products and prices do not show. */
+export function OrderCard({ order }: { order: Order }) {
+  const { _id: id, items, createdAt, status } = order;
+  const headingId = `order-${id}`;
+
+  return (
+    <article
+      aria-labelledby={headingId}
+      className="overflow-hidden rounded-panel border border-line bg-surface"
+    >
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3.5 md:px-6">
+        <h2 id={headingId} className="font-semibold">
+          Order of <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        </h2>
+        <OrderStatusBadge status={status} />
+      </header>
+      <div className="grid md:grid-cols-[1fr_18rem]">
+        <ul aria-label="Products" className="px-4 md:px-6">
+          {items.map((item) => (
+            <OrderLine key={item.product._id} item={item} />
+          ))}
+        </ul>
+        <OrderFacts order={order} />
+      </div>
+    </article>
+  );
+}
+
+function OrderLine({ item: { product, quantity } }: { item: OrderItem }) {
+  const { name, size, category, image, offerPrice } = product;
+  return (
+    <li className="flex items-center gap-3.5 border-b border-line py-3 last:border-b-0">
+      <div className={`size-16 shrink-0 overflow-hidden rounded-control ${groundClass(category)}`}>
+        {image[0] && (
+          <ProductPicture src={image[0]} alt="" sizes="64px" className="size-full object-cover" />
+        )}
+      </div>
+      <div className="min-w-0 flex-1">
+        <Link to={productPath(product)} className="font-semibold wrap-anywhere hover:underline">
+          {name}
+        </Link>
+        <p className="text-sm text-soft">
+          {[size, `${quantity} × ${formatCents(toCents(offerPrice))}`].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <p className="font-semibold tabular-nums">{formatCents(toCents(offerPrice) * quantity)}</p>
+    </li>
+  );
+}
+
+function OrderFacts({ order }: { order: Order }) {
+  const { address, paymentType, isPaid, subtotal, tax, amount } = order;
+  return (
+    <dl className="flex flex-col gap-3 border-t border-line px-4 py-4 text-sm md:border-t-0 md:border-l md:px-6">
+      <div>
+        <dt className="text-soft">Deliver to</dt>
+        <dd className="wrap-anywhere">
+          {fullName(address)}
+          <br />
+          {addressText(address)}, {address.country}
+        </dd>
+      </div>
+      <div>
+        <dt className="text-soft">Payment</dt>
+        <dd>
+          {PAYMENTS[paymentType]} · {isPaid ? 'Paid' : 'Pending'}
+        </dd>
+      </div>
+      <div className="mt-auto flex flex-col gap-1 border-t border-line pt-3 tabular-nums">
+        <Sum label="Price">{formatCents(toCents(subtotal))}</Sum>
+        <Sum label="Shipping fee">Free</Sum>
+        <Sum label="Tax">{formatCents(toCents(tax))}</Sum>
+        <div className="mt-1 flex justify-between gap-3 text-base font-bold">
+          <dt>Total</dt>
+          <dd>{formatCents(toCents(amount))}</dd>
+        </div>
+      </div>
+    </dl>
+  );
+}
+
+function Sum({ label, children }: { label: string; children: string }) {
+  return (
+    <div className="flex justify-between gap-3 text-soft">
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
