@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { CorsOptions } from '@nestjs/common/interfaces/external/cors-options.interface.js';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
@@ -7,6 +8,7 @@ import cookieParser from 'cookie-parser';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
+import { answerBrokenRequest } from './common/broken-request.js';
 import { cleanInput } from './common/clean-input.middleware.js';
 import { refuseForeignOrigins } from './common/foreign-origin.middleware.js';
 import { createLogger, logRequests, NestLogger } from './common/logging.js';
@@ -18,7 +20,6 @@ import { describeApi } from './openapi-document.js';
 
 export const API_PREFIX = 'api';
 const BODY_LIMIT = '100kb';
-const FRONTEND = path.resolve(import.meta.dirname, '../../frontend/dist');
 
 const securityHeaders = ({ isHttps, publicUrl }: Env): ReturnType<typeof helmet> =>
   helmet({
@@ -46,6 +47,13 @@ const securityHeaders = ({ isHttps, publicUrl }: Env): ReturnType<typeof helmet>
 const trustProxy = (setting: string): number | string | false =>
   setting === '' ? false : /^\d+$/.test(setting) ? Number(setting) : setting;
 
+/** The named origins may call with cookies and read the answers; to all others nothing is said about it. */
+const allowOrigins = (origins: readonly string[]): CorsOptions => ({
+  origin: (origin, allow) => allow(null, origin !== undefined && origins.includes(origin)),
+  credentials: true,
+  exposedHeaders: ['Retry-After', 'X-Request-Id'],
+});
+
 /** Everything between the socket and the routes; the same for the server and for the e2e tests. */
 export function configureApp(app: NestExpressApplication, env: Env, logger: Logger): void {
   app.set('trust proxy', trustProxy(env.trustProxy));
@@ -54,14 +62,15 @@ export function configureApp(app: NestExpressApplication, env: Env, logger: Logg
   app.setGlobalPrefix(API_PREFIX);
   app.use(logRequests(logger), securityHeaders(env), compression());
   if (env.allowedOrigins.length > 0) {
-    app.enableCors({ origin: env.allowedOrigins, credentials: true });
+    app.enableCors(allowOrigins(env.allowedOrigins));
   }
   app.use('/pictures', servePictures(path.resolve(env.picturesDir)));
-  for (const handler of serveSpa(FRONTEND)) app.use(outsideApi(handler));
+  for (const handler of serveSpa(env.frontendDir)) app.use(outsideApi(handler));
   app.use(refuseForeignOrigins([env.publicUrl, ...env.allowedOrigins]), cookieParser());
   app.useBodyParser('json', { limit: BODY_LIMIT });
   app.use(cleanInput);
   app.useGlobalPipes(validationPipe());
+  app.getHttpServer().on('clientError', answerBrokenRequest);
 }
 
 /** The documentation's page brings its own styles in the page, which the shop's rules would forbid. */

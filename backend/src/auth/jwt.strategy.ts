@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
+import { isUUID } from 'class-validator';
 import type { Request } from 'express';
 import { Strategy } from 'passport-jwt';
 import { Env } from '../config/env.js';
@@ -37,7 +38,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
 
   /** A valid token is not enough: its session must still be there. */
   async validate(request: RequestWithRole, token: SessionToken): Promise<AuthUser | null> {
-    if (token.role !== request.sessionRole) return null;
+    if (token.role !== request.sessionRole || !isUUID(token.sid)) return null;
     return this.auth.findSessionUser(token);
   }
 }

@@ -17,8 +17,15 @@ function assertCleanText(text: string): void {
   }
 }
 
+/** A key that would reach into the prototype of whatever it is copied to. */
+function assertCleanKey(key: string): void {
+  if (FORBIDDEN_KEYS.has(key)) throw new UncleanInputError(`may not name “${key}”`);
+  assertCleanText(key);
+}
+
 /** Walks a parsed body without recursion, so that deep nesting costs no stack. */
 function assertCleanBody(body: unknown): void {
+  if (Array.isArray(body)) throw new UncleanInputError('is a list where fields are expected');
   const pending: { value: unknown; depth: number }[] = [{ value: body, depth: 0 }];
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { value, depth } = next;
@@ -26,8 +33,7 @@ function assertCleanBody(body: unknown): void {
     if (typeof value !== 'object' || value === null) continue;
     if (depth === MAX_DEPTH) throw new UncleanInputError('is nested too deeply');
     for (const [key, child] of Object.entries(value)) {
-      if (FORBIDDEN_KEYS.has(key)) throw new UncleanInputError(`may not name “${key}”`);
-      assertCleanText(key);
+      assertCleanKey(key);
       pending.push({ value: child, depth: depth + 1 });
     }
   }
@@ -38,6 +44,7 @@ function assertCleanQuery(query: Request['query']): void {
     if (typeof value !== 'string' || key.includes('[')) {
       throw new UncleanInputError(`names “${key.slice(0, 40)}” in a way that is not understood`);
     }
+    assertCleanKey(key);
     assertCleanText(value);
   }
 }

@@ -55,6 +55,14 @@ export function toFailure(error: unknown): Failure {
   return failure(statusOf(error) ?? 500);
 }
 
+const SECONDS_OF_A_SHORT_BREAK = 5;
+
+/** How long to wait before trying again, in seconds, where waiting helps: an error may bring that along. */
+function retryAfterOf(error: unknown, status: number): number | undefined {
+  const { retryAfterSeconds } = Object(error) as { retryAfterSeconds?: number };
+  return retryAfterSeconds ?? (status === 503 ? SECONDS_OF_A_SHORT_BREAK : undefined);
+}
+
 /** Turns whatever was thrown into the one error body; only failures of ours are logged as errors. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -67,7 +75,8 @@ export class ErrorFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    if (status === 503) response.setHeader('Retry-After', '5');
+    const retryAfter = retryAfterOf(error, status);
+    if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter);
     response.status(status).json(body);
   }
 }

@@ -5,10 +5,22 @@ import { type Logger, pino } from 'pino';
 import { type HttpLogger, pinoHttp } from 'pino-http';
 import type { Env } from '../config/env.js';
 
+/**
+ * What a log says about an error. Its other properties are left out: the parameters of a failed statement are people's
+ * names, addresses and password hashes.
+ */
+const describeError = (error: Error & { code?: unknown }): object => ({
+  type: error.name,
+  code: error.code,
+  message: error.message,
+  stack: error.stack,
+});
+
 /** Structured logs: JSON in production, readable lines elsewhere. */
 export const createLogger = ({ logLevel, isProduction }: Env): Logger =>
   pino({
     level: logLevel,
+    serializers: { err: describeError },
     ...(!isProduction && {
       transport: { target: 'pino-pretty', options: { singleLine: true, ignore: 'pid,hostname' } },
     }),

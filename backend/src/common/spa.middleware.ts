@@ -10,17 +10,26 @@ const cacheFor = (directory: string) => (response: Response, file: string) => {
   response.setHeader('Cache-Control', hashed ? IMMUTABLE : 'no-cache');
 };
 
-/** Whether a path names a file rather than a screen: a missing file is 404, never a page. */
-const namesFile = (urlPath: string): boolean =>
-  /\.\w+$/.test(urlPath) || urlPath.startsWith('/assets/');
+/** Whether a path names a file, a hidden one included, rather than a screen: a missing file is 404, never a page. */
+const namesFile = (urlPath: string): boolean => /\.\w+$|\/\.|^\/(assets|pictures)\//.test(urlPath);
 
-/** Serves pictures; names that are not there go on to the 404. */
+/** A path as people mean it: `/%61pi` is `/api`. Undefined for one that cannot be decoded. */
+function decode(urlPath: string): string | undefined {
+  try {
+    return decodeURIComponent(urlPath);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Serves pictures, always as the one type they are kept in; names that are not there go on to the 404. */
 export const servePictures = (directory: string): RequestHandler =>
   express.static(directory, {
     index: false,
     redirect: false,
     setHeaders: (response: Response) => {
       response.setHeader('Cache-Control', IMMUTABLE);
+      response.setHeader('Content-Type', 'image/webp');
     },
   });
 
@@ -29,7 +38,8 @@ export function serveSpa(directory: string): RequestHandler[] {
   const files = express.static(directory, { redirect: false, setHeaders: cacheFor(directory) });
   const page: RequestHandler = (request, response, next) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    if (!reads || namesFile(request.path)) {
+    const urlPath = decode(request.path);
+    if (!reads || urlPath === undefined || namesFile(urlPath)) {
       next();
       return;
     }
@@ -42,10 +52,10 @@ export function serveSpa(directory: string): RequestHandler[] {
   return [files, page];
 }
 
-/** Runs handlers for everything that is not under /api. */
+/** Runs handlers for everything that is not under /api, however that is written. */
 export const outsideApi =
   (handler: RequestHandler): RequestHandler =>
   (request, response, next) => {
-    if (/^\/api(\/|$)/.test(request.path)) next();
+    if (/^\/+api(\/|$)/i.test(decode(request.path) ?? '')) next();
     else void handler(request, response, next);
   };

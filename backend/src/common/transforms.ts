@@ -3,6 +3,9 @@ import { Transform } from 'class-transformer';
 const onText = (change: (text: string) => string): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? change(value) : value));
 
+/** One line of text: no line breaks or other control characters. */
+export const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
+
 /** Text without blanks around it. */
 export const Trimmed = (): PropertyDecorator => onText((text) => text.trim());
 

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { Expose, plainToInstance, Transform, Type } from 'class-transformer';
 import {
@@ -10,11 +11,11 @@ import {
   IsOptional,
   IsString,
   IsUrl,
-  Matches,
   Max,
   MaxLength,
   Min,
   MinLength,
+  ValidateBy,
   validateSync,
 } from 'class-validator';
 import { StartupError } from '../common/startup-error.js';
@@ -42,6 +43,32 @@ const List = (): PropertyDecorator =>
       : value,
   );
 
+/** An address that cannot be read as one would fail later, with the password in the error. */
+const IsPostgresUrl = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isPostgresUrl',
+    validator: (value: unknown) =>
+      typeof value === 'string' && /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
+  });
+
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits = '0'] = text.trim().split('/', 2);
+  return (
+    ['loopback', 'linklocal', 'uniquelocal'].includes(address) ||
+    (isIP(address) > 0 &&
+      /^\d{1,3}$/.test(bits) &&
+      Number(bits) <= (isIP(address) === 4 ? 32 : 128))
+  );
+};
+
+const IsProxyTrust = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isProxyTrust',
+    validator: (value: unknown) =>
+      typeof value === 'string' &&
+      (value === '' || /^\d+$/.test(value) || value.split(',').every(isNetwork)),
+  });
+
 const ORIGIN = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 
 /** Every setting of the shop. The only reader of the environment; .env.example lists the variables. */
@@ -53,12 +80,14 @@ export class Env {
   /** Origin that browsers use, without a slash at the end. Decides whether cookies are Secure. */
   @Expose() @IsOptional() @IsUrl(ORIGIN) publicUrl: string;
   /** Express' `trust proxy`: how many proxies stand in front, or their addresses. */
-  @Expose() @IsString() trustProxy: string = '';
+  @Expose() @IsProxyTrust() trustProxy: string = '';
   @Expose() @List() @IsArray() @IsUrl(ORIGIN, { each: true }) allowedOrigins: string[] = [];
 
-  @Expose() @IsOptional() @Matches(/^postgres(ql)?:\/\//) databaseUrl?: string;
+  @Expose() @IsOptional() @IsPostgresUrl() databaseUrl?: string;
   @Expose() @Type(() => Number) @IsInt() @Min(2) @Max(200) databasePoolSize: number = 10;
   @Expose() @IsString() dataDir: string = path.join(REPOSITORY_ROOT, '.data');
+  /** Folder of the built frontend. */
+  @Expose() @IsString() frontendDir: string = path.join(REPOSITORY_ROOT, 'frontend/dist');
   @Expose() @Flag() @IsBoolean() seedDemo: boolean;
 
   @Expose() @IsOptional() @IsString() @MinLength(32) jwtSecret: string;
@@ -92,6 +121,7 @@ const WHAT_TO_SET: Partial<Record<keyof Env, string>> = {
   nodeEnv: 'development, production or test',
   port: 'a port number from 0 to 65535',
   publicUrl: 'the origin that browsers use, such as https://shop.example',
+  trustProxy: 'how many proxies stand in front, such as 1, or their addresses, such as 10.0.0.0/8',
   allowedOrigins: 'origins separated by commas, such as https://app.example',
   databaseUrl: 'a PostgreSQL address, such as postgres://user:password@host:5432/larder',
   databasePoolSize: 'a number of connections from 2 to 200',
@@ -131,7 +161,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
     const property = variable
       .toLowerCase()
       .replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-    if (value && variableOf(property) === variable) given[property] = value;
+    if (value?.trim() && variableOf(property) === variable) given[property] = value.trim();
   }
   const production = given.nodeEnv === 'production';
   const env = plainToInstance(
@@ -143,6 +173,8 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
   if (wrong) throw complain(wrong.property as keyof Env);
   if (env.isProduction) assertFitForProduction(env, source);
   env.dataDir = path.resolve(REPOSITORY_ROOT, env.dataDir);
+  env.frontendDir = path.resolve(REPOSITORY_ROOT, env.frontendDir);
+  env.allowedOrigins = env.allowedOrigins.map((origin) => new URL(origin).origin);
   env.publicUrl = new URL(env.publicUrl ?? `http://localhost:${env.port}`).origin;
   env.jwtSecret ??= generatedSecret(env.dataDir, 'jwt-secret');
   return env;

@@ -11,7 +11,7 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
-import { NormalizedEmail, TextFromNumber, Trimmed } from '../../common/transforms.js';
+import { NormalizedEmail, ONE_LINE, TextFromNumber, Trimmed } from '../../common/transforms.js';
 import type { AddressLines } from '../address.entity.js';
 
 const Line = (name: string, maxLength = 100): PropertyDecorator =>
@@ -21,8 +21,7 @@ const Line = (name: string, maxLength = 100): PropertyDecorator =>
     MaxLength(maxLength, { message: `The ${name} has at most ${maxLength} characters` }),
     IsNotEmpty({ message: `Please enter the ${name}` }),
     IsString({ message: `Please enter the ${name}` }),
-    // One line of text: no line breaks or other control characters.
-    Matches(/^\P{Cc}*$/u, { message: `The ${name} must be one line of text` }),
+    Matches(ONE_LINE, { message: `The ${name} must be one line of text` }),
   );
 
 const NumericLine = (name: string, pattern: RegExp): PropertyDecorator =>

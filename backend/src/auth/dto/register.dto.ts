@@ -1,11 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsEmail, IsNotEmpty, IsString, MaxLength, MinLength } from 'class-validator';
-import { NormalizedEmail, Trimmed } from '../../common/transforms.js';
+import { IsEmail, IsNotEmpty, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { NormalizedEmail, ONE_LINE, Trimmed } from '../../common/transforms.js';
 import { PASSWORD_LENGTH } from '../passwords.js';
 
 export class RegisterDto {
   @ApiProperty({ maxLength: 100, example: 'Ana Flores' })
   @Trimmed()
+  @Matches(ONE_LINE, { message: 'A name must be one line of text' })
   @MaxLength(100, { message: 'A name has at most 100 characters' })
   @IsNotEmpty({ message: 'Please enter your name' })
   @IsString({ message: 'Please enter your name' })
