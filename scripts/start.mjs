@@ -1,17 +1,41 @@
 /** `npm start`: installs and builds what is missing, then runs the shop in this very process. */
 import './lib/node-version.mjs';
-import { existsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { endChildrenOnSignals, Failure, ROOT } from './lib/run.mjs';
 
-/** npm killed with SIGKILL cannot tell us to stop; but then we get another parent. */
+/** npm runs us in a shell, so that it is the parent of our parent; or it is our parent itself. */
+function findNpm() {
+  const stat = `/proc/${process.ppid}/stat`;
+  const [name = '', parent] = existsSync(stat)
+    ? readFileSync(stat, 'utf8')
+        .match(/\((.*)\) \S (\d+)/)
+        .slice(1)
+    : spawnSync('ps', ['-o', 'comm=,ppid=', '-p', String(process.ppid)], { encoding: 'utf8' })
+        .stdout.trim()
+        .split(/\s+/);
+  return /sh$/.test(name) ? Number(parent) : process.ppid;
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** npm killed with SIGKILL cannot tell us to stop. */
 function endWithNpm() {
   if (process.env.npm_lifecycle_event !== 'start') return;
-  const npm = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== npm) process.kill(process.pid, 'SIGTERM');
+  const npm = findNpm();
+  const watch = setInterval(() => {
+    if (isAlive(npm)) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
   }, 1_000).unref();
 }
 

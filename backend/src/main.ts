@@ -1,5 +1,4 @@
 import { createApp } from './app.setup.js';
-import { StartupError } from './common/startup-error.js';
 import { DEMO_SELLER, type Env, loadEnv } from './config/env.js';
 import { checkPort, explainListenError } from './config/listen-port.js';
 import { startEmbeddedPostgres } from './database/embedded-postgres.js';
@@ -45,8 +44,7 @@ try {
 } catch (error) {
   // Closing while still opening makes whatever was being opened fail; that is no news.
   if (!shutdown.hasBegun) {
-    const text = error instanceof StartupError ? error.message : String(error);
-    process.stderr.write(`Larder cannot start: ${text}\n`);
+    process.stderr.write(`Larder cannot start: ${(error as Error).message}\n`);
     await shutdown.close();
     process.exit(1);
   }
