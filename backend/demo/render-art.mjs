@@ -12,7 +12,7 @@ import { arrange, paintClear } from './render/scene.mjs';
 import { food } from './render/svg.mjs';
 
 const OUT = join(import.meta.dirname, '../../frontend/public/art');
-const alone = (thing) => arrange([[food(thing), 0.5, 0.5, 1]]);
+const alone = (thing) => arrange([[food(thing), 0.5, 0.5, 0.97]]);
 
 const FOODS = {
   'leafy-green': 'leafy-green',

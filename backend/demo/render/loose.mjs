@@ -18,7 +18,7 @@ export function grains(color, { w = 80, h = 40, size = 3.4, seed = 7, shape = 1 
   const random = () => (state = (state * 16807) % 2147483647) / 2147483647;
   const dots = Array.from({ length: Math.round((w * h) / (size * size * 1.6)) }, () => {
     const [x, y, tint] = [random() * w, random() * h, random()];
-    const fill = tint < 0.4 ? color : tint < 0.7 ? lighter(color, 0.25) : darker(color, 0.16);
+    const fill = tint < 0.4 ? color : tint < 0.7 ? lighter(color, 0.25) : darker(color, 0.09);
     return ellipse(
       x.toFixed(1),
       y.toFixed(1),
@@ -28,7 +28,7 @@ export function grains(color, { w = 80, h = 40, size = 3.4, seed = 7, shape = 1 
       `transform="rotate(${Math.round(tint * 180)} ${x.toFixed(1)} ${y.toFixed(1)})"`,
     );
   });
-  return rect(0, 0, w, h, 0, darker(color, 0.2)) + dots.join('');
+  return rect(0, 0, w, h, 0, darker(color, 0.14)) + dots.join('');
 }
 
 /** Linen sack, open, full of `fill` (SVG 80 by 40). */

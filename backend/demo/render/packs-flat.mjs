@@ -52,7 +52,7 @@ const uprightPrint = (wide, tall, panel, icon, name) =>
 const widePrint = (wide, tall, panel, icon, name) =>
   ellipse(wide * 0.76, 10 + tall / 2, wide * 0.38, tall * 0.66, panel) +
   put(food(icon), wide * 0.72, 10 + tall / 2, tall * 0.72) +
-  word(name, wide * 0.205, 14 + tall / 2, wide * 0.35, 15, '#ffffff');
+  word(name, wide * 0.19, 14 + tall / 2, wide * 0.3, 14, '#ffffff');
 
 /** Box with a side: cereals, frozen food, ready meals. `wide` and `tall` are the front's size. */
 export function box({ color, panel = PAPER, icon, name, wide = 68, tall = 98 }) {

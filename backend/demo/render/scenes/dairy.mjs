@@ -31,7 +31,7 @@ export default {
       TONES.cream,
     ),
     row([milk, milk, milk], { size: 0.5, step: 0.24, ground: TONES.mint }),
-    close(milk, { x: 0.5, y: 0.74, size: 1.3, rot: 0, ground: TONES.blush }),
+    close(milk, { x: 0.5, y: 0.3, size: 1.5, rot: 0, ground: TONES.blush }),
   ],
   'free-range-eggs': [
     one(eggCarton(), { size: 0.7 }),
