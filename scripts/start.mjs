@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { endChildrenOnSignals, Failure, ROOT } from './lib/run.mjs';
+import { endChildrenOnSignals, Failure, ROOT, SIGNALS } from './lib/run.mjs';
 
 /** npm runs us in a shell, so that it is the parent of our parent; or it is our parent itself. */
 function findNpm() {
@@ -32,11 +32,10 @@ function isAlive(pid) {
 function endWithNpm() {
   if (process.env.npm_lifecycle_event !== 'start') return;
   const npm = findNpm();
-  const watch = setInterval(() => {
-    if (isAlive(npm)) return;
-    clearInterval(watch);
-    process.kill(process.pid, 'SIGTERM');
-  }, 1_000).unref();
+  const watch = setInterval(() => isAlive(npm) || process.kill(process.pid, 'SIGTERM'), 1_000);
+  watch.unref();
+  // Once we are closing, npm going first is no further wish.
+  for (const signal of SIGNALS) process.once(signal, () => clearInterval(watch));
 }
 
 const settings = path.join(ROOT, '.env');

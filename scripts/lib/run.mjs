@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
+export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
 /** A failure that people are told about in one line; `output` is what the program said. */
 export class Failure extends Error {
   constructor(message, output = '') {
@@ -21,9 +23,8 @@ process.on('exit', () => {
 /** Until the server takes over: what we started ends with us. */
 export function endChildrenOnSignals() {
   const end = () => process.exit(130);
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-  for (const signal of signals) process.on(signal, end);
-  return () => signals.forEach((signal) => process.off(signal, end));
+  for (const signal of SIGNALS) process.on(signal, end);
+  return () => SIGNALS.forEach((signal) => process.off(signal, end));
 }
 
 /**
