@@ -4,6 +4,7 @@ import {
   ForbiddenException,
   HttpException,
   HttpStatus,
+  NotFoundException,
   UnauthorizedException,
 } from '@nestjs/common';
 
@@ -27,9 +28,22 @@ export class EmailTakenError extends ConflictException {
 }
 
 export class CommonPasswordError extends BadRequestException {
-  constructor() {
+  constructor(field = 'password') {
     const message = 'This password is used by too many people. Please choose another one.';
-    super({ code: 'VALIDATION_FAILED', message, details: { password: [message] } });
+    super({ code: 'VALIDATION_FAILED', message, details: { [field]: [message] } });
+  }
+}
+
+export class StaffNotFoundError extends NotFoundException {
+  constructor() {
+    super({ code: 'STAFF_NOT_FOUND', message: 'There is no such seller.' });
+  }
+}
+
+/** Without a seller nobody could let anybody in again. */
+export class LastSellerError extends ConflictException {
+  constructor() {
+    super({ code: 'LAST_SELLER', message: 'The last seller cannot be disabled.' });
   }
 }
 

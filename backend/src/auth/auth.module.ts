@@ -13,6 +13,7 @@ import { LoginLimiter } from './login-limiter.js';
 import { RolesGuard } from './roles.guard.js';
 import { SessionCookie } from './session-cookie.js';
 import { Session } from './session.entity.js';
+import { StaffService } from './staff.service.js';
 import { User } from './user.entity.js';
 
 @Module({
@@ -31,9 +32,10 @@ import { User } from './user.entity.js';
     JwtStrategy,
     LoginLimiter,
     SessionCookie,
+    StaffService,
     { provide: APP_GUARD, useClass: JwtAuthGuard },
     { provide: APP_GUARD, useClass: RolesGuard },
   ],
-  exports: [AuthService, SessionCookie],
+  exports: [AuthService, SessionCookie, StaffService],
 })
 export class AuthModule {}

@@ -57,7 +57,7 @@ export class AuthService {
     return this.limiter.attempt([`${role}:${email}`, `address:${address}`], async () => {
       const user = await this.users.findOneBy({ role, email });
       const matches = await isPassword(user?.passwordHash, password);
-      if (!user || !matches) throw new InvalidCredentialsError();
+      if (!user || user.disabledAt || !matches) throw new InvalidCredentialsError();
       return this.openSession(user);
     });
   }
@@ -66,12 +66,23 @@ export class AuthService {
   async findSessionUser({ sid, role }: SessionToken): Promise<AuthUser | null> {
     const session = await this.sessions
       .createQueryBuilder('session')
-      .innerJoinAndSelect('session.user', 'user', 'user.role = :role', { role })
+      .innerJoinAndSelect(
+        'session.user',
+        'user',
+        'user.role = :role AND user.disabled_at IS NULL',
+        {
+          role,
+        },
+      )
       .where({ id: sid, expiresAt: MoreThan(new Date()) })
       .getOne();
     if (!session) return null;
     const { id, name, email } = session.user;
     return { id, role, name, email, sessionId: session.id };
+  }
+
+  async isSessionOpen({ sessionId }: AuthUser): Promise<boolean> {
+    return this.sessions.existsBy({ id: sessionId, expiresAt: MoreThan(new Date()) });
   }
 
   async logout(user: AuthUser): Promise<void> {

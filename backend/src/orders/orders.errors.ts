@@ -1,6 +1,7 @@
 import {
   BadRequestException,
   ConflictException,
+  NotFoundException,
   UnprocessableEntityException,
 } from '@nestjs/common';
 import { MAX_ORDER_CENTS, toDecimal } from '../common/money.js';
@@ -46,6 +47,33 @@ export class IdempotencyKeyReusedError extends UnprocessableEntityException {
     super({
       code: 'IDEMPOTENCY_KEY_REUSED',
       message: 'This Idempotency-Key was used for another order.',
+    });
+  }
+}
+
+export class OrderNotFoundError extends NotFoundException {
+  constructor() {
+    super({ code: 'ORDER_NOT_FOUND', message: 'There is no such order.' });
+  }
+}
+
+export class InvalidOrderTransitionError extends ConflictException {
+  constructor(from: string, to: string) {
+    super({
+      code: 'INVALID_ORDER_TRANSITION',
+      message: `An order that is “${from}” cannot become “${to}”.`,
+      details: { from, to },
+    });
+  }
+}
+
+/** Somebody else changed the order since it was shown. */
+export class OrderChangedError extends ConflictException {
+  constructor(status: string) {
+    super({
+      code: 'ORDER_CHANGED',
+      message: `Somebody else has changed this order: it is “${status}” now.`,
+      details: { status },
     });
   }
 }

@@ -4,6 +4,8 @@ import { AddressModule } from '../address/address.module.js';
 import { CartModule } from '../cart/cart.module.js';
 import { ProductsModule } from '../products/products.module.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';
+import { OrderDeskService } from './order-desk.service.js';
+import { OrderEvents } from './order-events.js';
 import { OrderItem } from './order-item.entity.js';
 import { Order } from './order.entity.js';
 import { OrdersController } from './orders.controller.js';
@@ -17,7 +19,7 @@ import { OrdersService } from './orders.service.js';
     TypeOrmModule.forFeature([Order, OrderItem, IdempotencyKey]),
   ],
   controllers: [OrdersController],
-  providers: [OrdersService],
-  exports: [OrdersService],
+  providers: [OrdersService, OrderDeskService, OrderEvents],
+  exports: [OrderDeskService, OrderEvents],
 })
 export class OrdersModule {}

@@ -1,19 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, type FindOptionsWhere, Repository } from 'typeorm';
+import { DataSource, type EntityManager, Repository } from 'typeorm';
 import { AddressService } from '../address/address.service.js';
 import { addressLines } from '../address/dto/address.response.js';
 import type { AuthUser } from '../auth/auth-user.js';
 import { CartService } from '../cart/cart.service.js';
 import { MAX_ORDER_CENTS, toCents, type Totals, totalsOf } from '../common/money.js';
-import { type PageDto, sliceOf } from '../common/page.dto.js';
-import { takeStock } from '../products/take-stock.js';
+import type { PageDto } from '../common/page.dto.js';
+import { takeStock } from '../products/stock.js';
 import type { PlaceOrderDto } from './dto/place-order.dto.js';
 import { assertIdempotencyKey, claimIdempotencyKey } from './idempotency.js';
 import { OrderItem } from './order-item.entity.js';
+import { loadOrders } from './load-orders.js';
+import { OrderEvents } from './order-events.js';
 import { linesOf, type OrderLine, searchTextOf, wantedOf } from './order-lines.js';
 import { Order } from './order.entity.js';
-import { EmptyCartError, OrderTooLargeError, PriceChangedError } from './orders.errors.js';
+import {
+  EmptyCartError,
+  OrderNotFoundError,
+  OrderTooLargeError,
+  PriceChangedError,
+} from './orders.errors.js';
 
 type Customer = Pick<AuthUser, 'id' | 'name' | 'email'>;
 
@@ -24,6 +31,7 @@ export class OrdersService {
     @InjectRepository(Order) private readonly orders: Repository<Order>,
     private readonly addresses: AddressService,
     private readonly cart: CartService,
+    private readonly events: OrderEvents,
   ) {}
 
   /**
@@ -38,29 +46,14 @@ export class OrdersService {
       if (claim && !claim.isNew) return claim.orderId;
       return this.place(tx, customer, dto, claim?.orderId);
     });
-    return this.orders.findOneOrFail({
-      where: { id },
-      relations: { items: { product: true } },
-      order: { items: { position: 'ASC' } },
-    });
+    this.events.announce(id);
+    const [[order]] = await loadOrders(this.orders.createQueryBuilder('order').where({ id }), {});
+    if (!order) throw new OrderNotFoundError();
+    return order;
   }
 
   listOwn(userId: string, page: PageDto): Promise<[Order[], number]> {
-    return this.list({ userId }, page);
-  }
-
-  listAll(page: PageDto): Promise<[Order[], number]> {
-    return this.list({}, page);
-  }
-
-  private list(where: FindOptionsWhere<Order>, page: PageDto): Promise<[Order[], number]> {
-    return this.orders.findAndCount({
-      where,
-      ...sliceOf(page),
-      relations: { items: { product: true } },
-      relationLoadStrategy: 'query',
-      order: { createdAt: 'DESC', id: 'DESC', items: { position: 'ASC' } },
-    });
+    return loadOrders(this.orders.createQueryBuilder('order').where({ userId }), page);
   }
 
   private async place(

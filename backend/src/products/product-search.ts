@@ -1,11 +1,7 @@
 import type { SelectQueryBuilder } from 'typeorm';
+import { holdsWords } from '../common/search-words.js';
 import type { Product } from './product.entity.js';
 import type { ListProductsDto, ProductSort } from './dto/list-products.dto.js';
-
-const MAX_WORDS = 8;
-
-/** A word as a pattern that finds it anywhere, with LIKE's own characters taken literally. */
-const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Narrows a query over `product` to what was asked for. Archived products are never listed. */
 export function filterProducts(
@@ -19,10 +15,8 @@ export function filterProducts(
     const available = 'product.in_stock AND product.units IS DISTINCT FROM 0';
     query.andWhere(inStock ? `(${available})` : `NOT (${available})`);
   }
-  const words = search?.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS) ?? [];
-  words.forEach((word, index) =>
-    query.andWhere(`product.name ILIKE :word${index}`, { [`word${index}`]: containing(word) }),
-  );
+  const words = holdsWords(query, 'product.name', search);
+  if (words) query.andWhere(words);
   return query;
 }
 

@@ -1,28 +1,85 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  type MessageEvent,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  Query,
+  Sse,
+} from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Observable } from 'rxjs';
+import type { AuthUser } from '../auth/auth-user.js';
+import { CurrentUser } from '../auth/current-user.decorator.js';
 import { Roles } from '../auth/roles.decorator.js';
-import { PageDto } from '../common/page.dto.js';
-import { OrderListResponse, OrderResponse } from '../orders/dto/order.response.js';
-import { OrdersService } from '../orders/orders.service.js';
+import { SuccessResponse } from '../common/success.response.js';
+import { ChangeStatusDto } from '../orders/dto/change-status.dto.js';
+import { ListOrdersDto } from '../orders/dto/list-orders.dto.js';
+import {
+  OrderStepResponse,
+  SellerOrderDetailResponse,
+  SellerOrderListResponse,
+  SellerOrderResponse,
+} from '../orders/dto/seller-order.response.js';
+import { OrderDeskService } from '../orders/order-desk.service.js';
+import { OrderNotFoundError } from '../orders/orders.errors.js';
 import { ProductImages } from '../products/product-images.js';
+import { OrderStream } from './order-stream.js';
+
+function OrderId(): ParameterDecorator {
+  return Param('id', new ParseUUIDPipe({ exceptionFactory: () => new OrderNotFoundError() }));
+}
 
 @ApiTags('Seller')
 @Roles('seller')
-@Controller('order')
+@Controller('order/seller')
 export class SellerOrdersController {
   constructor(
-    private readonly orders: OrdersService,
+    private readonly desk: OrderDeskService,
+    private readonly orderStream: OrderStream,
     private readonly images: ProductImages,
   ) {}
 
-  @ApiOperation({ summary: 'Lists all orders, newest first' })
-  @Get('seller')
-  async listAll(@Query() page: PageDto): Promise<OrderListResponse> {
-    const [orders, total] = await this.orders.listAll(page);
+  @ApiOperation({ summary: 'Lists orders, newest first; all of them without a query' })
+  @Get()
+  async list(@Query() query: ListOrdersDto): Promise<SellerOrderListResponse> {
+    const [orders, total] = await this.desk.list(query);
     return {
       success: true,
-      orders: orders.map((order) => OrderResponse.from(order, this.images)),
+      orders: orders.map((order) => SellerOrderResponse.from(order, this.images)),
       total,
     };
+  }
+
+  @ApiOperation({ summary: 'Tells, as server-sent events, which order is new or changed' })
+  @Sse('events')
+  watch(@CurrentUser() seller: AuthUser): Observable<MessageEvent> {
+    return this.orderStream.open(seller);
+  }
+
+  @ApiOperation({ summary: 'One order with its history' })
+  @Get(':id')
+  async get(@OrderId() id: string): Promise<SellerOrderDetailResponse> {
+    const { order, changes } = await this.desk.get(id);
+    return {
+      success: true,
+      order: SellerOrderResponse.from(order, this.images),
+      steps: OrderStepResponse.listFrom(order, changes),
+    };
+  }
+
+  @ApiOperation({ summary: 'Moves an order to its next status, or cancels it' })
+  @HttpCode(200)
+  @Post(':id/status')
+  async changeStatus(
+    @CurrentUser() seller: AuthUser,
+    @OrderId() id: string,
+    @Body() dto: ChangeStatusDto,
+  ): Promise<SuccessResponse> {
+    await this.desk.changeStatus(seller, id, dto);
+    return SuccessResponse.of(`The order is “${dto.status}” now`);
   }
 }

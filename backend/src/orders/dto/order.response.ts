@@ -33,6 +33,7 @@ export class OrderItemResponse {
 
 export class OrderResponse {
   @ApiProperty({ format: 'uuid' }) _id: string;
+  @ApiProperty({ description: 'What people call the order' }) number: string;
   @ApiProperty({ type: [OrderItemResponse] }) items: OrderItemResponse[];
   @ApiProperty({ description: 'In dollars, without tax' }) subtotal: number;
   @ApiProperty({ description: 'In dollars' }) tax: number;
@@ -46,6 +47,7 @@ export class OrderResponse {
   static from(order: Order, images: ProductImages): OrderResponse {
     return {
       _id: order.id,
+      number: order.number,
       items: order.items.map((item) => OrderItemResponse.from(item, images)),
       subtotal: toDecimal(order.subtotalCents),
       tax: toDecimal(order.taxCents),

@@ -7,13 +7,23 @@ export type Wanted = ReadonlyMap<string, number>;
 
 /**
  * Checks that all products can be bought and takes the units of those that are counted.
- * Counted products are locked in the order of their ids first, so that two orders of the same products cannot deadlock;
- * products without a count are not locked, so that they never make one order wait for another.
+ * Products without a count are not locked, so that they never make one order wait for another.
  * @returns the products by id, as they are at this moment
  * @throws ProductNotFoundError, OutOfStockError naming the product
  */
 export async function takeStock(tx: EntityManager, wanted: Wanted): Promise<Map<string, Product>> {
   const ids = [...wanted.keys()];
+  await lockCounted(tx, ids);
+  const products = new Map(
+    (await tx.findBy(Product, { id: In(ids) })).map((product) => [product.id, product]),
+  );
+  for (const [id, quantity] of wanted) assertAvailable(products.get(id), id, quantity);
+  await takeUnits(tx, wanted, products);
+  return products;
+}
+
+/** Always in the order of the ids, so that two orders of the same products cannot deadlock. */
+async function lockCounted(tx: EntityManager, ids: string[]): Promise<void> {
   await tx
     .createQueryBuilder(Product, 'product')
     .select('product.id')
@@ -21,12 +31,6 @@ export async function takeStock(tx: EntityManager, wanted: Wanted): Promise<Map<
     .orderBy('product.id')
     .setLock('for_no_key_update')
     .getMany();
-  const products = new Map(
-    (await tx.findBy(Product, { id: In(ids) })).map((product) => [product.id, product]),
-  );
-  for (const [id, quantity] of wanted) assertAvailable(products.get(id), id, quantity);
-  await takeUnits(tx, wanted, products);
-  return products;
 }
 
 function assertAvailable(product: Product | undefined, id: string, quantity: number): void {
@@ -51,4 +55,23 @@ async function takeUnits(
   );
   // Only a product that began to be counted after the locks were taken can be missing here.
   if (taken !== counted.length) throw new Error('Units changed while they were being taken');
+}
+
+/**
+ * Gives back what takeStock took, for products that are still counted. The caller makes sure that it happens once.
+ * @param taken units by product id
+ */
+export async function returnStock(
+  tx: EntityManager,
+  taken: ReadonlyMap<string, number>,
+): Promise<void> {
+  const counted = [...taken].filter(([, units]) => units > 0);
+  if (counted.length === 0) return;
+  await lockCounted(tx, [...taken.keys()]);
+  await tx.query(
+    `UPDATE products SET units = units + taken.units
+     FROM unnest($1::uuid[], $2::int[]) AS taken (id, units)
+     WHERE products.id = taken.id AND products.units IS NOT NULL`,
+    [counted.map(([id]) => id), counted.map(([, units]) => units)],
+  );
 }

@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
+import { DataSource, type EntityManager, IsNull, Not, Repository } from 'typeorm';
+import { isUniqueViolation } from '../database/unique-violation.js';
+import { recordChanges } from '../seller/record-change.js';
+import type { AuthUser } from './auth-user.js';
+import {
+  CommonPasswordError,
+  EmailTakenError,
+  InvalidCredentialsError,
+  LastSellerError,
+  StaffNotFoundError,
+} from './auth.errors.js';
+import type { ChangePasswordDto } from './dto/change-password.dto.js';
+import type { RegisterDto } from './dto/register.dto.js';
+import { hashPassword, isCommonPassword, isPassword } from './passwords.js';
+import { Session } from './session.entity.js';
+import { User } from './user.entity.js';
+
+/** The accounts of the people who run the shop. */
+@Injectable()
+export class StaffService {
+  constructor(
+    @InjectRepository(User) private readonly users: Repository<User>,
+    @InjectDataSource() private readonly dataSource: DataSource,
+  ) {}
+
+  list(): Promise<User[]> {
+    return this.users.find({ where: { role: 'seller' }, order: { id: 'ASC' } });
+  }
+
+  /** @throws CommonPasswordError, EmailTakenError */
+  async add(by: AuthUser, { name, email, password }: RegisterDto): Promise<User> {
+    if (isCommonPassword(password)) throw new CommonPasswordError();
+    const passwordHash = await hashPassword(password);
+    const user = this.users.create({ role: 'seller', name, email, passwordHash });
+    try {
+      await this.dataSource.transaction(async (tx) => {
+        await tx.insert(User, user);
+        await record(tx, by, user, 'added');
+      });
+    } catch (error) {
+      if (isUniqueViolation(error)) throw new EmailTakenError();
+      throw error;
+    }
+    return user;
+  }
+
+  /**
+   * Lets a seller in, or keeps them out: their sessions end at once. One seller always stays.
+   * @throws StaffNotFoundError, LastSellerError
+   */
+  async setDisabled(by: AuthUser, id: string, isDisabled: boolean): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      // All sellers are locked, so that two of them cannot disable each other at once.
+      const sellers = await tx.find(User, {
+        where: { role: 'seller' },
+        order: { id: 'ASC' },
+        lock: { mode: 'for_no_key_update' },
+      });
+      const user = sellers.find((seller) => seller.id === id);
+      if (!user) throw new StaffNotFoundError();
+      if ((user.disabledAt !== null) === isDisabled) return;
+      const others = sellers.filter((seller) => seller.id !== id && !seller.disabledAt);
+      if (isDisabled && others.length === 0) throw new LastSellerError();
+      await tx.update(User, { id }, { disabledAt: isDisabled ? new Date() : null });
+      if (isDisabled) await tx.delete(Session, { userId: id });
+      await record(tx, by, user, isDisabled ? 'disabled' : 'enabled');
+    });
+  }
+
+  /**
+   * Sets a new password and ends all other sessions of this seller.
+   * @throws InvalidCredentialsError, CommonPasswordError
+   */
+  async changePassword(
+    seller: AuthUser,
+    { currentPassword, newPassword }: ChangePasswordDto,
+  ): Promise<void> {
+    if (isCommonPassword(newPassword)) throw new CommonPasswordError('newPassword');
+    const user = await this.users.findOneByOrFail({ id: seller.id, disabledAt: IsNull() });
+    if (!(await isPassword(user.passwordHash, currentPassword)))
+      throw new InvalidCredentialsError();
+    const passwordHash = await hashPassword(newPassword);
+    await this.dataSource.transaction(async (tx) => {
+      await tx.update(User, { id: user.id }, { passwordHash });
+      await tx.delete(Session, { userId: user.id, id: Not(seller.sessionId) });
+      await record(tx, seller, user, 'password changed');
+    });
+  }
+}
+
+const record = (tx: EntityManager, by: AuthUser, user: User, action: string): Promise<void> =>
+  recordChanges(tx, [
+    {
+      sellerId: by.id,
+      subject: 'staff',
+      subjectId: user.id,
+      label: `${user.name} (${user.email})`,
+      action,
+      before: {},
+      after: {},
+    },
+  ]);

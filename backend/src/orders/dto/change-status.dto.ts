@@ -1,0 +1,13 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, IsInt } from 'class-validator';
+import { ORDER_STATUSES, type OrderStatus } from '../order-status.js';
+
+export class ChangeStatusDto {
+  @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus' })
+  @IsIn(ORDER_STATUSES, { message: `status must be one of ${ORDER_STATUSES.join(', ')}` })
+  status: OrderStatus;
+
+  @ApiProperty({ type: 'integer', description: 'Of the order as it was shown' })
+  @IsInt({ message: 'version must be a whole number' })
+  version: number;
+}

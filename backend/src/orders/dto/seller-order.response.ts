@@ -1,0 +1,62 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { ProductImages } from '../../products/product-images.js';
+import type { Change } from '../../seller/change.entity.js';
+import { nextStatuses, ORDER_STATUSES, type OrderStatus } from '../order-status.js';
+import type { Order } from '../order.entity.js';
+import { OrderResponse } from './order.response.js';
+
+export class CustomerResponse {
+  @ApiProperty() name: string;
+  @ApiProperty() email: string;
+}
+
+export class SellerOrderResponse extends OrderResponse {
+  @ApiProperty() customer: CustomerResponse;
+  @ApiProperty({ type: 'integer', description: 'To be sent back with a change' }) version: number;
+  @ApiProperty({
+    enum: ORDER_STATUSES,
+    enumName: 'OrderStatus',
+    isArray: true,
+    description: 'What a seller may do next',
+  })
+  nextStatuses: OrderStatus[];
+
+  static override from(order: Order, images: ProductImages): SellerOrderResponse {
+    return {
+      ...OrderResponse.from(order, images),
+      customer: { name: order.user.name, email: order.user.email },
+      version: order.version,
+      nextStatuses: [...nextStatuses(order.status)],
+    };
+  }
+}
+
+export class SellerOrderListResponse {
+  @ApiProperty({ enum: [true] }) success: true;
+  @ApiProperty({ type: [SellerOrderResponse] }) orders: SellerOrderResponse[];
+  @ApiProperty({ description: 'How many there are on all pages' }) total: number;
+}
+
+/** A step in the life of an order. */
+export class OrderStepResponse {
+  @ApiProperty({ format: 'date-time' }) at: string;
+  @ApiProperty({ description: 'Who did it' }) by: string;
+  @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus' }) status: OrderStatus;
+
+  /** All steps, the customer's own first. */
+  static listFrom(order: Order, changes: Change[]): OrderStepResponse[] {
+    const steps = changes.map(({ createdAt, seller, after }) => ({
+      at: createdAt.toISOString(),
+      by: seller?.name ?? 'Larder',
+      status: after.status as OrderStatus,
+    }));
+    const first: OrderStatus = order.paymentType === 'COD' ? 'Order Placed' : 'Payment Pending';
+    return [{ at: order.createdAt.toISOString(), by: order.user.name, status: first }, ...steps];
+  }
+}
+
+export class SellerOrderDetailResponse {
+  @ApiProperty({ enum: [true] }) success: true;
+  @ApiProperty() order: SellerOrderResponse;
+  @ApiProperty({ type: [OrderStepResponse] }) steps: OrderStepResponse[];
+}

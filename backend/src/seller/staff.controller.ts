@@ -1,0 +1,60 @@
+import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { AuthUser } from '../auth/auth-user.js';
+import { StaffNotFoundError } from '../auth/auth.errors.js';
+import { CurrentUser } from '../auth/current-user.decorator.js';
+import { ChangePasswordDto } from '../auth/dto/change-password.dto.js';
+import { RegisterDto } from '../auth/dto/register.dto.js';
+import { Roles } from '../auth/roles.decorator.js';
+import { StaffService } from '../auth/staff.service.js';
+import { SuccessResponse } from '../common/success.response.js';
+import { SetDisabledDto } from './dto/set-disabled.dto.js';
+import { StaffAddedResponse, StaffListResponse, StaffResponse } from './dto/staff.response.js';
+
+function StaffId(): ParameterDecorator {
+  return Param('id', new ParseUUIDPipe({ exceptionFactory: () => new StaffNotFoundError() }));
+}
+
+@ApiTags('Seller')
+@Roles('seller')
+@Controller('seller')
+export class StaffController {
+  constructor(private readonly staff: StaffService) {}
+
+  @ApiOperation({ summary: 'Lists the people who run the shop' })
+  @Get('staff')
+  async list(): Promise<StaffListResponse> {
+    const staff = await this.staff.list();
+    return { success: true, staff: staff.map((user) => StaffResponse.from(user)) };
+  }
+
+  @ApiOperation({ summary: 'Adds a seller' })
+  @Post('staff')
+  async add(@CurrentUser() by: AuthUser, @Body() dto: RegisterDto): Promise<StaffAddedResponse> {
+    const seller = await this.staff.add(by, dto);
+    return { success: true, message: 'Seller added', seller: StaffResponse.from(seller) };
+  }
+
+  @ApiOperation({ summary: 'Keeps a seller out, or lets one in again' })
+  @HttpCode(200)
+  @Post('staff/:id/disabled')
+  async setDisabled(
+    @CurrentUser() by: AuthUser,
+    @StaffId() id: string,
+    @Body() { isDisabled }: SetDisabledDto,
+  ): Promise<SuccessResponse> {
+    await this.staff.setDisabled(by, id, isDisabled);
+    return SuccessResponse.of(isDisabled ? 'Seller disabled' : 'Seller enabled');
+  }
+
+  @ApiOperation({ summary: 'Sets a new password and ends the other sessions' })
+  @HttpCode(200)
+  @Post('password')
+  async changePassword(
+    @CurrentUser() seller: AuthUser,
+    @Body() dto: ChangePasswordDto,
+  ): Promise<SuccessResponse> {
+    await this.staff.changePassword(seller, dto);
+    return SuccessResponse.of('Password changed');
+  }
+}
