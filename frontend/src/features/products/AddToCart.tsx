@@ -11,7 +11,7 @@ interface AddToCartProps {
 }
 
 const SIZES = {
-  sm: { box: 'h-10 w-full @min-[12.5rem]:w-[5.75rem]', minus: 'w-8.5', text: 'Add', icon: 16 },
+  sm: { box: 'h-10 w-full @min-[12.5rem]:w-[5.25rem]', minus: 'w-8', text: 'Add', icon: 16 },
   md: { box: 'h-[3.375rem] w-full', minus: 'w-14', text: 'Add to Cart', icon: 18 },
 };
 

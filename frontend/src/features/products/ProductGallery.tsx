@@ -10,8 +10,10 @@ export function ProductGallery({ product: { name, category, image } }: { product
   const ground = groundClass(category);
 
   return (
-    <div className="flex flex-col gap-3 md:flex-row-reverse md:items-start md:gap-5">
-      <div className={`aspect-[1/0.92] min-w-0 flex-1 overflow-hidden rounded-picture ${ground}`}>
+    <div className="flex flex-col gap-3 lg:flex-row-reverse lg:items-start lg:gap-5">
+      <div
+        className={`aspect-[1/0.92] min-w-0 lg:flex-1 overflow-hidden rounded-picture ${ground}`}
+      >
         {shown && (
           <ProductPicture
             key={shown}
@@ -24,9 +26,9 @@ export function ProductGallery({ product: { name, category, image } }: { product
         )}
       </div>
       {image.length > 1 && (
-        <ul aria-label="Pictures" className="flex gap-3 md:w-21 md:shrink-0 md:flex-col">
+        <ul aria-label="Pictures" className="flex gap-3 lg:w-21 lg:shrink-0 lg:flex-col">
           {image.map((src, index) => (
-            <li key={src} className="w-18 md:w-full">
+            <li key={src} className="w-18 min-w-0 lg:w-full">
               <button
                 type="button"
                 aria-label={`Picture ${index + 1} of ${image.length}`}

@@ -40,7 +40,7 @@ export function ProductGridSkeleton({ count }: { count: number }) {
             <Skeleton className="hidden h-3 w-1/2 @min-[12.5rem]:block" />
             <div className="flex flex-col gap-2.5 pt-1.5 @min-[12.5rem]:flex-row @min-[12.5rem]:items-center @min-[12.5rem]:justify-between">
               <Skeleton className="h-5 w-20" />
-              <Skeleton className="h-10 w-full rounded-full @min-[12.5rem]:w-[5.75rem]" />
+              <Skeleton className="h-10 w-full rounded-full @min-[12.5rem]:w-[5.25rem]" />
             </div>
           </div>
         </div>
