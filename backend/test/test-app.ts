@@ -10,7 +10,10 @@ import { createApp } from '../src/app.setup.js';
 import { DEMO_SELLER, type Env } from '../src/config/env.js';
 import { createTestDatabase, testEnv } from './test-database.js';
 
-/** The real shop on a database of its own, listening on a free port. */
+/**
+ * The real shop on a database of its own, listening on a free port. One at a time: the library that reads the sessions
+ * knows one shop a process.
+ */
 export interface TestApp {
   nest: NestExpressApplication;
   env: Env;
@@ -38,9 +41,11 @@ export async function createTestApp(overrides: NodeJS.ProcessEnv = {}): Promise<
 
 /** Empties every table but the sellers', so that each test starts from the same shop. */
 export async function resetDatabase({ database }: TestApp): Promise<void> {
-  await database.query(
-    `TRUNCATE idempotency_keys, order_items, orders, addresses, cart_items, products, login_attempts, sessions`,
+  const tables = await database.query<{ name: string }[]>(
+    `SELECT quote_ident(tablename) AS name FROM pg_tables
+     WHERE schemaname = 'public' AND tablename NOT IN ('migrations', 'users')`,
   );
+  await database.query(`TRUNCATE ${tables.map(({ name }) => name).join(', ')}`);
   await database.query(`DELETE FROM users WHERE role = 'customer'`);
 }
 
