@@ -29,7 +29,7 @@ function preloadFonts(): Plugin {
               href: `/${file}`,
               crossorigin: '',
             },
-            injectTo: 'head-prepend' as const,
+            injectTo: 'head' as const,
           })),
     },
   };
@@ -41,6 +41,7 @@ export default defineConfig({
   build: {
     // Data: URLs would need a wider content security policy than 'self'.
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -49,7 +49,7 @@ export function ProfileMenu({ user }: { user: User }) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? menuId : undefined}
         aria-label={`Account of ${user.name}`}
-        className={`${iconButtonClass} bg-brand-tint font-semibold text-brand-ink`}
+        className={iconButtonClass}
         onClick={() => setOpen(!isOpen)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return;

@@ -1,22 +1,34 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { isOpenedAnew, scrollPositions } from './scrollPositions';
 
-/** Where each visited page was scrolled to, by the key of its history entry. */
-const positions = new Map<string, number>();
-
-/** A page that loads its content grows for a while; going back waits for it this long, in milliseconds. */
+/** A page that loads its content grows for a while; a place in it is waited for this long, in milliseconds. */
 const PATIENCE = 1500;
 
-function restoreScroll(top: number): () => void {
+/** Goes to a place once it is there, unless somebody scrolls before that; returns how to give it up. */
+function goWhenThere(go: () => boolean): () => void {
   const giveUpAt = Date.now() + PATIENCE;
-  let frame = 0;
+  const over = new AbortController();
   const attempt = (): void => {
-    window.scrollTo(0, top);
-    const isThere = Math.abs(window.scrollY - top) < 2;
-    if (!isThere && Date.now() < giveUpAt) frame = requestAnimationFrame(attempt);
+    if (over.signal.aborted || go() || Date.now() > giveUpAt) over.abort();
+    else requestAnimationFrame(attempt);
   };
+  for (const event of ['wheel', 'touchstart', 'keydown']) {
+    window.addEventListener(event, () => over.abort(), { passive: true, signal: over.signal });
+  }
   attempt();
-  return () => cancelAnimationFrame(frame);
+  return () => over.abort();
+}
+
+function scrollToPosition(top: number): boolean {
+  window.scrollTo(0, top);
+  return Math.abs(window.scrollY - top) < 2;
+}
+
+function scrollToHash(hash: string): boolean {
+  const target = document.getElementById(hash.slice(1));
+  target?.scrollIntoView();
+  return target !== null;
 }
 
 const isSearching = (): boolean =>
@@ -32,9 +44,10 @@ export function useNavigationEffects(): RefObject<HTMLElement | null> {
   const { pathname, hash, key } = useLocation();
   const navigationType = useNavigationType();
 
-  useEffect(() => {
+  // In the same moment as the page changes: a scroll that the change causes belongs to the new page.
+  useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
-    const remember = (): void => void positions.set(key, window.scrollY);
+    const remember = (): void => void scrollPositions.set(key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
   }, [key]);
@@ -44,14 +57,12 @@ export function useNavigationEffects(): RefObject<HTMLElement | null> {
     const isSamePage = lastPath.current === pathname;
     lastPath.current = pathname;
 
-    const target = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
-    if (target) {
-      target.scrollIntoView();
-      return;
-    }
-    if (isFirst || (isSamePage && navigationType === NavigationType.Replace)) return;
-    if (!isSamePage && !isSearching()) mainRef.current?.focus({ preventScroll: true });
-    return restoreScroll(navigationType === NavigationType.Pop ? (positions.get(key) ?? 0) : 0);
+    const isReturn = navigationType === NavigationType.Pop && !(isFirst && isOpenedAnew());
+    if (hash && !isReturn) return goWhenThere(() => scrollToHash(hash));
+    if (isSamePage && navigationType === NavigationType.Replace) return;
+    if (!isFirst && !isSamePage && !isSearching()) mainRef.current?.focus({ preventScroll: true });
+    const top = isReturn ? (scrollPositions.get(key) ?? 0) : 0;
+    return goWhenThere(() => scrollToPosition(top));
   }, [pathname, hash, key, navigationType]);
 
   return mainRef;

@@ -16,6 +16,8 @@ export function Dialog({ open, ...props }: DialogProps) {
 
 function OpenDialog({ onClose, title, children }: Omit<DialogProps, 'open'>) {
   const ref = useRef<HTMLDialogElement>(null);
+  // A press that began inside (selecting text, say) and ended outside must not close.
+  const beganOutside = useRef(false);
   const titleId = useId();
 
   useLayoutEffect(() => {
@@ -33,22 +35,25 @@ function OpenDialog({ onClose, title, children }: Omit<DialogProps, 'open'>) {
         event.preventDefault();
         onClose();
       }}
-      // A press that began inside (selecting text, say) and ended outside must not close.
       onPointerDown={(event) => {
-        if (event.target === ref.current) onClose();
+        beganOutside.current = event.target === ref.current;
+      }}
+      onClick={(event) => {
+        if (beganOutside.current && event.target === ref.current) onClose();
       }}
       className="m-auto max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] animate-rise overflow-y-auto rounded-picture border border-line bg-surface p-0 text-ink shadow-dialog backdrop:bg-backdrop"
     >
-      <div className="flex flex-col gap-5 p-6 md:p-8">
-        <div className="flex items-start justify-between gap-4">
-          <h2 id={titleId} className="pt-1.5 font-display text-section">
-            {title}
-          </h2>
-          <IconButton label="Close" className="-mt-1 -mr-1" onClick={onClose}>
+      <div className="relative flex flex-col gap-5 p-6 md:p-8">
+        <h2 id={titleId} className="pr-14 font-display text-section">
+          {title}
+        </h2>
+        {children}
+        {/* Last, so that the focus begins with what the dialog is about. */}
+        <div className="absolute top-4.5 right-4.5 md:top-6 md:right-6">
+          <IconButton label="Close" onClick={onClose}>
             <X aria-hidden="true" size={20} strokeWidth={1.75} />
           </IconButton>
         </div>
-        {children}
       </div>
     </dialog>
   );
