@@ -14,13 +14,14 @@ import {
 import { NormalizedEmail, ONE_LINE, TextFromNumber, Trimmed } from '../../common/transforms.js';
 import type { AddressLines } from '../address.entity.js';
 
+// applyDecorators runs from top to bottom, and the first rule that is broken is the one that is told.
 const Line = (name: string, maxLength = 100): PropertyDecorator =>
   applyDecorators(
     ApiProperty({ maxLength }),
     Trimmed(),
-    MaxLength(maxLength, { message: `The ${name} has at most ${maxLength} characters` }),
-    IsNotEmpty({ message: `Please enter the ${name}` }),
     IsString({ message: `Please enter the ${name}` }),
+    IsNotEmpty({ message: `Please enter the ${name}` }),
+    MaxLength(maxLength, { message: `The ${name} has at most ${maxLength} characters` }),
     Matches(ONE_LINE, { message: `The ${name} must be one line of text` }),
   );
 
@@ -28,9 +29,9 @@ const NumericLine = (name: string, pattern: RegExp): PropertyDecorator =>
   applyDecorators(
     ApiProperty({ oneOf: [{ type: 'string' }, { type: 'number' }] }),
     TextFromNumber(),
-    Matches(pattern, { message: `Please enter a valid ${name}` }),
-    IsNotEmpty({ message: `Please enter the ${name}` }),
     IsString({ message: `Please enter the ${name}` }),
+    IsNotEmpty({ message: `Please enter the ${name}` }),
+    Matches(pattern, { message: `Please enter a valid ${name}` }),
   );
 
 export class AddressDto implements AddressLines {
