@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import type { Product } from '../api/types';
+import { aProduct } from '../test/factories';
+import { renderApp } from '../test/renderApp';
+import { refusal, server } from '../test/server';
+
+const mango = aProduct({
+  name: 'Alphonso Mango',
+  category: 'Fruits',
+  size: '2 pieces',
+  price: 4.9,
+  offerPrice: 3.9,
+  description: ['Golden flesh', 'Fragrant when ripe'],
+  image: [1, 2, 3].map((n) => `/pictures/mango-${n}-960.webp`),
+});
+
+function open(product: Product = mango, path = `/products/fruits/${product._id}`) {
+  server.use(
+    http.get('*/api/product/:id', ({ params }) =>
+      params.id === product._id
+        ? HttpResponse.json({ success: true, product })
+        : refusal(404, 'PRODUCT_NOT_FOUND', 'Product not found'),
+    ),
+  );
+  const related = Array.from({ length: 6 }, (_, n) => aProduct({ name: `Fruit ${n}` }));
+  server.use(
+    http.get('*/api/product/list', ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      const isRelated =
+        searchParams.get('category') === product.category && searchParams.get('inStock') === 'true';
+      const products = isRelated ? [product, ...related] : [];
+      return HttpResponse.json({ success: true, products, total: products.length });
+    }),
+  );
+  return renderApp(path);
+}
+
+describe('a product', () => {
+  it('is shown with everything the shop knows', async () => {
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Alphonso Mango' })).toBeVisible();
+    expect(screen.getByText('Fresh Fruits · 2 pieces')).toBeVisible();
+    expect(screen.getByText('$3.90')).toBeVisible();
+    expect(screen.getByText('$4.90')).toBeVisible();
+    expect(screen.getByText('Save 20 %')).toBeVisible();
+    expect(screen.getByText('$1.95 each · inclusive of all taxes')).toBeVisible();
+    const points = screen.getByRole('list', { name: 'About this product' });
+    expect(
+      within(points)
+        .getAllByRole('listitem')
+        .map((li) => li.textContent),
+    ).toEqual(mango.description);
+    const crumbs = screen.getByRole('navigation', { name: 'Breadcrumb' });
+    expect(within(crumbs).getByRole('link', { name: 'Fresh Fruits' })).toHaveAttribute(
+      'href',
+      '/products/fruits',
+    );
+  });
+
+  it('shows another picture on request, by keyboard too', async () => {
+    const { user } = open();
+    const third = await screen.findByRole('button', { name: 'Picture 3 of 3' });
+    third.focus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('img', { name: 'Alphonso Mango' })).toHaveAttribute(
+      'src',
+      mango.image[2],
+    );
+    expect(third).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('goes into the cart with a button that becomes a stepper', async () => {
+    const { user, store } = open();
+    await user.click(await screen.findByRole('button', { name: 'Add Alphonso Mango to cart' }));
+    await user.click(screen.getByRole('button', { name: 'Add one more Alphonso Mango to cart' }));
+    expect(store.getState().cart.items).toEqual({ [mango._id]: 2 });
+    expect(location.pathname).toBe(`/products/fruits/${mango._id}`);
+  });
+
+  it('is bought at once: into the cart, and there', async () => {
+    const { user, store } = open();
+    await user.click(await screen.findByRole('button', { name: 'Buy now' }));
+    expect(await screen.findByRole('heading', { name: /Shopping Cart/ })).toBeVisible();
+    expect(location.pathname).toBe('/cart');
+    expect(store.getState().cart.items).toEqual({ [mango._id]: 1 });
+  });
+
+  it('cannot be bought when it is out of stock', async () => {
+    open({ ...mango, inStock: false });
+    expect(await screen.findByText('Out of stock.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Buy now' })).not.toBeInTheDocument();
+    expect(
+      screen.queryByRole('button', { name: 'Add Alphonso Mango to cart' }),
+    ).not.toBeInTheDocument();
+  });
+
+  it('says when few are left', async () => {
+    open({ ...mango, unitsLeft: 3 });
+    expect(await screen.findByText('Only 3 left')).toBeVisible();
+  });
+
+  it('is shown whatever category the address names', async () => {
+    open(mango, `/products/bakery/${mango._id}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Alphonso Mango' })).toBeVisible();
+  });
+});
+
+describe('related products', () => {
+  it('are up to five of the category, without the product itself', async () => {
+    open();
+    const section = await screen.findByRole('region', { name: 'Related Products' });
+    await waitFor(() => expect(within(section).getAllByRole('article')).toHaveLength(5));
+    expect(within(section).queryByText('Alphonso Mango')).not.toBeInTheDocument();
+    expect(within(section).getByRole('link', { name: 'See More' })).toHaveAttribute(
+      'href',
+      '/products',
+    );
+  });
+});
+
+describe('a product that cannot be shown', () => {
+  it('is not found', async () => {
+    open(mango, '/products/fruits/another');
+    expect(await screen.findByRole('heading', { name: 'Product not found' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See all products' })).toBeVisible();
+  });
+
+  it('can be asked for again', async () => {
+    server.use(http.get('*/api/product/:id', () => refusal(503, 'AWAY', 'Not now')));
+    const { user } = renderApp(`/products/fruits/${mango._id}`);
+    expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
+    server.use(
+      http.get('*/api/product/:id', () => HttpResponse.json({ success: true, product: mango })),
+    );
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Alphonso Mango' })).toBeVisible();
+  });
+});

@@ -1,0 +1,204 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { aProduct } from '../test/factories';
+import { renderApp } from '../test/renderApp';
+import { refusal, server } from '../test/server';
+
+const milk = aProduct({ name: 'Whole Milk', category: 'Dairy', size: '1 l', offerPrice: 1.45 });
+const bread = aProduct({ name: 'Sourdough Loaf', category: 'Bakery' });
+const all = [milk, bread];
+
+/** Answers as the server does, as far as these tests look, and notes what was asked. */
+function serveProducts(total?: number) {
+  const asked: string[] = [];
+  server.use(
+    http.get('*/api/product/list', async ({ request }) => {
+      const { search, searchParams } = new URL(request.url);
+      const words = (searchParams.get('search') ?? '').toLowerCase();
+      asked.push(search);
+      if (words === 'slow') await delay(400);
+      const products = all.filter(({ name }) => name.toLowerCase().includes(words));
+      return HttpResponse.json({ success: true, products, total: total ?? products.length });
+    }),
+  );
+  return asked;
+}
+
+const searchBox = () => screen.getByRole('searchbox', { name: 'Search products' });
+const cards = () =>
+  screen.queryAllByRole('article').map((card) => within(card).getByRole('link').textContent);
+
+describe('the list', () => {
+  it('shows what is in stock, with the number of products', async () => {
+    const asked = serveProducts(85);
+    renderApp('/products');
+    expect(await screen.findByText('85 products')).toBeVisible();
+    expect(cards()).toEqual(['Whole Milk', 'Sourdough Loaf']);
+    expect(asked).toEqual(['?inStock=true&page=1&limit=24']);
+  });
+
+  it('offers the other pages as links', async () => {
+    const asked = serveProducts(85);
+    const { user } = renderApp('/products?sort=name&page=2');
+    const pages = await screen.findByRole('navigation', { name: 'Pages' });
+    expect(within(pages).getByText('2')).toHaveAttribute('aria-current', 'page');
+    await user.click(within(pages).getByRole('link', { name: 'Page 3' }));
+    await waitFor(() => expect(asked.at(-1)).toBe('?inStock=true&sort=name&page=3&limit=24'));
+    expect(location.search).toBe('?sort=name&page=3');
+  });
+
+  it('says so when it cannot be loaded, and tries again', async () => {
+    server.use(http.get('*/api/product/list', () => refusal(503, 'AWAY', 'Not now')));
+    const { user } = renderApp('/products');
+    expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
+    serveProducts();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Whole Milk')).toBeVisible();
+  });
+
+  it('leads back from a page that does not exist', async () => {
+    renderApp('/products?page=99', { products: [] });
+    expect(await screen.findByText(/There are no products here/)).toBeVisible();
+    server.use(
+      http.get('*/api/product/list', () =>
+        HttpResponse.json({ success: true, products: [], total: 30 }),
+      ),
+    );
+    renderApp('/products?search=a&page=98');
+    const back = await screen.findByRole('link', { name: 'Go to the first page' });
+    expect(back).toHaveAttribute('href', '/products?search=a');
+  });
+
+  it('takes order and category from the address, and nonsense in it for nothing', async () => {
+    const asked = serveProducts();
+    const { user } = renderApp('/products?sort=price-asc&category=dairy&page=-3');
+    await screen.findByText('Whole Milk');
+    expect(asked).toEqual(['?inStock=true&category=Dairy&sort=price-asc&page=1&limit=24']);
+    const chips = screen.getByRole('navigation', { name: 'Filter by category' });
+    expect(within(chips).getByRole('link', { name: 'Dairy Products' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name: A to Z');
+    await waitFor(() => expect(location.search).toContain('sort=name'));
+    await user.click(within(chips).getByRole('link', { name: 'All' }));
+    await waitFor(() => expect(asked.at(-1)).toBe('?inStock=true&sort=name&page=1&limit=24'));
+  });
+});
+
+describe('the search', () => {
+  it('filters while one types, with one question after a pause, and lives in the address', async () => {
+    const asked = serveProducts();
+    const { user } = renderApp('/products');
+    await screen.findByText('Sourdough Loaf');
+    await user.type(searchBox(), 'MILK ');
+    await waitFor(() => expect(cards()).toEqual(['Whole Milk']));
+    expect(location.search).toBe('?search=MILK');
+    expect(searchBox()).toHaveValue('MILK ');
+    expect(asked.filter((question) => question.includes('search'))).toHaveLength(1);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Results for “MILK”');
+    expect(await screen.findByText('1 product')).toBeVisible();
+  });
+
+  it('goes to the products from another page, and back again', async () => {
+    serveProducts();
+    const { user } = renderApp('/contact');
+    await user.type(await screen.findByRole('searchbox'), 'loaf');
+    await waitFor(() => expect(cards()).toEqual(['Sourdough Loaf']));
+    expect(location.pathname + location.search).toBe('/products?search=loaf');
+    expect(searchBox()).toHaveFocus();
+
+    history.back();
+    await waitFor(() => expect(location.pathname).toBe('/contact'));
+    await waitFor(() => expect(searchBox()).toHaveValue(''));
+  });
+
+  it('never lets an older answer replace a newer one', async () => {
+    serveProducts();
+    const { user } = renderApp('/products?search=slow');
+    await user.clear(searchBox());
+    await user.type(searchBox(), 'milk{Enter}');
+    await waitFor(() => expect(cards()).toEqual(['Whole Milk']));
+    await delay(500);
+    expect(cards()).toEqual(['Whole Milk']);
+  });
+
+  it('is cleared with a button, and comes back with the back button', async () => {
+    serveProducts();
+    const { user } = renderApp('/products?search=milk');
+    await waitFor(() => expect(cards()).toEqual(['Whole Milk']));
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    await waitFor(() => expect(cards()).toHaveLength(2));
+    expect(searchBox()).toHaveFocus();
+    expect(location.search).toBe('');
+
+    history.back();
+    await waitFor(() => expect(searchBox()).toHaveValue('milk'));
+    await waitFor(() => expect(cards()).toEqual(['Whole Milk']));
+  });
+
+  it('is reached with the slash key, except while typing', async () => {
+    const { user } = renderApp('/products');
+    await user.keyboard('/');
+    expect(searchBox()).toHaveFocus();
+    expect(searchBox()).toHaveValue('');
+    await user.keyboard('1/2');
+    expect(searchBox()).toHaveValue('1/2');
+  });
+
+  it('says what was not found', async () => {
+    serveProducts();
+    renderApp('/products?search=caviar');
+    expect(await screen.findByText(/No product matches “caviar”/)).toBeVisible();
+    expect(screen.getByText('0 products')).toBeVisible();
+  });
+});
+
+describe('a card', () => {
+  const open = async (product = milk) => {
+    const view = renderApp('/products', { products: [product] });
+    return { ...view, card: within(await screen.findByRole('article')) };
+  };
+
+  it('says what a product costs, also by weight', async () => {
+    const { card } = await open();
+    expect(card.getByText('1 l · $1.45/l')).toBeVisible();
+    expect(card.getByText('$1.45')).toBeVisible();
+    expect(card.getByText('$4.00')).toBeVisible();
+    expect(card.getByText('−63 %')).toBeVisible();
+    expect(card.getByRole('link')).toHaveAttribute('href', `/products/dairy/${milk._id}`);
+  });
+
+  it('adds with a button that becomes a stepper and keeps the focus', async () => {
+    const { user, card, store } = await open();
+    await user.click(card.getByRole('button', { name: 'Add Whole Milk to cart' }));
+    expect(card.getByRole('button', { name: 'Add one more Whole Milk to cart' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(card.getByRole('status')).toHaveTextContent('2 in cart');
+    expect(await screen.findByText('Added to cart')).toBeVisible();
+
+    const less = card.getByRole('button', { name: 'Remove one Whole Milk from cart' });
+    await user.click(less);
+    await user.click(less);
+    expect(card.getByRole('button', { name: 'Add Whole Milk to cart' })).toHaveFocus();
+    expect(store.getState().cart.items).toEqual({});
+    expect(await screen.findByText('Removed From Cart')).toBeVisible();
+  });
+
+  it('stops at the units that are left', async () => {
+    const { user, card, store } = await open({ ...milk, unitsLeft: 2 });
+    await user.click(card.getByRole('button', { name: /^Add/ }));
+    await user.click(card.getByRole('button', { name: /^Add/ }));
+    await user.click(card.getByRole('button', { name: /^Add/ }));
+    expect(store.getState().cart.items).toEqual({ [milk._id]: 2 });
+    expect(card.getByRole('button', { name: /^Add/ })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('offers nothing to add when a product is out of stock', async () => {
+    const { card } = await open({ ...milk, inStock: false });
+    expect(card.getByText('Out of stock')).toBeVisible();
+    expect(card.queryByRole('button')).not.toBeInTheDocument();
+  });
+});
