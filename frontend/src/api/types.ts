@@ -1,6 +1,12 @@
-/** Shapes on the wire. Money is a decimal in dollars with at most two places. */
-export type Category =
-  'Vegetables' | 'Fruits' | 'Drinks' | 'Instant' | 'Dairy' | 'Bakery' | 'Grains';
+import type { components } from './schema';
+
+type Schemas = components['schemas'];
+
+export type Category = Schemas['Category'];
+export type Credentials = Schemas['LoginDto'];
+export type Registration = Schemas['RegisterDto'];
+
+/* Answers. Money is a decimal in dollars with at most two places. */
 
 export interface Product {
   _id: string;

@@ -1,8 +1,9 @@
 import { useForm } from 'react-hook-form';
+import type { Registration } from '../../api/types';
 import { Button } from '../../components/Button';
 import { Field } from '../../components/Field';
 import { errorMessage, fieldErrors } from '../../lib/apiError';
-import { useLoginMutation, useRegisterMutation, type Registration } from './authApi';
+import { useLoginMutation, useRegisterMutation } from './authApi';
 import { PasswordField } from './PasswordField';
 
 export type LoginMode = 'login' | 'register';

@@ -1,14 +1,5 @@
 import { api } from '../../api/api';
-import type { User } from '../../api/types';
-
-export interface Credentials {
-  email: string;
-  password: string;
-}
-
-export interface Registration extends Credentials {
-  name: string;
-}
+import type { Credentials, Registration, User } from '../../api/types';
 
 interface UserAnswer {
   user: User;
