@@ -1,0 +1,95 @@
+/** `npm run dev`: API and pages with reload on every change. One Ctrl-C ends it all. */
+import './lib/node-version.mjs';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { endChildrenOnSignals, Failure, ROOT, SIGNALS } from './lib/run.mjs';
+
+const PATIENCE = 10_000;
+let isEnding = false;
+
+/** Starts a Node program with an IPC channel, by which it notices our end; prefixes what it prints. */
+function start(name, file, env = {}) {
+  const child = fork(path.resolve(ROOT, file), {
+    cwd: ROOT,
+    env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...env },
+    stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface(stream).on('line', (line) => isEnding || console.log(`${name} | ${line}`));
+  }
+  return child;
+}
+
+async function stop(child) {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  const force = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
+  await exit;
+  clearTimeout(force);
+}
+
+/** The API, started anew after each compilation; its database goes on meanwhile. */
+function serveApi(env) {
+  let server;
+  let turn = Promise.resolve();
+  const restart = async () => {
+    await stop(server);
+    if (!isEnding) server = start('api', 'scripts/lib/dev-server.mjs', env);
+  };
+  const compiler = start('tsc', 'scripts/lib/dev-compile.mjs');
+  compiler.on('message', () => (turn = turn.then(restart)));
+  return async () => {
+    await turn;
+    await Promise.all([stop(compiler), stop(server)]);
+  };
+}
+
+async function openDatabase(env) {
+  if (env.databaseUrl) return { url: env.databaseUrl, stop: () => Promise.resolve() };
+  const { startEmbeddedPostgres } = await import('../backend/dist/database/embedded-postgres.js');
+  return startEmbeddedPostgres({ dataDir: env.dataDir });
+}
+
+async function main() {
+  const settings = path.join(ROOT, '.env');
+  if (existsSync(settings)) process.loadEnvFile(settings);
+  const handOver = endChildrenOnSignals();
+  await ensureInstalled();
+  await ensureBuilt(['backend']);
+  const { loadEnv } = await import('../backend/dist/config/env.js');
+  const { checkPort } = await import('../backend/dist/config/listen-port.js');
+  const env = loadEnv();
+  const port = await checkPort(env.host, env.port);
+  const database = await openDatabase(env);
+  handOver();
+
+  const stopApi = serveApi({ PORT: String(port), DATABASE_URL: database.url });
+  const pages = start('web', 'scripts/lib/dev-pages.mjs', { API_URL: `http://localhost:${port}` });
+  const end = async () => {
+    if (isEnding) return;
+    isEnding = true;
+    console.log('\nLarder is closing.');
+    await Promise.all([stopApi(), stop(pages)]);
+    await database.stop();
+    process.exit(0);
+  };
+  for (const signal of SIGNALS) process.on(signal, end);
+  pages.once('exit', end);
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(
+    error instanceof Failure
+      ? `${error.output}\n${error.message}`.trim()
+      : `Larder cannot start: ${error.message}`,
+  );
+  process.exit(1);
+}
