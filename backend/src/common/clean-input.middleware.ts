@@ -23,8 +23,8 @@ function assertCleanKey(key: string): void {
   assertCleanText(key);
 }
 
-/** Walks a parsed body without recursion, so that deep nesting costs no stack. */
-function assertCleanBody(body: unknown): void {
+/** Walks parsed JSON without recursion, so that deep nesting costs no stack. */
+export function assertCleanBody(body: unknown): void {
   if (Array.isArray(body)) throw new UncleanInputError('is a list where fields are expected');
   const pending: { value: unknown; depth: number }[] = [{ value: body, depth: 0 }];
   for (let next = pending.pop(); next; next = pending.pop()) {

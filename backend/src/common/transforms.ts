@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
 
-const onText = (change: (text: string) => string): PropertyDecorator =>
+const onText = (change: (text: string) => unknown): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? change(value) : value));
 
 /** One line of text: no line breaks or other control characters. */
@@ -17,3 +17,7 @@ export const TextFromNumber = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) =>
     typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : value,
   );
+
+/** Old clients and queries write booleans as text. */
+export const BooleanFromText = (): PropertyDecorator =>
+  onText((text) => (text === 'true' ? true : text === 'false' ? false : text));

@@ -6,6 +6,10 @@ export class ValidationFailedError extends BadRequestException {
     const [first = 'The request is not valid'] = Object.values(details).flat();
     super({ code: 'VALIDATION_FAILED', message: asSentence(first), details });
   }
+
+  static from(errors: ValidationError[]): ValidationFailedError {
+    return new ValidationFailedError(Object.fromEntries(collect(errors)));
+  }
 }
 
 const asSentence = (text: string): string =>
@@ -25,5 +29,5 @@ export const validationPipe = (): ValidationPipe =>
     whitelist: true,
     transform: true,
     stopAtFirstError: true,
-    exceptionFactory: (errors) => new ValidationFailedError(Object.fromEntries(collect(errors))),
+    exceptionFactory: (errors) => ValidationFailedError.from(errors),
   });

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { DataSource } from 'typeorm';
 import type { Category } from '../products/category.js';
-import { PICTURE_WIDTHS, pictureFile } from '../products/product-images.js';
+import { PICTURE_WIDTHS, pictureFile } from '../products/picture-files.js';
 import { Product } from '../products/product.entity.js';
 
 const DEMO = path.resolve(import.meta.dirname, '../../demo');

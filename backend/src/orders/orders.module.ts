@@ -8,6 +8,7 @@ import { OrderDeskService } from './order-desk.service.js';
 import { OrderEvents } from './order-events.js';
 import { OrderItem } from './order-item.entity.js';
 import { Order } from './order.entity.js';
+import { OverviewService } from './overview.service.js';
 import { OrdersController } from './orders.controller.js';
 import { OrdersService } from './orders.service.js';
 
@@ -19,7 +20,7 @@ import { OrdersService } from './orders.service.js';
     TypeOrmModule.forFeature([Order, OrderItem, IdempotencyKey]),
   ],
   controllers: [OrdersController],
-  providers: [OrdersService, OrderDeskService, OrderEvents],
-  exports: [OrderDeskService, OrderEvents],
+  providers: [OrdersService, OrderDeskService, OrderEvents, OverviewService],
+  exports: [OrderDeskService, OrderEvents, OverviewService],
 })
 export class OrdersModule {}

@@ -1,20 +1,39 @@
 import type { SelectQueryBuilder } from 'typeorm';
 import { holdsWords } from '../common/search-words.js';
 import type { Product } from './product.entity.js';
-import type { ListProductsDto, ProductSort } from './dto/list-products.dto.js';
+import type { Category } from './category.js';
+import type { ProductSort } from './dto/list-products.dto.js';
+import type { StockFilter } from './dto/list-seller-products.dto.js';
 
-/** Narrows a query over `product` to what was asked for. Archived products are never listed. */
+/** Few units are left, and somebody should know: customers who want one, sellers who order more. */
+export const FEW_UNITS = 10;
+
+export interface ProductFilter {
+  category?: Category;
+  /** Words that the name holds. */
+  search?: string;
+  ids?: readonly string[];
+  stock?: StockFilter;
+  archived?: boolean;
+}
+
+const AVAILABLE = 'product.in_stock AND product.units IS DISTINCT FROM 0';
+
+const STOCK: Record<StockFilter, string> = {
+  in: `(${AVAILABLE})`,
+  out: `NOT (${AVAILABLE})`,
+  low: `product.units BETWEEN 1 AND ${FEW_UNITS}`,
+};
+
+/** Narrows a query over `product` to what was asked for. Archived products are listed only among themselves. */
 export function filterProducts(
   query: SelectQueryBuilder<Product>,
-  { category, search, inStock, ids }: ListProductsDto,
+  { category, search, ids, stock, archived = false }: ProductFilter,
 ): SelectQueryBuilder<Product> {
-  query.where('product.archived_at IS NULL');
+  query.where(`product.archived_at IS ${archived ? 'NOT NULL' : 'NULL'}`);
   if (category) query.andWhere('product.category = :category', { category });
   if (ids) query.andWhere('product.id = ANY(:ids)', { ids });
-  if (inStock !== undefined) {
-    const available = 'product.in_stock AND product.units IS DISTINCT FROM 0';
-    query.andWhere(inStock ? `(${available})` : `NOT (${available})`);
-  }
+  if (stock) query.andWhere(STOCK[stock]);
   const words = holdsWords(query, 'product.name', search);
   if (words) query.andWhere(words);
   return query;

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, ParseUUIDPipe, Query } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../auth/public.decorator.js';
 import { ListProductsDto } from './dto/list-products.dto.js';
@@ -8,13 +8,8 @@ import {
   ProductResponse,
 } from './dto/product.response.js';
 import { ProductImages } from './product-images.js';
-import { ProductNotFoundError } from './products.errors.js';
+import { ProductId } from './product-id.decorator.js';
 import { ProductsService } from './products.service.js';
-
-/** Whatever is no id is the id of no product. */
-function ProductId(): ParameterDecorator {
-  return Param('id', new ParseUUIDPipe({ exceptionFactory: () => new ProductNotFoundError('') }));
-}
 
 @ApiTags('Products')
 @Controller('product')
@@ -28,7 +23,7 @@ export class ProductsController {
   @Public()
   @Get('list')
   async list(@Query() query: ListProductsDto): Promise<ProductListResponse> {
-    const { products, total } = await this.products.list(query);
+    const [products, total] = await this.products.list(query);
     return {
       success: true,
       products: products.map((product) => ProductResponse.from(product, this.images)),

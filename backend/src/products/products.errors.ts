@@ -1,4 +1,9 @@
-import { ConflictException, NotFoundException } from '@nestjs/common';
+import {
+  BadRequestException,
+  ConflictException,
+  NotFoundException,
+  PayloadTooLargeException,
+} from '@nestjs/common';
 
 export class ProductNotFoundError extends NotFoundException {
   constructor(id: string) {
@@ -19,5 +24,69 @@ export class OutOfStockError extends ConflictException {
         unitsLeft > 0 ? `Only ${unitsLeft} of ${name} are left.` : `${name} is out of stock.`,
       details: { product: id, unitsLeft },
     });
+  }
+}
+
+export class BadPictureError extends BadRequestException {
+  constructor() {
+    const message = 'A file is not a picture that can be read. Please use JPEG, PNG, WebP or AVIF.';
+    super({ code: 'BAD_PICTURE', message, details: { image: [message] } });
+  }
+}
+
+export class FileTooLargeError extends PayloadTooLargeException {
+  constructor(what: string, megabytes: number) {
+    super({ code: 'TOO_LARGE', message: `${what} may have at most ${megabytes} MB.` });
+  }
+}
+
+export class PictureCountError extends BadRequestException {
+  constructor(most: number) {
+    const message = `A product has 1 to ${most} pictures.`;
+    super({ code: 'VALIDATION_FAILED', message, details: { image: [message] } });
+  }
+}
+
+/** Somebody else edited the product since it was shown. */
+export class ProductChangedError extends ConflictException {
+  constructor() {
+    super({
+      code: 'PRODUCT_CHANGED',
+      message: 'Somebody else has changed this product. Please look at it again.',
+    });
+  }
+}
+
+/** Customers bought units while a seller was editing the count. */
+export class UnitsChangedError extends ConflictException {
+  constructor(units: number | null) {
+    super({
+      code: 'UNITS_CHANGED',
+      message:
+        units === null
+          ? 'The units of this product are not counted any more.'
+          : `Units were sold meanwhile: ${units} are left now.`,
+      details: { units },
+    });
+  }
+}
+
+export class OfferAbovePriceError extends BadRequestException {
+  constructor() {
+    const message = 'The offer price must not be above the price.';
+    super({ code: 'VALIDATION_FAILED', message, details: { offerPrice: [message] } });
+  }
+}
+
+export class BadCsvError extends BadRequestException {
+  constructor(message: string) {
+    super({ code: 'BAD_CSV', message });
+  }
+}
+
+/** Not what a form with pictures looks like, or cut off on the way. */
+export class BadUploadError extends BadRequestException {
+  constructor() {
+    super({ code: 'BAD_UPLOAD', message: 'The upload could not be read. Please try again.' });
   }
 }

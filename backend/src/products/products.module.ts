@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ProductCsv } from './product-csv.service.js';
+import { ProductEditor } from './product-editor.service.js';
 import { ProductImages } from './product-images.js';
 import { Product } from './product.entity.js';
 import { ProductsController } from './products.controller.js';
@@ -8,7 +10,7 @@ import { ProductsService } from './products.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([Product])],
   controllers: [ProductsController],
-  providers: [ProductsService, ProductImages],
-  exports: [ProductsService, ProductImages],
+  providers: [ProductsService, ProductEditor, ProductCsv, ProductImages],
+  exports: [ProductsService, ProductEditor, ProductCsv, ProductImages],
 })
 export class ProductsModule {}

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
-import { sliceOf } from '../common/page.dto.js';
-import type { ListProductsDto } from './dto/list-products.dto.js';
-import { filterProducts, sortProducts } from './product-search.js';
+import { type PageDto, sliceOf } from '../common/page.dto.js';
+import type { ListProductsDto, ProductSort } from './dto/list-products.dto.js';
+import type { ListSellerProductsDto } from './dto/list-seller-products.dto.js';
+import { filterProducts, type ProductFilter, sortProducts } from './product-search.js';
 import { Product } from './product.entity.js';
 import { ProductNotFoundError } from './products.errors.js';
 
@@ -11,18 +12,33 @@ import { ProductNotFoundError } from './products.errors.js';
 export class ProductsService {
   constructor(@InjectRepository(Product) private readonly products: Repository<Product>) {}
 
-  async list(query: ListProductsDto): Promise<{ products: Product[]; total: number }> {
+  /** What customers may see. */
+  list({ inStock, ...query }: ListProductsDto): Promise<[Product[], number]> {
+    const stock = inStock === undefined ? undefined : inStock ? 'in' : 'out';
+    return this.find({ ...query, stock });
+  }
+
+  /** What sellers may see: archived products too, when they ask for them. */
+  listForSeller(query: ListSellerProductsDto): Promise<[Product[], number]> {
+    return this.find(query);
+  }
+
+  /** Also an archived product. */
+  async getForSeller(id: string): Promise<Product> {
+    const product = await this.products.findOneBy({ id });
+    if (!product) throw new ProductNotFoundError(id);
+    return product;
+  }
+
+  private async find(
+    query: ProductFilter & PageDto & { sort?: ProductSort },
+  ): Promise<[Product[], number]> {
     const { skip, take } = sliceOf(query);
-    const found = sortProducts(
-      filterProducts(this.products.createQueryBuilder('product'), query),
-      query.sort,
-    );
-    if (take === undefined) {
-      const products = await found.getMany();
-      return { products, total: products.length };
-    }
-    const [products, total] = await found.offset(skip).limit(take).getManyAndCount();
-    return { products, total };
+    const found = filterProducts(this.products.createQueryBuilder('product'), query);
+    sortProducts(found, query.sort);
+    if (take !== undefined) return found.offset(skip).limit(take).getManyAndCount();
+    const products = await found.getMany();
+    return [products, products.length];
   }
 
   /** @throws ProductNotFoundError, also for an archived product */
@@ -30,14 +46,5 @@ export class ProductsService {
     const product = await this.products.findOneBy({ id, archivedAt: IsNull() });
     if (!product) throw new ProductNotFoundError(id);
     return product;
-  }
-
-  /** Flips the seller's switch; counted units stay as they are. */
-  async setInStock(id: string, inStock: boolean): Promise<void> {
-    const { affected } = await this.products.update(
-      { id, archivedAt: IsNull() },
-      { inStock, updatedAt: () => 'now()' },
-    );
-    if (!affected) throw new ProductNotFoundError(id);
   }
 }

@@ -48,7 +48,7 @@ async function takeUnits(
   const counted = [...wanted].filter(([id]) => products.get(id)?.units !== null);
   if (counted.length === 0) return;
   const [, taken] = await tx.query<[unknown, number]>(
-    `UPDATE products SET units = units - wanted.quantity
+    `UPDATE products SET units = products.units - wanted.quantity
      FROM unnest($1::uuid[], $2::int[]) AS wanted (id, quantity)
      WHERE products.id = wanted.id AND products.units >= wanted.quantity`,
     [counted.map(([id]) => id), counted.map(([, quantity]) => quantity)],
@@ -69,7 +69,7 @@ export async function returnStock(
   if (counted.length === 0) return;
   await lockCounted(tx, [...taken.keys()]);
   await tx.query(
-    `UPDATE products SET units = units + taken.units
+    `UPDATE products SET units = products.units + taken.units
      FROM unnest($1::uuid[], $2::int[]) AS taken (id, units)
      WHERE products.id = taken.id AND products.units IS NOT NULL`,
     [counted.map(([id]) => id), counted.map(([, units]) => units)],

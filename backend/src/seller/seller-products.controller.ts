@@ -1,21 +1,139 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Patch,
+  Post,
+  Query,
+  UploadedFiles,
+  UseInterceptors,
+} from '@nestjs/common';
+import {
+  ApiBody,
+  ApiConsumes,
+  ApiExtraModels,
+  ApiOperation,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
+import type { AuthUser } from '../auth/auth-user.js';
+import { CurrentUser } from '../auth/current-user.decorator.js';
 import { Roles } from '../auth/roles.decorator.js';
 import { SuccessResponse } from '../common/success.response.js';
+import { BulkEditDto } from '../products/dto/bulk-edit.dto.js';
+import { ListSellerProductsDto } from '../products/dto/list-seller-products.dto.js';
+import { EditProductDto, ProductDataDto } from '../products/dto/product-data.dto.js';
+import {
+  OneSellerProductResponse,
+  SellerProductListResponse,
+  SellerProductResponse,
+} from '../products/dto/seller-product.response.js';
 import { SetStockDto } from '../products/dto/set-stock.dto.js';
+import { ProductEditor } from '../products/product-editor.service.js';
+import { ProductImages } from '../products/product-images.js';
+import { PictureUpload } from '../products/product-upload.js';
 import { ProductsService } from '../products/products.service.js';
+import { ProductId } from '../products/product-id.decorator.js';
+
+type Upload = Pick<Express.Multer.File, 'buffer'>;
+
+const contents = (uploads: Upload[] = []): Buffer[] => uploads.map(({ buffer }) => buffer);
+
+/** Describes a form with the product as JSON and its pictures as files. */
+const ApiProductForm = (dto: typeof ProductDataDto | typeof EditProductDto): MethodDecorator =>
+  ApiBody({
+    schema: {
+      type: 'object',
+      required: ['productData'],
+      properties: {
+        productData: {
+          type: 'string',
+          description: 'JSON, see the schema',
+          allOf: [{ $ref: getSchemaPath(dto) }],
+        },
+        image: { type: 'array', items: { type: 'string', format: 'binary' }, maxItems: 4 },
+      },
+    },
+  });
 
 @ApiTags('Seller')
+@ApiExtraModels(ProductDataDto, EditProductDto)
 @Roles('seller')
-@Controller('product')
+@Controller()
 export class SellerProductsController {
-  constructor(private readonly products: ProductsService) {}
+  constructor(
+    private readonly products: ProductsService,
+    private readonly editor: ProductEditor,
+    private readonly images: ProductImages,
+  ) {}
+
+  @ApiOperation({ summary: 'Adds a product with 1 to 4 pictures' })
+  @ApiConsumes('multipart/form-data')
+  @ApiProductForm(ProductDataDto)
+  @UseInterceptors(PictureUpload)
+  @Post('product/add')
+  async add(
+    @CurrentUser() seller: AuthUser,
+    @Body() data: ProductDataDto,
+    @UploadedFiles() uploads?: Upload[],
+  ): Promise<SuccessResponse> {
+    await this.editor.add(seller, data, contents(uploads));
+    return SuccessResponse.of('Product added');
+  }
 
   @ApiOperation({ summary: "Flips a product's stock switch" })
   @HttpCode(200)
-  @Post('stock')
-  async setStock(@Body() { id, inStock }: SetStockDto): Promise<SuccessResponse> {
-    await this.products.setInStock(id, inStock);
+  @Post('product/stock')
+  async setStock(
+    @CurrentUser() seller: AuthUser,
+    @Body() { id, inStock }: SetStockDto,
+  ): Promise<SuccessResponse> {
+    await this.editor.setInStock(seller, id, inStock);
     return SuccessResponse.of('Stock updated');
+  }
+
+  @ApiOperation({ summary: 'Lists products with what only sellers see' })
+  @Get('seller/products')
+  async list(@Query() query: ListSellerProductsDto): Promise<SellerProductListResponse> {
+    const [products, total] = await this.products.listForSeller(query);
+    return {
+      success: true,
+      products: products.map((product) => SellerProductResponse.from(product, this.images)),
+      total,
+    };
+  }
+
+  @ApiOperation({ summary: 'Puts many products in or out of stock, archives or restores them' })
+  @HttpCode(200)
+  @Post('seller/products/bulk')
+  async bulk(
+    @CurrentUser() seller: AuthUser,
+    @Body() { ids, action }: BulkEditDto,
+  ): Promise<SuccessResponse> {
+    const changed = await this.editor.bulk(seller, ids, action);
+    return SuccessResponse.of(`${changed} ${changed === 1 ? 'product' : 'products'} changed`);
+  }
+
+  @ApiOperation({ summary: 'One product, an archived one too' })
+  @Get('seller/products/:id')
+  async get(@ProductId() id: string): Promise<OneSellerProductResponse> {
+    const product = await this.products.getForSeller(id);
+    return { success: true, product: SellerProductResponse.from(product, this.images) };
+  }
+
+  @ApiOperation({ summary: 'Changes what is named of a product' })
+  @ApiConsumes('multipart/form-data')
+  @ApiProductForm(EditProductDto)
+  @UseInterceptors(PictureUpload)
+  @Patch('seller/products/:id')
+  async edit(
+    @CurrentUser() seller: AuthUser,
+    @ProductId() id: string,
+    @Body() data: EditProductDto,
+    @UploadedFiles() uploads?: Upload[],
+  ): Promise<SuccessResponse> {
+    await this.editor.edit(seller, id, data, contents(uploads));
+    return SuccessResponse.of('Product saved');
   }
 }

@@ -1,21 +1,30 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../auth/auth.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { ProductsModule } from '../products/products.module.js';
+import { Change } from './change.entity.js';
+import { ChangesController } from './changes.controller.js';
+import { ChangesService } from './changes.service.js';
 import { OrderStream } from './order-stream.js';
+import { OverviewController } from './overview.controller.js';
+import { ProductCsvController } from './product-csv.controller.js';
 import { SellerAuthController } from './seller-auth.controller.js';
 import { SellerOrdersController } from './seller-orders.controller.js';
 import { SellerProductsController } from './seller-products.controller.js';
 import { StaffController } from './staff.controller.js';
 
 @Module({
-  imports: [AuthModule, OrdersModule, ProductsModule],
+  imports: [AuthModule, OrdersModule, ProductsModule, TypeOrmModule.forFeature([Change])],
   controllers: [
     SellerAuthController,
     SellerProductsController,
+    ProductCsvController,
     SellerOrdersController,
+    OverviewController,
     StaffController,
+    ChangesController,
   ],
-  providers: [OrderStream],
+  providers: [ChangesService, OrderStream],
 })
 export class SellerModule {}

@@ -1,8 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsISO8601, IsOptional, IsString, MaxLength } from 'class-validator';
 import { PageDto } from '../../common/page.dto.js';
-import { Trimmed } from '../../common/transforms.js';
+import { BooleanFromText, Trimmed } from '../../common/transforms.js';
 import {
   ORDER_STATUSES,
   type OrderStatus,
@@ -30,9 +29,7 @@ export class ListOrdersDto extends PageDto {
 
   @ApiPropertyOptional()
   @IsOptional()
-  @Transform(({ value }: { value: unknown }) =>
-    value === 'true' ? true : value === 'false' ? false : value,
-  )
+  @BooleanFromText()
   @IsBoolean({ message: 'paid must be true or false' })
   paid?: boolean;
 

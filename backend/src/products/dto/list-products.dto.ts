@@ -10,7 +10,7 @@ import {
   MaxLength,
 } from 'class-validator';
 import { PageDto } from '../../common/page.dto.js';
-import { Trimmed } from '../../common/transforms.js';
+import { BooleanFromText, Trimmed } from '../../common/transforms.js';
 import { CATEGORIES, type Category, findCategory } from '../category.js';
 
 export const PRODUCT_SORTS = ['newest', 'price-asc', 'price-desc', 'name'] as const;
@@ -36,9 +36,7 @@ export class ListProductsDto extends PageDto {
 
   @ApiPropertyOptional()
   @IsOptional()
-  @Transform(({ value }: { value: unknown }) =>
-    value === 'true' ? true : value === 'false' ? false : value,
-  )
+  @BooleanFromText()
   @IsBoolean({ message: 'inStock must be true or false' })
   inStock?: boolean;
 

@@ -2,10 +2,8 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { toDecimal } from '../../common/money.js';
 import { CATEGORIES, type Category } from '../category.js';
 import type { ProductImages } from '../product-images.js';
+import { FEW_UNITS } from '../product-search.js';
 import type { Product } from '../product.entity.js';
-
-/** From this many units on, nobody needs to hurry and the count stays the shop's own. */
-const FEW_UNITS = 10;
 
 /** What a product and a line of an order have in common. */
 export type ProductFields = Pick<

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import { IsBoolean, IsUUID } from 'class-validator';
+import { BooleanFromText } from '../../common/transforms.js';
 
 export class SetStockDto {
   @ApiProperty({ format: 'uuid' })
@@ -8,9 +8,7 @@ export class SetStockDto {
   id: string;
 
   @ApiProperty()
-  @Transform(({ value }: { value: unknown }) =>
-    value === 'true' ? true : value === 'false' ? false : value,
-  )
+  @BooleanFromText()
   @IsBoolean({ message: 'inStock must be true or false' })
   inStock: boolean;
 }

@@ -1,0 +1,20 @@
+import { ApiPropertyOptional, OmitType } from '@nestjs/swagger';
+import { IsBoolean, IsIn, IsOptional } from 'class-validator';
+import { BooleanFromText } from '../../common/transforms.js';
+import { ListProductsDto } from './list-products.dto.js';
+
+export const STOCK_FILTERS = ['in', 'out', 'low'] as const;
+export type StockFilter = (typeof STOCK_FILTERS)[number];
+
+export class ListSellerProductsDto extends OmitType(ListProductsDto, ['inStock', 'ids']) {
+  @ApiPropertyOptional({ enum: STOCK_FILTERS, description: 'low: counted, and few are left' })
+  @IsOptional()
+  @IsIn(STOCK_FILTERS, { message: `stock must be one of ${STOCK_FILTERS.join(', ')}` })
+  stock?: StockFilter;
+
+  @ApiPropertyOptional({ default: false })
+  @IsOptional()
+  @BooleanFromText()
+  @IsBoolean({ message: 'archived must be true or false' })
+  archived?: boolean;
+}

@@ -1,0 +1,141 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+} from 'class-validator';
+import { ONE_LINE, Trimmed } from '../../common/transforms.js';
+import { CATEGORIES, type Category, findCategory } from '../category.js';
+
+export const MAX_PICTURES = 4;
+const MAX_PRICE = 99_999.99;
+const MAX_UNITS = 1_000_000;
+const MAX_DESCRIPTION_LINES = 20;
+
+/** A decimal as text, with at most two places: what a number from JSON looks like when it is printed. */
+const DECIMAL = /^\d{1,7}(\.\d{1,2})?$/;
+
+/** Old clients send prices as numbers or as text; what is no amount in dollars stays as it is and is refused. */
+const Dollars = (name: string): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({ oneOf: [{ type: 'number' }, { type: 'string' }], example: 3.2 }),
+    Transform(({ value }: { value: unknown }) => {
+      const text = typeof value === 'number' ? String(value) : value;
+      return typeof text === 'string' && DECIMAL.test(text.trim()) ? Number(text) : NaN;
+    }),
+    Max(MAX_PRICE, { message: `The ${name} is at most $${MAX_PRICE}` }),
+    Min(0.01, {
+      message: `The ${name} is an amount in dollars above 0, with at most two decimals`,
+    }),
+  );
+
+/** Lines of a description: a list, or one text split at new lines and at the two characters /n. */
+const toLines = (value: unknown): unknown => {
+  const texts: unknown[] = Array.isArray(value) ? value : [value];
+  if (!texts.every((text) => typeof text === 'string')) return value;
+  return texts
+    .flatMap((text) => text.split(/\/n|\r?\n/))
+    .map((line) => line.trim())
+    .filter(Boolean);
+};
+
+export class ProductDataDto {
+  @ApiProperty({ maxLength: 120 })
+  @Trimmed()
+  @Matches(ONE_LINE, { message: 'The name must be one line of text' })
+  @MaxLength(120, { message: 'The name has at most 120 characters' })
+  @IsNotEmpty({ message: 'Please enter a name' })
+  @IsString({ message: 'Please enter a name' })
+  name: string;
+
+  @ApiProperty({ type: [String], maxItems: MAX_DESCRIPTION_LINES })
+  @Transform(({ value }: { value: unknown }) => toLines(value))
+  @MaxLength(300, { each: true, message: 'A line of the description has at most 300 characters' })
+  @ArrayMaxSize(MAX_DESCRIPTION_LINES, {
+    message: `A description has at most ${MAX_DESCRIPTION_LINES} lines`,
+  })
+  @IsString({ each: true, message: 'The description must be text' })
+  @IsArray({ message: 'The description must be text' })
+  description: string[];
+
+  @ApiProperty({ enum: CATEGORIES, enumName: 'Category' })
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? (findCategory(value) ?? value) : value,
+  )
+  @IsIn(CATEGORIES, { message: 'Please choose a category' })
+  category: Category;
+
+  @Dollars('price') price: number;
+  @Dollars('offer price') offerPrice: number;
+
+  @ApiPropertyOptional({ maxLength: 40, example: '1 kg' })
+  @IsOptional()
+  @Trimmed()
+  @Matches(ONE_LINE, { message: 'The size must be one line of text' })
+  @MaxLength(40, { message: 'The size has at most 40 characters' })
+  @IsString({ message: 'The size must be text' })
+  size?: string;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    nullable: true,
+    minimum: 0,
+    maximum: MAX_UNITS,
+    description: 'Units there are; null or nothing where they are not counted',
+  })
+  @ValidateIf(({ units }: ProductDataDto) => units !== undefined && units !== null)
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : value,
+  )
+  @Max(MAX_UNITS, { message: `Units are at most ${MAX_UNITS}` })
+  @Min(0, { message: 'Units are a whole number from 0 on' })
+  @IsInt({ message: 'Units are a whole number from 0 on' })
+  units?: number | null;
+
+  @ApiPropertyOptional({ default: true })
+  @IsOptional()
+  @IsBoolean({ message: 'inStock must be true or false' })
+  inStock?: boolean;
+}
+
+/** Only what is named changes. */
+export class EditProductDto extends PartialType(ProductDataDto) {
+  @ApiProperty({ type: 'integer', description: 'Of the product as it was shown' })
+  @IsInt({ message: 'version must be a whole number' })
+  version: number;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    nullable: true,
+    description: 'With units: the count that was shown, so that sales meanwhile are not undone',
+  })
+  @ValidateIf(
+    ({ unitsBefore }: EditProductDto) => unitsBefore !== undefined && unitsBefore !== null,
+  )
+  @IsInt({ message: 'unitsBefore must be a whole number' })
+  unitsBefore?: number | null;
+
+  @ApiPropertyOptional({
+    type: 'array',
+    items: { type: 'string', nullable: true },
+    maxItems: MAX_PICTURES,
+    description:
+      'All pictures in their order: the name of one that stays, null for the next upload',
+  })
+  @IsOptional()
+  @ArrayMaxSize(MAX_PICTURES, { message: `A product has 1 to ${MAX_PICTURES} pictures` })
+  @IsArray({ message: 'pictures must be a list' })
+  pictures?: (string | null)[];
+}

@@ -1,0 +1,37 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { ProductImages } from '../product-images.js';
+import type { Product } from '../product.entity.js';
+import { ProductResponse } from './product.response.js';
+
+export class SellerProductResponse extends ProductResponse {
+  @ApiProperty({ description: "The seller's switch, whatever the units say" })
+  isSwitchedOn: boolean;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Null where they are not counted' })
+  units: number | null;
+  @ApiProperty({ type: 'integer', description: 'To be sent back with a change' }) version: number;
+  @ApiProperty() isArchived: boolean;
+  @ApiProperty({ type: [String], description: 'Names of the pictures, in the order of image' })
+  pictures: string[];
+
+  static override from(product: Product, images: ProductImages): SellerProductResponse {
+    return {
+      ...ProductResponse.from(product, images),
+      isSwitchedOn: product.inStock,
+      units: product.units,
+      version: product.version,
+      isArchived: product.archivedAt !== null,
+      pictures: product.images,
+    };
+  }
+}
+
+export class SellerProductListResponse {
+  @ApiProperty({ enum: [true] }) success: true;
+  @ApiProperty({ type: [SellerProductResponse] }) products: SellerProductResponse[];
+  @ApiProperty({ description: 'How many there are on all pages' }) total: number;
+}
+
+export class OneSellerProductResponse {
+  @ApiProperty({ enum: [true] }) success: true;
+  @ApiProperty() product: SellerProductResponse;
+}

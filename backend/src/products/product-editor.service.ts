@@ -1,0 +1,163 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import type { AuthUser } from '../auth/auth-user.js';
+import { type ChangeRecord, difference, recordChanges } from '../seller/record-change.js';
+import type { BulkAction } from './dto/bulk-edit.dto.js';
+import type { EditProductDto, ProductDataDto } from './dto/product-data.dto.js';
+import { assertOffer, columnsOf, loggedFields, type ProductColumns } from './product-fields.js';
+import { ProductImages } from './product-images.js';
+import { arrangePictures } from './product-pictures.js';
+import { Product } from './product.entity.js';
+import {
+  PictureCountError,
+  ProductChangedError,
+  ProductNotFoundError,
+  UnitsChangedError,
+} from './products.errors.js';
+import { MAX_PICTURES } from './dto/product-data.dto.js';
+
+type Edit = Partial<ProductColumns> & Partial<Pick<Product, 'archivedAt'>>;
+
+const BULK_EDITS: Record<BulkAction, () => Edit> = {
+  'in-stock': () => ({ inStock: true }),
+  'out-of-stock': () => ({ inStock: false }),
+  archive: () => ({ archivedAt: new Date() }),
+  restore: () => ({ archivedAt: null }),
+};
+
+/** What sellers do to products. Every change is written into the log, in its own transaction. */
+@Injectable()
+export class ProductEditor {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly images: ProductImages,
+  ) {}
+
+  /** @param uploads 1 to 4 pictures; if anything fails, none of them stays */
+  add(seller: AuthUser, dto: ProductDataDto, uploads: readonly Buffer[]): Promise<Product> {
+    if (uploads.length === 0) throw new PictureCountError(MAX_PICTURES);
+    return this.images.storeFor(uploads, (images) =>
+      this.dataSource.transaction((tx) => addProduct(tx, seller, { ...columnsOf(dto), images })),
+    );
+  }
+
+  /**
+   * Changes what the request names. Sales go on meanwhile: a count of units is only replaced if it is still the one that was shown.
+   * @throws ProductChangedError, UnitsChangedError, OfferAbovePriceError, ProductNotFoundError
+   */
+  edit(
+    seller: AuthUser,
+    id: string,
+    dto: EditProductDto,
+    uploads: readonly Buffer[],
+  ): Promise<void> {
+    return this.images.storeFor(uploads, (added) =>
+      this.dataSource.transaction(async (tx) => {
+        const product = await lockProduct(tx, id);
+        if (product.version !== dto.version) throw new ProductChangedError();
+        const { units, unitsBefore, pictures, ...rest } = dto;
+        const edit: Edit = columnsOf(rest);
+        if (units !== undefined && units !== unitsBefore) {
+          if (product.units !== (unitsBefore ?? null)) throw new UnitsChangedError(product.units);
+          edit.units = units;
+        }
+        if (pictures ?? added.length > 0) {
+          edit.images = arrangePictures(product.images, pictures ?? [...product.images], added);
+        }
+        await recordChanges(tx, await applyEdit(tx, seller, product, edit, 'edited'));
+      }),
+    );
+  }
+
+  /** Flips the switch; counted units stay as they are. */
+  async setInStock(seller: AuthUser, id: string, inStock: boolean): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      const product = await lockProduct(tx, id);
+      if (product.archivedAt) throw new ProductNotFoundError(id);
+      await recordChanges(tx, await applyEdit(tx, seller, product, { inStock }, 'stock'));
+    });
+  }
+
+  /** Does the same to many products, all or none. Answers how many it changed. */
+  bulk(seller: AuthUser, ids: readonly string[], action: BulkAction): Promise<number> {
+    return this.dataSource.transaction(async (tx) => {
+      const products = await tx.find(Product, {
+        where: { id: In([...ids]) },
+        order: { id: 'ASC' },
+        lock: { mode: 'for_no_key_update' },
+      });
+      const missing = ids.find((id) => !products.some((product) => product.id === id));
+      if (missing) throw new ProductNotFoundError(missing);
+      const changes: ChangeRecord[] = [];
+      for (const product of products) {
+        if (action === 'archive' && product.archivedAt) continue;
+        changes.push(...(await applyEdit(tx, seller, product, BULK_EDITS[action](), action)));
+      }
+      await recordChanges(tx, changes);
+      return changes.length;
+    });
+  }
+}
+
+/** @throws ProductNotFoundError */
+async function lockProduct(tx: EntityManager, id: string): Promise<Product> {
+  const product = await tx.findOne(Product, { where: { id }, lock: { mode: 'for_no_key_update' } });
+  if (!product) throw new ProductNotFoundError(id);
+  return product;
+}
+
+/** Stores a new product and writes it down. */
+export async function addProduct(
+  tx: EntityManager,
+  seller: AuthUser,
+  columns: Partial<ProductColumns>,
+): Promise<Product> {
+  const product = tx.create(Product, { size: null, units: null, inStock: true, ...columns });
+  assertOffer(product);
+  await tx.insert(Product, product);
+  const after = loggedFields(product);
+  await recordChanges(tx, [change(seller, product, 'added', { before: {}, after })]);
+  return product;
+}
+
+/**
+ * Applies an edit to a locked product.
+ * @returns what to write down: nothing, when the edit changes nothing
+ */
+export async function applyEdit(
+  tx: EntityManager,
+  seller: AuthUser,
+  product: Product,
+  edit: Edit,
+  action: string,
+): Promise<ChangeRecord[]> {
+  const edited = { ...product, ...edit };
+  assertOffer(edited);
+  const logged = (state: Product): ChangeRecord['after'] => ({
+    ...loggedFields(state),
+    archived: state.archivedAt !== null,
+  });
+  const diff = difference(logged(product), logged(edited as Product));
+  if (Object.keys(diff.after).length === 0) return [];
+  await tx.update(
+    Product,
+    { id: product.id },
+    { ...edit, version: product.version + 1, updatedAt: () => 'now()' },
+  );
+  return [change(seller, product, action, diff)];
+}
+
+const change = (
+  seller: AuthUser,
+  { id, name }: Product,
+  action: string,
+  diff: Pick<ChangeRecord, 'before' | 'after'>,
+): ChangeRecord => ({
+  sellerId: seller.id,
+  subject: 'product',
+  subjectId: id,
+  label: name,
+  action,
+  ...diff,
+});

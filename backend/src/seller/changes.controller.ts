@@ -1,0 +1,19 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Roles } from '../auth/roles.decorator.js';
+import { ChangesService } from './changes.service.js';
+import { ChangeListResponse, ChangeResponse, ListChangesDto } from './dto/change.response.js';
+
+@ApiTags('Seller')
+@Roles('seller')
+@Controller('seller/changes')
+export class ChangesController {
+  constructor(private readonly changes: ChangesService) {}
+
+  @ApiOperation({ summary: 'Who changed what when, newest first' })
+  @Get()
+  async list(@Query() query: ListChangesDto): Promise<ChangeListResponse> {
+    const [changes, total] = await this.changes.list(query);
+    return { success: true, changes: changes.map((change) => ChangeResponse.from(change)), total };
+  }
+}

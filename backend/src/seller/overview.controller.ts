@@ -1,0 +1,53 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Roles } from '../auth/roles.decorator.js';
+import { OverviewService } from '../orders/overview.service.js';
+import { SellerProductResponse } from '../products/dto/seller-product.response.js';
+import { ProductImages } from '../products/product-images.js';
+import type { Product } from '../products/product.entity.js';
+import { ProductsService } from '../products/products.service.js';
+import {
+  BestSellerResponse,
+  DayResponse,
+  OverviewDto,
+  OverviewResponse,
+} from './dto/overview.dto.js';
+
+const SHOWN = { page: 1, limit: 10 };
+
+@ApiTags('Seller')
+@Roles('seller')
+@Controller('seller/overview')
+export class OverviewController {
+  constructor(
+    private readonly overview: OverviewService,
+    private readonly products: ProductsService,
+    private readonly images: ProductImages,
+  ) {}
+
+  @ApiOperation({
+    summary: 'Orders and takings of the last 30 days, best sellers, low and zero stock',
+  })
+  @Get()
+  async get(@Query() { timeZone = 'UTC' }: OverviewDto): Promise<OverviewResponse> {
+    const [days, bestSellers, [low, lowStockTotal], [out, outOfStockTotal]] = await Promise.all([
+      this.overview.days(timeZone),
+      this.overview.bestSellers(),
+      this.products.listForSeller({ stock: 'low', ...SHOWN }),
+      this.products.listForSeller({ stock: 'out', ...SHOWN }),
+    ]);
+    return {
+      success: true,
+      days: days.map((day) => DayResponse.from(day)),
+      bestSellers: bestSellers.map((product) => BestSellerResponse.from(product)),
+      lowStock: this.respond(low),
+      lowStockTotal,
+      outOfStock: this.respond(out),
+      outOfStockTotal,
+    };
+  }
+
+  private respond(products: Product[]): SellerProductResponse[] {
+    return products.map((product) => SellerProductResponse.from(product, this.images));
+  }
+}
