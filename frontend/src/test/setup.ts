@@ -1,8 +1,11 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import './dialog';
 import { server } from './server';
+
+// The first look at a page waits until its code is compiled, which takes a busy machine more than the usual second.
+configure({ asyncUtilTimeout: 4000 });
 
 /** What the code under test has complained about in the console; any of it fails the test. */
 let complaints: unknown[][] = [];
