@@ -30,13 +30,13 @@ export function AddressPicker({ addresses, chosen, onChoose, onRetry }: AddressP
         {addresses.length > 0 && (
           <button
             type="button"
+            aria-label={isOpen ? 'Done choosing the delivery address' : 'Change delivery address'}
             aria-expanded={isOpen}
             aria-controls={listId}
             onClick={() => setIsOpen(!isOpen)}
             className="-mr-2 rounded-full px-2 py-1 text-brand hover:bg-brand-tint"
           >
             {isOpen ? 'Done' : 'Change'}
-            <span className="sr-only"> delivery address</span>
           </button>
         )}
       </div>

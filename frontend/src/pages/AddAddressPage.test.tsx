@@ -1,0 +1,167 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import { anAddress, aProduct, aUser } from '../test/factories';
+import { renderApp } from '../test/renderApp';
+import { refusal, server } from '../test/server';
+
+const milk = aProduct({ name: 'Milk' });
+const cart = { [milk._id]: 1 };
+const ana = aUser({ cartItems: cart });
+const old = anAddress({ street: '9 Mill Rd' });
+
+const typed = {
+  'First name': 'Ana',
+  'Last name': 'Flores',
+  Email: 'ana@example.com',
+  Street: '1 Market St',
+  City: 'Springfield',
+  State: 'IL',
+  'Zip code': '02134',
+  Country: 'United States',
+  Phone: '+1 217 555 0123',
+};
+
+async function open() {
+  const view = renderApp('/add-address', { user: ana, cart, products: [milk], addresses: [old] });
+  await screen.findByLabelText('First name');
+  const save = () => view.user.click(screen.getByRole('button', { name: 'Save address' }));
+  const fill = async (values: Record<string, string> = typed) => {
+    for (const [label, value] of Object.entries(values)) {
+      await view.user.click(screen.getByLabelText(label));
+      await view.user.paste(value);
+    }
+  };
+  return { ...view, save, fill };
+}
+
+it('saves the address and comes back to the cart with it selected', async () => {
+  const sent: unknown[] = [];
+  const added = anAddress();
+  server.use(
+    http.post('*/api/address/add', async ({ request }) => {
+      sent.push(await request.json());
+      const answer = { success: true, message: 'Address added', address: added };
+      return HttpResponse.json(answer, { status: 201 });
+    }),
+  );
+  const { save, fill } = await open();
+  await fill();
+  await save();
+
+  expect(await screen.findByText('Address added')).toBeVisible();
+  await waitFor(() => expect(location.pathname).toBe('/cart'));
+  expect(sent).toEqual([
+    {
+      userId: ana._id,
+      address: {
+        firstName: 'Ana',
+        lastName: 'Flores',
+        email: 'ana@example.com',
+        street: '1 Market St',
+        city: 'Springfield',
+        state: 'IL',
+        zipcode: '02134',
+        country: 'United States',
+        phone: '+1 217 555 0123',
+      },
+    },
+  ]);
+  server.use(
+    http.get('*/api/address/get', () =>
+      HttpResponse.json({ success: true, addresses: [old, added] }),
+    ),
+  );
+  expect(await screen.findByText('1 Market St, Springfield, IL 02134')).toBeVisible();
+});
+
+it('asks for all nine fields and goes to the first one missing', async () => {
+  const { save } = await open();
+  await save();
+  for (const label of Object.keys(typed)) {
+    expect(screen.getByLabelText(label)).toHaveAttribute('aria-invalid', 'true');
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(/^Please enter your/);
+  }
+  expect(screen.getByLabelText('First name')).toHaveFocus();
+});
+
+it('complains when a field is left, and stops when it is mended', async () => {
+  const { user } = await open();
+  const email = screen.getByLabelText('Email');
+  await user.type(email, 'ana');
+  expect(email).not.toHaveAttribute('aria-invalid');
+  await user.tab();
+  expect(email).toHaveAccessibleDescription('Please enter an email like name@example.com.');
+  await user.type(email, '@example.com');
+  expect(email).not.toHaveAttribute('aria-invalid');
+  expect(email).not.toHaveAccessibleDescription();
+});
+
+it.each([
+  ['Zip code', '!!', 'Please enter a valid zip code.'],
+  ['Phone', 'call me', 'Please enter a phone number, at least five digits.'],
+  ['City', '   ', 'Please enter your city.'],
+])('refuses %s “%s”', async (label, value, complaint) => {
+  const { user, fill } = await open();
+  await fill({ [label]: value });
+  await user.tab();
+  expect(screen.getByLabelText(label)).toHaveAccessibleDescription(complaint);
+});
+
+it('helps the browser and the keyboard of a phone to fill it in', async () => {
+  await open();
+  const hints = Object.keys(typed).map((label) => {
+    const input = screen.getByLabelText(label);
+    return [input.getAttribute('autocomplete'), input.getAttribute('inputmode')];
+  });
+  expect(hints).toEqual([
+    ['given-name', null],
+    ['family-name', null],
+    ['email', 'email'],
+    ['street-address', null],
+    ['address-level2', null],
+    ['address-level1', null],
+    ['postal-code', 'numeric'],
+    ['country-name', null],
+    ['tel', 'tel'],
+  ]);
+});
+
+it("puts the server's complaints beside their fields and keeps what was typed", async () => {
+  server.use(
+    http.post('*/api/address/add', () =>
+      refusal(400, 'VALIDATION_FAILED', 'Please check the address', {
+        'address.city': ['We do not deliver there'],
+        phone: ['Please enter a valid phone number'],
+      }),
+    ),
+  );
+  const { save, fill } = await open();
+  await fill();
+  await save();
+  expect(await screen.findByText('We do not deliver there')).toBeVisible();
+  expect(screen.getByText('Please check the address')).toBeVisible();
+  expect(screen.getByLabelText('City')).toHaveFocus();
+  expect(screen.getByLabelText('Phone')).toHaveAccessibleDescription(
+    'Please enter a valid phone number',
+  );
+  for (const [label, value] of Object.entries(typed)) {
+    expect(screen.getByLabelText(label)).toHaveValue(value);
+  }
+});
+
+it("shows the server's sentence and keeps what was typed when the server is in trouble", async () => {
+  server.use(http.post('*/api/address/add', () => refusal(503, 'AWAY', 'Please try again soon')));
+  const { save, fill } = await open();
+  await fill();
+  await save();
+  expect(await screen.findByText('Please try again soon')).toBeVisible();
+  expect(screen.getByLabelText('Street')).toHaveValue('1 Market St');
+  expect(location.pathname).toBe('/add-address');
+});
+
+it('sends visitors to the cart', async () => {
+  renderApp('/add-address');
+  await waitFor(() => expect(location.pathname).toBe('/cart'));
+  expect(await screen.findByText('Your cart is empty.')).toBeVisible();
+});

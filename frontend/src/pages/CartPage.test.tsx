@@ -1,0 +1,299 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import type { CartItems, Product } from '../api/types';
+import { anAddress, anOrder, aProduct, aUser } from '../test/factories';
+import { renderApp } from '../test/renderApp';
+import { refusal, server } from '../test/server';
+
+const tomatoes = aProduct({ offerPrice: 3.2 });
+const milk = aProduct({ name: 'Milk', offerPrice: 1.45, size: undefined, category: 'Dairy' });
+const cart = { [tomatoes._id]: 2, [milk._id]: 3 };
+const ana = aUser({ cartItems: cart });
+const home = anAddress();
+const work = anAddress({ firstName: 'Ben', street: '9 Mill Rd' });
+
+interface Sent {
+  key: string | null;
+  body: { address: string; expectedAmount: number; items: { product: string; quantity: number }[] };
+}
+
+/** Answers orders one after the other with these, the last one again and again; notes what was sent. */
+function serveOrders(...answers: (() => Response | Promise<Response>)[]) {
+  const sent: Sent[] = [];
+  server.use(
+    http.post<never, Sent['body']>('*/api/order/cod', async ({ request }) => {
+      sent.push({ key: request.headers.get('Idempotency-Key'), body: await request.json() });
+      const answer = answers.length > 1 ? answers.shift() : answers[0];
+      return await answer?.();
+    }),
+  );
+  return sent;
+}
+
+const placed = () =>
+  HttpResponse.json({ success: true, message: 'Order placed', order: anOrder() }, { status: 201 });
+const lost = () => HttpResponse.error();
+
+interface Shop {
+  products?: Product[];
+  items?: CartItems;
+}
+
+function openCart({ products = [tomatoes, milk], items = cart }: Shop = {}) {
+  return renderApp('/cart', {
+    cart: items,
+    user: { ...ana, cartItems: items },
+    products,
+    addresses: [home, work],
+    orders: [],
+  });
+}
+
+const placeOrder = () => screen.findByRole('button', { name: 'Place Order' });
+const line = async (name: string) =>
+  within((await screen.findByRole('link', { name })).closest('li') ?? document.body);
+const sumOf = (label: string) => screen.getByText(label).parentElement;
+
+describe('the lines', () => {
+  it('show weight, quantity and subtotal', async () => {
+    openCart();
+    const first = await line('Vine Tomatoes');
+    expect(first.getByText('Weight: 1 kg · $3.20/kg')).toBeVisible();
+    expect(first.getByText('$6.40')).toBeVisible();
+    expect((await line('Milk')).getByText('Weight: N/A')).toBeVisible();
+    expect(screen.getByText('2 items')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute(
+      'href',
+      '/products',
+    );
+  });
+
+  it.each([
+    [1, 9],
+    [9, 9],
+    [12, 12],
+  ])('offer for a quantity of %d the choices 1 to %d', async (quantity, last) => {
+    openCart({ items: { [milk._id]: quantity } });
+    const select = (await line('Milk')).getByRole('combobox', { name: 'Quantity of Milk' });
+    expect(select).toHaveValue(String(quantity));
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map((o) => (o as HTMLOptionElement).value),
+    ).toEqual(Array.from({ length: last }, (_, n) => String(n + 1)));
+  });
+
+  it('take another quantity and are removed, with the sums following', async () => {
+    const { user, store } = openCart();
+    await user.selectOptions((await line('Milk')).getByRole('combobox'), '5');
+    expect(await screen.findByText('Cart Updated')).toBeVisible();
+    expect(sumOf('Price')).toHaveTextContent('$13.65');
+
+    await user.click((await line('Milk')).getByRole('button', { name: 'Remove Milk' }));
+    expect(await screen.findByText('Removed From Cart')).toBeVisible();
+    expect(store.getState().cart.items).toEqual({ [tomatoes._id]: 2 });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(sumOf('Total')).toHaveTextContent('$6.52');
+  });
+
+  it('say when there are none', async () => {
+    renderApp('/cart');
+    expect(await screen.findByText('Your cart is empty.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Start shopping' })).toBeVisible();
+  });
+
+  it('can be asked for again', async () => {
+    server.use(http.get('*/api/product/list', () => refusal(503, 'AWAY', 'Not now')));
+    const { user } = renderApp('/cart', { cart });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your cart could not be loaded');
+    server.use(
+      http.get('*/api/product/list', () =>
+        HttpResponse.json({ success: true, products: [tomatoes, milk], total: 2 }),
+      ),
+    );
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Milk' })).toBeVisible();
+  });
+
+  it.each([
+    ['out of stock', [tomatoes, { ...milk, inStock: false }], 'Out of stock', 'Milk'],
+    ['too many', [tomatoes, { ...milk, unitsLeft: 2 }], 'Only 2 left', 'Milk'],
+    ['gone', [tomatoes], 'No longer sold', 'a product that is no longer sold'],
+  ])('that are %s are marked and keep the order back', async (_what, products, mark, name) => {
+    const sent = serveOrders(placed);
+    const { user } = openCart({ products });
+    expect(await screen.findByText(mark)).toBeVisible();
+    await user.click(await placeOrder());
+    expect(
+      await screen.findByText(
+        `Not all of your cart can be delivered. Please remove or change: ${name}.`,
+      ),
+    ).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('the summary', () => {
+  it('adds up to the cent', async () => {
+    openCart();
+    await placeOrder();
+    expect(sumOf('Price')).toHaveTextContent('$10.75');
+    expect(sumOf('Shipping fee')).toHaveTextContent('Free');
+    expect(sumOf('Tax (2 %)')).toHaveTextContent('$0.21');
+    expect(sumOf('Total')).toHaveTextContent('$10.96');
+    const methods = screen.getByRole('combobox', { name: 'Payment method' });
+    expect(
+      within(methods)
+        .getAllByRole('option')
+        .map((o) => o.textContent),
+    ).toEqual(['Cash On Delivery']);
+  });
+
+  it('delivers to the first address, or to another one', async () => {
+    const sent = serveOrders(placed);
+    const { user } = openCart();
+    expect(await screen.findByText('1 Market St, Springfield, IL 02134')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Change delivery address' }));
+    await user.click(screen.getByRole('radio', { name: /Ben Flores/ }));
+    expect(screen.getByRole('link', { name: 'Add address' })).toHaveAttribute(
+      'href',
+      '/add-address',
+    );
+    await user.click(await placeOrder());
+    await waitFor(() => expect(sent.map(({ body }) => body.address)).toEqual([work._id]));
+  });
+
+  it('removes an address', async () => {
+    const removed: unknown[] = [];
+    const { user } = openCart();
+    await user.click(await screen.findByRole('button', { name: 'Change delivery address' }));
+    server.use(
+      http.delete('*/api/address/:id', ({ params }) => {
+        removed.push(params.id);
+        return HttpResponse.json({ success: true, message: '' });
+      }),
+      http.get('*/api/address/get', () => HttpResponse.json({ success: true, addresses: [work] })),
+    );
+    await user.click(screen.getByRole('button', { name: /Remove address 1 Market St/ }));
+    await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(1));
+    expect(screen.getByRole('radio', { name: /Ben Flores/ })).toBeChecked();
+    expect(removed).toEqual([home._id]);
+  });
+
+  it('asks for an address before ordering', async () => {
+    const { user } = renderApp('/cart', {
+      cart,
+      user: ana,
+      products: [tomatoes, milk],
+      addresses: [],
+    });
+    await user.click(await placeOrder());
+    expect(await screen.findByText('Please select an address')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add address' })).toBeVisible();
+  });
+
+  it('asks visitors to log in', async () => {
+    const { user } = renderApp('/cart', { cart, products: [tomatoes, milk] });
+    await user.click(await placeOrder());
+    expect(await screen.findByRole('dialog', { name: 'Login' })).toBeVisible();
+  });
+});
+
+describe('placing the order', () => {
+  it('sends what was shown, empties the cart and leads to the orders', async () => {
+    const sent = serveOrders(placed);
+    const { user, store } = openCart();
+    await user.click(await placeOrder());
+    expect(await screen.findByText('Order placed')).toBeVisible();
+    await waitFor(() => expect(location.pathname).toBe('/my-orders'));
+    expect(store.getState().cart.items).toEqual({});
+    expect(sent).toEqual([
+      {
+        key: expect.stringMatching(/^[\da-f-]{36}$/),
+        body: {
+          userId: ana._id,
+          address: home._id,
+          expectedAmount: 10.96,
+          items: [
+            { product: tomatoes._id, quantity: 2 },
+            { product: milk._id, quantity: 3 },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it('happens once on a double click', async () => {
+    const sent = serveOrders(async () => {
+      await delay(100);
+      return placed();
+    });
+    const { user } = openCart();
+    await user.dblClick(await placeOrder());
+    await waitFor(() => expect(location.pathname).toBe('/my-orders'));
+    expect(sent).toHaveLength(1);
+  });
+
+  it("shows the server's sentence when it is refused, and looks again what there is", async () => {
+    serveOrders(() => refusal(409, 'OUT_OF_STOCK', 'Milk is out of stock'));
+    const { user, store } = openCart();
+    const button = await placeOrder();
+    server.use(
+      http.get('*/api/product/list', () =>
+        HttpResponse.json({ success: true, products: [tomatoes, { ...milk, inStock: false }] }),
+      ),
+    );
+    await user.click(button);
+    expect(await screen.findByText('Milk is out of stock')).toBeVisible();
+    expect(await screen.findByText('Out of stock')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Milk' })).toBeVisible();
+    expect(store.getState().cart.items).toEqual(cart);
+  });
+
+  it('asks again when prices have risen, with the new total and a new key', async () => {
+    const sent = serveOrders(
+      () => refusal(409, 'PRICE_CHANGED', 'The price has changed', { amount: 12.03 }),
+      placed,
+    );
+    const { user } = openCart();
+    const button = await placeOrder();
+    server.use(
+      http.get('*/api/product/list', () =>
+        HttpResponse.json({ success: true, products: [tomatoes, { ...milk, offerPrice: 1.8 }] }),
+      ),
+    );
+    await user.click(button);
+    expect(await screen.findByText(/Some prices have changed/)).toBeVisible();
+    await waitFor(() => expect(sumOf('Total')).toHaveTextContent('$12.03'));
+
+    await user.click(button);
+    await waitFor(() => expect(location.pathname).toBe('/my-orders'));
+    expect(sent.map(({ body }) => body.expectedAmount)).toEqual([10.96, 12.03]);
+    expect(sent[0]?.key).not.toBe(sent[1]?.key);
+  });
+
+  it('keeps the cart when the connection is lost, and repeats the same order under the same key', async () => {
+    const sent = serveOrders(lost, placed);
+    const { user, store } = openCart();
+    await user.click(await placeOrder());
+    expect(await screen.findByText(/it will not be ordered twice/)).toBeVisible();
+    expect(store.getState().cart.items).toEqual(cart);
+
+    await user.click(await placeOrder());
+    await waitFor(() => expect(location.pathname).toBe('/my-orders'));
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it('is another order, with another key, when the cart has changed since the connection was lost', async () => {
+    const sent = serveOrders(lost, placed);
+    const { user } = openCart();
+    await user.click(await placeOrder());
+    await screen.findByText(/it will not be ordered twice/);
+    await user.selectOptions((await line('Milk')).getByRole('combobox'), '4');
+    await user.click(await placeOrder());
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[0]?.key).not.toBe(sent[1]?.key);
+  });
+});

@@ -1,0 +1,92 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import { anOrder, aProduct, aUser } from '../test/factories';
+import { renderApp } from '../test/renderApp';
+import { refusal, server } from '../test/server';
+
+const ana = aUser();
+
+const order = anOrder({
+  items: [
+    { product: aProduct({ offerPrice: 3.2 }), quantity: 2 },
+    { product: aProduct({ name: 'Milk', offerPrice: 1.45, image: [] }), quantity: 3 },
+  ],
+  subtotal: 10.75,
+  tax: 0.21,
+  amount: 10.96,
+});
+
+it.each(['/my-orders', '/orders'])(
+  'shows at %s what was ordered, as it was bought',
+  async (path) => {
+    renderApp(path, { user: ana, orders: [order] });
+    const card = within(await screen.findByRole('article', { name: /^Order of .*2026/ }));
+    expect(card.getByRole('link', { name: 'Vine Tomatoes' })).toBeVisible();
+    expect(card.getByText('1 kg · 2 × $3.20')).toBeVisible();
+    expect(card.getByText('$6.40')).toBeVisible();
+    expect(card.getByText('$4.35')).toBeVisible();
+    expect(card.getByText('$10.75')).toBeVisible();
+    expect(card.getByText('$0.21')).toBeVisible();
+    expect(card.getByText('$10.96')).toBeVisible();
+    expect(card.getByText(/1 Market St, Springfield, IL 02134/)).toBeVisible();
+    expect(card.getByText('Cash On Delivery · Pending')).toBeVisible();
+    expect(card.getByText('Order Placed')).toBeVisible();
+  },
+);
+
+it('says how an order stands', async () => {
+  renderApp('/my-orders', {
+    user: ana,
+    orders: [
+      anOrder({ status: 'Delivered', isPaid: true }),
+      anOrder({ status: 'Cancelled', paymentType: 'Online' }),
+    ],
+  });
+  const [delivered, cancelled] = await screen.findAllByRole('article');
+  expect(delivered).toHaveTextContent('Delivered');
+  expect(delivered).toHaveTextContent('Cash On Delivery · Paid');
+  expect(cancelled).toHaveTextContent('Cancelled');
+  expect(cancelled).toHaveTextContent('Online Payment · Pending');
+});
+
+it('asks for one page of them at a time', async () => {
+  const asked: string[] = [];
+  server.use(
+    http.get('*/api/order/user', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json({ success: true, orders: [order], total: 500 });
+    }),
+  );
+  const { user } = renderApp('/my-orders', { user: ana });
+  await user.click(await screen.findByRole('link', { name: 'Page 50' }));
+  expect(await screen.findByText('50')).toHaveAttribute('aria-current', 'page');
+  expect(asked).toEqual([
+    `?userId=${ana._id}&page=1&limit=10`,
+    `?userId=${ana._id}&page=50&limit=10`,
+  ]);
+});
+
+it('says when there are none', async () => {
+  renderApp('/my-orders', { user: ana, orders: [] });
+  expect(await screen.findByText('You have no orders')).toBeVisible();
+});
+
+it('asks visitors to log in', async () => {
+  const { user } = renderApp('/my-orders');
+  await user.click(await screen.findByRole('button', { name: 'Log in' }));
+  expect(await screen.findByRole('dialog', { name: 'Login' })).toBeVisible();
+});
+
+it('says so when they cannot be loaded, and tries again', async () => {
+  server.use(http.get('*/api/order/user', () => refusal(503, 'AWAY', 'Not now')));
+  const { user } = renderApp('/my-orders', { user: ana });
+  expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
+  server.use(
+    http.get('*/api/order/user', () =>
+      HttpResponse.json({ success: true, orders: [order], total: 1 }),
+    ),
+  );
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('article')).toBeVisible();
+});
