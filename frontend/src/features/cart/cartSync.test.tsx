@@ -23,7 +23,7 @@ function watchSaves(answer?: (items: CartItems) => ReturnType<Answer>) {
       saved.push(cartItems);
       request.signal.addEventListener('abort', () => aborted.push(cartItems));
       return answer
-        ? ((await answer(cartItems)))
+        ? await answer(cartItems)
         : HttpResponse.json({ success: true, message: 'Cart Updated', cartItems });
     }),
   );
