@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { buttonClass, type ButtonSize, type ButtonVariant } from './buttonClass';
+import { keepFocus } from './keepFocus';
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
@@ -25,6 +26,7 @@ export function Button({
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
       className={buttonClass(variant, size, className)}
+      onMouseDown={type === 'submit' ? keepFocus : undefined}
       onClick={(event) => {
         if (isBusy) event.preventDefault();
         else onClick?.(event);

@@ -138,7 +138,7 @@ describe('registration', () => {
   it("puts the server's complaints beside their fields and keeps what was typed", async () => {
     server.use(
       http.post('*/api/user/register', () =>
-        refusal(400, 'VALIDATION_FAILED', 'Please check your entries', {
+        refusal(400, 'VALIDATION_FAILED', 'This password is too common', {
           password: ['This password is too common'],
         }),
       ),
@@ -152,8 +152,12 @@ describe('registration', () => {
 
     expect(await dialog.findByText('This password is too common')).toBeVisible();
     expect(dialog.getByLabelText('Password')).toBeInvalid();
+    expect(dialog.getByLabelText('Password')).toHaveFocus();
     expect(dialog.getByLabelText('Name')).toHaveValue('Ana');
     expect(dialog.getByLabelText('Email')).toHaveValue(ana.email);
+
+    await app.user.type(dialog.getByLabelText('Password'), ' and bread');
+    expect(dialog.queryByText('This password is too common')).not.toBeInTheDocument();
   });
 
   it('asks for eight characters', async () => {

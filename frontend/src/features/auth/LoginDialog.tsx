@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '../../app/hooks';
 import { Dialog } from '../../components/Dialog';
+import { keepFocus } from '../../components/keepFocus';
 import { loginClosed, type LoginRequest } from './authSlice';
 import { LoginForm, type LoginMode } from './LoginForm';
 
@@ -30,6 +31,7 @@ export function LoginDialog({ request }: { request: LoginRequest }) {
         <button
           type="button"
           className="rounded-sm font-semibold text-brand underline-offset-3 hover:underline"
+          onMouseDown={keepFocus}
           onClick={() => setMode(isLogin ? 'register' : 'login')}
         >
           {isLogin ? 'Create an account' : 'Login instead'}

@@ -13,6 +13,8 @@ interface LoginFormProps {
   onDone: () => void;
 }
 
+const FIELDS = ['password', 'email', 'name'] as const;
+
 const PASSWORD_LENGTH = { min: 8, max: 128 };
 
 const emailRules = {
@@ -44,8 +46,7 @@ export function LoginForm({ mode, onDone }: LoginFormProps) {
   const [createAccount, registerState] = useRegisterMutation();
   const isLogin = mode === 'login';
   const { error, isLoading } = isLogin ? loginState : registerState;
-  const refused = fieldErrors(error);
-  const { register, handleSubmit, formState } = useForm<Registration>({
+  const { register, handleSubmit, setError, formState } = useForm<Registration>({
     mode: 'onTouched',
     defaultValues: { name: '', email: '', password: '' },
   });
@@ -56,7 +57,11 @@ export function LoginForm({ mode, onDone }: LoginFormProps) {
     const answer = await (isLogin
       ? login(account)
       : createAccount({ name: name.trim(), ...account }));
-    if (!answer.error) onDone();
+    if (!answer.error) return onDone();
+    const refused = fieldErrors(answer.error);
+    for (const field of FIELDS.filter((each) => refused[each])) {
+      setError(field, { message: refused[field] }, { shouldFocus: true });
+    }
   });
 
   return (
@@ -67,7 +72,7 @@ export function LoginForm({ mode, onDone }: LoginFormProps) {
           label="Name"
           autoComplete="name"
           maxLength={100}
-          error={errors.name?.message ?? refused.name}
+          error={errors.name?.message}
           {...register('name', {
             validate: (name) => name.trim() !== '' || 'Please enter your name.',
           })}
@@ -80,16 +85,16 @@ export function LoginForm({ mode, onDone }: LoginFormProps) {
         autoComplete={isLogin ? 'username' : 'email'}
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.email?.message ?? refused.email}
+        error={errors.email?.message}
         {...register('email', { setValueAs: (value: string) => value.trim(), ...emailRules })}
       />
       <PasswordField
         autoComplete={isLogin ? 'current-password' : 'new-password'}
         hint={isLogin ? undefined : `At least ${PASSWORD_LENGTH.min} characters.`}
-        error={errors.password?.message ?? refused.password}
+        error={errors.password?.message}
         {...register('password', passwordRules[mode])}
       />
-      {error && (
+      {error && !FIELDS.some((field) => fieldErrors(error)[field]) && (
         <p role="alert" className="rounded-control bg-sale-tint px-4 py-3 font-medium text-sale">
           {errorMessage(error)}
         </p>

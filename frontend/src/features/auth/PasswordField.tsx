@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
 import { Field } from '../../components/Field';
+import { keepFocus } from '../../components/keepFocus';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'label' | 'type' | 'trailing'>;
 
@@ -21,6 +22,7 @@ export function PasswordField(props: PasswordFieldProps) {
           aria-label="Show password"
           aria-pressed={isShown}
           className="grid size-10 place-items-center rounded-full text-soft hover:text-ink"
+          onMouseDown={keepFocus}
           onClick={() => setShown(!isShown)}
         >
           <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
