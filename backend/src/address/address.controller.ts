@@ -8,7 +8,13 @@ import {
   Post,
   UseGuards,
 } from '@nestjs/common';
-import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import {
+  ApiCreatedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiQuery,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { AuthUser } from '../auth/auth-user.js';
 import { CurrentUser } from '../auth/current-user.decorator.js';
 import { OwnUserGuard } from '../auth/own-user.guard.js';
@@ -31,6 +37,7 @@ export class AddressController {
   constructor(private readonly addresses: AddressService) {}
 
   @ApiOperation({ summary: "Lists the customer's addresses, newest first" })
+  @ApiOkResponse({ type: AddressListResponse })
   @ApiQuery({ name: 'userId', required: false })
   @Get('get')
   async list(@CurrentUser() user: AuthUser): Promise<AddressListResponse> {
@@ -42,6 +49,7 @@ export class AddressController {
   }
 
   @ApiOperation({ summary: 'Saves an address' })
+  @ApiCreatedResponse({ type: AddressAddedResponse })
   @Post('add')
   async add(
     @CurrentUser() user: AuthUser,
@@ -56,6 +64,7 @@ export class AddressController {
   }
 
   @ApiOperation({ summary: 'Takes an address off the list; orders keep it' })
+  @ApiOkResponse({ type: SuccessResponse })
   @Delete(':id')
   async remove(
     @CurrentUser() user: AuthUser,

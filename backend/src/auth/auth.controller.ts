@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Ip, Post, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CartService } from '../cart/cart.service.js';
 import { SuccessResponse } from '../common/success.response.js';
@@ -23,6 +23,7 @@ export class AuthController {
   ) {}
 
   @ApiOperation({ summary: 'Opens an account and logs in' })
+  @ApiCreatedResponse({ type: SignedInResponse })
   @Public()
   @Post('register')
   async register(
@@ -33,6 +34,7 @@ export class AuthController {
   }
 
   @ApiOperation({ summary: 'Logs a customer in' })
+  @ApiOkResponse({ type: SignedInResponse })
   @Public()
   @HttpCode(200)
   @Post('login')
@@ -45,6 +47,7 @@ export class AuthController {
   }
 
   @ApiOperation({ summary: 'Tells who is logged in, with the saved cart' })
+  @ApiOkResponse({ type: SessionResponse })
   @OptionalRole('customer')
   @Get('auth')
   async session(@CurrentUser() user?: AuthUser): Promise<SessionResponse> {
@@ -53,6 +56,7 @@ export class AuthController {
   }
 
   @ApiOperation({ summary: 'Ends the session, also for copies of its cookie' })
+  @ApiOkResponse({ type: SuccessResponse })
   @OptionalRole('customer')
   @Get('logout')
   async logout(

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AuthUser } from '../auth/auth-user.js';
 import { CurrentUser } from '../auth/current-user.decorator.js';
 import { OwnUserGuard } from '../auth/own-user.guard.js';
@@ -16,6 +16,7 @@ export class CartController {
   constructor(private readonly cart: CartService) {}
 
   @ApiOperation({ summary: 'Replaces the whole saved cart' })
+  @ApiOkResponse({ type: CartResponse })
   @HttpCode(200)
   @Post('update')
   async update(@CurrentUser() user: AuthUser, @Body() dto: UpdateCartDto): Promise<CartResponse> {

@@ -1,5 +1,12 @@
 import { Body, Controller, Get, Headers, Post, Query, UseGuards } from '@nestjs/common';
-import { ApiHeader, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import {
+  ApiCreatedResponse,
+  ApiHeader,
+  ApiOkResponse,
+  ApiOperation,
+  ApiQuery,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { AuthUser } from '../auth/auth-user.js';
 import { CurrentUser } from '../auth/current-user.decorator.js';
 import { OwnUserGuard } from '../auth/own-user.guard.js';
@@ -21,6 +28,7 @@ export class OrdersController {
   ) {}
 
   @ApiOperation({ summary: 'Places an order that is paid on delivery' })
+  @ApiCreatedResponse({ type: OrderPlacedResponse })
   @ApiHeader({ name: 'Idempotency-Key', required: false })
   @Post('cod')
   async placeCod(
@@ -37,6 +45,7 @@ export class OrdersController {
   }
 
   @ApiOperation({ summary: "Lists the customer's orders, newest first" })
+  @ApiOkResponse({ type: OrderListResponse })
   @ApiQuery({ name: 'userId', required: false })
   @Get('user')
   async listOwn(@CurrentUser() user: AuthUser, @Query() page: PageDto): Promise<OrderListResponse> {

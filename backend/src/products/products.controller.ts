@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../auth/public.decorator.js';
 import { ListProductsDto } from './dto/list-products.dto.js';
 import {
@@ -20,6 +20,7 @@ export class ProductsController {
   ) {}
 
   @ApiOperation({ summary: 'Lists products, newest first; all of them without a query' })
+  @ApiOkResponse({ type: ProductListResponse })
   @Public()
   @Get('list')
   async list(@Query() query: ListProductsDto): Promise<ProductListResponse> {
@@ -32,6 +33,7 @@ export class ProductsController {
   }
 
   @ApiOperation({ summary: 'One product' })
+  @ApiOkResponse({ type: OneProductResponse })
   @Public()
   @Get(':id')
   async get(@ProductId() id: string): Promise<OneProductResponse> {

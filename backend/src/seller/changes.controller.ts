@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Roles } from '../auth/roles.decorator.js';
 import { ChangesService } from './changes.service.js';
 import { ChangeListResponse, ChangeResponse, ListChangesDto } from './dto/change.response.js';
@@ -11,6 +11,7 @@ export class ChangesController {
   constructor(private readonly changes: ChangesService) {}
 
   @ApiOperation({ summary: 'Who changed what when, newest first' })
+  @ApiOkResponse({ type: ChangeListResponse })
   @Get()
   async list(@Query() query: ListChangesDto): Promise<ChangeListResponse> {
     const [changes, total] = await this.changes.list(query);

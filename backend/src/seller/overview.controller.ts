@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Roles } from '../auth/roles.decorator.js';
 import { OverviewService } from '../orders/overview.service.js';
 import { SellerProductResponse } from '../products/dto/seller-product.response.js';
@@ -28,6 +28,7 @@ export class OverviewController {
   @ApiOperation({
     summary: 'Orders and takings of the last 30 days, best sellers, low and zero stock',
   })
+  @ApiOkResponse({ type: OverviewResponse })
   @Get()
   async get(@Query() { timeZone = 'UTC' }: OverviewDto): Promise<OverviewResponse> {
     const [days, bestSellers, [low, lowStockTotal], [out, outOfStockTotal]] = await Promise.all([

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Ip, Post, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AuthService } from '../auth/auth.service.js';
 import type { AuthUser } from '../auth/auth-user.js';
@@ -20,6 +20,7 @@ export class SellerAuthController {
   ) {}
 
   @ApiOperation({ summary: 'Logs a seller in, beside whatever customer is logged in' })
+  @ApiOkResponse({ type: SuccessResponse })
   @Public()
   @HttpCode(200)
   @Post('login')
@@ -34,6 +35,7 @@ export class SellerAuthController {
   }
 
   @ApiOperation({ summary: 'Tells whether a seller is logged in' })
+  @ApiOkResponse({ type: SellerSessionResponse })
   @OptionalRole('seller')
   @Get('auth')
   session(@CurrentUser() seller?: AuthUser): SellerSessionResponse {
@@ -41,6 +43,7 @@ export class SellerAuthController {
   }
 
   @ApiOperation({ summary: "Ends the seller's session" })
+  @ApiOkResponse({ type: SuccessResponse })
   @OptionalRole('seller')
   @Get('logout')
   async logout(

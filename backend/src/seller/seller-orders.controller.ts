@@ -10,7 +10,7 @@ import {
   Query,
   Sse,
 } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Observable } from 'rxjs';
 import type { AuthUser } from '../auth/auth-user.js';
 import { CurrentUser } from '../auth/current-user.decorator.js';
@@ -44,6 +44,7 @@ export class SellerOrdersController {
   ) {}
 
   @ApiOperation({ summary: 'Lists orders, newest first; all of them without a query' })
+  @ApiOkResponse({ type: SellerOrderListResponse })
   @Get()
   async list(@Query() query: ListOrdersDto): Promise<SellerOrderListResponse> {
     const [orders, total] = await this.desk.list(query);
@@ -61,6 +62,7 @@ export class SellerOrdersController {
   }
 
   @ApiOperation({ summary: 'One order with its history' })
+  @ApiOkResponse({ type: SellerOrderDetailResponse })
   @Get(':id')
   async get(@OrderId() id: string): Promise<SellerOrderDetailResponse> {
     const { order, changes } = await this.desk.get(id);
@@ -72,6 +74,7 @@ export class SellerOrdersController {
   }
 
   @ApiOperation({ summary: 'Moves an order to its next status, or cancels it' })
+  @ApiOkResponse({ type: SuccessResponse })
   @HttpCode(200)
   @Post(':id/status')
   async changeStatus(

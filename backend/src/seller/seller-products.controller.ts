@@ -12,7 +12,9 @@ import {
 import {
   ApiBody,
   ApiConsumes,
+  ApiCreatedResponse,
   ApiExtraModels,
+  ApiOkResponse,
   ApiOperation,
   ApiTags,
   getSchemaPath,
@@ -69,6 +71,7 @@ export class SellerProductsController {
   ) {}
 
   @ApiOperation({ summary: 'Adds a product with 1 to 4 pictures' })
+  @ApiCreatedResponse({ type: SuccessResponse })
   @ApiConsumes('multipart/form-data')
   @ApiProductForm(ProductDataDto)
   @UseInterceptors(PictureUpload)
@@ -83,6 +86,7 @@ export class SellerProductsController {
   }
 
   @ApiOperation({ summary: "Flips a product's stock switch" })
+  @ApiOkResponse({ type: SuccessResponse })
   @HttpCode(200)
   @Post('product/stock')
   async setStock(
@@ -94,6 +98,7 @@ export class SellerProductsController {
   }
 
   @ApiOperation({ summary: 'Lists products with what only sellers see' })
+  @ApiOkResponse({ type: SellerProductListResponse })
   @Get('seller/products')
   async list(@Query() query: ListSellerProductsDto): Promise<SellerProductListResponse> {
     const [products, total] = await this.products.listForSeller(query);
@@ -105,6 +110,7 @@ export class SellerProductsController {
   }
 
   @ApiOperation({ summary: 'Puts many products in or out of stock, archives or restores them' })
+  @ApiOkResponse({ type: SuccessResponse })
   @HttpCode(200)
   @Post('seller/products/bulk')
   async bulk(
@@ -116,6 +122,7 @@ export class SellerProductsController {
   }
 
   @ApiOperation({ summary: 'One product, an archived one too' })
+  @ApiOkResponse({ type: OneSellerProductResponse })
   @Get('seller/products/:id')
   async get(@ProductId() id: string): Promise<OneSellerProductResponse> {
     const product = await this.products.getForSeller(id);
@@ -123,6 +130,7 @@ export class SellerProductsController {
   }
 
   @ApiOperation({ summary: 'Changes what is named of a product' })
+  @ApiOkResponse({ type: SuccessResponse })
   @ApiConsumes('multipart/form-data')
   @ApiProductForm(EditProductDto)
   @UseInterceptors(PictureUpload)

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AuthUser } from '../auth/auth-user.js';
 import { StaffNotFoundError } from '../auth/auth.errors.js';
 import { CurrentUser } from '../auth/current-user.decorator.js';
@@ -22,6 +22,7 @@ export class StaffController {
   constructor(private readonly staff: StaffService) {}
 
   @ApiOperation({ summary: 'Lists the people who run the shop' })
+  @ApiOkResponse({ type: StaffListResponse })
   @Get('staff')
   async list(): Promise<StaffListResponse> {
     const staff = await this.staff.list();
@@ -29,6 +30,7 @@ export class StaffController {
   }
 
   @ApiOperation({ summary: 'Adds a seller' })
+  @ApiCreatedResponse({ type: StaffAddedResponse })
   @Post('staff')
   async add(@CurrentUser() by: AuthUser, @Body() dto: RegisterDto): Promise<StaffAddedResponse> {
     const seller = await this.staff.add(by, dto);
@@ -36,6 +38,7 @@ export class StaffController {
   }
 
   @ApiOperation({ summary: 'Keeps a seller out, or lets one in again' })
+  @ApiOkResponse({ type: SuccessResponse })
   @HttpCode(200)
   @Post('staff/:id/disabled')
   async setDisabled(
@@ -48,6 +51,7 @@ export class StaffController {
   }
 
   @ApiOperation({ summary: 'Sets a new password and ends the other sessions' })
+  @ApiOkResponse({ type: SuccessResponse })
   @HttpCode(200)
   @Post('password')
   async changePassword(

@@ -574,13 +574,78 @@ export interface components {
             email: string;
             password: string;
         };
+        UserResponse: {
+            /** Format: uuid */
+            _id: string;
+            name: string;
+            email: string;
+            /** @description Product id to quantity */
+            cartItems: {
+                [key: string]: number;
+            };
+        };
+        SignedInResponse: {
+            /** @enum {boolean} */
+            success: true;
+            message: string;
+            user: components["schemas"]["UserResponse"];
+        };
         LoginDto: {
             /** @example ana@example.com */
             email: string;
             password: string;
         };
+        SessionResponse: {
+            success: boolean;
+            user?: components["schemas"]["UserResponse"];
+            message?: string;
+        };
+        SuccessResponse: {
+            /** @enum {boolean} */
+            success: true;
+            message: string;
+        };
         /** @enum {string} */
         Category: "Vegetables" | "Fruits" | "Drinks" | "Instant" | "Dairy" | "Bakery" | "Grains";
+        ProductResponse: {
+            /** Format: uuid */
+            _id: string;
+            name: string;
+            description: string[];
+            category: components["schemas"]["Category"];
+            /**
+             * @description Without the offer, in dollars
+             * @example 4
+             */
+            price: number;
+            /**
+             * @description What a customer pays, in dollars
+             * @example 3.2
+             */
+            offerPrice: number;
+            /** @description Addresses of pictures, the widest of each */
+            image: string[];
+            /** @description Whether it can be bought now */
+            inStock: boolean;
+            /** @example 1 kg */
+            size?: string;
+            /** @description Only where few are left */
+            unitsLeft?: number;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        ProductListResponse: {
+            /** @enum {boolean} */
+            success: true;
+            products: components["schemas"]["ProductResponse"][];
+            /** @description How many there are on all pages */
+            total: number;
+        };
+        OneProductResponse: {
+            /** @enum {boolean} */
+            success: true;
+            product: components["schemas"]["ProductResponse"];
+        };
         UpdateCartDto: {
             /** @description The whole cart: product id to quantity; 0 removes the line */
             cartItems: {
@@ -591,6 +656,33 @@ export interface components {
              * @description The session's user, if given
              */
             userId?: string;
+        };
+        CartResponse: {
+            /** @enum {boolean} */
+            success: true;
+            message: string;
+            /** @description What was kept: products that are no longer sold are dropped */
+            cartItems: {
+                [key: string]: number;
+            };
+        };
+        AddressResponse: {
+            /** Format: uuid */
+            _id: string;
+            firstName: string;
+            lastName: string;
+            email: string;
+            street: string;
+            city: string;
+            state: string;
+            zipcode: string;
+            country: string;
+            phone: string;
+        };
+        AddressListResponse: {
+            /** @enum {boolean} */
+            success: true;
+            addresses: components["schemas"]["AddressResponse"][];
         };
         AddressDto: {
             firstName: string;
@@ -611,6 +703,12 @@ export interface components {
              */
             userId?: string;
         };
+        AddressAddedResponse: {
+            /** @enum {boolean} */
+            success: true;
+            message: string;
+            address: components["schemas"]["AddressResponse"];
+        };
         OrderLineDto: {
             /** Format: uuid */
             product: string;
@@ -630,6 +728,51 @@ export interface components {
              * @description The session's user, if given
              */
             userId?: string;
+        };
+        OrderItemResponse: {
+            /** @description As it was bought; inStock tells whether it can be bought again */
+            product: components["schemas"]["ProductResponse"];
+            quantity: number;
+        };
+        /** @enum {string} */
+        PaymentType: "COD" | "Online";
+        /** @enum {string} */
+        OrderStatus: "Payment Pending" | "Order Placed" | "Packing" | "Out for delivery" | "Delivered" | "Cancelled";
+        OrderResponse: {
+            /** Format: uuid */
+            _id: string;
+            /** @description What people call the order */
+            number: string;
+            items: components["schemas"]["OrderItemResponse"][];
+            /** @description In dollars, without tax */
+            subtotal: number;
+            /** @description In dollars */
+            tax: number;
+            /** @description What the customer pays, in dollars */
+            amount: number;
+            address: components["schemas"]["AddressResponse"];
+            paymentType: components["schemas"]["PaymentType"];
+            status: components["schemas"]["OrderStatus"];
+            isPaid: boolean;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        OrderPlacedResponse: {
+            /** @enum {boolean} */
+            success: true;
+            message: string;
+            order: components["schemas"]["OrderResponse"];
+        };
+        OrderListResponse: {
+            /** @enum {boolean} */
+            success: true;
+            orders: components["schemas"]["OrderResponse"][];
+            /** @description How many there are on all pages */
+            total: number;
+        };
+        SellerSessionResponse: {
+            success: boolean;
+            message?: string;
         };
         ProductDataDto: {
             name: string;
@@ -672,20 +815,175 @@ export interface components {
             id: string;
             inStock: boolean;
         };
+        SellerProductResponse: {
+            /** Format: uuid */
+            _id: string;
+            name: string;
+            description: string[];
+            category: components["schemas"]["Category"];
+            /**
+             * @description Without the offer, in dollars
+             * @example 4
+             */
+            price: number;
+            /**
+             * @description What a customer pays, in dollars
+             * @example 3.2
+             */
+            offerPrice: number;
+            /** @description Addresses of pictures, the widest of each */
+            image: string[];
+            /** @description Whether it can be bought now */
+            inStock: boolean;
+            /** @example 1 kg */
+            size?: string;
+            /** @description Only where few are left */
+            unitsLeft?: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The seller's switch, whatever the units say */
+            isSwitchedOn: boolean;
+            /** @description Null where they are not counted */
+            units: number | null;
+            /** @description To be sent back with a change */
+            version: number;
+            isArchived: boolean;
+            /** @description Names of the pictures, in the order of image */
+            pictures: string[];
+        };
+        SellerProductListResponse: {
+            /** @enum {boolean} */
+            success: true;
+            products: components["schemas"]["SellerProductResponse"][];
+            /** @description How many there are on all pages */
+            total: number;
+        };
         /** @enum {string} */
         BulkAction: "in-stock" | "out-of-stock" | "archive" | "restore";
         BulkEditDto: {
             ids: string[];
             action: components["schemas"]["BulkAction"];
         };
-        /** @enum {string} */
-        OrderStatus: "Payment Pending" | "Order Placed" | "Packing" | "Out for delivery" | "Delivered" | "Cancelled";
-        /** @enum {string} */
-        PaymentType: "COD" | "Online";
+        OneSellerProductResponse: {
+            /** @enum {boolean} */
+            success: true;
+            product: components["schemas"]["SellerProductResponse"];
+        };
+        ImportErrorResponse: {
+            /** @description Line of the file, as a spreadsheet counts */
+            row: number;
+            message: string;
+        };
+        ImportResponse: {
+            added: number;
+            changed: number;
+            unchanged: number;
+            errors: components["schemas"]["ImportErrorResponse"][];
+            /** @enum {boolean} */
+            success: true;
+            message: string;
+        };
+        CustomerResponse: {
+            name: string;
+            email: string;
+        };
+        SellerOrderResponse: {
+            /** Format: uuid */
+            _id: string;
+            /** @description What people call the order */
+            number: string;
+            items: components["schemas"]["OrderItemResponse"][];
+            /** @description In dollars, without tax */
+            subtotal: number;
+            /** @description In dollars */
+            tax: number;
+            /** @description What the customer pays, in dollars */
+            amount: number;
+            address: components["schemas"]["AddressResponse"];
+            paymentType: components["schemas"]["PaymentType"];
+            status: components["schemas"]["OrderStatus"];
+            isPaid: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            customer: components["schemas"]["CustomerResponse"];
+            /** @description To be sent back with a change */
+            version: number;
+            /** @description What a seller may do next */
+            nextStatuses: components["schemas"]["OrderStatus"][];
+        };
+        SellerOrderListResponse: {
+            /** @enum {boolean} */
+            success: true;
+            orders: components["schemas"]["SellerOrderResponse"][];
+            /** @description How many there are on all pages */
+            total: number;
+        };
+        OrderStepResponse: {
+            /** Format: date-time */
+            at: string;
+            /** @description Who did it */
+            by: string;
+            status: components["schemas"]["OrderStatus"];
+        };
+        SellerOrderDetailResponse: {
+            /** @enum {boolean} */
+            success: true;
+            order: components["schemas"]["SellerOrderResponse"];
+            steps: components["schemas"]["OrderStepResponse"][];
+        };
         ChangeStatusDto: {
             status: components["schemas"]["OrderStatus"];
             /** @description Of the order as it was shown */
             version: number;
+        };
+        DayResponse: {
+            /** Format: date */
+            day: string;
+            orders: number;
+            /** @description In dollars */
+            takings: number;
+        };
+        BestSellerResponse: {
+            /** Format: uuid */
+            product: string;
+            name: string;
+            size?: string;
+            units: number;
+            /** @description In dollars, without tax */
+            takings: number;
+        };
+        OverviewResponse: {
+            /** @enum {boolean} */
+            success: true;
+            /** @description The last 30 days, today last */
+            days: components["schemas"]["DayResponse"][];
+            bestSellers: components["schemas"]["BestSellerResponse"][];
+            /** @description Counted, and few are left */
+            lowStock: components["schemas"]["SellerProductResponse"][];
+            lowStockTotal: number;
+            /** @description Cannot be bought */
+            outOfStock: components["schemas"]["SellerProductResponse"][];
+            outOfStockTotal: number;
+        };
+        StaffResponse: {
+            /** Format: uuid */
+            _id: string;
+            name: string;
+            email: string;
+            isDisabled: boolean;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        StaffListResponse: {
+            /** @enum {boolean} */
+            success: true;
+            staff: components["schemas"]["StaffResponse"][];
+        };
+        StaffAddedResponse: {
+            /** @enum {boolean} */
+            success: true;
+            message: string;
+            seller: components["schemas"]["StaffResponse"];
         };
         SetDisabledDto: {
             isDisabled: boolean;
@@ -693,6 +991,34 @@ export interface components {
         ChangePasswordDto: {
             currentPassword: string;
             newPassword: string;
+        };
+        ChangeResponse: {
+            /** Format: uuid */
+            _id: string;
+            /** Format: date-time */
+            at: string;
+            /** @description Who did it */
+            by: string;
+            /** @enum {string} */
+            subject: "product" | "order" | "staff";
+            /** Format: uuid */
+            subjectId: string;
+            /** @description What it was called then */
+            label: string;
+            action: string;
+            before: {
+                [key: string]: unknown;
+            };
+            after: {
+                [key: string]: unknown;
+            };
+        };
+        ChangeListResponse: {
+            /** @enum {boolean} */
+            success: true;
+            changes: components["schemas"]["ChangeResponse"][];
+            /** @description How many there are on all pages */
+            total: number;
         };
     };
     responses: never;
@@ -720,7 +1046,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["SignedInResponse"];
+                };
             };
             /** @description Refused */
             "4XX": {
@@ -750,7 +1078,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["SignedInResponse"];
+                };
             };
             /** @description Refused */
             "4XX": {
@@ -776,7 +1106,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["SessionResponse"];
+                };
             };
             /** @description Refused */
             "4XX": {
@@ -802,7 +1134,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
             };
             /** @description Refused */
             "4XX": {
@@ -840,7 +1174,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ProductListResponse"];
+                };
             };
             /** @description Refused */
             "4XX": {
@@ -868,7 +1204,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["OneProductResponse"];
+                };
             };
             /** @description Refused */
             "4XX": {
@@ -898,7 +1236,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["CartResponse"];
+                };
             };
             /** @description Refused */
             "4XX": {
@@ -926,7 +1266,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["AddressListResponse"];
+                };
             };
             /** @description Refused */
             "4XX": {
@@ -956,7 +1298,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["AddressAddedResponse"];
+                };
             };
             /** @description Refused */
             "4XX": {
@@ -984,7 +1328,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
             };
             /** @description Refused */
             "4XX": {
@@ -1017,7 +1363,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["OrderPlacedResponse"];
+                };
             };
             /** @description Refused */
             "4XX": {
@@ -1048,7 +1396,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["OrderListResponse"];
+                };
             };
             /** @description Refused */
             "4XX": {
@@ -1078,7 +1428,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
             };
             /** @description Refused */
             "4XX": {
@@ -1104,7 +1456,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["SellerSessionResponse"];
+                };
             };
             /** @description Refused */
             "4XX": {
@@ -1130,7 +1484,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
             };
             /** @description Refused */
             "4XX": {
@@ -1164,7 +1520,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
             };
             /** @description Refused */
             "4XX": {
@@ -1194,7 +1552,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
             };
             /** @description Refused */
             "4XX": {
@@ -1232,7 +1592,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["SellerProductListResponse"];
+                };
             };
             /** @description Refused */
             "4XX": {
@@ -1262,7 +1624,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
             };
             /** @description Refused */
             "4XX": {
@@ -1290,7 +1654,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["OneSellerProductResponse"];
+                };
             };
             /** @description Refused */
             "4XX": {
@@ -1326,7 +1692,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
             };
             /** @description Refused */
             "4XX": {
@@ -1399,7 +1767,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ImportResponse"];
+                };
             };
             /** @description Refused */
             "4XX": {
@@ -1438,7 +1808,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["SellerOrderListResponse"];
+                };
             };
             /** @description Refused */
             "4XX": {
@@ -1492,7 +1864,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["SellerOrderDetailResponse"];
+                };
             };
             /** @description Refused */
             "4XX": {
@@ -1524,7 +1898,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
             };
             /** @description Refused */
             "4XX": {
@@ -1552,7 +1928,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["OverviewResponse"];
+                };
             };
             /** @description Refused */
             "4XX": {
@@ -1578,7 +1956,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["StaffListResponse"];
+                };
             };
             /** @description Refused */
             "4XX": {
@@ -1608,7 +1988,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["StaffAddedResponse"];
+                };
             };
             /** @description Refused */
             "4XX": {
@@ -1640,7 +2022,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
             };
             /** @description Refused */
             "4XX": {
@@ -1670,7 +2054,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
             };
             /** @description Refused */
             "4XX": {
@@ -1703,7 +2089,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ChangeListResponse"];
+                };
             };
             /** @description Refused */
             "4XX": {
@@ -1729,7 +2117,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
             };
             /** @description Refused */
             "4XX": {
@@ -1755,7 +2145,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
             };
             /** @description Refused */
             "4XX": {
