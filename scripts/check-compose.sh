@@ -1,0 +1,24 @@
+#!/bin/sh
+# Checks docker-compose.yml: it is valid, and it refuses to start while a setting without a default is missing.
+# Needs the Compose client, but no Docker engine: sh scripts/check-compose.sh
+set -eu
+cd "$(dirname "$0")/.."
+needed='POSTGRES_PASSWORD JWT_SECRET SELLER_EMAIL SELLER_PASSWORD PUBLIC_URL'
+
+if docker compose version >/dev/null 2>&1; then compose='docker compose'; else compose=docker-compose; fi
+# Settings of this machine, in the environment or in .env, must not decide.
+check() { env -i PATH="$PATH" HOME="${HOME:-/}" "$@" $compose --env-file /dev/null config --quiet; }
+
+all=
+for name in $needed; do all="$all $name=x"; done
+check $all
+
+for name in $needed; do
+  without=
+  for other in $needed; do [ "$other" = "$name" ] || without="$without $other=x"; done
+  if check $without 2>/dev/null; then
+    echo "docker-compose.yml starts without $name." >&2
+    exit 1
+  fi
+done
+echo 'docker-compose.yml is in order.'
