@@ -1,3 +1,5 @@
+import { JwtService } from '@nestjs/jwt';
+import request from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { Product } from '../src/products/product.entity.js';
 import type { TestApp } from './test-app.js';
@@ -46,4 +48,68 @@ export async function createAddress(
     .post('/api/address/add')
     .send({ address: { ...ADDRESS, ...overrides } });
   return body.address._id as string;
+}
+
+/** A customer who can order right away. */
+export interface Buyer {
+  id: string;
+  cookie: string;
+  address: string;
+}
+
+/** Many customers at once, without the time that hashing their passwords takes. */
+export async function createBuyers(app: TestApp, count: number): Promise<Buyer[]> {
+  const rows = await app.database.query<{ id: string; sid: string; address: string }[]>(
+    `WITH buyers AS (
+       INSERT INTO users (role, name, email, password_hash)
+       SELECT 'customer', 'Ana Flores', gen_random_uuid() || '@shop.test', 'no password'
+       FROM generate_series(1, $1) RETURNING id),
+     opened AS (
+       INSERT INTO sessions (user_id, expires_at)
+       SELECT id, now() + interval '1 hour' FROM buyers RETURNING id, user_id),
+     homes AS (
+       INSERT INTO addresses (user_id, first_name, last_name, email, street, city, state, zipcode, country, phone)
+       SELECT id, 'Ana', 'Flores', 'ana@shop.test', '1 Market St', 'Springfield', 'IL', '02134', 'USA', '+1 555 0100'
+       FROM buyers RETURNING id, user_id)
+     SELECT opened.user_id AS id, opened.id AS sid, homes.id AS address
+     FROM opened JOIN homes USING (user_id)`,
+    [count],
+  );
+  const tokens = app.nest.get(JwtService);
+  return rows.map(({ id, sid, address }) => ({
+    id,
+    address,
+    cookie: `token=${tokens.sign({ sid, role: 'customer' })}`,
+  }));
+}
+
+/** A line of an order: a product and how many of it. */
+export const line = (product: string, quantity = 1): { product: string; quantity: number } => ({
+  product,
+  quantity,
+});
+
+/** Places an order; `more` is added to the body. */
+export const placeOrder = (
+  { url }: TestApp,
+  { cookie, address }: Buyer,
+  items: unknown,
+  more: object = {},
+): request.Test =>
+  request(url)
+    .post('/api/order/cod')
+    .set('Cookie', cookie)
+    .send({ items, address, ...more });
+
+/** Units of a product that are left, as the database says. */
+export const unitsLeft = async (
+  { database }: TestApp,
+  id: string,
+): Promise<number | null | undefined> =>
+  (await database.getRepository(Product).findOneBy({ id }))?.units;
+
+/** Rows of a table. */
+export async function countRows({ database }: TestApp, table: string): Promise<number> {
+  const [row] = await database.query<{ count: number }[]>(`SELECT count(*)::int FROM ${table}`);
+  return row?.count ?? 0;
 }

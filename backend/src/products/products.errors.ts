@@ -21,7 +21,9 @@ export class OutOfStockError extends ConflictException {
     super({
       code: 'OUT_OF_STOCK',
       message:
-        unitsLeft > 0 ? `Only ${unitsLeft} of ${name} are left.` : `${name} is out of stock.`,
+        unitsLeft > 0
+          ? `Only ${unitsLeft} of ${name} ${unitsLeft === 1 ? 'is' : 'are'} left.`
+          : `${name} is out of stock.`,
       details: { product: id, unitsLeft },
     });
   }

@@ -6,6 +6,7 @@ import {
   IsDefined,
   IsInt,
   IsNumber,
+  IsObject,
   IsOptional,
   IsUUID,
   Max,
@@ -35,6 +36,7 @@ export class OrderLineDto {
 export class PlaceOrderDto {
   @ApiProperty({ type: [OrderLineDto], maxItems: MAX_LINES })
   @ValidateNested({ each: true })
+  @IsObject({ each: true, message: 'items must be a list of products' })
   @Type(() => OrderLineDto)
   @ArrayMaxSize(MAX_LINES, { message: `An order has at most ${MAX_LINES} lines` })
   @IsArray({ message: 'items must be a list of products' })
