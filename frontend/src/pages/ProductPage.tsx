@@ -16,7 +16,8 @@ import { ProductGrid, ProductGridSkeleton } from '../features/products/ProductGr
 import { useGetProductQuery, useGetProductsQuery } from '../features/products/productsApi';
 
 const RELATED = 5;
-const columnsClass = 'grid gap-6 md:grid-cols-2 md:gap-5 lg:grid-cols-[1.28fr_1fr]';
+const columnsClass =
+  'grid grid-cols-1 gap-6 md:grid-cols-2 md:gap-5 lg:grid-cols-[minmax(0,1.28fr)_minmax(0,1fr)]';
 
 /** One product, found by its id: a wrong category in the address does not matter. */
 export function ProductPage() {

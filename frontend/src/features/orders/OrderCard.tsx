@@ -66,22 +66,24 @@ function OrderLine({ item: { product, quantity } }: { item: OrderItem }) {
 function OrderFacts({ order }: { order: Order }) {
   const { address, paymentType, isPaid, subtotal, tax, amount } = order;
   return (
-    <dl className="flex flex-col gap-3 border-t border-line px-4 py-4 text-sm md:border-t-0 md:border-l md:px-6">
-      <div>
-        <dt className="text-soft">Deliver to</dt>
-        <dd className="wrap-anywhere">
-          {fullName(address)}
-          <br />
-          {addressText(address)}, {address.country}
-        </dd>
-      </div>
-      <div>
-        <dt className="text-soft">Payment</dt>
-        <dd>
-          {PAYMENTS[paymentType]} · {isPaid ? 'Paid' : 'Pending'}
-        </dd>
-      </div>
-      <div className="mt-auto flex flex-col gap-1 border-t border-line pt-3 tabular-nums">
+    <div className="flex flex-col gap-4 border-t border-line px-4 py-4 text-sm md:border-t-0 md:border-l md:px-6">
+      <dl className="flex flex-col gap-3">
+        <div>
+          <dt className="text-soft">Deliver to</dt>
+          <dd className="wrap-anywhere">
+            {fullName(address)}
+            <br />
+            {addressText(address)}, {address.country}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-soft">Payment</dt>
+          <dd>
+            {PAYMENTS[paymentType]} · {isPaid ? 'Paid' : 'Pending'}
+          </dd>
+        </div>
+      </dl>
+      <dl className="mt-auto flex flex-col gap-1 border-t border-line pt-3 tabular-nums">
         <Sum label="Price">{formatCents(toCents(subtotal))}</Sum>
         <Sum label="Shipping fee">Free</Sum>
         <Sum label="Tax">{formatCents(toCents(tax))}</Sum>
@@ -89,8 +91,8 @@ function OrderFacts({ order }: { order: Order }) {
           <dt>Total</dt>
           <dd>{formatCents(toCents(amount))}</dd>
         </div>
-      </div>
-    </dl>
+      </dl>
+    </div>
   );
 }
 
