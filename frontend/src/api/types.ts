@@ -67,3 +67,14 @@ export interface Order {
   isPaid: boolean;
   createdAt: string;
 }
+
+/* What sellers see. */
+
+export type PaymentType = Schemas['PaymentType'];
+export type SellerOrder = Schemas['SellerOrderResponse'];
+export type OrderStep = Schemas['OrderStepResponse'];
+export type Overview = Omit<Schemas['OverviewResponse'], 'success'>;
+export type DayFigures = Schemas['DayResponse'];
+export type StaffMember = Schemas['StaffResponse'];
+export type PasswordChange = Schemas['ChangePasswordDto'];
+export type Change = Schemas['ChangeResponse'];
