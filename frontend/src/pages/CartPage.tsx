@@ -151,7 +151,10 @@ function whyNot(lines: readonly CartLineEntry[], hasAddress: boolean): string | 
 
 function EmptyCart() {
   return (
-    <EmptyState action={<ButtonLink to="/products">Start shopping</ButtonLink>}>
+    <EmptyState
+      picture="/art/empty-cart.webp"
+      action={<ButtonLink to="/products">Start shopping</ButtonLink>}
+    >
       Your cart is empty.
     </EmptyState>
   );

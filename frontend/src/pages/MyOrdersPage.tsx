@@ -11,7 +11,7 @@ import { useGetSessionQuery } from '../features/auth/authApi';
 import { loginOpened } from '../features/auth/authSlice';
 import { OrderCard } from '../features/orders/OrderCard';
 import { useGetOrdersQuery } from '../features/orders/ordersApi';
-import { Pagination } from '../features/products/Pagination';
+import { Pagination } from '../components/Pagination';
 import { pageNumber } from '../lib/pageNumber';
 
 const PAGE_SIZE = 10;
@@ -56,7 +56,10 @@ function Orders({ userId }: { userId: string }): ReactNode {
         There are not that many pages.
       </EmptyState>
     ) : (
-      <EmptyState action={<ButtonLink to="/products">Start shopping</ButtonLink>}>
+      <EmptyState
+        picture="/art/empty-orders.webp"
+        action={<ButtonLink to="/products">Start shopping</ButtonLink>}
+      >
         You have no orders
       </EmptyState>
     );
@@ -82,6 +85,7 @@ function LoginFirst() {
   const dispatch = useAppDispatch();
   return (
     <EmptyState
+      picture="/art/empty-orders.webp"
       action={
         <Button onClick={() => dispatch(loginOpened({ returnTo: '/my-orders' }))}>Log in</Button>
       }

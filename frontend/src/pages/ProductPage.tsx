@@ -127,7 +127,10 @@ function UnknownProduct() {
     <Page title="Product not found">
       <div className="shop py-14">
         <h1 className="text-center font-display text-title">Product not found</h1>
-        <EmptyState action={<ButtonLink to="/products">See all products</ButtonLink>}>
+        <EmptyState
+          picture="/art/not-found.webp"
+          action={<ButtonLink to="/products">See all products</ButtonLink>}
+        >
           We do not sell this product, or no longer do.
         </EmptyState>
       </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorMessage } from '../../components/ErrorMessage';
-import { Pagination } from './Pagination';
+import { Pagination } from '../../components/Pagination';
 import { ProductGrid, ProductGridSkeleton } from './ProductGrid';
 import { useGetProductsQuery, type ProductsQuery } from './productsApi';
 
@@ -30,7 +30,7 @@ export function ProductResults({ query, empty, children }: ProductResultsProps) 
     <>
       <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p role="status" className="text-sm text-soft">
-          {isReady && !isFetching ? countText(data.total) : isError ? '' : 'Looking for products…'}
+          {isReady && !isFetching ? countText(data.total) : isError ? '' : 'Loading…'}
         </p>
         {children}
       </div>
