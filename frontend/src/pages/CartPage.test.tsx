@@ -1,59 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { delay, http, HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { CartItems, Product } from '../api/types';
-import { anAddress, anOrder, aProduct, aUser } from '../test/factories';
+import {
+  ana,
+  cart,
+  home,
+  line,
+  milk,
+  openCart,
+  placed,
+  placeOrder,
+  serveOrders,
+  sumOf,
+  tomatoes,
+  work,
+} from '../test/checkout';
 import { renderApp } from '../test/renderApp';
 import { refusal, server } from '../test/server';
-
-const tomatoes = aProduct({ offerPrice: 3.2 });
-const milk = aProduct({ name: 'Milk', offerPrice: 1.45, size: undefined, category: 'Dairy' });
-const cart = { [tomatoes._id]: 2, [milk._id]: 3 };
-const ana = aUser({ cartItems: cart });
-const home = anAddress();
-const work = anAddress({ firstName: 'Ben', street: '9 Mill Rd' });
-
-interface Sent {
-  key: string | null;
-  body: { address: string; expectedAmount: number; items: { product: string; quantity: number }[] };
-}
-
-/** Answers orders one after the other with these, the last one again and again; notes what was sent. */
-function serveOrders(...answers: (() => Response | Promise<Response>)[]) {
-  const sent: Sent[] = [];
-  server.use(
-    http.post<never, Sent['body']>('*/api/order/cod', async ({ request }) => {
-      sent.push({ key: request.headers.get('Idempotency-Key'), body: await request.json() });
-      const answer = answers.length > 1 ? answers.shift() : answers[0];
-      return await answer?.();
-    }),
-  );
-  return sent;
-}
-
-const placed = () =>
-  HttpResponse.json({ success: true, message: 'Order placed', order: anOrder() }, { status: 201 });
-const lost = () => HttpResponse.error();
-
-interface Shop {
-  products?: Product[];
-  items?: CartItems;
-}
-
-function openCart({ products = [tomatoes, milk], items = cart }: Shop = {}) {
-  return renderApp('/cart', {
-    cart: items,
-    user: { ...ana, cartItems: items },
-    products,
-    addresses: [home, work],
-    orders: [],
-  });
-}
-
-const placeOrder = () => screen.findByRole('button', { name: 'Place Order' });
-const line = async (name: string) =>
-  within((await screen.findByRole('link', { name })).closest('li') ?? document.body);
-const sumOf = (label: string) => screen.getByText(label).parentElement;
 
 describe('the lines', () => {
   it('show weight, quantity and subtotal', async () => {
@@ -197,103 +160,5 @@ describe('the summary', () => {
     const { user } = renderApp('/cart', { cart, products: [tomatoes, milk] });
     await user.click(await placeOrder());
     expect(await screen.findByRole('dialog', { name: 'Login' })).toBeVisible();
-  });
-});
-
-describe('placing the order', () => {
-  it('sends what was shown, empties the cart and leads to the orders', async () => {
-    const sent = serveOrders(placed);
-    const { user, store } = openCart();
-    await user.click(await placeOrder());
-    expect(await screen.findByText('Order placed')).toBeVisible();
-    await waitFor(() => expect(location.pathname).toBe('/my-orders'));
-    expect(store.getState().cart.items).toEqual({});
-    expect(sent).toEqual([
-      {
-        key: expect.stringMatching(/^[\da-f-]{36}$/),
-        body: {
-          userId: ana._id,
-          address: home._id,
-          expectedAmount: 10.96,
-          items: [
-            { product: tomatoes._id, quantity: 2 },
-            { product: milk._id, quantity: 3 },
-          ],
-        },
-      },
-    ]);
-  });
-
-  it('happens once on a double click', async () => {
-    const sent = serveOrders(async () => {
-      await delay(100);
-      return placed();
-    });
-    const { user } = openCart();
-    await user.dblClick(await placeOrder());
-    await waitFor(() => expect(location.pathname).toBe('/my-orders'));
-    expect(sent).toHaveLength(1);
-  });
-
-  it("shows the server's sentence when it is refused, and looks again what there is", async () => {
-    serveOrders(() => refusal(409, 'OUT_OF_STOCK', 'Milk is out of stock'));
-    const { user, store } = openCart();
-    const button = await placeOrder();
-    server.use(
-      http.get('*/api/product/list', () =>
-        HttpResponse.json({ success: true, products: [tomatoes, { ...milk, inStock: false }] }),
-      ),
-    );
-    await user.click(button);
-    expect(await screen.findByText('Milk is out of stock')).toBeVisible();
-    expect(await screen.findByText('Out of stock')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Milk' })).toBeVisible();
-    expect(store.getState().cart.items).toEqual(cart);
-  });
-
-  it('asks again when prices have risen, with the new total and a new key', async () => {
-    const sent = serveOrders(
-      () => refusal(409, 'PRICE_CHANGED', 'The price has changed', { amount: 12.03 }),
-      placed,
-    );
-    const { user } = openCart();
-    const button = await placeOrder();
-    server.use(
-      http.get('*/api/product/list', () =>
-        HttpResponse.json({ success: true, products: [tomatoes, { ...milk, offerPrice: 1.8 }] }),
-      ),
-    );
-    await user.click(button);
-    expect(await screen.findByText(/Some prices have changed/)).toBeVisible();
-    await waitFor(() => expect(sumOf('Total')).toHaveTextContent('$12.03'));
-
-    await user.click(button);
-    await waitFor(() => expect(location.pathname).toBe('/my-orders'));
-    expect(sent.map(({ body }) => body.expectedAmount)).toEqual([10.96, 12.03]);
-    expect(sent[0]?.key).not.toBe(sent[1]?.key);
-  });
-
-  it('keeps the cart when the connection is lost, and repeats the same order under the same key', async () => {
-    const sent = serveOrders(lost, placed);
-    const { user, store } = openCart();
-    await user.click(await placeOrder());
-    expect(await screen.findByText(/it will not be ordered twice/)).toBeVisible();
-    expect(store.getState().cart.items).toEqual(cart);
-
-    await user.click(await placeOrder());
-    await waitFor(() => expect(location.pathname).toBe('/my-orders'));
-    expect(sent).toHaveLength(2);
-    expect(sent[1]).toEqual(sent[0]);
-  });
-
-  it('is another order, with another key, when the cart has changed since the connection was lost', async () => {
-    const sent = serveOrders(lost, placed);
-    const { user } = openCart();
-    await user.click(await placeOrder());
-    await screen.findByText(/it will not be ordered twice/);
-    await user.selectOptions((await line('Milk')).getByRole('combobox'), '4');
-    await user.click(await placeOrder());
-    await waitFor(() => expect(sent).toHaveLength(2));
-    expect(sent[0]?.key).not.toBe(sent[1]?.key);
   });
 });

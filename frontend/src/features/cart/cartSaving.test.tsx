@@ -1,0 +1,164 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { openShop, pause, watchSaves, type Answer } from '../../test/cartWatch';
+import { anOrder, aUser } from '../../test/factories';
+import { refusal, server } from '../../test/server';
+import { ordersApi, type OrderAttempt } from '../orders/ordersApi';
+import { cartSavesSettled } from './cartApi';
+import { productAdded, productRemoved, quantityChosen } from './cartSlice';
+import { isSavedFor } from './cartStorage';
+
+const anAttempt = (own: Partial<OrderAttempt> = {}): OrderAttempt => ({
+  key: 'a-key',
+  isRepeat: false,
+  request: { items: [], address: 'home', userId: 'ana', expectedAmount: 1 },
+  ...own,
+});
+
+describe('saving', () => {
+  it('sends the whole cart once after quick clicks', async () => {
+    const { saved } = watchSaves();
+    const { dispatch } = await openShop({ user: aUser() });
+    dispatch(productAdded('milk'));
+    dispatch(productAdded('milk'));
+    dispatch(productAdded('bread'));
+    dispatch(productRemoved('bread'));
+    await pause();
+    expect(saved).toEqual([{ milk: 2 }]);
+  });
+
+  it('sends nothing for visitors', async () => {
+    const { saved } = watchSaves();
+    const { dispatch } = await openShop();
+    dispatch(productAdded('milk'));
+    await pause();
+    expect(saved).toEqual([]);
+  });
+
+  it('gives up an older call when the cart changes again', async () => {
+    const { saved, aborted } = watchSaves(async (cartItems) => {
+      if (cartItems.milk === 1) await delay(1000);
+      return HttpResponse.json({ success: true, message: '', cartItems });
+    });
+    const { dispatch, items } = await openShop({ user: aUser() });
+    dispatch(productAdded('milk'));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    dispatch(quantityChosen({ id: 'milk', quantity: 5 }));
+    await waitFor(() => expect(saved).toEqual([{ milk: 1 }, { milk: 5 }]));
+    expect(aborted).toEqual([{ milk: 1 }]);
+    expect(items()).toEqual({ milk: 5 });
+  });
+
+  it('takes out what is no longer sold, and says so', async () => {
+    watchSaves(() => HttpResponse.json({ success: true, message: '', cartItems: { milk: 1 } }));
+    const { dispatch, items } = await openShop({ user: aUser() });
+    dispatch(productAdded('milk'));
+    dispatch(productAdded('gone'));
+    expect(
+      await screen.findByText('Some products are no longer sold and were taken out of your cart.'),
+    ).toBeVisible();
+    expect(items()).toEqual({ milk: 1 });
+  });
+
+  it("keeps the cart and says the server's sentence when it is refused", async () => {
+    const { saved } = watchSaves(() => refusal(400, 'VALIDATION_FAILED', 'That cart is too full'));
+    const user = aUser();
+    const { dispatch, items } = await openShop({ user });
+    dispatch(productAdded('milk'));
+    expect(await screen.findByText('That cart is too full')).toBeVisible();
+    expect(items()).toEqual({ milk: 1 });
+    expect(saved).toHaveLength(1);
+    expect(isSavedFor(user._id)).toBe(false);
+  });
+
+  it('does not wait any longer when the page is left', async () => {
+    const { saved } = watchSaves();
+    const { dispatch } = await openShop({ user: aUser() });
+    dispatch(productAdded('milk'));
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    await waitFor(() => expect(saved).toEqual([{ milk: 1 }]), { timeout: 200 });
+  });
+});
+
+describe('an order', () => {
+  const placed = () =>
+    HttpResponse.json({ success: true, message: '', order: anOrder() }, { status: 201 });
+
+  function serveOrders(answer: Answer) {
+    server.use(http.post('*/api/order/cod', async () => (await answer()) as HttpResponse<null>));
+  }
+
+  async function openAndOrder(attempt = anAttempt()) {
+    const shop = await openShop({ user: aUser() });
+    shop.dispatch(productAdded('milk'));
+    const order = shop.store.dispatch(ordersApi.endpoints.placeOrder.initiate(attempt));
+    return { ...shop, order };
+  }
+
+  it('empties the cart, and a save that was waiting never leaves', async () => {
+    const { saved } = watchSaves();
+    serveOrders(placed);
+    const { items, order } = await openAndOrder();
+    await act(() => order);
+    await pause();
+    expect(items()).toEqual({});
+    expect(saved).toEqual([]);
+  });
+
+  it('lets nothing be saved while it is under way', async () => {
+    const { saved } = watchSaves();
+    serveOrders(async () => {
+      await delay(500);
+      return placed();
+    });
+    const { items, order, dispatch } = await openAndOrder();
+    dispatch(productAdded('bread'));
+    await act(() => order);
+    await pause();
+    expect(items()).toEqual({});
+    expect(saved).toEqual([]);
+  });
+
+  it('saves what was waiting when it is refused', async () => {
+    const { saved } = watchSaves();
+    serveOrders(() => refusal(409, 'OUT_OF_STOCK', 'Milk is out of stock'));
+    const { items, order } = await openAndOrder();
+    await act(() => order);
+    await waitFor(() => expect(saved).toEqual([{ milk: 1 }]));
+    expect(items()).toEqual({ milk: 1 });
+  });
+
+  it('saves nothing while it is open whether it was placed', async () => {
+    const { saved } = watchSaves();
+    serveOrders(() => HttpResponse.error());
+    const { items, order } = await openAndOrder();
+    await act(() => order);
+    await pause();
+    expect(items()).toEqual({ milk: 1 });
+    expect(saved).toEqual([]);
+  });
+
+  it('that is answered from memory empties the saved cart too', async () => {
+    const { saved } = watchSaves();
+    serveOrders(placed);
+    const { order } = await openAndOrder(anAttempt({ isRepeat: true }));
+    await act(() => order);
+    await waitFor(() => expect(saved).toEqual([{}]));
+  });
+
+  it('can wait for a save that is under way', async () => {
+    const log: string[] = [];
+    const { saved } = watchSaves(async (cartItems) => {
+      await delay(300);
+      log.push('saved');
+      return HttpResponse.json({ success: true, message: '', cartItems });
+    });
+    const { store, dispatch } = await openShop({ user: aUser() });
+    dispatch(productAdded('milk'));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    await act(() => store.dispatch(cartSavesSettled()));
+    log.push('settled');
+    expect(log).toEqual(['saved', 'settled']);
+  });
+});

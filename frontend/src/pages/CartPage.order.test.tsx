@@ -1,0 +1,116 @@
+import { screen, waitFor } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import {
+  ana,
+  cart,
+  home,
+  line,
+  lost,
+  milk,
+  openCart,
+  placed,
+  placeOrder,
+  serveOrders,
+  sumOf,
+  tomatoes,
+} from '../test/checkout';
+import { refusal, server } from '../test/server';
+
+describe('placing the order', () => {
+  it('sends what was shown, empties the cart and leads to the orders', async () => {
+    const sent = serveOrders(placed);
+    const { user, store } = openCart();
+    await user.click(await placeOrder());
+    expect(await screen.findByText('Order placed')).toBeVisible();
+    await waitFor(() => expect(location.pathname).toBe('/my-orders'));
+    expect(store.getState().cart.items).toEqual({});
+    expect(sent).toEqual([
+      {
+        key: expect.stringMatching(/^[\da-f-]{36}$/),
+        body: {
+          userId: ana._id,
+          address: home._id,
+          expectedAmount: 10.96,
+          items: [
+            { product: tomatoes._id, quantity: 2 },
+            { product: milk._id, quantity: 3 },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it('happens once on a double click', async () => {
+    const sent = serveOrders(async () => {
+      await delay(100);
+      return placed();
+    });
+    const { user } = openCart();
+    await user.dblClick(await placeOrder());
+    await waitFor(() => expect(location.pathname).toBe('/my-orders'));
+    expect(sent).toHaveLength(1);
+  });
+
+  it("shows the server's sentence when it is refused, and looks again what there is", async () => {
+    serveOrders(() => refusal(409, 'OUT_OF_STOCK', 'Milk is out of stock'));
+    const { user, store } = openCart();
+    const button = await placeOrder();
+    server.use(
+      http.get('*/api/product/list', () =>
+        HttpResponse.json({ success: true, products: [tomatoes, { ...milk, inStock: false }] }),
+      ),
+    );
+    await user.click(button);
+    expect(await screen.findByText('Milk is out of stock')).toBeVisible();
+    expect(await screen.findByText('Out of stock')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Milk' })).toBeVisible();
+    expect(store.getState().cart.items).toEqual(cart);
+  });
+
+  it('asks again when prices have risen, with the new total and a new key', async () => {
+    const sent = serveOrders(
+      () => refusal(409, 'PRICE_CHANGED', 'The price has changed', { amount: 12.03 }),
+      placed,
+    );
+    const { user } = openCart();
+    const button = await placeOrder();
+    server.use(
+      http.get('*/api/product/list', () =>
+        HttpResponse.json({ success: true, products: [tomatoes, { ...milk, offerPrice: 1.8 }] }),
+      ),
+    );
+    await user.click(button);
+    expect(await screen.findByText(/Some prices have changed/)).toBeVisible();
+    await waitFor(() => expect(sumOf('Total')).toHaveTextContent('$12.03'));
+
+    await user.click(button);
+    await waitFor(() => expect(location.pathname).toBe('/my-orders'));
+    expect(sent.map(({ body }) => body.expectedAmount)).toEqual([10.96, 12.03]);
+    expect(sent[0]?.key).not.toBe(sent[1]?.key);
+  });
+
+  it('keeps the cart when the connection is lost, and repeats the same order under the same key', async () => {
+    const sent = serveOrders(lost, placed);
+    const { user, store } = openCart();
+    await user.click(await placeOrder());
+    expect(await screen.findByText(/it will not be ordered twice/)).toBeVisible();
+    expect(store.getState().cart.items).toEqual(cart);
+
+    await user.click(await placeOrder());
+    await waitFor(() => expect(location.pathname).toBe('/my-orders'));
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it('is another order, with another key, when the cart has changed since the connection was lost', async () => {
+    const sent = serveOrders(lost, placed);
+    const { user } = openCart();
+    await user.click(await placeOrder());
+    await screen.findByText(/it will not be ordered twice/);
+    await user.selectOptions((await line('Milk')).getByRole('combobox'), '4');
+    await user.click(await placeOrder());
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[0]?.key).not.toBe(sent[1]?.key);
+  });
+});

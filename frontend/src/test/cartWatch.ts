@@ -1,0 +1,39 @@
+import { act, waitFor } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { expect } from 'vitest';
+import type { CartItems, User } from '../api/types';
+import { selectUser } from '../features/auth/authApi';
+import { renderApp } from './renderApp';
+import { server } from './server';
+
+export type Answer = () => Response | Promise<Response>;
+
+/** Notes the carts that reach the server, and those of them whose call was given up. */
+export function watchSaves(answer?: (items: CartItems) => ReturnType<Answer>) {
+  const saved: CartItems[] = [];
+  const aborted: CartItems[] = [];
+  server.use(
+    http.post<never, { cartItems: CartItems }>('*/api/cart/update', async ({ request }) => {
+      const { cartItems } = await request.clone().json();
+      saved.push(cartItems);
+      request.signal.addEventListener('abort', () => aborted.push(cartItems));
+      return answer
+        ? await answer(cartItems)
+        : HttpResponse.json({ success: true, message: 'Cart Updated', cartItems });
+    }),
+  );
+  return { saved, aborted };
+}
+
+/** A shop to do things to the cart in, once it is known who is there. */
+export async function openShop({ user, cart }: { user?: User; cart?: CartItems } = {}) {
+  const { store } = renderApp('/contact', { user, cart });
+  if (user) await waitFor(() => expect(selectUser(store.getState())).not.toBeNull());
+  const items = () => store.getState().cart.items;
+  const dispatch = (action: Parameters<typeof store.dispatch>[0]) =>
+    act(() => void store.dispatch(action));
+  return { store, items, dispatch };
+}
+
+/** Longer than a change waits for the next one before it is saved. */
+export const pause = () => act(() => delay(400));

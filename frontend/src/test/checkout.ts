@@ -1,0 +1,60 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import type { CartItems, Product } from '../api/types';
+import { anAddress, anOrder, aProduct, aUser } from './factories';
+import { renderApp } from './renderApp';
+import { server } from './server';
+
+export const tomatoes = aProduct({ offerPrice: 3.2 });
+export const milk = aProduct({
+  name: 'Milk',
+  offerPrice: 1.45,
+  size: undefined,
+  category: 'Dairy',
+});
+export const cart = { [tomatoes._id]: 2, [milk._id]: 3 };
+export const ana = aUser({ cartItems: cart });
+export const home = anAddress();
+export const work = anAddress({ firstName: 'Ben', street: '9 Mill Rd' });
+
+interface Sent {
+  key: string | null;
+  body: { address: string; expectedAmount: number; items: { product: string; quantity: number }[] };
+}
+
+/** Answers orders one after the other with these, the last one again and again; notes what was sent. */
+export function serveOrders(...answers: (() => Response | Promise<Response>)[]) {
+  const sent: Sent[] = [];
+  server.use(
+    http.post<never, Sent['body']>('*/api/order/cod', async ({ request }) => {
+      sent.push({ key: request.headers.get('Idempotency-Key'), body: await request.json() });
+      const answer = answers.length > 1 ? answers.shift() : answers[0];
+      return await answer?.();
+    }),
+  );
+  return sent;
+}
+
+export const placed = () =>
+  HttpResponse.json({ success: true, message: 'Order placed', order: anOrder() }, { status: 201 });
+export const lost = () => HttpResponse.error();
+
+interface Shop {
+  products?: Product[];
+  items?: CartItems;
+}
+
+export function openCart({ products = [tomatoes, milk], items = cart }: Shop = {}) {
+  return renderApp('/cart', {
+    cart: items,
+    user: { ...ana, cartItems: items },
+    products,
+    addresses: [home, work],
+    orders: [],
+  });
+}
+
+export const placeOrder = () => screen.findByRole('button', { name: 'Place Order' });
+export const line = async (name: string) =>
+  within((await screen.findByRole('link', { name })).closest('li') ?? document.body);
+export const sumOf = (label: string) => screen.getByText(label).parentElement;
