@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
-import { ErrorBoundary } from './app/ErrorBoundary';
+import { ErrorBoundary } from './components/ErrorBoundary';
 import { AppRoutes } from './app/router';
 import { createStore } from './app/store';
 import './styles/index.css';

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Spinner } from '../components/Spinner';
-import { ErrorBoundary } from './ErrorBoundary';
+import { ErrorBoundary } from '../components/ErrorBoundary';
 import { Footer } from './Footer';
 import { LoginGate } from './LoginGate';
 import { Navbar } from './Navbar';
-import { useNavigationEffects } from './useNavigationEffects';
+import { useNavigationEffects } from '../components/useNavigationEffects';
 import { useSession } from './useSession';
 
 const Toasts = lazy(() => import('../components/Toasts'));

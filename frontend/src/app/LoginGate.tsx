@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { selectLoginRequest } from '../features/auth/authSlice';
-import { ErrorBoundary } from './ErrorBoundary';
+import { ErrorBoundary } from '../components/ErrorBoundary';
 import { useAppSelector } from './hooks';
 
 const LoginDialog = lazy(() =>

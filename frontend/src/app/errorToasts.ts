@@ -5,7 +5,7 @@ import { toastError } from '../lib/toasts';
 import type { AppStartListening } from './hooks';
 
 /** Their forms stay open and show the server's sentence themselves; saying it twice would be noise. */
-const SHOWN_IN_THEIR_FORM = new Set(['login', 'register']);
+const SHOWN_IN_THEIR_FORM = new Set(['login', 'register', 'sellerLogin']);
 
 interface MutationMeta {
   arg?: { type?: string; endpointName?: string };
@@ -26,7 +26,7 @@ export function startErrorToasts(startListening: AppStartListening): void {
   startListening({
     predicate: isFailedMutation,
     effect: async ({ payload }) => {
-      // The login dialog answers this one; see startSessionListener.
+      // A login is shown instead; see startSessionListener and RequireSeller.
       if (errorCode(payload) === 'NOT_SIGNED_IN') return;
       await toastError(errorMessage(payload));
     },

@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { HomePage } from '../pages/HomePage';
 import { Layout } from './Layout';
+import { StandAlone } from './StandAlone';
 
 const ProductsPage = lazy(() =>
   import('../pages/ProductsPage').then((m) => ({ default: m.ProductsPage })),
@@ -28,6 +29,10 @@ const ContactPage = lazy(() =>
 const NotFoundPage = lazy(() =>
   import('../pages/NotFoundPage').then((m) => ({ default: m.NotFoundPage })),
 );
+// Everything that sellers see is in this chunk and those it loads: customers download none of it.
+const SellerArea = lazy(() =>
+  import('../pages/seller/SellerArea').then((m) => ({ default: m.SellerArea })),
+);
 
 /** Every address of the shop. Only the start page comes with the first download. */
 export function AppRoutes() {
@@ -46,6 +51,14 @@ export function AppRoutes() {
         <Route path="contact" element={<ContactPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
+      <Route
+        path="seller/*"
+        element={
+          <StandAlone>
+            <SellerArea />
+          </StandAlone>
+        }
+      />
     </Routes>
   );
 }

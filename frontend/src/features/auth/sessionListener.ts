@@ -1,6 +1,7 @@
 import { isAnyOf, isRejectedWithValue } from '@reduxjs/toolkit';
 import type { AppStartListening } from '../../app/hooks';
 import { api } from '../../api/api';
+import { isSellerCall } from '../../api/sellerCall';
 import { errorCode } from '../../lib/apiError';
 import { cartCleared, savedCartMerged } from '../cart/cartSlice';
 import { getSession, login, logout, register, selectUser, sessionChanged } from './authApi';
@@ -51,7 +52,7 @@ export function startSessionListener(startListening: AppStartListening): void {
   startListening({
     matcher: refused,
     effect: async ({ payload, meta }, listener) => {
-      if (errorCode(payload) !== 'NOT_SIGNED_IN') return;
+      if (errorCode(payload) !== 'NOT_SIGNED_IN' || isSellerCall(meta)) return;
       const hadSession = selectUser(listener.getState()) !== null;
       if (!hadSession && isQuery(meta)) return;
       if (hadSession) await listener.dispatch(sessionChanged(null));

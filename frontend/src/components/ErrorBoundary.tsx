@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { ErrorMessage } from '../components/ErrorMessage';
+import { ErrorMessage } from './ErrorMessage';
 
 interface Props {
   children: ReactNode;

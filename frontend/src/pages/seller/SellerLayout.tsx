@@ -1,0 +1,131 @@
+import {
+  ChartNoAxesColumn,
+  ClipboardList,
+  List,
+  LogOut,
+  SquarePlus,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
+import { Suspense } from 'react';
+import { Link, NavLink, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { api } from '../../api/api';
+import { useAppDispatch } from '../../app/hooks';
+import { Button } from '../../components/Button';
+import { ErrorBoundary } from '../../components/ErrorBoundary';
+import { Logo } from '../../components/Logo';
+import { Spinner } from '../../components/Spinner';
+import { useNavigationEffects } from '../../components/useNavigationEffects';
+import {
+  SELLER_TAGS,
+  sellerSessionChanged,
+  useSellerLogoutMutation,
+} from '../../features/auth/sellerAuthApi';
+
+const MAIN_ID = 'main';
+
+/** The seller's screens: a menu at the side, at the bottom on small screens. */
+export function SellerLayout() {
+  const { pathname } = useLocation();
+  const mainRef = useNavigationEffects();
+
+  return (
+    <div className="flex min-h-dvh flex-col pb-[calc(4rem+env(safe-area-inset-bottom))] lg:pb-0">
+      <a
+        href={`#${MAIN_ID}`}
+        onClick={(event) => {
+          event.preventDefault();
+          mainRef.current?.focus();
+        }}
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-full focus:bg-brand focus:px-5 focus:py-3 focus:font-semibold focus:text-on-brand"
+      >
+        Skip to content
+      </a>
+      <Header />
+      <div className="flex flex-1">
+        <Menu />
+        <main
+          id={MAIN_ID}
+          ref={mainRef}
+          tabIndex={-1}
+          className="min-w-0 flex-1 px-4 py-6 outline-none md:px-8 md:py-8"
+        >
+          <ErrorBoundary key={pathname}>
+            <Suspense fallback={<Spinner label="Loading" />}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function Header() {
+  const logout = useSellerLogout();
+
+  return (
+    <header className="sticky top-0 z-20 flex h-16 items-center gap-4 border-b border-line bg-background px-4 md:px-8 lg:px-6">
+      <Link to="/" aria-label="Larder, to the shop" className="mr-auto flex rounded-control">
+        <Logo />
+      </Link>
+      <p className="text-md text-soft">Hi! Admin</p>
+      <Button variant="outline" size="sm" className="min-h-10 px-4" onClick={() => void logout()}>
+        <LogOut aria-hidden="true" size={18} strokeWidth={1.75} />
+        Logout
+      </Button>
+    </header>
+  );
+}
+
+/** Logs out and goes to the shop; when that fails the seller stays and is told. */
+function useSellerLogout(): () => Promise<void> {
+  const [logout] = useSellerLogoutMutation();
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  return async () => {
+    const { error } = await logout();
+    if (error) return;
+    await navigate('/');
+    await dispatch(sellerSessionChanged(false));
+    dispatch(api.util.invalidateTags([...SELLER_TAGS]));
+  };
+}
+
+interface MenuEntry {
+  to: string;
+  label: string;
+  Icon: LucideIcon;
+}
+
+const MENU: readonly MenuEntry[] = [
+  { to: '/seller', label: 'Add product', Icon: SquarePlus },
+  { to: '/seller/product-list', label: 'Product List', Icon: List },
+  { to: '/seller/orders', label: 'Orders', Icon: ClipboardList },
+  { to: '/seller/overview', label: 'Overview', Icon: ChartNoAxesColumn },
+  { to: '/seller/staff', label: 'Staff', Icon: Users },
+];
+
+function Menu() {
+  return (
+    <nav
+      aria-label="Seller"
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:sticky lg:top-16 lg:bottom-auto lg:h-[calc(100dvh-4rem)] lg:w-56 lg:shrink-0 lg:overflow-y-auto lg:border-t-0 lg:border-r lg:bg-transparent lg:p-3"
+    >
+      <ul className="grid h-16 grid-cols-5 lg:flex lg:h-auto lg:flex-col lg:gap-1">
+        {MENU.map(({ to, label, Icon }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end={to === '/seller'}
+              className="flex h-full flex-col items-center justify-center gap-0.5 px-1 text-center text-xs leading-tight font-medium text-soft transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:text-brand lg:h-11 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:px-3.5 lg:text-left lg:text-md lg:hover:bg-brand-tint lg:aria-[current=page]:bg-brand-tint lg:aria-[current=page]:font-semibold lg:aria-[current=page]:text-brand-ink"
+            >
+              <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
