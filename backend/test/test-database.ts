@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import { Client } from 'pg';
 import { type Env, loadEnv } from '../src/config/env.js';
 
@@ -37,11 +38,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Settings for tests: quiet, without the demo catalogue, with a data folder of their own. */
+/** Settings for tests: quiet, without the demo catalogue, with a data folder and, for now, no frontend of their own. */
 export const testEnv = (dataDir: string, overrides: NodeJS.ProcessEnv = {}): Env =>
   loadEnv({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
+    FRONTEND_DIR: path.join(dataDir, 'frontend'),
     JWT_SECRET: 'only-for-tests-0123456789-abcdefghijklmnop',
     SEED_DEMO: 'false',
     LOG_LEVEL: 'silent',

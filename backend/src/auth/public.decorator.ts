@@ -1,6 +1,5 @@
-import { type CustomDecorator, SetMetadata } from '@nestjs/common';
-
-export const IS_PUBLIC = 'isPublic';
+import type { CustomDecorator } from '@nestjs/common';
+import { allow } from './access.js';
 
 /** Opens a route to everybody; nobody is looked up. */
-export const Public = (): CustomDecorator => SetMetadata(IS_PUBLIC, true);
+export const Public = (): CustomDecorator => allow({ isOpen: true });

@@ -22,7 +22,7 @@ function isForeign(request: Request, trusted: ReadonlySet<string>): boolean {
 
 /** Logging out is a GET by contract, yet it changes something. */
 const isChange = ({ method, path }: Request): boolean =>
-  !READING.has(method) || /\/logout\/?$/.test(path);
+  !READING.has(method) || /\/logout\/?$/i.test(path);
 
 /** Refuses state-changing requests that another site made a browser send. */
 export function refuseForeignOrigins(trustedOrigins: readonly string[]): RequestHandler {
