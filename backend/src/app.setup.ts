@@ -12,6 +12,7 @@ import { answerBrokenRequest } from './common/broken-request.js';
 import { cleanInput } from './common/clean-input.middleware.js';
 import { refuseForeignOrigins } from './common/foreign-origin.middleware.js';
 import { createLogger, logRequests, NestLogger } from './common/logging.js';
+import { answerErrors, nothingHere } from './common/outside-api.js';
 import { outsideApi, servePictures, serveSpa } from './common/spa.middleware.js';
 import { validationPipe } from './common/validation.js';
 import type { Env } from './config/env.js';
@@ -102,5 +103,6 @@ export async function createApp(env: Env, databaseUrl: string): Promise<NestExpr
   configureApp(app, env, logger);
   serveDocumentation(app);
   await app.init();
+  app.use(nothingHere, answerErrors);
   return app;
 }

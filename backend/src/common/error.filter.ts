@@ -64,19 +64,22 @@ function retryAfterOf(error: unknown, status: number): number | undefined {
 }
 
 /** Turns whatever was thrown into the one error body; only failures of ours are logged as errors. */
+export function answerFailure(error: unknown, request: Request, response: Response): void {
+  const { status, body } = toFailure(error);
+  if (status >= 500) request.log.error(error);
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const retryAfter = retryAfterOf(error, status);
+  if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter);
+  response.status(status).json(body);
+}
+
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const response = http.getResponse<Response>();
-    const { status, body } = toFailure(error);
-    if (status >= 500) http.getRequest<Request>().log.error(error);
-    if (response.headersSent) {
-      response.destroy();
-      return;
-    }
-    const retryAfter = retryAfterOf(error, status);
-    if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter);
-    response.status(status).json(body);
+    answerFailure(error, http.getRequest<Request>(), http.getResponse<Response>());
   }
 }

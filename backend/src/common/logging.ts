@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LoggerService } from '@nestjs/common';
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import { type HttpLogger, pinoHttp } from 'pino-http';
 import type { Env } from '../config/env.js';
 
@@ -16,15 +16,14 @@ const describeError = (error: Error & { code?: unknown }): object => ({
   stack: error.stack,
 });
 
-/** Structured logs: JSON in production, readable lines elsewhere. */
-export const createLogger = ({ logLevel, isProduction }: Env): Logger =>
-  pino({
-    level: logLevel,
-    serializers: { err: describeError },
-    ...(!isProduction && {
-      transport: { target: 'pino-pretty', options: { singleLine: true, ignore: 'pid,hostname' } },
-    }),
-  });
+const READABLE = { target: 'pino-pretty', options: { singleLine: true, ignore: 'pid,hostname' } };
+
+/** Structured logs on standard output: JSON in production, readable lines elsewhere. `sink` takes JSON in its place. */
+export function createLogger({ logLevel, isProduction }: Env, sink?: DestinationStream): Logger {
+  const options = { level: logLevel, serializers: { err: describeError } };
+  if (sink) return pino(options, sink);
+  return pino(isProduction ? options : { ...options, transport: READABLE });
+}
 
 /** A caller's own request id is kept when it is harmless, so that a request can be followed through proxies. */
 function requestId(request: IncomingMessage, response: ServerResponse): string {

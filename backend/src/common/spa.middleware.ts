@@ -11,7 +11,8 @@ const cacheFor = (directory: string) => (response: Response, file: string) => {
 };
 
 /** Whether a path names a file, a hidden one included, rather than a screen: a missing file is 404, never a page. */
-const namesFile = (urlPath: string): boolean => /\.\w+$|\/\.|^\/(assets|pictures)\//.test(urlPath);
+const namesFile = (urlPath: string): boolean =>
+  /\.\w+$|\/\.|^\/(assets|pictures)(\/|$)/.test(urlPath);
 
 /** A path as people mean it: `/%61pi` is `/api`. Undefined for one that cannot be decoded. */
 function decode(urlPath: string): string | undefined {

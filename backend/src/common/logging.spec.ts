@@ -1,0 +1,141 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { QueryFailedError } from 'typeorm';
+import { createLogger, logRequests, NestLogger } from './logging.js';
+import { loadEnv } from '../config/env.js';
+
+/** The settings of a shop in production, whose log is JSON on standard output. */
+const env = loadEnv({
+  NODE_ENV: 'production',
+  JWT_SECRET: 'f3a9c1d8e5b7204968acdfb1357902468ace',
+  SELLER_EMAIL: 'owner@shop.test',
+  SELLER_PASSWORD: 'owner of the shop',
+});
+
+/** A logger like the shop's, whose lines can be read. */
+function listen(): {
+  lines: () => Record<string, unknown>[];
+  logger: ReturnType<typeof createLogger>;
+} {
+  const written: string[] = [];
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      written.push(chunk.toString());
+      done();
+    },
+  });
+  const logger = createLogger(env, sink);
+  return {
+    logger,
+    lines: () => written.map((line) => JSON.parse(line) as Record<string, unknown>),
+  };
+}
+
+describe('logRequests', () => {
+  /** Sends one request to a server that logs, and answers what was logged. */
+  async function logged(path: string, status = 200): Promise<Record<string, unknown>[]> {
+    const { logger, lines } = listen();
+    const log = logRequests(logger);
+    const server = http.createServer((request, response) => {
+      log(request, response);
+      response.statusCode = status;
+      response.setHeader('Set-Cookie', 'token=from-the-server');
+      response.end('body of the answer');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    await fetch(`http://127.0.0.1:${port}${path}`, {
+      method: 'POST',
+      headers: {
+        Cookie: 'token=from-the-browser',
+        Authorization: 'Bearer from-the-browser',
+        'Idempotency-Key': 'from-the-browser',
+        'X-Request-Id': 'request-0001',
+      },
+      body: '{"password":"from-the-browser"}',
+    });
+    await new Promise((resolve) => server.close(resolve));
+    return lines();
+  }
+
+  it('writes one line a request: what was asked, what was answered, how long it took', async () => {
+    const [line, ...more] = await logged('/api/user/login?search=secret-wish');
+    expect(more).toEqual([]);
+    expect(line).toMatchObject({
+      req: { id: 'request-0001', method: 'POST', path: '/api/user/login' },
+      res: { statusCode: 200 },
+      responseTime: expect.any(Number),
+    });
+    expect(Object.keys(line?.req as object)).toEqual(['id', 'method', 'path']);
+    expect(Object.keys(line?.res as object)).toEqual(['statusCode']);
+  });
+
+  it('says nothing of cookies, tokens, passwords, queries and bodies', async () => {
+    const text = JSON.stringify(await logged('/api/user/login?search=secret-wish&token=abc'));
+    expect(text).not.toMatch(/from-the-browser|from-the-server|secret-wish|abc|body of/);
+  });
+
+  it('lifts failures of the shop above the others', async () => {
+    const levels = await Promise.all(
+      [200, 404, 500].map(async (status) => (await logged('/', status))[0]?.level),
+    );
+    const { info, warn } = pino.levels.values;
+    expect(levels).toEqual([info, info, warn]);
+  });
+});
+
+describe('createLogger', () => {
+  it('tells of an error its message, code and stack, and no values of a failed statement', () => {
+    const { logger, lines } = listen();
+    const driverError = Object.assign(new Error('null value in column "name"'), {
+      code: '23502',
+      detail: 'Failing row contains (ana@shop.test)',
+    });
+    logger.error(
+      new QueryFailedError(
+        'INSERT INTO users VALUES ($1, $2)',
+        ['ana@shop.test', '$argon2id$x'],
+        driverError,
+      ),
+    );
+    const [line] = lines();
+    expect(line?.err).toEqual({
+      type: 'QueryFailedError',
+      code: '23502',
+      message: 'null value in column "name"',
+      stack: expect.stringContaining('logging.spec'),
+    });
+    expect(JSON.stringify(line)).not.toMatch(/ana@shop|argon2/);
+  });
+
+  it('keeps quiet below its level', () => {
+    const { logger, lines } = listen();
+    logger.debug('not told');
+    logger.info('told');
+    expect(lines().map(({ msg }) => msg)).toEqual(['told']);
+  });
+});
+
+describe('NestLogger', () => {
+  it('passes on what Nest says, with the name of who says it', () => {
+    const { logger, lines } = listen();
+    const nest = new NestLogger(logger);
+    nest.log('Started', 'Shop');
+    nest.warn('Slow', 'Shop');
+    nest.debug('Detail', 'Shop');
+    nest.error(new Error('Broken'), undefined, 'Shop');
+    nest.error({ odd: true }, 'at shop.ts', 'Shop');
+    expect(lines()).toEqual([
+      expect.objectContaining({ level: 30, msg: 'Started', context: 'Shop' }),
+      expect.objectContaining({ level: 40, msg: 'Slow', context: 'Shop' }),
+      expect.objectContaining({
+        level: 50,
+        msg: 'Broken',
+        err: expect.objectContaining({ message: 'Broken' }),
+      }),
+      expect.objectContaining({ level: 50, msg: '{"odd":true}', stack: 'at shop.ts' }),
+    ]);
+  });
+});
