@@ -11,7 +11,9 @@ const LOOKS: Record<OrderStatus, string> = {
 
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
   return (
-    <span className={`rounded-full px-3 py-1 text-sm font-semibold ${LOOKS[status]}`}>
+    <span
+      className={`rounded-full px-3 py-1 text-sm font-semibold whitespace-nowrap ${LOOKS[status]}`}
+    >
       {status}
     </span>
   );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OrderRequest } from '../../api/types';
 import { attemptAnswered, attemptFor } from './orderAttempt';
-import type { OrderRequest } from './ordersApi';
 
 const request: OrderRequest = {
   items: [

@@ -1,6 +1,7 @@
+import type { OrderRequest } from '../../api/types';
 import { randomKey } from '../../lib/randomKey';
 import { readStored, removeStored, writeStored } from '../../lib/storage';
-import type { OrderAttempt, OrderRequest } from './ordersApi';
+import type { OrderAttempt } from './ordersApi';
 
 const ATTEMPT_KEY = 'larder.order';
 /** An answer that was lost is asked for again within this time, in milliseconds; later the same cart is a new order. */

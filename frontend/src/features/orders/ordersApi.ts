@@ -1,39 +1,19 @@
 import { api } from '../../api/api';
-import type { Order } from '../../api/types';
-
-export interface OrderRequest {
-  items: { product: string; quantity: number }[];
-  /** Id of one of the customer's addresses. */
-  address: string;
-  userId: string;
-  /** What the customer was shown, in decimal dollars; a higher true amount is refused with PRICE_CHANGED. */
-  expectedAmount: number;
-}
+import type { OrderList, OrderPlaced, OrderRequest } from '../../api/types';
 
 export interface OrderAttempt {
   /** Idempotency key. */
   key: string;
+  /** A true amount above the expected one is refused with PRICE_CHANGED. */
   request: OrderRequest;
   /** Whether it was sent before and the answer was lost. */
   isRepeat: boolean;
-}
-
-interface OrderPlaced {
-  order?: Order;
-  /** The server's sentence for the customer. */
-  message: string;
 }
 
 interface OrdersQuery {
   userId: string;
   page: number;
   limit: number;
-}
-
-export interface OrderList {
-  orders: Order[];
-  /** Of all pages together. */
-  total: number;
 }
 
 export const ordersApi = api.injectEndpoints({
@@ -55,10 +35,7 @@ export const ordersApi = api.injectEndpoints({
         headers: { 'Idempotency-Key': key },
         body: request,
       }),
-      transformResponse: ({ order, message }: Partial<OrderPlaced>) => ({
-        order,
-        message: message ?? 'Order placed',
-      }),
+      transformResponse: ({ order, message }: OrderPlaced) => ({ order, message }),
       // Also after a refusal: it says that prices or stock are not what we believed.
       invalidatesTags: (_order, _error, { request }) => [
         { type: 'Order', id: 'LIST' },

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
+import type { OrderRequest } from '../../api/types';
 import { useAppDispatch } from '../../app/hooks';
 import { errorCode } from '../../lib/apiError';
 import { toastSuccess } from '../../lib/toasts';
 import { cartSavesSettled } from '../cart/cartApi';
 import { attemptAnswered, attemptFor } from './orderAttempt';
-import { usePlaceOrderMutation, type OrderRequest } from './ordersApi';
+import { usePlaceOrderMutation } from './ordersApi';
 
 type Stage = 'idle' | 'placing' | 'placed';
 

@@ -1,9 +1,72 @@
+import { ArrowLeft, Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Button } from '../../components/Button';
+import { ButtonLink } from '../../components/ButtonLink';
+import { EmptyState } from '../../components/EmptyState';
+import { ErrorMessage } from '../../components/ErrorMessage';
 import { Page } from '../../components/Page';
+import { Spinner } from '../../components/Spinner';
+import { PackingSlip } from '../../features/orders/PackingSlip';
+import { packingSlipIds } from '../../features/orders/packingSlipsPath';
+import {
+  useGetSellerOrdersByIdsQuery,
+  useWatchOrdersQuery,
+} from '../../features/orders/sellerOrdersApi';
+import { plural } from '../../lib/plural';
 
+/** The packing slips of the orders in the address, one on a page of paper. */
 export function PackingSlipsPage() {
+  const [params] = useSearchParams();
+  const ids = packingSlipIds(params.get('ids'));
+  const {
+    currentData: orders,
+    isError,
+    refetch,
+  } = useGetSellerOrdersByIdsQuery(ids, {
+    refetchOnMountOrArgChange: true,
+  });
+  // An order that is cancelled meanwhile must not be packed.
+  useWatchOrdersQuery();
+
+  function content(): ReactNode {
+    if (!orders) {
+      return isError ? (
+        <ErrorMessage onRetry={refetch}>The orders could not be loaded.</ErrorMessage>
+      ) : (
+        <Spinner label="Loading the orders" />
+      );
+    }
+    if (orders.length === 0) return <EmptyState>There is no order to print here.</EmptyState>;
+    return orders.map((order) => <PackingSlip key={order._id} order={order} />);
+  }
+
+  const missing = orders ? ids.length - orders.length : 0;
   return (
     <Page title="Packing slips">
-      <h1 className="font-display text-title">Packing slips</h1>
+      <main className="flex flex-col gap-6 px-4 py-6 print:block print:p-0">
+        <div className="mx-auto flex w-full max-w-3xl flex-wrap items-center gap-3 print:hidden">
+          <h1 className="mr-auto font-display text-section">Packing slips</h1>
+          <ButtonLink
+            variant="outline"
+            size="sm"
+            to={ids.length === 1 ? `/seller/orders/${ids[0]}` : '/seller/orders'}
+          >
+            <ArrowLeft aria-hidden="true" size={18} strokeWidth={1.75} />
+            Back
+          </ButtonLink>
+          <Button size="sm" disabled={!orders?.length} onClick={() => window.print()}>
+            <Printer aria-hidden="true" size={18} strokeWidth={1.75} />
+            Print {orders && orders.length > 1 ? plural(orders.length, 'slip') : ''}
+          </Button>
+          {missing > 0 && (
+            <p role="status" className="w-full text-soft">
+              {plural(missing, 'order')} could not be found.
+            </p>
+          )}
+        </div>
+        {content()}
+      </main>
     </Page>
   );
 }

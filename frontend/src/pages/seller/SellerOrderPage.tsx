@@ -1,9 +1,103 @@
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { Breadcrumbs } from '../../components/Breadcrumbs';
+import { ButtonLink } from '../../components/ButtonLink';
+import { EmptyState } from '../../components/EmptyState';
+import { ErrorMessage } from '../../components/ErrorMessage';
 import { Page } from '../../components/Page';
+import { Spinner } from '../../components/Spinner';
+import { LiveNote } from '../../features/orders/LiveNote';
+import { OrderActions } from '../../features/orders/OrderActions';
+import { OrderDelivery } from '../../features/orders/OrderDelivery';
+import { OrderLines } from '../../features/orders/OrderLines';
+import { OrderStatusBadge } from '../../features/orders/OrderStatusBadge';
+import { OrderTimeline } from '../../features/orders/OrderTimeline';
+import {
+  useGetSellerOrderQuery,
+  useWatchOrdersQuery,
+  type SellerOrderDetail,
+} from '../../features/orders/sellerOrdersApi';
+import { errorCode } from '../../lib/apiError';
+import { formatDateTime } from '../../lib/dates';
 
+/** One order: what to pack, where it goes, and the next step. Live: what others do to it shows by itself. */
 export function SellerOrderPage() {
+  const { id = '' } = useParams();
+  const { currentData, error, refetch } = useGetSellerOrderQuery(id, {
+    refetchOnMountOrArgChange: true,
+  });
+  const { data: connection } = useWatchOrdersQuery();
+
+  function content(): ReactNode {
+    if (currentData) return <Detail detail={currentData} />;
+    if (errorCode(error) === 'ORDER_NOT_FOUND') {
+      return (
+        <EmptyState action={<ButtonLink to="/seller/orders">All orders</ButtonLink>}>
+          There is no such order.
+        </EmptyState>
+      );
+    }
+    if (error) {
+      return <ErrorMessage onRetry={refetch}>The order could not be loaded.</ErrorMessage>;
+    }
+    return <Spinner label="Loading the order" />;
+  }
+
+  const number = currentData?.order.number;
   return (
-    <Page title="Order">
-      <h1 className="font-display text-title">Order</h1>
+    <Page title={number ? `Order ${number}` : 'Order'}>
+      <div className="-mt-5 flex flex-wrap items-baseline justify-between gap-x-4">
+        <Breadcrumbs
+          items={[{ label: 'Orders', to: '/seller/orders' }, { label: number ?? 'Order' }]}
+        />
+        <LiveNote connection={connection} />
+      </div>
+      {content()}
     </Page>
+  );
+}
+
+function Detail({ detail: { order, steps } }: { detail: SellerOrderDetail }) {
+  const { number, createdAt, status } = order;
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <div>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="font-display text-section tabular-nums">Order {number}</h1>
+            <OrderStatusBadge status={status} />
+          </div>
+          <p className="text-sm text-soft">
+            Placed <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+          </p>
+        </div>
+        <OrderActions order={order} />
+      </div>
+      <div className="grid items-start gap-4 xl:grid-cols-[1fr_20rem]">
+        <section
+          aria-label="Products"
+          className="overflow-hidden rounded-card border border-line bg-surface"
+        >
+          <OrderLines order={order} />
+        </section>
+        <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-1">
+          <section
+            aria-label="Delivery and payment"
+            className="rounded-card border border-line bg-surface p-4"
+          >
+            <OrderDelivery order={order} />
+          </section>
+          <section
+            aria-labelledby="history"
+            className="rounded-card border border-line bg-surface p-4"
+          >
+            <h2 id="history" className="mb-3 font-semibold">
+              History
+            </h2>
+            <OrderTimeline steps={steps} />
+          </section>
+        </div>
+      </div>
+    </>
   );
 }

@@ -1,9 +1,118 @@
+import { useState, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { ButtonLink } from '../../components/ButtonLink';
+import { EmptyState } from '../../components/EmptyState';
+import { ErrorMessage } from '../../components/ErrorMessage';
 import { Page } from '../../components/Page';
+import { Skeleton } from '../../components/Skeleton';
+import { LiveNote } from '../../features/orders/LiveNote';
+import { NewOrdersNote } from '../../features/orders/NewOrdersNote';
+import { OrderFilterBar } from '../../features/orders/OrderFilterBar';
+import { OrderTable } from '../../features/orders/OrderTable';
+import { SelectionBar } from '../../features/orders/SelectionBar';
+import { useWatchOrdersQuery } from '../../features/orders/sellerOrdersApi';
+import { useNewOrders } from '../../features/orders/useNewOrders';
+import { filterCount, useOrderFilters } from '../../features/orders/useOrderFilters';
+import { ORDERS_ON_PAGE, useOrderList } from '../../features/orders/useOrderList';
+import { Pagination } from '../../components/Pagination';
+import { plural } from '../../lib/plural';
 
+/** All orders, newest first, as the address filters them; live. */
 export function SellerOrdersPage() {
+  const filters = useOrderFilters();
+  const isFiltered = filterCount(filters) > 0 || filters.search !== '';
+  const { data: connection } = useWatchOrdersQuery();
+  const { unseen, seenUntil, isNew, announced } = useNewOrders(filters.page === 1 && !isFiltered);
+  const { list, isStale, isError, refetch } = useOrderList(filters, seenUntil);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+
+  function select(ids: readonly string[], isSelected: boolean): void {
+    const others = [...selected].filter((id) => !ids.includes(id));
+    setSelected(new Set(isSelected ? [...others, ...ids] : others));
+  }
+
+  function content(): ReactNode {
+    if (!list) {
+      return isError ? (
+        <ErrorMessage onRetry={refetch}>The orders could not be loaded.</ErrorMessage>
+      ) : (
+        <LoadingOrders />
+      );
+    }
+    if (list.orders.length === 0)
+      return <NoOrders isFiltered={isFiltered} isBeyondEnd={list.total > 0} />;
+    return (
+      <div aria-busy={isStale} className={`transition-opacity ${isStale ? 'opacity-60' : ''}`}>
+        <OrderTable orders={list.orders} selected={selected} onSelect={select} isNew={isNew} />
+        <SelectionBar ids={[...selected]} onClear={() => setSelected(new Set())} />
+        <Pagination page={filters.page} pageCount={Math.ceil(list.total / ORDERS_ON_PAGE)} />
+      </div>
+    );
+  }
+
   return (
     <Page title="Orders">
-      <h1 className="font-display text-title">Orders</h1>
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="font-display text-section">Orders</h1>
+        <p className="text-sm text-soft tabular-nums">{list && plural(list.total, 'order')}</p>
+        <LiveNote connection={connection} />
+        <div className="ml-auto">
+          <NewOrdersNote announced={announced} unseen={unseen} />
+        </div>
+      </div>
+      <div className="mb-4">
+        <OrderFilterBar filters={filters} />
+      </div>
+      {content()}
     </Page>
+  );
+}
+
+function NoOrders({ isFiltered, isBeyondEnd }: { isFiltered: boolean; isBeyondEnd: boolean }) {
+  const { pathname, search } = useLocation();
+  if (isBeyondEnd) {
+    const params = new URLSearchParams(search);
+    params.delete('page');
+    return (
+      <EmptyState
+        action={
+          <ButtonLink to={`${pathname}?${params.toString()}`}>Go to the first page</ButtonLink>
+        }
+      >
+        There are not that many pages.
+      </EmptyState>
+    );
+  }
+  if (isFiltered) {
+    return (
+      <EmptyState
+        title="Nothing found"
+        action={
+          <Link to="/seller/orders" className="font-semibold text-brand underline">
+            Show all orders
+          </Link>
+        }
+      >
+        No order fits this search and these filters.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No orders yet">
+      New orders appear here by themselves as they come in.
+    </EmptyState>
+  );
+}
+
+function LoadingOrders() {
+  return (
+    <div className="flex flex-col gap-3">
+      <p role="status" className="sr-only">
+        Loading the orders
+      </p>
+      {[1, 2, 3, 4, 5, 6].map((n) => (
+        <Skeleton key={n} className="h-18 rounded-card" />
+      ))}
+    </div>
   );
 }

@@ -1,0 +1,29 @@
+import type { OrderStep } from '../../api/types';
+import { formatDateTime } from '../../lib/dates';
+
+/** Who changed what when, oldest first. */
+export function OrderTimeline({ steps }: { steps: readonly OrderStep[] }) {
+  return (
+    <ol className="flex flex-col">
+      {steps.map(({ at, by, status }, index) => (
+        <li
+          key={`${at} ${status}`}
+          className="relative flex gap-3.5 pb-5 last:pb-0 before:absolute before:top-4 before:bottom-0 before:left-[0.3125rem] before:w-px before:bg-line last:before:hidden"
+        >
+          <span
+            aria-hidden="true"
+            className={`mt-1.5 size-2.75 shrink-0 rounded-full ${
+              index === steps.length - 1 ? 'bg-brand' : 'border-2 border-brand bg-surface'
+            }`}
+          />
+          <div className="min-w-0">
+            <p className="font-semibold">{status}</p>
+            <p className="text-sm wrap-anywhere text-soft">
+              <time dateTime={at}>{formatDateTime(at)}</time> · {by}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,33 @@
+import { Printer } from 'lucide-react';
+import { Button } from '../../components/Button';
+import { ButtonLink } from '../../components/ButtonLink';
+import { plural } from '../../lib/plural';
+import { packingSlipsPath } from './packingSlipsPath';
+
+interface SelectionBarProps {
+  ids: readonly string[];
+  onClear: () => void;
+}
+
+/** What can be done with the chosen orders; stays in sight at the bottom, above the menu of small screens. */
+export function SelectionBar({ ids, onClear }: SelectionBarProps) {
+  if (ids.length === 0) return null;
+  return (
+    <div
+      role="region"
+      aria-label="Selected orders"
+      className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mx-auto mt-4 flex w-fit max-w-full animate-rise flex-wrap items-center justify-center gap-2 rounded-panel border border-line bg-surface p-2 pl-5 shadow-toast lg:bottom-4"
+    >
+      <p role="status" className="font-semibold">
+        {plural(ids.length, 'order')} selected
+      </p>
+      <Button variant="quiet" size="sm" onClick={onClear} className="px-4">
+        Clear
+      </Button>
+      <ButtonLink size="sm" to={packingSlipsPath(ids)}>
+        <Printer aria-hidden="true" size={18} strokeWidth={1.75} />
+        Packing slips
+      </ButtonLink>
+    </div>
+  );
+}

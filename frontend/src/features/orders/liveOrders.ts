@@ -1,0 +1,107 @@
+export type Connection = 'connecting' | 'open' | 'lost';
+
+interface OrderFollower {
+  onConnection: (connection: Connection) => void;
+  /** Ids of orders that are new or changed; null when any of them may be. */
+  onOrders: (ids: string[] | null) => void;
+}
+
+const ADDRESS = '/api/order/seller/events';
+
+/* In milliseconds. */
+/** Events of one moment are told together, so that a rush of orders does not become a rush of requests. */
+const TOGETHER = 300;
+/** The server is heard every 20 seconds; a connection that is silent for longer than this is dead. */
+const SILENCE = 50_000;
+const FIRST_RETRY = 2_000;
+const LONGEST_RETRY = 30_000;
+
+/**
+ * Tells what the server says about orders until the returned function is called. Connects again whenever the connection is
+ * lost. A page that nobody sees gives its connection back, since a browser keeps only six of them to one shop; once it is
+ * seen again it asks for everything.
+ */
+export function followOrders(follower: OrderFollower): () => void {
+  const stream = new OrderStream(follower);
+  const followVisibility = (): void => (document.hidden ? stream.close() : stream.open());
+  followVisibility();
+  document.addEventListener('visibilitychange', followVisibility);
+  return () => {
+    document.removeEventListener('visibilitychange', followVisibility);
+    stream.close();
+  };
+}
+
+class OrderStream {
+  private readonly follower: OrderFollower;
+  private source: EventSource | undefined;
+  private silence = 0;
+  private retry = 0;
+  private retryAfter = FIRST_RETRY;
+  private flush = 0;
+  private changed = new Set<string>();
+
+  constructor(follower: OrderFollower) {
+    this.follower = follower;
+  }
+
+  open(): void {
+    this.close();
+    const source = new EventSource(ADDRESS, { withCredentials: true });
+    this.source = source;
+    source.addEventListener('open', () => this.opened());
+    source.addEventListener('beat', () => this.heard());
+    source.addEventListener('order', (event: MessageEvent<string>) => this.told(event.data));
+    source.addEventListener('error', () => this.failed(source.readyState === source.CLOSED));
+    this.heard();
+  }
+
+  close(): void {
+    window.clearTimeout(this.silence);
+    window.clearTimeout(this.retry);
+    window.clearTimeout(this.flush);
+    this.changed.clear();
+    this.source?.close();
+    this.source = undefined;
+  }
+
+  private opened(): void {
+    this.retryAfter = FIRST_RETRY;
+    this.heard();
+    this.follower.onConnection('open');
+    // Whatever happened before we listened was missed.
+    this.follower.onOrders(null);
+  }
+
+  private heard(): void {
+    window.clearTimeout(this.silence);
+    this.silence = window.setTimeout(() => this.failed(true), SILENCE);
+  }
+
+  private told(text: string): void {
+    this.heard();
+    const { id } = JSON.parse(text) as { id: string | null };
+    if (id === null) return this.follower.onOrders(null);
+    if (this.changed.size === 0) {
+      this.flush = window.setTimeout(() => this.tellChanged(), TOGETHER);
+    }
+    this.changed.add(id);
+  }
+
+  private tellChanged(): void {
+    const ids = [...this.changed];
+    this.changed.clear();
+    this.follower.onOrders(ids);
+  }
+
+  /** A network that fails is tried again by the browser itself; a refusal or silence is up to us. */
+  private failed(isOver: boolean): void {
+    this.follower.onConnection('lost');
+    if (!isOver) return;
+    this.close();
+    // Somebody who is no longer logged in learns it from the answer.
+    if (this.retryAfter === FIRST_RETRY) this.follower.onOrders(null);
+    this.retry = window.setTimeout(() => this.open(), this.retryAfter);
+    this.retryAfter = Math.min(this.retryAfter * 2, LONGEST_RETRY);
+  }
+}

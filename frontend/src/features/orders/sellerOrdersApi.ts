@@ -1,0 +1,111 @@
+import { api } from '../../api/api';
+import type { OrderStatus, OrderStep, PaymentType, SellerOrder } from '../../api/types';
+import { followOrders, type Connection } from './liveOrders';
+
+export interface SellerOrdersQuery {
+  /** Number, customer, address or product. */
+  search?: string;
+  status?: OrderStatus;
+  payment?: PaymentType;
+  paid?: boolean;
+  /** Placed at this time or later, ISO. */
+  from?: string;
+  /** Placed before this time, ISO. */
+  to?: string;
+  page: number;
+  limit: number;
+}
+
+export interface SellerOrderList {
+  orders: SellerOrder[];
+  /** Of all pages together. */
+  total: number;
+}
+
+export interface SellerOrderDetail {
+  order: SellerOrder;
+  /** What happened to it, oldest first. */
+  steps: OrderStep[];
+}
+
+interface StatusChange {
+  id: string;
+  status: OrderStatus;
+  /** Of the order as it was shown; an order that has changed since is refused with ORDER_CHANGED. */
+  version: number;
+}
+
+const LIST = { type: 'Order', id: 'LIST' } as const;
+const orderTag = (id: string) => ({ type: 'Order' as const, id });
+const orderUrl = (id: string): string => `/order/seller/${encodeURIComponent(id)}`;
+
+/** So many orders are asked for at a time where each is a request of its own. */
+const AT_ONCE = 5;
+
+export const sellerOrdersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Orders of all customers, newest first. */
+    getSellerOrders: build.query<SellerOrderList, SellerOrdersQuery>({
+      query: (params) => ({ url: '/order/seller', params: { ...params } }),
+      transformResponse: ({ orders, total }: SellerOrderList) => ({ orders, total }),
+      providesTags: (list) => [LIST, ...(list?.orders ?? []).map(({ _id }) => orderTag(_id))],
+    }),
+    getSellerOrder: build.query<SellerOrderDetail, string>({
+      query: orderUrl,
+      transformResponse: ({ order, steps }: SellerOrderDetail) => ({ order, steps }),
+      providesTags: (_detail, _error, id) => [orderTag(id)],
+    }),
+    /** Some orders in the order of their ids; one that does not exist is left out. */
+    getSellerOrdersByIds: build.query<SellerOrder[], readonly string[]>({
+      async queryFn(ids, _api, _extra, fetchOne) {
+        const orders: SellerOrder[] = [];
+        for (let from = 0; from < ids.length; from += AT_ONCE) {
+          const part = ids.slice(from, from + AT_ONCE);
+          for (const { data, error } of await Promise.all(
+            part.map((id) => Promise.resolve(fetchOne(orderUrl(id)))),
+          )) {
+            if (error && error.status !== 404) return { error };
+            if (data) orders.push((data as SellerOrderDetail).order);
+          }
+        }
+        return { data: orders };
+      },
+      providesTags: (_orders, _error, ids) => ids.map(orderTag),
+    }),
+    /** Moves an order on, or cancels it; answers the server's sentence. */
+    changeOrderStatus: build.mutation<string, StatusChange>({
+      query: ({ id, ...body }) => ({ url: `${orderUrl(id)}/status`, method: 'POST', body }),
+      transformResponse: ({ message }: { message: string }) => message,
+      // Also after a refusal: it says that the order is not what we believed.
+      invalidatesTags: (_message, _error, { id }) => [orderTag(id), 'Overview', 'Change'],
+    }),
+    /** The one connection that keeps all of the above live while somebody looks at it; answers how it stands. */
+    watchOrders: build.query<Connection, void>({
+      queryFn: () => ({ data: 'connecting' }),
+      keepUnusedDataFor: 2,
+      async onCacheEntryAdded(_arg, { cacheDataLoaded, cacheEntryRemoved, ...entry }) {
+        await cacheDataLoaded;
+        const stop = followOrders({
+          onConnection: (connection) => entry.updateCachedData(() => connection),
+          onOrders: (ids) =>
+            entry.dispatch(
+              api.util.invalidateTags([
+                ...(ids ? [LIST, ...ids.map(orderTag)] : ['Order' as const]),
+                'Overview',
+              ]),
+            ),
+        });
+        await cacheEntryRemoved;
+        stop();
+      },
+    }),
+  }),
+});
+
+export const {
+  useGetSellerOrdersQuery,
+  useGetSellerOrderQuery,
+  useGetSellerOrdersByIdsQuery,
+  useChangeOrderStatusMutation,
+  useWatchOrdersQuery,
+} = sellerOrdersApi;

@@ -1,0 +1,59 @@
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { OrderStatus, PaymentType } from '../../api/types';
+import { dayRange } from '../../lib/dayRange';
+import { pageNumber } from '../../lib/pageNumber';
+import { ORDER_STATUSES } from './orderStatuses';
+import type { SellerOrdersQuery } from './sellerOrdersApi';
+
+const PAYMENTS: readonly PaymentType[] = ['COD', 'Online'];
+
+export interface OrderFilters {
+  search: string;
+  status: OrderStatus | undefined;
+  payment: PaymentType | undefined;
+  paid: boolean | undefined;
+  /** As YYYY-MM-DD where the viewer is; empty for all days. */
+  day: string;
+  page: number;
+}
+
+export type OrderFilterName = Exclude<keyof OrderFilters, 'page'>;
+
+/** What the address asks for; nonsense in it counts as not said. */
+export function useOrderFilters(): OrderFilters {
+  const [params] = useSearchParams();
+  const paid = params.get('paid');
+  const day = params.get('day') ?? '';
+  return {
+    search: (params.get('search') ?? '').trim().slice(0, 100),
+    status: ORDER_STATUSES.find((status) => status === params.get('status')),
+    payment: PAYMENTS.find((payment) => payment === params.get('payment')),
+    paid: paid === 'true' ? true : paid === 'false' ? false : undefined,
+    day: dayRange(day) ? day : '',
+    page: pageNumber(params.get('page')),
+  };
+}
+
+/** How many filters are set; the search is not counted among them. */
+export const filterCount = ({ status, payment, paid, day }: OrderFilters): number =>
+  [status, payment, paid !== undefined, day].filter(Boolean).length;
+
+/** The filters as the server understands them. */
+export function filterQuery(filters: OrderFilters): Omit<SellerOrdersQuery, 'page' | 'limit'> {
+  const { search, status, payment, paid, day } = filters;
+  return { search: search || undefined, status, payment, paid, ...dayRange(day) };
+}
+
+/** Sets one filter in the address and goes back to the first page; an empty value takes the filter away. */
+export function useSetOrderFilter() {
+  const navigate = useNavigate();
+  return (name: OrderFilterName, value: string, replace = false): void => {
+    // As it is now, not as it was when a pause in typing began.
+    const { pathname, search } = window.location;
+    const params = new URLSearchParams(search);
+    params.delete('page');
+    if (value) params.set(name, value);
+    else params.delete(name);
+    void navigate({ pathname, search: params.toString() }, { replace });
+  };
+}
