@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { HomePage } from '../pages/HomePage';
 import { Layout } from './Layout';
 import { StandAlone } from './StandAlone';
+import { useProductNews } from './useProductNews';
 
 const ProductsPage = lazy(() =>
   import('../pages/ProductsPage').then((m) => ({ default: m.ProductsPage })),
@@ -36,6 +37,7 @@ const SellerArea = lazy(() =>
 
 /** Every address of the shop. Only the start page comes with the first download. */
 export function AppRoutes() {
+  useProductNews();
   return (
     <Routes>
       <Route element={<Layout />}>

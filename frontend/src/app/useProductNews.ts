@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { api } from '../api/api';
+import { onProductNews } from '../features/products/productNews';
+import { useAppDispatch } from './hooks';
+
+/** Shows products as they are after a seller has changed some in another tab. */
+export function useProductNews(): void {
+  const dispatch = useAppDispatch();
+  useEffect(
+    () =>
+      onProductNews(() => {
+        dispatch(api.util.invalidateTags(['Product', 'SellerProduct']));
+      }),
+    [dispatch],
+  );
+}

@@ -1,0 +1,15 @@
+import { writeStored } from '../../lib/storage';
+
+const KEY = 'larder.products';
+
+/** Tells the other tabs of this browser that a seller has changed products here. */
+export const announceProducts = (): void => writeStored(KEY, { at: Date.now() });
+
+/** Calls back when another tab has announced a change; returns how to stop that. */
+export function onProductNews(heard: () => void): () => void {
+  const listen = ({ key }: StorageEvent): void => {
+    if (key === KEY) heard();
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
+}

@@ -1,0 +1,185 @@
+import { api } from '../../api/api';
+import { sendForm } from '../../api/sendForm';
+import type {
+  BulkAction,
+  Category,
+  ImportResult,
+  SellerProduct,
+  SellerProductList,
+  SellerProductQuery,
+} from '../../api/types';
+import { failureBody } from '../../lib/apiError';
+import { announceProducts } from './productNews';
+
+/** Which products, whatever page of them. */
+export type SellerProductFilter = Omit<SellerProductQuery, 'page' | 'limit'>;
+
+/** A new product; prices in decimal dollars, units null where they are not counted. */
+export interface NewProduct {
+  name: string;
+  description: string[];
+  category: Category;
+  price: number;
+  offerPrice: number;
+  size?: string;
+  units: number | null;
+}
+
+/** Only what changes. */
+export interface ProductEdit extends Partial<NewProduct> {
+  /** Of the product as it was shown. */
+  version: number;
+  /** With units: the count that was shown. */
+  unitsBefore?: number | null;
+  /** All pictures in their order: the name of one that stays, null for the next file. */
+  pictures?: (string | null)[];
+}
+
+interface Upload<Data> {
+  data: Data;
+  files?: readonly File[];
+  /** How much has been sent, from 0 to 1. */
+  onProgress?: (sent: number) => void;
+}
+
+/** The server's sentence. */
+interface Done {
+  message: string;
+}
+
+/** An import of many rows takes its time; in milliseconds. */
+const IMPORT_TIMEOUT = 300_000;
+
+function formOf({ data, files = [] }: Upload<unknown>): FormData {
+  const form = new FormData();
+  form.append('productData', JSON.stringify(data));
+  for (const file of files) form.append('image', file);
+  return form;
+}
+
+/** What no sentence of the server explains; also an answer that says it failed while its status says it did not. */
+const UNEXPLAINED = {
+  error: {
+    status: 'CUSTOM_ERROR' as const,
+    error: 'No explanation',
+    data: { message: 'Something went wrong' },
+  },
+};
+
+/** Sends a product with its pictures; for a queryFn. */
+async function sendProduct(request: Parameters<typeof sendForm>[0]) {
+  const { data, error, meta } = await sendForm(request);
+  if (error) {
+    const isExplained = failureBody(error) !== null || typeof error.status !== 'number';
+    return isExplained ? { error, meta } : { ...UNEXPLAINED, meta };
+  }
+  const { success, message = '' } = data as { success?: boolean; message?: string };
+  return success ? { data: { message }, meta } : { ...UNEXPLAINED, meta };
+}
+
+/** Also after a refusal: it says that the product is not what we believed. */
+const changed = (ids: readonly string[]) => [
+  { type: 'SellerProduct' as const, id: 'LIST' },
+  { type: 'Product' as const, id: 'LIST' },
+  ...ids.flatMap((id) => [
+    { type: 'SellerProduct' as const, id },
+    { type: 'Product' as const, id },
+  ]),
+  'Overview' as const,
+  'Change' as const,
+];
+
+async function tellOtherTabs(
+  _arg: unknown,
+  { queryFulfilled }: { queryFulfilled: Promise<unknown> },
+) {
+  await queryFulfilled.then(announceProducts, () => undefined);
+}
+
+const sellerProductsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getSellerProducts: build.query<SellerProductList, SellerProductQuery>({
+      query: (params) => ({ url: '/seller/products', params: { ...params } }),
+      transformResponse: ({ products, total }: SellerProductList) => ({ products, total }),
+      providesTags: (list) => [
+        { type: 'SellerProduct', id: 'LIST' },
+        ...(list?.products ?? []).map(({ _id: id }) => ({ type: 'SellerProduct' as const, id })),
+      ],
+    }),
+    getSellerProduct: build.query<SellerProduct, string>({
+      query: (id) => `/seller/products/${encodeURIComponent(id)}`,
+      transformResponse: ({ product }: { product: SellerProduct }) => product,
+      providesTags: (_product, _error, id) => [{ type: 'SellerProduct', id }],
+    }),
+    addProduct: build.mutation<Done, Upload<NewProduct>>({
+      queryFn: (upload, { signal }) =>
+        sendProduct({
+          method: 'POST',
+          path: '/product/add',
+          form: formOf(upload),
+          onProgress: upload.onProgress,
+          signal,
+        }),
+      invalidatesTags: changed([]),
+      onQueryStarted: tellOtherTabs,
+    }),
+    editProduct: build.mutation<Done, Upload<ProductEdit> & { id: string }>({
+      queryFn: ({ id, ...upload }, { signal }) =>
+        sendProduct({
+          method: 'PATCH',
+          path: `/seller/products/${encodeURIComponent(id)}`,
+          form: formOf(upload),
+          onProgress: upload.onProgress,
+          signal,
+        }),
+      invalidatesTags: (_done, _error, { id }) => changed([id]),
+      onQueryStarted: tellOtherTabs,
+    }),
+    setStock: build.mutation<Done, { id: string; inStock: boolean }>({
+      query: (body) => ({ url: '/product/stock', method: 'POST', body }),
+      invalidatesTags: (_done, _error, { id }) => changed([id]),
+      onQueryStarted: tellOtherTabs,
+    }),
+    bulkEdit: build.mutation<Done, { ids: readonly string[]; action: BulkAction }>({
+      query: (body) => ({ url: '/seller/products/bulk', method: 'POST', body }),
+      invalidatesTags: (_done, _error, { ids }) => changed(ids),
+      onQueryStarted: tellOtherTabs,
+    }),
+    /** Tells what importing the file would do, and changes nothing. */
+    tryImport: build.mutation<ImportResult, File>({
+      query: (file) => importRequest(file, true),
+    }),
+    importProducts: build.mutation<ImportResult, File>({
+      query: (file) => importRequest(file, false),
+      // Every product may be another now.
+      invalidatesTags: ['SellerProduct', 'Product', 'Overview', 'Change'],
+      onQueryStarted: tellOtherTabs,
+    }),
+  }),
+});
+
+function importRequest(file: File, dryRun: boolean) {
+  const body = new FormData();
+  body.append('file', file);
+  const params = dryRun ? { dryRun } : undefined;
+  return { url: '/seller/products.csv', method: 'POST', params, body, timeout: IMPORT_TIMEOUT };
+}
+
+/** Address of the CSV file with all products that the filter lets through. */
+export function exportAddress(filter: SellerProductFilter): string {
+  const said = Object.entries(filter).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString();
+  return `/api/seller/products.csv${query && `?${query}`}`;
+}
+
+export const {
+  useGetSellerProductsQuery,
+  useGetSellerProductQuery,
+  useLazyGetSellerProductQuery,
+  useAddProductMutation,
+  useEditProductMutation,
+  useSetStockMutation,
+  useBulkEditMutation,
+  useTryImportMutation,
+  useImportProductsMutation,
+} = sellerProductsApi;
