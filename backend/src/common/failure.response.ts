@@ -5,5 +5,6 @@ export class FailureResponse {
   @ApiProperty({ enum: [false] }) success: false;
   @ApiProperty({ description: 'A sentence fit for a toast' }) message: string;
   @ApiProperty({ description: 'A stable code for programs', example: 'OUT_OF_STOCK' }) code: string;
-  @ApiPropertyOptional({ type: Object }) details?: Record<string, unknown>;
+  @ApiPropertyOptional({ type: 'object', additionalProperties: true })
+  details?: Record<string, unknown>;
 }

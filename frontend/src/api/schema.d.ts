@@ -565,7 +565,9 @@ export interface components {
              * @example OUT_OF_STOCK
              */
             code: string;
-            details?: Record<string, never>;
+            details?: {
+                [key: string]: unknown;
+            };
         };
         RegisterDto: {
             /** @example Ana Flores */

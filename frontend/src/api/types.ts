@@ -1,80 +1,59 @@
-import type { components } from './schema';
+/*
+ * Short names for the types of the contract, schema.d.ts. What the server changes there breaks the build here.
+ * Money is a decimal in dollars with at most two places, a time is text in ISO 8601.
+ */
+import type { components, operations } from './schema';
 
 type Schemas = components['schemas'];
+type Query<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>;
+/** An answer as endpoints keep it: a failure never gets that far. */
+type Answer<Name extends keyof Schemas> = Omit<Schemas[Name], 'success'>;
 
 export type Category = Schemas['Category'];
+/** As an order's item: as it was bought, while inStock tells whether it can be bought now. */
+export type Product = Schemas['ProductResponse'];
+export type ProductList = Answer<'ProductListResponse'>;
+export type ProductAnswer = Answer<'OneProductResponse'>;
+export type ProductListQuery = Query<'ProductsController_list'>;
+
+export type User = Schemas['UserResponse'];
 export type Credentials = Schemas['LoginDto'];
 export type Registration = Schemas['RegisterDto'];
+export type SignedIn = Answer<'SignedInResponse'>;
+/** Without a user for a visitor. */
+export type Session = Schemas['SessionResponse'];
 
-/* Answers. Money is a decimal in dollars with at most two places. */
+/** Product id to quantity, 1 to 999; at most 200 lines. */
+export type CartItems = User['cartItems'];
+export type SavedCart = Answer<'CartResponse'>;
 
-export interface Product {
-  _id: string;
-  name: string;
-  description: string[];
-  category: Category;
-  price: number;
-  offerPrice: number;
-  image: string[];
-  /** The whole truth: switched on and, when units are counted, some left. */
-  inStock: boolean;
-  size?: string;
-  /** Only when units are counted and few are left. */
-  unitsLeft?: number;
-  createdAt: string;
-}
+export type Address = Schemas['AddressResponse'];
+export type AddressList = Answer<'AddressListResponse'>;
+export type AddressAdded = Answer<'AddressAddedResponse'>;
 
-/** Product id to quantity, 1 to 999. */
-export type CartItems = Record<string, number>;
-
-export interface User {
-  _id: string;
-  name: string;
-  email: string;
-  cartItems: CartItems;
-}
-
-export interface Address {
-  _id: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  street: string;
-  city: string;
-  state: string;
-  zipcode: string;
-  country: string;
-  phone: string;
-}
-
-export interface OrderItem {
-  product: Product;
-  quantity: number;
-}
-
-export type OrderStatus =
-  'Payment Pending' | 'Order Placed' | 'Packing' | 'Out for delivery' | 'Delivered' | 'Cancelled';
-
-export interface Order {
-  _id: string;
-  items: OrderItem[];
-  subtotal: number;
-  tax: number;
-  amount: number;
-  address: Address;
-  paymentType: 'COD' | 'Online';
-  status: OrderStatus;
-  isPaid: boolean;
-  createdAt: string;
-}
+export type Order = Schemas['OrderResponse'];
+export type OrderItem = Schemas['OrderItemResponse'];
+export type OrderStatus = Schemas['OrderStatus'];
+export type PaymentType = Schemas['PaymentType'];
+export type OrderRequest = Required<Schemas['PlaceOrderDto']>;
+export type OrderPlaced = Answer<'OrderPlacedResponse'>;
+export type OrderList = Answer<'OrderListResponse'>;
 
 /* What sellers see. */
 
-export type PaymentType = Schemas['PaymentType'];
+export type SellerSession = Schemas['SellerSessionResponse'];
+export type SellerProduct = Schemas['SellerProductResponse'];
+export type SellerProductList = Answer<'SellerProductListResponse'>;
 export type SellerOrder = Schemas['SellerOrderResponse'];
+export type SellerOrderList = Answer<'SellerOrderListResponse'>;
+export type SellerOrderDetail = Answer<'SellerOrderDetailResponse'>;
 export type OrderStep = Schemas['OrderStepResponse'];
-export type Overview = Omit<Schemas['OverviewResponse'], 'success'>;
+export type ImportResult = Answer<'ImportResponse'>;
+export type Overview = Answer<'OverviewResponse'>;
 export type DayFigures = Schemas['DayResponse'];
 export type StaffMember = Schemas['StaffResponse'];
 export type PasswordChange = Schemas['ChangePasswordDto'];
 export type Change = Schemas['ChangeResponse'];
+export type ChangeList = Answer<'ChangeListResponse'>;
+export type BulkAction = Schemas['BulkAction'];
+export type SellerProductQuery = Query<'SellerProductsController_list'>;

@@ -1,4 +1,4 @@
-/** Body of every failure that the server answers; see DESIGN, the HTTP contract. */
+/** Body of every failure that the server answers; see FailureResponse in the contract. */
 export interface FailureBody {
   success: false;
   message: string;

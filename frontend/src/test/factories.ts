@@ -44,6 +44,7 @@ export const anAddress = (own: Partial<Address> = {}): Address => ({
 
 export const anOrder = (own: Partial<Order> = {}): Order => ({
   _id: anId(),
+  number: 'K7M2QX9AHT',
   items: [{ product: aProduct(), quantity: 2 }],
   subtotal: 6.4,
   tax: 0.12,

@@ -1,20 +1,14 @@
 import { api } from '../../api/api';
-import type { Address } from '../../api/types';
+import type { Address, AddressAdded, AddressList } from '../../api/types';
 
 export type NewAddress = Omit<Address, '_id'>;
-
-interface AddressAdded {
-  address: Address;
-  /** The server's sentence for the customer. */
-  message: string;
-}
 
 export const addressApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** A customer's addresses, newest first. */
     getAddresses: build.query<Address[], string>({
       query: (userId) => ({ url: '/address/get', params: { userId } }),
-      transformResponse: ({ addresses }: { addresses?: Address[] }) => addresses ?? [],
+      transformResponse: ({ addresses }: AddressList) => addresses,
       providesTags: (addresses = []) => [
         { type: 'Address', id: 'LIST' },
         ...addresses.map(({ _id }) => ({ type: 'Address' as const, id: _id })),
@@ -22,10 +16,6 @@ export const addressApi = api.injectEndpoints({
     }),
     addAddress: build.mutation<AddressAdded, { address: NewAddress; userId: string }>({
       query: (body) => ({ url: '/address/add', method: 'POST', body }),
-      transformResponse: ({ address, message }: { address: Address; message?: string }) => ({
-        address,
-        message: message ?? 'Address saved',
-      }),
       // The answer is the new row itself: put it where the next page looks, so that it is there without another call.
       async onQueryStarted({ userId }, { dispatch, queryFulfilled }) {
         const added = await queryFulfilled.catch(() => undefined);

@@ -1,26 +1,22 @@
 import { api } from '../../api/api';
-import type { Credentials, Registration, User } from '../../api/types';
-
-interface UserAnswer {
-  user: User;
-}
+import type { Credentials, Registration, Session, SignedIn, User } from '../../api/types';
 
 const authApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Who is shopping; null is a visitor. */
     getSession: build.query<User | null, void>({
       query: () => '/user/auth',
-      transformResponse: (answer: Partial<UserAnswer>) => answer.user ?? null,
+      transformResponse: ({ user }: Session) => user ?? null,
       // Everything asks for it, so it is never dropped.
       keepUnusedDataFor: Infinity,
     }),
     login: build.mutation<User, Credentials>({
       query: (body) => ({ url: '/user/login', method: 'POST', body }),
-      transformResponse: ({ user }: UserAnswer) => user,
+      transformResponse: ({ user }: SignedIn) => user,
     }),
     register: build.mutation<User, Registration>({
       query: (body) => ({ url: '/user/register', method: 'POST', body }),
-      transformResponse: ({ user }: UserAnswer) => user,
+      transformResponse: ({ user }: SignedIn) => user,
     }),
     logout: build.mutation<void, void>({
       query: () => '/user/logout',

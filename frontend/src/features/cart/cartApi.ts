@@ -1,8 +1,8 @@
 import { api } from '../../api/api';
-import type { CartItems } from '../../api/types';
+import type { CartItems, SavedCart } from '../../api/types';
 import type { AppDispatch } from '../../app/hooks';
 
-interface SavedCart {
+interface CartToSave {
   userId: string;
   cartItems: CartItems;
 }
@@ -10,10 +10,10 @@ interface SavedCart {
 export const cartApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Replaces the account's cart; answers the map that was kept, without products that are no longer sold. */
-    updateCart: build.mutation<CartItems, SavedCart>({
+    updateCart: build.mutation<CartItems, CartToSave>({
       // keepalive: a save that is under way when the page is left still arrives.
       query: (body) => ({ url: '/cart/update', method: 'POST', body, keepalive: true }),
-      transformResponse: ({ cartItems }: { cartItems?: CartItems }, _meta, sent) =>
+      transformResponse: ({ cartItems }: Partial<SavedCart>, _meta, sent) =>
         cartItems ?? sent.cartItems,
     }),
   }),

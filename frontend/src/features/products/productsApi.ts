@@ -1,24 +1,8 @@
 import { api } from '../../api/api';
-import type { Product } from '../../api/types';
+import type { Product, ProductAnswer, ProductList, ProductListQuery } from '../../api/types';
 
-export type ProductSort = 'newest' | 'price-asc' | 'price-desc' | 'name';
-
-export interface ProductsQuery {
-  category?: string;
-  /** Words that the name must contain. */
-  search?: string;
-  inStock?: boolean;
-  ids?: readonly string[];
-  sort?: ProductSort;
-  page?: number;
-  limit?: number;
-}
-
-export interface ProductList {
-  products: Product[];
-  /** Of all pages together. */
-  total: number;
-}
+export type ProductsQuery = Omit<ProductListQuery, 'ids'>;
+export type ProductSort = NonNullable<ProductsQuery['sort']>;
 
 /** Ids in one request: their address stays below the 8 kB that every proxy takes. */
 const IDS_PER_REQUEST = 100;
@@ -31,10 +15,7 @@ const tagsOf = (list: ProductList | undefined) => [
 export const productsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getProducts: build.query<ProductList, ProductsQuery>({
-      query: ({ ids, ...params }) => ({
-        url: '/product/list',
-        params: { ...params, ids: ids?.join(',') },
-      }),
+      query: (params) => ({ url: '/product/list', params: { ...params } }),
       transformResponse: ({ products, total }: Partial<ProductList>) => ({
         products: products ?? [],
         total: total ?? products?.length ?? 0,
@@ -57,7 +38,7 @@ export const productsApi = api.injectEndpoints({
     }),
     getProduct: build.query<Product, string>({
       query: (id) => `/product/${encodeURIComponent(id)}`,
-      transformResponse: ({ product }: { product: Product }) => product,
+      transformResponse: ({ product }: ProductAnswer) => product,
       providesTags: (_product, _error, id) => [{ type: 'Product', id }],
     }),
   }),
