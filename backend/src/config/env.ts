@@ -47,8 +47,10 @@ const List = (): PropertyDecorator =>
 const IsPostgresUrl = (): PropertyDecorator =>
   ValidateBy({
     name: 'isPostgresUrl',
-    validator: (value: unknown) =>
-      typeof value === 'string' && /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
+    validator: {
+      validate: (value: unknown) =>
+        typeof value === 'string' && /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
+    },
   });
 
 const isNetwork = (text: string): boolean => {
@@ -64,9 +66,11 @@ const isNetwork = (text: string): boolean => {
 const IsProxyTrust = (): PropertyDecorator =>
   ValidateBy({
     name: 'isProxyTrust',
-    validator: (value: unknown) =>
-      typeof value === 'string' &&
-      (value === '' || /^\d+$/.test(value) || value.split(',').every(isNetwork)),
+    validator: {
+      validate: (value: unknown) =>
+        typeof value === 'string' &&
+        (value === '' || /^\d+$/.test(value) || value.split(',').every(isNetwork)),
+    },
   });
 
 const ORIGIN = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
@@ -104,7 +108,10 @@ export class Env {
   }
 
   get hasDemoSeller(): boolean {
-    return this.sellerEmail === DEMO_SELLER.email || this.sellerPassword === DEMO_SELLER.password;
+    return (
+      this.sellerEmail.toLowerCase() === DEMO_SELLER.email ||
+      this.sellerPassword === DEMO_SELLER.password
+    );
   }
 
   get picturesDir(): string {
@@ -138,13 +145,17 @@ const complain = (property: keyof Env): StartupError =>
     `${variableOf(property)} is missing or wrong. Set it to ${WHAT_TO_SET[property] ?? 'a text'}.`,
   );
 
-/** A long secret can still be worthless: one character over and over, or the sample of .env.example. */
+/** What .env.example and other samples say in place of a secret. */
+const isSample = (text: string): boolean => /change.?me/i.test(text);
+
+/** A long secret can still be worthless: one character over and over, or a sample. */
 const isWeak = (secret: string): boolean =>
-  new Set(secret).size < 10 || /change.?me|secret|example|replace/i.test(secret);
+  new Set(secret).size < 10 || isSample(secret) || /secret|example|replace/i.test(secret);
 
 function assertFitForProduction(env: Env, source: NodeJS.ProcessEnv): void {
   if (!source.JWT_SECRET || isWeak(source.JWT_SECRET)) throw complain('jwtSecret');
-  if (!source.SELLER_EMAIL || !source.SELLER_PASSWORD || env.hasDemoSeller) {
+  const { SELLER_EMAIL: email, SELLER_PASSWORD: password } = source;
+  if (!email || !password || env.hasDemoSeller || isSample(password)) {
     throw new StartupError(
       "SELLER_EMAIL and SELLER_PASSWORD must be the first seller's own in production, not the demo ones. Set both.",
     );

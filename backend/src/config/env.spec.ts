@@ -1,0 +1,232 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { StartupError } from '../common/startup-error.js';
+import { DEMO_SELLER, loadEnv } from './env.js';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const EXAMPLE = fs.readFileSync(path.resolve(import.meta.dirname, '../../.env.example'), 'utf8');
+const JWT_SECRET = 'f3a9c1d8e5b7204968acdfb1357902468ace';
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  JWT_SECRET,
+  SELLER_EMAIL: 'owner@shop.test',
+  SELLER_PASSWORD: 'owner of the shop',
+};
+
+/** What people read when the settings are wrong. */
+function complaint(source: NodeJS.ProcessEnv): string {
+  try {
+    loadEnv({ JWT_SECRET, ...source });
+  } catch (error) {
+    if (error instanceof StartupError) return error.message;
+    throw error;
+  }
+  throw new Error('These settings were taken');
+}
+
+describe('loadEnv', () => {
+  it('has a default for everything but the secret', () => {
+    expect({ ...loadEnv({ JWT_SECRET }) }).toEqual({
+      nodeEnv: 'development',
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      trustProxy: '',
+      allowedOrigins: [],
+      databaseUrl: undefined,
+      databasePoolSize: 10,
+      dataDir: path.join(ROOT, '.data'),
+      frontendDir: path.join(ROOT, 'frontend/dist'),
+      seedDemo: true,
+      jwtSecret: JWT_SECRET,
+      sessionDays: 30,
+      sellerEmail: DEMO_SELLER.email,
+      sellerPassword: DEMO_SELLER.password,
+      logLevel: 'warn',
+    });
+  });
+
+  it('reads every variable', () => {
+    const env = loadEnv({
+      ...PRODUCTION,
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'https://shop.example/',
+      TRUST_PROXY: '10.0.0.0/8, loopback',
+      ALLOWED_ORIGINS: ' https://app.example/ ,http://localhost:5173,',
+      DATABASE_URL: 'postgres://larder:p%40ss@db:5432/larder',
+      DATABASE_POOL_SIZE: '20',
+      DATA_DIR: '/var/lib/larder',
+      FRONTEND_DIR: 'build',
+      SEED_DEMO: '1',
+      SESSION_DAYS: '7',
+      LOG_LEVEL: 'debug',
+    });
+    expect({ ...env }).toEqual({
+      nodeEnv: 'production',
+      port: 8080,
+      host: '0.0.0.0',
+      publicUrl: 'https://shop.example',
+      trustProxy: '10.0.0.0/8, loopback',
+      allowedOrigins: ['https://app.example', 'http://localhost:5173'],
+      databaseUrl: 'postgres://larder:p%40ss@db:5432/larder',
+      databasePoolSize: 20,
+      dataDir: '/var/lib/larder',
+      frontendDir: path.join(ROOT, 'build'),
+      seedDemo: true,
+      jwtSecret: JWT_SECRET,
+      sessionDays: 7,
+      sellerEmail: 'owner@shop.test',
+      sellerPassword: 'owner of the shop',
+      logLevel: 'debug',
+    });
+    expect(env.isHttps).toBe(true);
+    expect(env.hasDemoSeller).toBe(false);
+    expect(env.picturesDir).toBe('/var/lib/larder/pictures');
+  });
+
+  it('takes its own port into the address browsers use', () => {
+    expect(loadEnv({ JWT_SECRET, PORT: '4000' }).publicUrl).toBe('http://localhost:4000');
+  });
+
+  it('takes empty and blank variables for unset ones, and ignores those of others', () => {
+    const blank = Object.fromEntries(variables().map((variable) => [variable, ' ']));
+    const empty = Object.fromEntries(variables().map((variable) => [variable, '']));
+    const expected = loadEnv({ JWT_SECRET });
+    expect(loadEnv({ ...blank, JWT_SECRET, PATH: '/bin', port: '1', IS_HTTPS: '1' })).toEqual(
+      expected,
+    );
+    expect(loadEnv({ ...empty, JWT_SECRET })).toEqual(expected);
+  });
+
+  it.each([
+    ['NODE_ENV', 'prod'],
+    ['PORT', 'abc'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['PUBLIC_URL', 'shop.example'],
+    ['PUBLIC_URL', 'ftp://shop.example'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '300.0.0.1'],
+    ['ALLOWED_ORIGINS', '*'],
+    ['ALLOWED_ORIGINS', 'https://app.example,app.example'],
+    ['DATABASE_URL', 'mysql://root:secret-word@db/larder'],
+    ['DATABASE_URL', 'postgres://larder:secret-word#1@db/larder'],
+    ['DATABASE_POOL_SIZE', '1'],
+    ['DATABASE_POOL_SIZE', 'many'],
+    ['SEED_DEMO', 'yes'],
+    ['JWT_SECRET', 'secret-word'],
+    ['SESSION_DAYS', '0'],
+    ['SESSION_DAYS', '366'],
+    ['SELLER_EMAIL', 'owner'],
+    ['SELLER_PASSWORD', 'short'],
+    ['SELLER_PASSWORD', 'x'.repeat(129)],
+    ['LOG_LEVEL', 'loud'],
+  ])('refuses %s=%s with one line that says what to set', (variable, value) => {
+    const line = complaint({ [variable]: value });
+    expect(line).toMatch(new RegExp(`^${variable} is missing or wrong\\. Set it to .+\\.$`));
+    expect(line).not.toMatch(/\n|secret-word|undefined/);
+  });
+
+  it.each(['0', '1', '10.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', 'loopback, uniquelocal'])(
+    'trusts proxies given as %s',
+    (TRUST_PROXY) => {
+      expect(loadEnv({ JWT_SECRET, TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY);
+    },
+  );
+
+  describe('in production', () => {
+    it('is quiet about demo data and logs requests', () => {
+      const env = loadEnv(PRODUCTION);
+      expect(env).toMatchObject({ seedDemo: false, logLevel: 'info', isProduction: true });
+    });
+
+    it.each([
+      ['missing', ''],
+      ['short', 'x7K2m9'],
+      ['one letter over and over', 'a'.repeat(40)],
+      ['a sample', 'change-me-change-me-change-me-1234567890'],
+      ['the sample of .env.example', exampleValue('JWT_SECRET')],
+    ])('refuses a JWT_SECRET that is %s', (_, secret) => {
+      expect(complaint({ ...PRODUCTION, JWT_SECRET: secret })).toMatch(
+        /^JWT_SECRET is missing or wrong\. Set it to at least 32 random characters/,
+      );
+    });
+
+    it.each([
+      ['no e-mail', { SELLER_EMAIL: '' }],
+      ['no password', { SELLER_PASSWORD: '' }],
+      ['neither', { SELLER_EMAIL: '', SELLER_PASSWORD: '' }],
+      ['the demo e-mail', { SELLER_EMAIL: DEMO_SELLER.email }],
+      ['the demo e-mail in capitals', { SELLER_EMAIL: DEMO_SELLER.email.toUpperCase() }],
+      ['the demo password', { SELLER_PASSWORD: DEMO_SELLER.password }],
+      ['the sample password', { SELLER_PASSWORD: exampleValue('SELLER_PASSWORD') }],
+    ])('refuses a seller with %s', (_, seller) => {
+      const line = complaint({ ...PRODUCTION, ...seller });
+      expect(line).toMatch(/^SELLER_EMAIL and SELLER_PASSWORD must .+ Set both\.$/);
+    });
+  });
+
+  describe('without a secret, outside production', () => {
+    let folder: string;
+    beforeEach(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-env-'))));
+    afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+    it('makes one once, for its owner alone', () => {
+      const DATA_DIR = path.join(folder, 'data');
+      const { jwtSecret } = loadEnv({ DATA_DIR });
+      expect(jwtSecret).toMatch(/^[\da-f]{64}$/);
+      expect(loadEnv({ DATA_DIR }).jwtSecret).toBe(jwtSecret);
+      const file = path.join(DATA_DIR, 'secrets/jwt-secret');
+      expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+      expect(fs.statSync(path.dirname(file)).mode & 0o777).toBe(0o700);
+    });
+
+    it('says which folder cannot be written', () => {
+      const DATA_DIR = path.join(folder, 'file');
+      fs.writeFileSync(DATA_DIR, '');
+      const line = complaint({ JWT_SECRET: '', DATA_DIR });
+      expect(line).toMatch(/^The data folder .+file cannot be written \(\w+\)\. .+DATA_DIR.+\.$/);
+    });
+  });
+});
+
+/** The variables of class Env, which gets them all from its defaults. */
+function variables(): string[] {
+  return Object.keys(loadEnv({ JWT_SECRET })).map((property) =>
+    property.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase(),
+  );
+}
+
+function exampleValue(variable: string): string {
+  return new RegExp(`^#?${variable}=(.*)$`, 'm').exec(EXAMPLE)?.[1] ?? '';
+}
+
+describe('.env.example', () => {
+  const listed = EXAMPLE.split('\n').flatMap((line) => /^#?([A-Z_]+)=/.exec(line)?.[1] ?? []);
+  const set = listed.filter((variable) => EXAMPLE.includes(`\n${variable}=`));
+
+  it('lists every variable, and no other', () => {
+    expect(listed.toSorted()).toEqual(variables().toSorted());
+  });
+
+  it('has a value and a sentence for each', () => {
+    for (const variable of listed) expect(exampleValue(variable)).not.toBe('');
+    for (const block of EXAMPLE.trim().split('\n\n')) expect(block).toMatch(/^# [A-Z][^]*\.(\n|$)/);
+  });
+
+  it('changes nothing as it is', () => {
+    const source = Object.fromEntries(set.map((variable) => [variable, exampleValue(variable)]));
+    expect({ ...loadEnv({ ...source, JWT_SECRET }) }).toEqual({
+      ...loadEnv({ JWT_SECRET }),
+    });
+  });
+
+  it('has samples that are taken, outside production', () => {
+    const source = Object.fromEntries(listed.map((variable) => [variable, exampleValue(variable)]));
+    expect(loadEnv(source)).toMatchObject({ allowedOrigins: ['https://app.example'] });
+  });
+});
