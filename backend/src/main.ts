@@ -2,7 +2,8 @@ import { createApp } from './app.setup.js';
 import { DEMO_SELLER, type Env, loadEnv } from './config/env.js';
 import { checkPort, explainListenError } from './config/listen-port.js';
 import { startEmbeddedPostgres } from './database/embedded-postgres.js';
-import { drain, Shutdown } from './shutdown.js';
+import { makeDrainable } from './drain.js';
+import { Shutdown } from './shutdown.js';
 
 async function openDatabase({ databaseUrl, dataDir }: Env, shutdown: Shutdown): Promise<string> {
   if (databaseUrl) return databaseUrl;
@@ -18,7 +19,7 @@ async function openShop(env: Env, shutdown: Shutdown): Promise<void> {
     env.port = port;
   }
   const app = await createApp(env, await openDatabase(env, shutdown));
-  shutdown.add(() => drain(app.getHttpServer(), () => app.close()));
+  shutdown.add(makeDrainable(app.getHttpServer(), () => app.close()));
   try {
     await app.listen(env.port, env.host);
   } catch (error) {

@@ -1,9 +1,5 @@
-import type { Server } from 'node:http';
-
 /** npm passes on a Ctrl-C that the terminal has sent to us already: both are one wish. */
 const SAME_WISH = 500;
-/** How long a running request may take to finish. */
-const REQUEST_LIMIT = 8_000;
 
 /** Ends the process in good order when it is asked to: what was opened last is closed first. */
 export class Shutdown {
@@ -42,20 +38,5 @@ export class Shutdown {
       process.exit(0);
     }
     if (Date.now() - this.beganAt > SAME_WISH) process.exit(1);
-  }
-}
-
-/** Lets running requests finish, for a while, and takes no new ones; `close` closes the server. */
-export async function drain(server: Server, close: () => Promise<void>): Promise<void> {
-  server.prependListener('request', (_request, response) => {
-    response.setHeader('Connection', 'close');
-  });
-  const idle = setInterval(() => server.closeIdleConnections(), 50);
-  const limit = setTimeout(() => server.closeAllConnections(), REQUEST_LIMIT);
-  try {
-    await close();
-  } finally {
-    clearInterval(idle);
-    clearTimeout(limit);
   }
 }

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { makeDrainable } from './drain.js';
+
+async function serve(answer: RequestListener) {
+  const server = createServer(answer);
+  const drain = makeDrainable(
+    server,
+    () => new Promise<void>((resolve) => server.close(() => resolve())),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { server, drain, port, open: () => connect(port, '127.0.0.1') };
+}
+
+const REQUEST = 'GET / HTTP/1.1\r\nHost: shop\r\n\r\n';
+
+describe('makeDrainable', () => {
+  it('lets a running request finish and takes no new one', async () => {
+    let finish: () => void = () => undefined;
+    const { server, drain, port, open } = await serve((_request, response) => {
+      finish = () => response.end('late but whole');
+    });
+    const socket = open();
+    socket.write(REQUEST);
+    await once(server, 'request');
+    const closed = drain();
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed');
+    finish();
+    const answer = await text(socket);
+    await closed;
+    expect(answer).toContain('late but whole');
+    expect(answer).toContain('Connection: close');
+  });
+
+  it('does not wait for connections that ask for nothing', async () => {
+    const { server, drain, open } = await serve((_request, response) => response.end('done'));
+    const [unused, kept] = [open(), open()];
+    kept.write(REQUEST);
+    await once(kept, 'data');
+    const ends = Promise.all([once(unused, 'close'), once(kept, 'close')]);
+    unused.resume();
+    kept.resume();
+    const began = Date.now();
+    await drain();
+    await ends;
+    expect(server.listening).toBe(false);
+    expect(Date.now() - began).toBeLessThan(3_000);
+  });
+});
