@@ -25,10 +25,11 @@ async function onServer(sql: string): Promise<void> {
   }
 }
 
-/** A database of a test file's own, copied from the migrated template, so that files can run side by side. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A database of a test file's own, so that files can run side by side: a copy of the migrated template, or empty. */
+export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(`CREATE DATABASE ${name} TEMPLATE ${process.env.TEST_DATABASE_TEMPLATE}`);
+  const template = empty ? 'template0' : process.env.TEST_DATABASE_TEMPLATE;
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = new URL(server());
   url.pathname = name;
   return {
