@@ -94,6 +94,7 @@ async function playwright() {
   return runner(inPackage('@playwright/test/cli.js', 'frontend'), args, {
     cwd: path.join(ROOT, 'frontend'),
     env: { ...env, CHROME_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    limit: 11 * MINUTE, // its own limit is a little less, and says which journey was slow
     report,
     count: countPlaywright,
   });
