@@ -10,6 +10,7 @@ import type { Env } from './config/env.js';
 import { databaseOptions } from './database/data-source.js';
 import { HealthModule } from './health/health.module.js';
 import { OrdersModule } from './orders/orders.module.js';
+import { PaymentsModule } from './payments/payments.module.js';
 import { ProductsModule } from './products/products.module.js';
 import { SellerModule } from './seller/seller.module.js';
 
@@ -29,6 +30,7 @@ export class AppModule {
         CartModule,
         AddressModule,
         OrdersModule,
+        PaymentsModule,
         SellerModule,
         HealthModule,
       ],

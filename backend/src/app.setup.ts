@@ -5,6 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
 import compression from 'compression';
 import cookieParser from 'cookie-parser';
+import express from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
@@ -17,6 +18,9 @@ import { outsideApi, servePictures, serveSpa } from './common/spa.middleware.js'
 import { validationPipe } from './common/validation.js';
 import type { Env } from './config/env.js';
 import { prepareDatabase } from './database/prepare-database.js';
+import { sandboxPage } from './payments/sandbox/sandbox-page.js';
+import { SandboxService } from './payments/sandbox/sandbox.service.js';
+import { WEBHOOK_PATH } from './payments/stripe-webhook.controller.js';
 import { describeApi } from './openapi-document.js';
 
 export const API_PREFIX = 'api';
@@ -66,8 +70,12 @@ export function configureApp(app: NestExpressApplication, env: Env, logger: Logg
     app.enableCors(allowOrigins(env.allowedOrigins));
   }
   app.use('/pictures', servePictures(path.resolve(env.picturesDir)));
+  const sandbox = app.get(SandboxService, { strict: false }) as SandboxService | null;
+  if (sandbox) app.use('/payment-sandbox', sandboxPage(sandbox.sandbox));
   for (const handler of serveSpa(env.frontendDir)) app.use(outsideApi(handler));
   app.use(refuseForeignOrigins([env.publicUrl, ...env.allowedOrigins]), cookieParser());
+  // Signed byte by byte, so it must not be parsed and written again.
+  app.use(`/${API_PREFIX}/${WEBHOOK_PATH}`, express.raw({ type: () => true, limit: '1mb' }));
   app.useBodyParser('json', { limit: BODY_LIMIT });
   app.use(cleanInput);
   app.useGlobalPipes(validationPipe());

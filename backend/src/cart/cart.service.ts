@@ -32,6 +32,30 @@ export class CartService {
     });
   }
 
+  /** Takes what was bought out of the saved cart; what was put in meanwhile stays. */
+  async takeOut(
+    tx: EntityManager,
+    userId: string,
+    bought: readonly { productId: string; quantity: number }[],
+  ): Promise<void> {
+    await lockCart(tx, userId);
+    const lines = [
+      userId,
+      bought.map(({ productId }) => productId),
+      bought.map(({ quantity }) => quantity),
+    ];
+    const matching = `unnest($2::uuid[], $3::int[]) AS bought (product_id, quantity)
+      WHERE user_id = $1 AND cart_items.product_id = bought.product_id`;
+    await tx.query(
+      `DELETE FROM cart_items USING ${matching} AND cart_items.quantity <= bought.quantity`,
+      lines,
+    );
+    await tx.query(
+      `UPDATE cart_items SET quantity = cart_items.quantity - bought.quantity FROM ${matching}`,
+      lines,
+    );
+  }
+
   async clear(tx: EntityManager, userId: string): Promise<void> {
     await tx.delete(CartItem, { userId });
   }

@@ -52,6 +52,7 @@ function assertCleanQuery(query: Request['query']): void {
 /** Refuses bodies and queries that no honest client sends, before anything looks into them. */
 export function cleanInput(request: Request, _response: Response, next: NextFunction): void {
   assertCleanQuery(request.query);
-  assertCleanBody(request.body);
+  // What is not parsed is read by whoever knows what it is.
+  if (!Buffer.isBuffer(request.body)) assertCleanBody(request.body);
   next();
 }

@@ -11,6 +11,7 @@ import {
   IsOptional,
   IsString,
   IsUrl,
+  Matches,
   Max,
   MaxLength,
   Min,
@@ -99,6 +100,12 @@ export class Env {
   @Expose() @IsEmail() sellerEmail: string = DEMO_SELLER.email;
   @Expose() @IsString() @MinLength(8) @MaxLength(128) sellerPassword: string = DEMO_SELLER.password;
 
+  /** Stripe's keys; without them there is a sandbox, and in production no online payment. */
+  @Expose() @IsOptional() @Matches(/^(sk|rk)_\w{8,}$/) stripeSecretKey?: string;
+  @Expose() @IsOptional() @Matches(/^whsec_\S{8,}$/) stripeWebhookSecret?: string;
+  /** Whether this process does what nobody asked for just now, such as asking Stripe about late payments. */
+  @Expose() @Flag() @IsBoolean() backgroundJobs: boolean = true;
+
   @Expose()
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
   logLevel: string;
@@ -137,6 +144,9 @@ const WHAT_TO_SET: Partial<Record<keyof Env, string>> = {
   sessionDays: 'a number of days from 1 to 365',
   sellerEmail: "the first seller's e-mail address",
   sellerPassword: 'a password of 8 to 128 characters',
+  stripeSecretKey: "Stripe's secret key, which begins with sk_ or rk_",
+  stripeWebhookSecret: "the webhook's signing secret, which begins with whsec_",
+  backgroundJobs: 'true or false',
   logLevel: 'fatal, error, warn, info, debug, trace or silent',
 };
 
@@ -182,6 +192,9 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
   );
   const [wrong] = validateSync(env, { skipMissingProperties: false });
   if (wrong) throw complain(wrong.property as keyof Env);
+  if (!env.stripeSecretKey !== !env.stripeWebhookSecret) {
+    throw complain(env.stripeSecretKey ? 'stripeWebhookSecret' : 'stripeSecretKey');
+  }
   if (env.isProduction) assertFitForProduction(env, source);
   env.dataDir = path.resolve(REPOSITORY_ROOT, env.dataDir);
   env.frontendDir = path.resolve(REPOSITORY_ROOT, env.frontendDir);

@@ -7,9 +7,13 @@ import { CartItem } from '../cart/cart-item.entity.js';
 import { IdempotencyKey } from '../orders/idempotency-key.entity.js';
 import { OrderItem } from '../orders/order-item.entity.js';
 import { Order } from '../orders/order.entity.js';
+import { PaymentEvent } from '../payments/payment-event.entity.js';
+import { Payment } from '../payments/payment.entity.js';
+import { Refund } from '../payments/refund.entity.js';
 import { Product } from '../products/product.entity.js';
 import { Change } from '../seller/change.entity.js';
 import { CreateShop1763600000000 } from './migrations/1763600000000-create-shop.js';
+import { AddPayments1763800000000 } from './migrations/1763800000000-add-payments.js';
 import { AddSellerArea1763700000000 } from './migrations/1763700000000-add-seller-area.js';
 
 /** How the shop talks to PostgreSQL. The schema changes only by migration. */
@@ -22,8 +26,21 @@ export const databaseOptions = (url: string, poolSize = 10): PostgresDataSourceO
   uuidExtension: 'pgcrypto',
   installExtensions: false,
   connectTimeoutMS: 5_000,
-  entities: [Address, CartItem, Change, IdempotencyKey, Order, OrderItem, Product, Session, User],
-  migrations: [CreateShop1763600000000, AddSellerArea1763700000000],
+  entities: [
+    Address,
+    CartItem,
+    Change,
+    IdempotencyKey,
+    Order,
+    OrderItem,
+    Payment,
+    PaymentEvent,
+    Product,
+    Refund,
+    Session,
+    User,
+  ],
+  migrations: [CreateShop1763600000000, AddSellerArea1763700000000, AddPayments1763800000000],
   extra: {
     // Without a limit, one stuck statement would hold a connection for ever.
     statement_timeout: 15_000,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { PlaceOrderDto } from './dto/place-order.dto.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';
+import type { PaymentType } from './order-status.js';
 import { IdempotencyKeyReusedError, InvalidIdempotencyKeyError } from './orders.errors.js';
 
 /** @throws InvalidIdempotencyKeyError */
@@ -9,8 +10,12 @@ export function assertIdempotencyKey(key: string): void {
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new InvalidIdempotencyKeyError();
 }
 
-const hashOf = ({ items, address, expectedAmount }: PlaceOrderDto): string =>
-  createHash('sha256').update(JSON.stringify({ items, address, expectedAmount })).digest('hex');
+type OrderRequest = PlaceOrderDto & { paymentType: PaymentType };
+
+const hashOf = ({ items, address, expectedAmount, paymentType }: OrderRequest): string =>
+  createHash('sha256')
+    .update(JSON.stringify({ items, address, expectedAmount, paymentType }))
+    .digest('hex');
 
 /** What a key stands for: an id for the order to place, or the order that was placed under it before. */
 export interface Claim {
@@ -27,7 +32,7 @@ export async function claimIdempotencyKey(
   tx: EntityManager,
   userId: string,
   key: string,
-  request: PlaceOrderDto,
+  request: OrderRequest,
 ): Promise<Claim> {
   const requestHash = hashOf(request);
   const [claimed] = await tx.query<{ order_id: string }[]>(
@@ -39,4 +44,9 @@ export async function claimIdempotencyKey(
   const earlier = await tx.findOneByOrFail(IdempotencyKey, { userId, key });
   if (earlier.requestHash !== requestHash) throw new IdempotencyKeyReusedError();
   return { orderId: earlier.orderId, isNew: false };
+}
+
+/** Frees the keys of an order that came to nothing, so that the customer can try again. */
+export async function releaseIdempotencyKeys(tx: EntityManager, orderId: string): Promise<void> {
+  await tx.delete(IdempotencyKey, { orderId });
 }

@@ -1,17 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, Repository, type SelectQueryBuilder } from 'typeorm';
+import { DataSource, Repository, type SelectQueryBuilder } from 'typeorm';
 import type { AuthUser } from '../auth/auth-user.js';
 import { holdsWords } from '../common/search-words.js';
-import { returnStock } from '../products/stock.js';
 import { Change } from '../seller/change.entity.js';
-import { recordChanges } from '../seller/record-change.js';
 import type { ChangeStatusDto } from './dto/change-status.dto.js';
 import type { ListOrdersDto } from './dto/list-orders.dto.js';
 import { loadOrders } from './load-orders.js';
+import { lockOrder, moveOrder } from './move-order.js';
 import { OrderEvents } from './order-events.js';
-import { OrderItem } from './order-item.entity.js';
-import { assertTransition, nextStatuses, type OrderStatus } from './order-status.js';
+import { nextStatuses } from './order-status.js';
 import { Order } from './order.entity.js';
 import {
   InvalidOrderTransitionError,
@@ -54,41 +52,19 @@ export class OrderDeskService {
     { status, version }: ChangeStatusDto,
   ): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
-      const order = await tx.findOne(Order, { where: { id }, lock: { mode: 'for_no_key_update' } });
+      const order = await lockOrder(tx, id);
       if (!order) throw new OrderNotFoundError();
       if (order.version !== version) throw new OrderChangedError(order.status);
       if (!nextStatuses(order.status).includes(status)) {
         throw new InvalidOrderTransitionError(order.status, status);
       }
-      await moveOrder(tx, order, status);
-      await recordChanges(tx, [
-        {
-          sellerId: seller.id,
-          subject: 'order',
-          subjectId: id,
-          label: order.number,
-          action: 'status',
-          before: { status: order.status },
-          after: { status },
-        },
-      ]);
+      await moveOrder(tx, order, status, seller.id);
     });
     this.events.announce(id);
   }
 
   private withCustomer(): SelectQueryBuilder<Order> {
     return this.orders.createQueryBuilder('order').innerJoinAndSelect('order.user', 'user');
-  }
-}
-
-/** The order's row must be locked: its status decides what happens, and it must happen once. */
-async function moveOrder(tx: EntityManager, order: Order, status: OrderStatus): Promise<void> {
-  assertTransition(order.status, status);
-  const isPaid = order.isPaid || (status === 'Delivered' && order.paymentType === 'COD');
-  await tx.update(Order, { id: order.id }, { status, isPaid, version: order.version + 1 });
-  if (status === 'Cancelled') {
-    const items = await tx.findBy(OrderItem, { orderId: order.id });
-    await returnStock(tx, new Map(items.map((item) => [item.productId, item.unitsTaken])));
   }
 }
 

@@ -23,6 +23,10 @@ const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
   Cancelled: [],
 };
 
+/** COD starts placed; an online order waits for its payment. */
+export const firstStatus = (paymentType: PaymentType): OrderStatus =>
+  paymentType === 'COD' ? 'Order Placed' : 'Payment Pending';
+
 /** What a seller may do next: only a payment makes a pending order a placed one. */
 export const nextStatuses = (from: OrderStatus): readonly OrderStatus[] =>
   from === 'Payment Pending' ? ['Cancelled'] : NEXT[from];

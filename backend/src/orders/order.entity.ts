@@ -26,6 +26,7 @@ import type { OrderStatus, PaymentType } from './order-status.js';
   'orders_amount_check',
   'subtotal_cents >= 0 AND tax_cents >= 0 AND amount_cents = subtotal_cents + tax_cents',
 )
+@Check('orders_refunded_check', 'refunded_cents BETWEEN 0 AND amount_cents')
 @Index('orders_user_id_idx', ['userId', 'createdAt', 'id'])
 @Index('orders_newest_idx', ['createdAt', 'id'])
 @Index('orders_status_idx', ['status', 'createdAt', 'id'])
@@ -64,5 +65,7 @@ export class Order {
   @Column('text', { name: 'search_text', default: '' }) searchText: string;
   /** Grows with every change by a seller, so that two of them never overwrite each other. */
   @Column('integer', { default: 1 }) version: number;
+  /** What went back to the customer, in cents. */
+  @Column('integer', { name: 'refunded_cents', default: 0 }) refundedCents: number;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;
 }

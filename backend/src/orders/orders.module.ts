@@ -21,6 +21,6 @@ import { OrdersService } from './orders.service.js';
   ],
   controllers: [OrdersController],
   providers: [OrdersService, OrderDeskService, OrderEvents, OverviewService],
-  exports: [OrderDeskService, OrderEvents, OverviewService],
+  exports: [OrdersService, OrderDeskService, OrderEvents, OverviewService],
 })
 export class OrdersModule {}

@@ -13,6 +13,7 @@ import { assertIdempotencyKey, claimIdempotencyKey } from './idempotency.js';
 import { OrderItem } from './order-item.entity.js';
 import { loadOrders } from './load-orders.js';
 import { OrderEvents } from './order-events.js';
+import { firstStatus, type PaymentType } from './order-status.js';
 import { linesOf, type OrderLine, searchTextOf, wantedOf } from './order-lines.js';
 import { Order } from './order.entity.js';
 import {
@@ -34,32 +35,54 @@ export class OrdersService {
     private readonly events: OrderEvents,
   ) {}
 
-  /**
-   * Places an order that is paid on delivery: all of it, or nothing.
-   * @param key the same key places one order, however often it is sent
-   */
+  /** Places an order that is paid on delivery: all of it, or nothing. See place(). */
   async placeCod(customer: Customer, dto: PlaceOrderDto, key?: string): Promise<Order> {
-    if (key !== undefined) assertIdempotencyKey(key);
-    const id = await this.dataSource.transaction(async (tx) => {
-      const claim =
-        key === undefined ? undefined : await claimIdempotencyKey(tx, customer.id, key, dto);
-      if (claim && !claim.isNew) return claim.orderId;
-      return this.place(tx, customer, dto, claim?.orderId);
-    });
+    const id = await this.dataSource.transaction((tx) => this.place(tx, customer, dto, 'COD', key));
     this.events.announce(id);
-    const [[order]] = await loadOrders(this.orders.createQueryBuilder('order').where({ id }), {});
+    return this.getOwn(customer.id, id);
+  }
+
+  /** @throws OrderNotFoundError, also for another customer's order */
+  async getOwn(userId: string, id: string): Promise<Order> {
+    const query = this.orders.createQueryBuilder('order').where({ id, userId });
+    const [[order]] = await loadOrders(query, {});
     if (!order) throw new OrderNotFoundError();
     return order;
+  }
+
+  /**
+   * Places an order in the caller's transaction and answers its id. Paying on delivery empties the saved cart at once;
+   * an online order leaves it until the payment succeeds.
+   * @param key the same key places one order, however often it is sent
+   * @throws OutOfStockError, PriceChangedError and others, which undo everything
+   */
+  async place(
+    tx: EntityManager,
+    customer: Customer,
+    dto: PlaceOrderDto,
+    paymentType: PaymentType,
+    key?: string,
+  ): Promise<string> {
+    if (key !== undefined) assertIdempotencyKey(key);
+    const claim =
+      key === undefined
+        ? undefined
+        : await claimIdempotencyKey(tx, customer.id, key, { ...dto, paymentType });
+    if (claim && !claim.isNew) return claim.orderId;
+    const id = await this.store(tx, customer, dto, paymentType, claim?.orderId);
+    if (paymentType === 'COD') await this.cart.clear(tx, customer.id);
+    return id;
   }
 
   listOwn(userId: string, page: PageDto): Promise<[Order[], number]> {
     return loadOrders(this.orders.createQueryBuilder('order').where({ userId }), page);
   }
 
-  private async place(
+  private async store(
     tx: EntityManager,
     customer: Customer,
     dto: PlaceOrderDto,
+    paymentType: PaymentType,
     id?: string,
   ): Promise<string> {
     const wanted = wantedOf(dto);
@@ -71,8 +94,8 @@ export class OrdersService {
       userId: customer.id,
       addressId: address.id,
       addressLines: addressLines(address),
-      paymentType: 'COD',
-      status: 'Order Placed',
+      paymentType,
+      status: firstStatus(paymentType),
       searchText: searchTextOf(customer, address, lines),
       ...agreedTotals(lines, dto.expectedAmount),
     });
@@ -81,7 +104,6 @@ export class OrdersService {
       OrderItem,
       lines.map((line) => ({ ...line, orderId: order.id })),
     );
-    await this.cart.clear(tx, customer.id);
     return order.id;
   }
 }

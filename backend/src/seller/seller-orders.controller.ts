@@ -4,8 +4,6 @@ import {
   Get,
   HttpCode,
   type MessageEvent,
-  Param,
-  ParseUUIDPipe,
   Post,
   Query,
   Sse,
@@ -25,13 +23,9 @@ import {
   SellerOrderResponse,
 } from '../orders/dto/seller-order.response.js';
 import { OrderDeskService } from '../orders/order-desk.service.js';
-import { OrderNotFoundError } from '../orders/orders.errors.js';
+import { OrderId } from '../orders/order-id.decorator.js';
 import { ProductImages } from '../products/product-images.js';
 import { OrderStream } from './order-stream.js';
-
-function OrderId(): ParameterDecorator {
-  return Param('id', new ParseUUIDPipe({ exceptionFactory: () => new OrderNotFoundError() }));
-}
 
 @ApiTags('Seller')
 @Roles('seller')

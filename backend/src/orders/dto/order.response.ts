@@ -42,6 +42,7 @@ export class OrderResponse {
   @ApiProperty({ enum: PAYMENT_TYPES, enumName: 'PaymentType' }) paymentType: PaymentType;
   @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus' }) status: OrderStatus;
   @ApiProperty() isPaid: boolean;
+  @ApiProperty({ description: 'What went back to the customer, in dollars' }) refunded: number;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
 
   static from(order: Order, images: ProductImages): OrderResponse {
@@ -56,6 +57,7 @@ export class OrderResponse {
       paymentType: order.paymentType,
       status: order.status,
       isPaid: order.isPaid,
+      refunded: toDecimal(order.refundedCents),
       createdAt: order.createdAt.toISOString(),
     };
   }

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { ProductImages } from '../../products/product-images.js';
 import type { Change } from '../../seller/change.entity.js';
-import { nextStatuses, ORDER_STATUSES, type OrderStatus } from '../order-status.js';
+import { firstStatus, nextStatuses, ORDER_STATUSES, type OrderStatus } from '../order-status.js';
 import type { Order } from '../order.entity.js';
 import { OrderResponse } from './order.response.js';
 
@@ -45,12 +45,13 @@ export class OrderStepResponse {
 
   /** All steps, the customer's own first. */
   static listFrom(order: Order, changes: Change[]): OrderStepResponse[] {
-    const steps = changes.map(({ createdAt, seller, after }) => ({
+    const moves = changes.filter(({ action }) => action === 'status');
+    const steps = moves.map(({ createdAt, seller, after }) => ({
       at: createdAt.toISOString(),
       by: seller?.name ?? 'Larder',
       status: after.status as OrderStatus,
     }));
-    const first: OrderStatus = order.paymentType === 'COD' ? 'Order Placed' : 'Payment Pending';
+    const first = firstStatus(order.paymentType);
     return [{ at: order.createdAt.toISOString(), by: order.user.name, status: first }, ...steps];
   }
 }

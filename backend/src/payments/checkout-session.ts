@@ -1,0 +1,19 @@
+/** What Stripe says about a Checkout Session, as far as the shop cares. */
+export interface CheckoutSession {
+  id: string;
+  url: string | null;
+  /** From the metadata; whoever can sign for Stripe wrote it. */
+  orderId: string | null;
+  status: 'open' | 'complete' | 'expired';
+  isPaid: boolean;
+  amountCents: number | null;
+  currency: string | null;
+  paymentIntent: string | null;
+}
+
+/** An event of Stripe's about a Checkout Session, or about something else. */
+export interface PaymentNotice {
+  id: string;
+  type: string;
+  session: CheckoutSession | null;
+}

@@ -1,0 +1,15 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { PAYMENT_TYPES, type PaymentType } from '../../orders/order-status.js';
+
+export class CheckoutResponse {
+  @ApiProperty({ enum: [true] }) success: true;
+  @ApiProperty() message: string;
+  @ApiProperty({ description: 'The payment page to send the browser to' }) url: string;
+}
+
+export class PaymentMethodsResponse {
+  @ApiProperty({ enum: [true] }) success: true;
+  @ApiProperty({ enum: PAYMENT_TYPES, enumName: 'PaymentType', isArray: true })
+  methods: PaymentType[];
+  @ApiProperty({ description: 'Online payment is a test: no money moves' }) isSandbox: boolean;
+}

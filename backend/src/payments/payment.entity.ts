@@ -1,0 +1,28 @@
+import { Check, Column, Entity, JoinColumn, OneToOne, PrimaryColumn, Unique } from 'typeorm';
+import type { Relation } from 'typeorm';
+import { Order } from '../orders/order.entity.js';
+
+/** The online payment of an order: which Checkout Session stands for it, and what came in. */
+@Entity('payments')
+@Check('payments_paid_check', 'paid_cents > 0')
+@Unique('payments_session_id_key', ['sessionId'])
+export class Payment {
+  @PrimaryColumn('uuid', { name: 'order_id', primaryKeyConstraintName: 'payments_pkey' })
+  orderId: string;
+  @OneToOne(() => Order, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'order_id', foreignKeyConstraintName: 'payments_order_id_fkey' })
+  order: Relation<Order>;
+
+  /** Grows with every new session for the order; part of the key under which Stripe makes it once. */
+  @Column('integer', { default: 1 }) attempt: number;
+  /** Null until Stripe has answered. */
+  @Column('text', { name: 'session_id', nullable: true }) sessionId: string | null;
+  @Column('text', { nullable: true }) url: string | null;
+  /** When the session ends. Sent to Stripe, so it must not change within an attempt. */
+  @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
+  /** Stripe's name of the money that came in. */
+  @Column('text', { name: 'payment_intent', nullable: true }) paymentIntent: string | null;
+  @Column('integer', { name: 'paid_cents', nullable: true }) paidCents: number | null;
+  /** A sentence for the sellers, when something about the payment needs their eyes. */
+  @Column('text', { nullable: true }) flag: string | null;
+}

@@ -1,0 +1,70 @@
+import { Body, Controller, Get, Headers, HttpCode, Post, UseGuards } from '@nestjs/common';
+import {
+  ApiCreatedResponse,
+  ApiHeader,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { AuthUser } from '../auth/auth-user.js';
+import { CurrentUser } from '../auth/current-user.decorator.js';
+import { OwnUserGuard } from '../auth/own-user.guard.js';
+import { Public } from '../auth/public.decorator.js';
+import { Roles } from '../auth/roles.decorator.js';
+import { SuccessResponse } from '../common/success.response.js';
+import { PlaceOrderDto } from '../orders/dto/place-order.dto.js';
+import { OrderId } from '../orders/order-id.decorator.js';
+import { CheckoutResponse, PaymentMethodsResponse } from './dto/payments.response.js';
+import { PaymentsService } from './payments.service.js';
+import { StripeGateway } from './stripe.gateway.js';
+
+@ApiTags('Payments')
+@Roles('customer')
+@UseGuards(OwnUserGuard)
+@Controller()
+export class PaymentsController {
+  constructor(
+    private readonly payments: PaymentsService,
+    private readonly gateway: StripeGateway,
+  ) {}
+
+  @ApiOperation({ summary: 'How customers can pay' })
+  @ApiOkResponse({ type: PaymentMethodsResponse })
+  @Public()
+  @Get('payment/methods')
+  methods(): PaymentMethodsResponse {
+    const { isOffered, isSandbox } = this.gateway;
+    return { success: true, methods: isOffered ? ['COD', 'Online'] : ['COD'], isSandbox };
+  }
+
+  @ApiOperation({ summary: 'Places an order and opens its payment page' })
+  @ApiHeader({ name: 'Idempotency-Key', required: false })
+  @ApiCreatedResponse({ type: CheckoutResponse })
+  @Post('order/stripe')
+  async checkout(
+    @CurrentUser() user: AuthUser,
+    @Body() dto: PlaceOrderDto,
+    @Headers('idempotency-key') key?: string,
+  ): Promise<CheckoutResponse> {
+    const url = await this.payments.checkout(user, dto, key);
+    return { success: true, message: 'Please pay on the next page', url };
+  }
+
+  @ApiOperation({ summary: 'Opens the payment page of a pending order again' })
+  @ApiOkResponse({ type: CheckoutResponse })
+  @HttpCode(200)
+  @Post('order/:id/pay')
+  async payAgain(@CurrentUser() user: AuthUser, @OrderId() id: string): Promise<CheckoutResponse> {
+    const url = await this.payments.payAgain(user, id);
+    return { success: true, message: 'Please pay on the next page', url };
+  }
+
+  @ApiOperation({ summary: 'Takes back an order that waits for its payment' })
+  @ApiOkResponse({ type: SuccessResponse })
+  @HttpCode(200)
+  @Post('order/:id/cancel')
+  async cancel(@CurrentUser() user: AuthUser, @OrderId() id: string): Promise<SuccessResponse> {
+    await this.payments.cancelOwn(user, id);
+    return SuccessResponse.of('Order cancelled');
+  }
+}

@@ -1,0 +1,72 @@
+import {
+  BadRequestException,
+  ConflictException,
+  ServiceUnavailableException,
+} from '@nestjs/common';
+import { toDecimal } from '../common/money.js';
+
+export class OnlinePaymentOffError extends ConflictException {
+  constructor() {
+    super({
+      code: 'ONLINE_PAYMENT_OFF',
+      message: 'Online payment is not offered at the moment. Please choose cash on delivery.',
+    });
+  }
+}
+
+/** Stripe is down or slow. The order has been taken back. */
+export class PaymentUnavailableError extends ServiceUnavailableException {
+  constructor() {
+    super({
+      code: 'PAYMENT_UNAVAILABLE',
+      message:
+        'Online payment does not answer right now, and nothing was ordered. Please try again or choose cash on delivery.',
+    });
+  }
+}
+
+export class AmountTooSmallError extends BadRequestException {
+  constructor(cents: number) {
+    super({
+      code: 'AMOUNT_TOO_SMALL',
+      message: `Online payment starts at $${toDecimal(cents).toFixed(2)}. Please choose cash on delivery.`,
+    });
+  }
+}
+
+export class NotPayableError extends ConflictException {
+  constructor(status: string) {
+    super({
+      code: 'NOT_PAYABLE',
+      message: `This order does not wait for a payment: it is “${status}”.`,
+      details: { status },
+    });
+  }
+}
+
+/** Some ways to pay take days; the money is on its way. */
+export class PaymentInProgressError extends ConflictException {
+  constructor() {
+    super({
+      code: 'PAYMENT_IN_PROGRESS',
+      message: 'Your payment is on its way. The order goes on as soon as it has arrived.',
+    });
+  }
+}
+
+export class BadSignatureError extends BadRequestException {
+  constructor() {
+    super({ code: 'BAD_SIGNATURE', message: 'The signature of this event is not valid.' });
+  }
+}
+
+export class NotRefundableError extends ConflictException {
+  /** @param leftCents what can still be given back */
+  constructor(leftCents: number) {
+    super({
+      code: 'NOT_REFUNDABLE',
+      message: `At most $${toDecimal(leftCents).toFixed(2)} of this order can be refunded.`,
+      details: { left: toDecimal(leftCents) },
+    });
+  }
+}

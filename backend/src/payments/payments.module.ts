@@ -1,0 +1,56 @@
+import { Module } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { CartModule } from '../cart/cart.module.js';
+import { Env } from '../config/env.js';
+import { OrdersModule } from '../orders/orders.module.js';
+import { PaymentEvent } from './payment-event.entity.js';
+import { PaymentSettings } from './payment-settings.js';
+import { Payment } from './payment.entity.js';
+import { PaymentsController } from './payments.controller.js';
+import { PaymentsService } from './payments.service.js';
+import { ReconciliationJob } from './reconciliation.job.js';
+import { ReconciliationService } from './reconciliation.service.js';
+import { Refund } from './refund.entity.js';
+import { RefundsService } from './refunds.service.js';
+import { SandboxService } from './sandbox/sandbox.service.js';
+import { SellerPaymentsController } from './seller-payments.controller.js';
+import { SettlementService } from './settlement.service.js';
+import { StripeWebhookController } from './stripe-webhook.controller.js';
+import { StripeGateway } from './stripe.gateway.js';
+
+/** The sandbox stands in where there are no keys; never in production. */
+const sandbox = {
+  provide: SandboxService,
+  inject: [Env, HttpAdapterHost],
+  useFactory: (env: Env, host: HttpAdapterHost): Promise<SandboxService | null> =>
+    env.stripeSecretKey || env.isProduction
+      ? Promise.resolve(null)
+      : SandboxService.start(env, host),
+};
+
+const settings = {
+  provide: PaymentSettings,
+  inject: [Env, SandboxService],
+  useFactory: (env: Env, host: SandboxService | null): PaymentSettings | null =>
+    host?.settings ??
+    (env.stripeSecretKey && env.stripeWebhookSecret
+      ? new PaymentSettings(env.stripeSecretKey, env.stripeWebhookSecret)
+      : null),
+};
+
+@Module({
+  imports: [CartModule, OrdersModule, TypeOrmModule.forFeature([Payment, PaymentEvent, Refund])],
+  controllers: [PaymentsController, SellerPaymentsController, StripeWebhookController],
+  providers: [
+    sandbox,
+    settings,
+    StripeGateway,
+    PaymentsService,
+    SettlementService,
+    RefundsService,
+    ReconciliationService,
+    ReconciliationJob,
+  ],
+})
+export class PaymentsModule {}

@@ -1,0 +1,124 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
+import { DataSource, Repository } from 'typeorm';
+import type { AuthUser } from '../auth/auth-user.js';
+import type { PlaceOrderDto } from '../orders/dto/place-order.dto.js';
+import { OrderEvents } from '../orders/order-events.js';
+import { Order } from '../orders/order.entity.js';
+import { OrdersService } from '../orders/orders.service.js';
+import type { CheckoutSession } from './checkout-session.js';
+import { Payment } from './payment.entity.js';
+import {
+  AmountTooSmallError,
+  NotPayableError,
+  OnlinePaymentOffError,
+  PaymentInProgressError,
+  PaymentUnavailableError,
+} from './payments.errors.js';
+import { SettlementService } from './settlement.service.js';
+import { MIN_CHARGE_CENTS, StripeGateway } from './stripe.gateway.js';
+
+/** How long a payment page stays open: Stripe wants at least 30 minutes, by its own clock. */
+const SESSION_MINUTES = 31;
+
+const sessionEnd = (): Date => new Date(Date.now() + SESSION_MINUTES * 60_000);
+
+/** The customers' side of paying online. */
+@Injectable()
+export class PaymentsService {
+  private readonly logger = new Logger(PaymentsService.name);
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @InjectRepository(Payment) private readonly payments: Repository<Payment>,
+    private readonly orders: OrdersService,
+    private readonly gateway: StripeGateway,
+    private readonly settlement: SettlementService,
+    private readonly events: OrderEvents,
+  ) {}
+
+  /**
+   * Places an order and opens its payment page. The order comes first, in its own transaction; Stripe is asked outside of it.
+   * If Stripe does not answer, the order is taken back.
+   * @returns the address of the payment page
+   * @throws PaymentUnavailableError, OnlinePaymentOffError and what placing an order throws
+   */
+  async checkout(customer: AuthUser, dto: PlaceOrderDto, key?: string): Promise<string> {
+    if (!this.gateway.isOffered) throw new OnlinePaymentOffError();
+    const id = await this.dataSource.transaction(async (tx) => {
+      const orderId = await this.orders.place(tx, customer, dto, 'Online', key);
+      const payment = { orderId, expiresAt: sessionEnd() };
+      await tx.createQueryBuilder().insert().into(Payment).values(payment).orIgnore().execute();
+      const { amountCents } = await tx.findOneByOrFail(Order, { id: orderId });
+      if (amountCents < MIN_CHARGE_CENTS) throw new AmountTooSmallError(MIN_CHARGE_CENTS);
+      return orderId;
+    });
+    this.events.announce(id);
+    return this.pageOf(customer, await this.orders.getOwn(customer.id, id));
+  }
+
+  /** Opens the payment page of a pending order again, or a fresh one when that has run out. */
+  async payAgain(customer: AuthUser, id: string): Promise<string> {
+    const order = await this.orders.getOwn(customer.id, id);
+    if (order.status !== 'Payment Pending') throw new NotPayableError(order.status);
+    return this.pageOf(customer, order);
+  }
+
+  /** Takes back a pending order. If it was paid in the last moment, it stays and counts as paid. */
+  async cancelOwn(customer: AuthUser, id: string): Promise<void> {
+    const order = await this.orders.getOwn(customer.id, id);
+    if (order.status !== 'Payment Pending') throw new NotPayableError(order.status);
+    const { sessionId } = await this.payments.findOneByOrFail({ orderId: id });
+    if (sessionId) await this.endSession(sessionId);
+    await this.settlement.giveUp(id);
+    const { status } = await this.orders.getOwn(customer.id, id);
+    if (status !== 'Cancelled') throw new NotPayableError(status);
+  }
+
+  /** If Stripe does not answer the order is cancelled all the same: a late payment goes back by itself. */
+  private async endSession(sessionId: string): Promise<void> {
+    try {
+      await this.settlement.settle(await this.gateway.endSession(sessionId));
+    } catch (error) {
+      this.logger.warn(`Session ${sessionId} could not be ended: ${(error as Error).message}`);
+    }
+  }
+
+  private async pageOf(customer: AuthUser, order: Order): Promise<string> {
+    const payment = await this.payments.findOneByOrFail({ orderId: order.id });
+    if (order.status !== 'Payment Pending') throw new NotPayableError(order.status);
+    if (payment.url && payment.expiresAt > new Date()) return payment.url;
+    try {
+      const session = await this.open(customer, order, payment);
+      if (session.url && session.status === 'open') return session.url;
+    } catch (error) {
+      if (error instanceof PaymentInProgressError) throw error;
+      this.logger.error(error);
+      // A page that was open before may be paid yet: only an order that never had one is taken back.
+      if (payment.sessionId === null) await this.settlement.giveUp(order.id);
+    }
+    throw new PaymentUnavailableError();
+  }
+
+  private async open(customer: AuthUser, order: Order, payment: Payment): Promise<CheckoutSession> {
+    const hasRunOut = payment.expiresAt <= new Date();
+    const current = payment.sessionId && hasRunOut ? await this.renew(payment) : payment;
+    const session = await this.gateway.openSession(order, current, customer.email);
+    await this.payments.update(
+      { orderId: order.id, attempt: current.attempt },
+      { sessionId: session.id, url: session.url },
+    );
+    return session;
+  }
+
+  /** A fresh attempt for a session that has run out. Of several at once, one counts. */
+  private async renew({ orderId, attempt, sessionId }: Payment): Promise<Payment> {
+    const { status } = await this.gateway.getSession(sessionId ?? '');
+    if (status === 'complete') throw new PaymentInProgressError();
+    await this.payments.update(
+      { orderId, attempt },
+      { attempt: attempt + 1, sessionId: null, url: null, expiresAt: sessionEnd() },
+    );
+    return this.payments.findOneByOrFail({ orderId });
+  }
+}

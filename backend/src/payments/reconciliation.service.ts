@@ -1,0 +1,89 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { OrdersService } from '../orders/orders.service.js';
+import type { CheckoutSession } from './checkout-session.js';
+import { Payment } from './payment.entity.js';
+import { RefundsService } from './refunds.service.js';
+import { SettlementService } from './settlement.service.js';
+import { isRefusal, StripeGateway } from './stripe.gateway.js';
+
+const BATCH = 100;
+
+/** Asks Stripe about every order that waits for its payment past its time: events may never come. */
+@Injectable()
+export class ReconciliationService {
+  private readonly logger = new Logger(ReconciliationService.name);
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly orders: OrdersService,
+    private readonly gateway: StripeGateway,
+    private readonly settlement: SettlementService,
+    private readonly refunds: RefundsService,
+  ) {}
+
+  /** Settles what is overdue, then sends refunds that wait. What fails is tried again the next time. */
+  async run(now = new Date()): Promise<void> {
+    if (!this.gateway.isOffered) return;
+    for (const payment of await this.overdue(now)) {
+      try {
+        await this.settle(payment);
+      } catch (error) {
+        this.logger.warn(`Order ${payment.orderId} stays pending: ${(error as Error).message}`);
+      }
+    }
+    await this.refunds.sendPending();
+  }
+
+  private overdue(now: Date): Promise<Payment[]> {
+    return this.dataSource.manager
+      .createQueryBuilder(Payment, 'payment')
+      .innerJoinAndSelect('payment.order', 'order', `order.status = 'Payment Pending'`)
+      .innerJoinAndSelect('order.user', 'user')
+      .where('payment.expiresAt < :now', { now })
+      .orderBy('payment.expiresAt')
+      .limit(BATCH)
+      .getMany();
+  }
+
+  private async settle(payment: Payment): Promise<void> {
+    const session = payment.sessionId
+      ? await this.endOf(payment.sessionId)
+      : await this.lostSession(payment);
+    if (session) await this.settlement.settle(session);
+    else await this.settlement.giveUp(payment.orderId);
+  }
+
+  /** Null when Stripe knows no such session. */
+  private async endOf(sessionId: string): Promise<CheckoutSession | null> {
+    try {
+      return await this.gateway.endSession(sessionId);
+    } catch (error) {
+      if (isRefusal(error)) return null;
+      throw error;
+    }
+  }
+
+  /**
+   * The process died before it heard Stripe's answer. Asking again under the same key gives the session if it was made; else
+   * Stripe refuses, since the time it should end at has come.
+   */
+  private async lostSession({
+    order: { id, user },
+    ...payment
+  }: Payment): Promise<CheckoutSession | null> {
+    const order = await this.orders.getOwn(user.id, id);
+    try {
+      const { id: sessionId } = await this.gateway.openSession(
+        order,
+        { ...payment, order },
+        user.email,
+      );
+      return await this.gateway.endSession(sessionId);
+    } catch (error) {
+      if (isRefusal(error)) return null;
+      throw error;
+    }
+  }
+}

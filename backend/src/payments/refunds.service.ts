@@ -1,0 +1,180 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
+import { DataSource, type EntityManager, Repository } from 'typeorm';
+import type { AuthUser } from '../auth/auth-user.js';
+import { toCents, toDecimal } from '../common/money.js';
+import { assertIdempotencyKey } from '../orders/idempotency.js';
+import { lockOrder } from '../orders/move-order.js';
+import { OrderEvents } from '../orders/order-events.js';
+import { Order } from '../orders/order.entity.js';
+import { OrderNotFoundError } from '../orders/orders.errors.js';
+import { recordChanges } from '../seller/record-change.js';
+import type { SellerPaymentResponse } from './dto/refund.dto.js';
+import { Payment } from './payment.entity.js';
+import { NotRefundableError } from './payments.errors.js';
+import { Refund } from './refund.entity.js';
+import { isRefusal, StripeGateway } from './stripe.gateway.js';
+
+const BATCH = 50;
+
+/** Gives money back. A refund is written down first, with everything that depends on it, and sent to Stripe afterwards. */
+@Injectable()
+export class RefundsService {
+  private readonly logger = new Logger(RefundsService.name);
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @InjectRepository(Refund) private readonly refunds: Repository<Refund>,
+    private readonly gateway: StripeGateway,
+    private readonly events: OrderEvents,
+  ) {}
+
+  /**
+   * Refunds a part or all of what an order cost, never more than was paid.
+   * @param amount in dollars
+   * @param key the same key refunds once
+   * @throws NotRefundableError
+   */
+  async refund(seller: AuthUser, orderId: string, amount: number, key: string): Promise<void> {
+    assertIdempotencyKey(key);
+    await this.dataSource.transaction(async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      if (!order) throw new OrderNotFoundError();
+      if (await tx.existsBy(Refund, { orderId, key })) return;
+      const payment = await tx.findOneBy(Payment, { orderId });
+      const leftCents = refundableCents(order, payment);
+      const amountCents = toCents(amount);
+      if (!payment?.paymentIntent || amountCents > leftCents)
+        throw new NotRefundableError(leftCents);
+      const { paymentIntent } = payment;
+      await tx.insert(Refund, {
+        orderId,
+        key,
+        paymentIntent,
+        amountCents,
+        isSurplus: false,
+        sellerId: seller.id,
+      });
+      await changeRefunded(tx, order, amountCents, seller.id);
+    });
+    this.events.announce(orderId);
+    await this.sendPending();
+  }
+
+  /** What a seller sees of an order's payment; nothing, for one that is paid on delivery. */
+  async describe(orderId: string): Promise<SellerPaymentResponse> {
+    const order = await this.dataSource.manager.findOneBy(Order, { id: orderId });
+    if (!order) throw new OrderNotFoundError();
+    const payment = await this.dataSource.manager.findOneBy(Payment, { orderId });
+    const refunds = await this.refunds.find({
+      where: { orderId },
+      relations: { seller: true },
+      order: { createdAt: 'ASC' },
+    });
+    return {
+      success: true,
+      refundable: toDecimal(refundableCents(order, payment)),
+      refunds: refunds.map(({ id, createdAt, seller, amountCents, status, isSurplus }) => ({
+        _id: id,
+        at: createdAt.toISOString(),
+        by: seller?.name ?? 'Larder',
+        amount: toDecimal(amountCents),
+        status,
+        isSurplus,
+      })),
+      flag: payment?.flag ?? null,
+      paymentIntent: payment?.paymentIntent ?? null,
+    };
+  }
+
+  /** Writes down that money goes back which should not have come in. The payment itself is the key: it goes back once. */
+  async returnSurplus(
+    tx: EntityManager,
+    order: Order,
+    paymentIntent: string,
+    amountCents: number,
+  ): Promise<void> {
+    await tx
+      .createQueryBuilder()
+      .insert()
+      .into(Refund)
+      .values({
+        orderId: order.id,
+        key: `surplus-${paymentIntent}`,
+        paymentIntent,
+        amountCents,
+        isSurplus: true,
+      })
+      .orIgnore()
+      .execute();
+  }
+
+  /** Without making anybody wait; what fails now is sent by the reconciliation later. */
+  sendPendingSoon(): void {
+    this.sendPending().catch((error: unknown) =>
+      this.logger.warn(`Refunds wait: ${String(error)}`),
+    );
+  }
+
+  /** Sends what is written down and not sent yet. Several processes may do so at once: Stripe knows each refund by its id. */
+  async sendPending(): Promise<void> {
+    const pending = await this.refunds.find({
+      where: { status: 'pending' },
+      order: { createdAt: 'ASC' },
+      take: BATCH,
+    });
+    for (const refund of pending) await this.send(refund);
+  }
+
+  private async send(refund: Refund): Promise<void> {
+    try {
+      const stripeId = await this.gateway.refund(refund);
+      await this.refunds.update({ id: refund.id, status: 'pending' }, { status: 'done', stripeId });
+    } catch (error) {
+      if (isRefusal(error)) await this.fail(refund, (error as Error).message);
+      else this.logger.warn(`Refund ${refund.id} waits: ${(error as Error).message}`);
+    }
+  }
+
+  /** Stripe said no: the money is still ours, and the sellers must know. */
+  private async fail(refund: Refund, reason: string): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      const order = await lockOrder(tx, refund.orderId);
+      const { affected } = await tx.update(
+        Refund,
+        { id: refund.id, status: 'pending' },
+        { status: 'failed' },
+      );
+      if (!order || !affected) return;
+      const flag = `Stripe refused a refund of $${toDecimal(refund.amountCents).toFixed(2)}: ${reason}`;
+      await tx.update(Payment, { orderId: order.id }, { flag });
+      if (!refund.isSurplus) await changeRefunded(tx, order, -refund.amountCents, null);
+    });
+    this.events.announce(refund.orderId);
+  }
+}
+
+const refundableCents = (order: Order, payment: Payment | null): number =>
+  order.isPaid && payment?.paymentIntent ? order.amountCents - order.refundedCents : 0;
+
+/** The order must be locked. */
+async function changeRefunded(
+  tx: EntityManager,
+  order: Order,
+  byCents: number,
+  sellerId: string | null,
+): Promise<void> {
+  const refundedCents = order.refundedCents + byCents;
+  await tx.update(Order, { id: order.id }, { refundedCents, version: order.version + 1 });
+  await recordChanges(tx, [
+    {
+      sellerId,
+      subject: 'order',
+      subjectId: order.id,
+      label: order.number,
+      action: 'refund',
+      before: { refunded: toDecimal(order.refundedCents) },
+      after: { refunded: toDecimal(refundedCents) },
+    },
+  ]);
+}

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import express, { type NextFunction, type Request, type Response, type Router } from 'express';
+import { type NewSession, SandboxRefusal, type StripeSandbox } from './stripe-sandbox.js';
+
+/** A form of Stripe's: nested fields in brackets; long lists arrive as maps of numbers. */
+type Form = Record<string, unknown>;
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const entries = (value: unknown): unknown[] => Object.values(value ?? {});
+
+interface LineForm {
+  quantity?: string;
+  price_data?: { unit_amount?: string; currency?: string; product_data?: { name?: string } };
+}
+
+function readSession(form: Form): NewSession {
+  const lines = entries(form.line_items) as LineForm[];
+  return {
+    line_items: lines.map(({ quantity, price_data }) => ({
+      name: text(price_data?.product_data?.name),
+      unit_amount: Number(price_data?.unit_amount),
+      quantity: Number(quantity),
+    })),
+    currency: text(lines[0]?.price_data?.currency),
+    customer_email: text(form.customer_email) || null,
+    client_reference_id: text(form.client_reference_id) || null,
+    metadata: { ...(form.metadata as Record<string, string> | undefined) },
+    success_url: text(form.success_url),
+    cancel_url: text(form.cancel_url),
+    expires_at: Number(form.expires_at),
+  };
+}
+
+const id = ({ params }: Request): string => text(params.id);
+
+/** The part of Stripe's HTTP API that the shop uses. */
+export function sandboxApi(sandbox: StripeSandbox, secretKey: string): Router {
+  const api = express.Router();
+  api.use(express.urlencoded({ extended: true, parameterLimit: 2_000 }));
+  api.use(async (request: Request, response: Response, next: NextFunction) => {
+    await sleep(sandbox.faults.delay);
+    if (sandbox.faults.isDown) response.status(500).json({ error: { message: 'Out of order' } });
+    else if (request.get('authorization') !== `Bearer ${secretKey}`) {
+      response
+        .status(401)
+        .json({ error: { message: 'Invalid API key', type: 'invalid_request_error' } });
+    } else next();
+  });
+  api.post('/v1/checkout/sessions', (request, response) => {
+    response.json(
+      sandbox.createSession(readSession(request.body as Form), request.get('idempotency-key')),
+    );
+  });
+  api.get('/v1/checkout/sessions/:id', (request, response) => {
+    response.json(sandbox.session(id(request)));
+  });
+  api.post('/v1/checkout/sessions/:id/expire', (request, response) => {
+    response.json(sandbox.expire(id(request)));
+  });
+  api.post('/v1/refunds', (request, response) => {
+    const { payment_intent, amount } = request.body as Form;
+    const wanted = { payment_intent: text(payment_intent), amount: Number(amount) };
+    response.json(sandbox.refund(wanted, request.get('idempotency-key')));
+  });
+  api.use((error: Error, _request: Request, response: Response, next: NextFunction) => {
+    if (!(error instanceof SandboxRefusal)) next(error);
+    else
+      response.status(error.status).json({ error: { message: error.message, type: error.type } });
+  });
+  return api;
+}

@@ -1,0 +1,38 @@
+import { Body, Controller, Get, Headers, HttpCode, Post } from '@nestjs/common';
+import { ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { AuthUser } from '../auth/auth-user.js';
+import { CurrentUser } from '../auth/current-user.decorator.js';
+import { Roles } from '../auth/roles.decorator.js';
+import { SuccessResponse } from '../common/success.response.js';
+import { OrderId } from '../orders/order-id.decorator.js';
+import { RefundDto, SellerPaymentResponse } from './dto/refund.dto.js';
+import { RefundsService } from './refunds.service.js';
+
+@ApiTags('Seller')
+@Roles('seller')
+@Controller('order/seller/:id')
+export class SellerPaymentsController {
+  constructor(private readonly refunds: RefundsService) {}
+
+  @ApiOperation({ summary: 'The online payment of an order, with its refunds' })
+  @ApiOkResponse({ type: SellerPaymentResponse })
+  @Get('payment')
+  payment(@OrderId() id: string): Promise<SellerPaymentResponse> {
+    return this.refunds.describe(id);
+  }
+
+  @ApiOperation({ summary: 'Refunds a part or all of an order' })
+  @ApiHeader({ name: 'Idempotency-Key', required: true })
+  @ApiOkResponse({ type: SuccessResponse })
+  @HttpCode(200)
+  @Post('refund')
+  async refund(
+    @CurrentUser() seller: AuthUser,
+    @OrderId() id: string,
+    @Body() { amount }: RefundDto,
+    @Headers('idempotency-key') key = '',
+  ): Promise<SuccessResponse> {
+    await this.refunds.refund(seller, id, amount, key);
+    return SuccessResponse.of(`$${amount.toFixed(2)} goes back to the customer`);
+  }
+}

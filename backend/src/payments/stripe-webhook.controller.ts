@@ -1,0 +1,34 @@
+import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { Public } from '../auth/public.decorator.js';
+import { SuccessResponse } from '../common/success.response.js';
+import { BadSignatureError } from './payments.errors.js';
+import { SettlementService } from './settlement.service.js';
+import { StripeGateway } from './stripe.gateway.js';
+
+export const WEBHOOK_PATH = 'payment/stripe/webhook';
+
+@ApiTags('Payments')
+@Controller()
+export class StripeWebhookController {
+  constructor(
+    private readonly gateway: StripeGateway,
+    private readonly settlement: SettlementService,
+  ) {}
+
+  /** Whatever fails after the signature is ours to mend: the 5xx makes Stripe send the event again. */
+  @ApiOperation({ summary: 'Takes events from Stripe; the body must be exactly what was signed' })
+  @ApiOkResponse({ type: SuccessResponse })
+  @Public()
+  @HttpCode(200)
+  @Post(WEBHOOK_PATH)
+  async receive(
+    @Req() { body }: Request,
+    @Headers('stripe-signature') signature = '',
+  ): Promise<SuccessResponse> {
+    if (!Buffer.isBuffer(body)) throw new BadSignatureError();
+    await this.settlement.receive(this.gateway.readEvent(body, signature));
+    return SuccessResponse.of('Received');
+  }
+}
