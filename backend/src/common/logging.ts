@@ -49,15 +49,22 @@ export const logRequests = (logger: Logger): HttpLogger =>
       }),
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
     },
-    customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'warn' : 'info'),
+    customLogLevel: ({ url = '' }, { statusCode }) => {
+      if (statusCode >= 500) return 'warn';
+      return url.startsWith('/api/health/') ? 'debug' : 'info';
+    },
   });
+
+/** What Nest tells of every start: all its parts and routes. */
+const CHATTER = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer']);
 
 /** Lets Nest and our services log through pino. The last optional parameter is the name of the class that logs. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
   log(message: unknown, context?: string): void {
-    this.logger.info({ context }, asText(message));
+    const level = CHATTER.has(context ?? '') ? 'debug' : 'info';
+    this.logger[level]({ context }, asText(message));
   }
 
   error(message: unknown, stack?: string, context?: string): void {
