@@ -44,6 +44,9 @@ describe('loadEnv', () => {
       sellerEmail: DEMO_SELLER.email,
       sellerPassword: DEMO_SELLER.password,
       logLevel: 'warn',
+      stripeSecretKey: undefined,
+      stripeWebhookSecret: undefined,
+      backgroundJobs: true,
     });
   });
 
@@ -62,6 +65,9 @@ describe('loadEnv', () => {
       SEED_DEMO: '1',
       SESSION_DAYS: '7',
       LOG_LEVEL: 'debug',
+      STRIPE_SECRET_KEY: 'sk_test_0123456789',
+      STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
+      BACKGROUND_JOBS: 'false',
     });
     expect({ ...env }).toEqual({
       nodeEnv: 'production',
@@ -80,6 +86,9 @@ describe('loadEnv', () => {
       sellerEmail: 'owner@shop.test',
       sellerPassword: 'owner of the shop',
       logLevel: 'debug',
+      stripeSecretKey: 'sk_test_0123456789',
+      stripeWebhookSecret: 'whsec_0123456789',
+      backgroundJobs: false,
     });
     expect(env.isHttps).toBe(true);
     expect(env.hasDemoSeller).toBe(false);
@@ -124,6 +133,9 @@ describe('loadEnv', () => {
     ['SELLER_EMAIL', 'owner'],
     ['SELLER_PASSWORD', 'short'],
     ['SELLER_PASSWORD', 'x'.repeat(129)],
+    ['STRIPE_SECRET_KEY', 'secret-word'],
+    ['STRIPE_WEBHOOK_SECRET', 'secret-word'],
+    ['BACKGROUND_JOBS', 'yes'],
     ['LOG_LEVEL', 'loud'],
   ])('refuses %s=%s with one line that says what to set', (variable, value) => {
     const line = complaint({ [variable]: value });
