@@ -118,6 +118,24 @@ describe('a login that succeeds', () => {
   });
 });
 
+describe('a login that fails', () => {
+  it('takes as long for an unknown e-mail as for a wrong password', async () => {
+    const { email } = await signIn(app);
+    const fastest = async (tried: string): Promise<number> => {
+      const times: number[] = [];
+      for (let n = 0; n < 4; n++) {
+        const started = performance.now();
+        await login(tried, 'a wrong password');
+        times.push(performance.now() - started);
+      }
+      return Math.min(...times);
+    };
+    const [known, unknown] = [await fastest(email), await fastest('nobody@shop.test')];
+    expect(unknown / known).toBeGreaterThan(0.5);
+    expect(unknown / known).toBeLessThan(2);
+  });
+});
+
 describe('behind a trusted proxy', () => {
   it('counts the address the proxy saw, not what a client wrote before it', async () => {
     const shop = await createTestApp({ TRUST_PROXY: '1' });
