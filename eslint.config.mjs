@@ -25,7 +25,7 @@ const frontendZones = [
 );
 
 /** A feature may use another feature's *Api.ts and *Slice.ts, never its components: pages compose. */
-const features = ['auth', 'products', 'cart', 'address', 'orders'];
+const features = ['auth', 'products', 'cart', 'address', 'orders', 'seller'];
 const featureZones = features.map((feature) => ({
   target: `./frontend/src/features/${feature}`,
   from: `./frontend/src/features/!(${feature})/!(*Api|*Slice|*Listener).{ts,tsx}`,

@@ -5,7 +5,13 @@ import { toastError } from '../lib/toasts';
 import type { AppStartListening } from './hooks';
 
 /** Their forms stay open and show the server's sentence themselves; saying it twice would be noise. */
-const SHOWN_IN_THEIR_FORM = new Set(['login', 'register', 'sellerLogin']);
+const SHOWN_IN_THEIR_FORM = new Set([
+  'login',
+  'register',
+  'sellerLogin',
+  'addSeller',
+  'changePassword',
+]);
 
 interface MutationMeta {
   arg?: { type?: string; endpointName?: string };

@@ -3,6 +3,7 @@ import type { Registration } from '../../api/types';
 import { Button } from '../../components/Button';
 import { Field } from '../../components/Field';
 import { errorMessage, fieldErrors } from '../../lib/apiError';
+import { emailRules, newPasswordRules, PASSWORD_HINT } from './accountRules';
 import { useLoginMutation, useRegisterMutation } from './authApi';
 import { PasswordField } from './PasswordField';
 
@@ -15,29 +16,9 @@ interface LoginFormProps {
 
 const FIELDS = ['password', 'email', 'name'] as const;
 
-const PASSWORD_LENGTH = { min: 8, max: 128 };
-
-const emailRules = {
-  required: 'Please enter your email.',
-  pattern: {
-    value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
-    message: 'Please enter an email like name@example.com.',
-  },
-};
-
 const passwordRules = {
   login: { required: 'Please enter your password.' },
-  register: {
-    required: 'Please choose a password.',
-    minLength: {
-      value: PASSWORD_LENGTH.min,
-      message: `Please use at least ${PASSWORD_LENGTH.min} characters.`,
-    },
-    maxLength: {
-      value: PASSWORD_LENGTH.max,
-      message: `Please use at most ${PASSWORD_LENGTH.max} characters.`,
-    },
-  },
+  register: newPasswordRules,
 };
 
 /** Logs in or registers. What was typed stays after a refusal, and when changing between the two. */
@@ -86,11 +67,11 @@ export function LoginForm({ mode, onDone }: LoginFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         error={errors.email?.message}
-        {...register('email', { setValueAs: (value: string) => value.trim(), ...emailRules })}
+        {...register('email', emailRules)}
       />
       <PasswordField
         autoComplete={isLogin ? 'current-password' : 'new-password'}
-        hint={isLogin ? undefined : `At least ${PASSWORD_LENGTH.min} characters.`}
+        hint={isLogin ? undefined : PASSWORD_HINT}
         error={errors.password?.message}
         {...register('password', passwordRules[mode])}
       />

@@ -3,23 +3,25 @@ import { useState, type ComponentProps } from 'react';
 import { Field } from '../../components/Field';
 import { keepFocus } from '../../components/keepFocus';
 
-type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'label' | 'type' | 'trailing'>;
+type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'label' | 'type' | 'trailing'> & {
+  label?: string;
+};
 
-export function PasswordField(props: PasswordFieldProps) {
+export function PasswordField({ label = 'Password', ...props }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
 
   return (
     <Field
       {...props}
-      label="Password"
+      label={label}
       type={isShown ? 'text' : 'password'}
       spellCheck={false}
       autoCapitalize="none"
       trailing={
         <button
           type="button"
-          aria-label="Show password"
+          aria-label={`Show ${label.toLowerCase()}`}
           aria-pressed={isShown}
           className="grid size-10 place-items-center rounded-full text-soft hover:text-ink"
           onMouseDown={keepFocus}

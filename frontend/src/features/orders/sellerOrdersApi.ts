@@ -1,5 +1,11 @@
 import { api } from '../../api/api';
-import type { OrderStatus, OrderStep, PaymentType, SellerOrder } from '../../api/types';
+import type {
+  OrderStatus,
+  PaymentType,
+  SellerOrder,
+  SellerOrderDetail,
+  SellerOrderList,
+} from '../../api/types';
 import { followOrders, type Connection } from './liveOrders';
 
 export interface SellerOrdersQuery {
@@ -14,18 +20,6 @@ export interface SellerOrdersQuery {
   to?: string;
   page: number;
   limit: number;
-}
-
-export interface SellerOrderList {
-  orders: SellerOrder[];
-  /** Of all pages together. */
-  total: number;
-}
-
-export interface SellerOrderDetail {
-  order: SellerOrder;
-  /** What happened to it, oldest first. */
-  steps: OrderStep[];
 }
 
 interface StatusChange {

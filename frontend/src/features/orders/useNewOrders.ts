@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { SellerOrder } from '../../api/types';
-import { useGetSellerOrdersQuery, type SellerOrderList } from './sellerOrdersApi';
+import type { SellerOrder, SellerOrderList } from '../../api/types';
+import { useGetSellerOrdersQuery } from './sellerOrdersApi';
 
 /** How long an order that has come in looks new, in milliseconds. */
 const NEW_FOR = 60_000;

@@ -1,5 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useGetSellerOrdersQuery, type SellerOrderList } from './sellerOrdersApi';
+import type { SellerOrderList } from '../../api/types';
+import { useGetSellerOrdersQuery } from './sellerOrdersApi';
 import { filterQuery, type OrderFilters } from './useOrderFilters';
 
 export const ORDERS_ON_PAGE = 25;

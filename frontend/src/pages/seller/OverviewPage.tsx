@@ -1,9 +1,90 @@
+import type { ReactNode } from 'react';
+import type { Overview } from '../../api/types';
+import { EmptyState } from '../../components/EmptyState';
+import { ErrorMessage } from '../../components/ErrorMessage';
 import { Page } from '../../components/Page';
+import { Skeleton } from '../../components/Skeleton';
+import { useWatchOrdersQuery } from '../../features/orders/sellerOrdersApi';
+import { BestSellers } from '../../features/seller/BestSellers';
+import { Figures, sumOf } from '../../features/seller/Figures';
+import { useGetOverviewQuery } from '../../features/seller/overviewApi';
+import { StockList } from '../../features/seller/StockList';
+import { TakingsByDay } from '../../features/seller/TakingsByDay';
 
+/** How the shop does: orders, takings, what sells and what runs out. */
 export function OverviewPage() {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const { data, isError, refetch } = useGetOverviewQuery(
+    { timeZone },
+    { refetchOnMountOrArgChange: true, refetchOnFocus: true },
+  );
+  useWatchOrdersQuery();
+
   return (
     <Page title="Overview">
-      <h1 className="font-display text-title">Overview</h1>
+      <div className="mb-4 flex flex-wrap items-baseline gap-x-4">
+        <h1 className="font-display text-section">Overview</h1>
+        <p className="text-sm text-soft">Without cancelled and unpaid online orders</p>
+      </div>
+      {data ? (
+        <Content overview={data} />
+      ) : isError ? (
+        <ErrorMessage onRetry={refetch}>The overview could not be loaded.</ErrorMessage>
+      ) : (
+        <LoadingOverview />
+      )}
     </Page>
+  );
+}
+
+function Content({ overview }: { overview: Overview }): ReactNode {
+  const { days, bestSellers, lowStock, lowStockTotal, outOfStock, outOfStockTotal } = overview;
+  const hasOrders = sumOf(days).orders > 0;
+  return (
+    <div className="flex flex-col gap-4">
+      <Figures days={days} />
+      {hasOrders ? (
+        <TakingsByDay days={days} />
+      ) : (
+        <div className="rounded-card border border-line bg-surface">
+          <EmptyState title="No orders in the last 30 days">
+            Takings and best sellers appear here with the first order.
+          </EmptyState>
+        </div>
+      )}
+      <div className="grid items-start gap-4 xl:grid-cols-3">
+        {bestSellers.length > 0 && <BestSellers products={bestSellers} />}
+        <StockList
+          stock="low"
+          title="Few left"
+          none="No counted product is running out."
+          products={lowStock}
+          total={lowStockTotal}
+        />
+        <StockList
+          stock="out"
+          title="Out of stock"
+          none="Everything can be bought."
+          products={outOfStock}
+          total={outOfStockTotal}
+        />
+      </div>
+    </div>
+  );
+}
+
+function LoadingOverview() {
+  return (
+    <div className="flex flex-col gap-4">
+      <p role="status" className="sr-only">
+        Loading the overview
+      </p>
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {[1, 2, 3, 4].map((n) => (
+          <Skeleton key={n} className="h-22 rounded-card" />
+        ))}
+      </div>
+      <Skeleton className="h-80 rounded-card" />
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
+import type { SellerOrderDetail } from '../../api/types';
 import { Breadcrumbs } from '../../components/Breadcrumbs';
 import { ButtonLink } from '../../components/ButtonLink';
 import { EmptyState } from '../../components/EmptyState';
@@ -12,11 +13,7 @@ import { OrderDelivery } from '../../features/orders/OrderDelivery';
 import { OrderLines } from '../../features/orders/OrderLines';
 import { OrderStatusBadge } from '../../features/orders/OrderStatusBadge';
 import { OrderTimeline } from '../../features/orders/OrderTimeline';
-import {
-  useGetSellerOrderQuery,
-  useWatchOrdersQuery,
-  type SellerOrderDetail,
-} from '../../features/orders/sellerOrdersApi';
+import { useGetSellerOrderQuery, useWatchOrdersQuery } from '../../features/orders/sellerOrdersApi';
 import { errorCode } from '../../lib/apiError';
 import { formatDateTime } from '../../lib/dates';
 

@@ -1,0 +1,44 @@
+import { api } from '../../api/api';
+import type { PasswordChange, Registration, StaffMember } from '../../api/types';
+
+/** Every change of an account is also written into the log. */
+const CHANGED = ['Staff', 'Change'] as const;
+
+const staffApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The people who run the shop, oldest account first. */
+    getStaff: build.query<StaffMember[], void>({
+      query: () => '/seller/staff',
+      transformResponse: ({ staff }: { staff: StaffMember[] }) => staff,
+      providesTags: ['Staff'],
+    }),
+    addSeller: build.mutation<StaffMember, Registration>({
+      query: (body) => ({ url: '/seller/staff', method: 'POST', body }),
+      transformResponse: ({ seller }: { seller: StaffMember }) => seller,
+      invalidatesTags: [...CHANGED],
+    }),
+    /** Keeps a seller out, or lets one in again; the last seller who may log in cannot be disabled. */
+    setSellerDisabled: build.mutation<void, { id: string; isDisabled: boolean }>({
+      query: ({ id, isDisabled }) => ({
+        url: `/seller/staff/${encodeURIComponent(id)}/disabled`,
+        method: 'POST',
+        body: { isDisabled },
+      }),
+      transformResponse: () => undefined,
+      invalidatesTags: [...CHANGED],
+    }),
+    /** Sets the password of the seller who is logged in and ends their other sessions. */
+    changePassword: build.mutation<void, PasswordChange>({
+      query: (body) => ({ url: '/seller/password', method: 'POST', body }),
+      transformResponse: () => undefined,
+      invalidatesTags: ['Change'],
+    }),
+  }),
+});
+
+export const {
+  useGetStaffQuery,
+  useAddSellerMutation,
+  useSetSellerDisabledMutation,
+  useChangePasswordMutation,
+} = staffApi;

@@ -1,0 +1,20 @@
+import { api } from '../../api/api';
+import type { Change, ChangeList } from '../../api/types';
+
+export interface ChangesQuery {
+  subject?: Change['subject'];
+  page: number;
+  limit: number;
+}
+
+const changesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Who changed what when, newest first. */
+    getChanges: build.query<ChangeList, ChangesQuery>({
+      query: (params) => ({ url: '/seller/changes', params: { ...params } }),
+      providesTags: ['Change'],
+    }),
+  }),
+});
+
+export const { useGetChangesQuery } = changesApi;
