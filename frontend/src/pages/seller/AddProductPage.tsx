@@ -1,9 +1,42 @@
+import { useState } from 'react';
 import { Page } from '../../components/Page';
+import { filesOf, type Picture } from '../../features/products/pictures';
+import { EMPTY_INPUT } from '../../features/products/productInput';
+import { ProductForm } from '../../features/products/ProductForm';
+import { useAddProductMutation, type NewProduct } from '../../features/products/sellerProductsApi';
+import { useUpload } from '../../features/products/useUpload';
+import { toastSuccess } from '../../lib/toasts';
+
+const NO_PICTURES: readonly Picture[] = [];
 
 export function AddProductPage() {
+  // Counts the products added; each gets a new, empty form.
+  const [round, setRound] = useState(0);
+  const [addProduct, { error }] = useAddProductMutation();
+  const { progress, upload, cancel } = useUpload();
+
+  async function save(data: NewProduct, pictures: readonly Picture[]): Promise<void> {
+    const files = filesOf(pictures);
+    const answer = await upload((onProgress) => addProduct({ data, files, onProgress }));
+    if (!answer.data) return;
+    setRound(round + 1);
+    await toastSuccess(answer.data.message);
+  }
+
   return (
     <Page title="Add product">
-      <h1 className="font-display text-title">Add product</h1>
+      <h1 className="mb-6 font-display text-section">Add product</h1>
+      <ProductForm
+        key={round}
+        initial={EMPTY_INPUT}
+        initialPictures={NO_PICTURES}
+        needsPicture
+        saveLabel="Add product"
+        onSave={save}
+        progress={progress}
+        onCancelUpload={cancel}
+        error={error}
+      />
     </Page>
   );
 }

@@ -1,0 +1,144 @@
+import { ImagePlus } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
+import { flushSync } from 'react-dom';
+import {
+  MAX_PICTURES,
+  PICTURE_LIMITS,
+  PICTURE_TYPES,
+  withFiles,
+  withMoved,
+  type Picture,
+} from './pictures';
+import { PictureTile } from './PictureTile';
+
+interface PictureFieldProps {
+  pictures: readonly Picture[];
+  onChange: (pictures: Picture[]) => void;
+  /** Class of the ground behind them. */
+  ground: string;
+  error?: string;
+}
+
+/** Up to four pictures, chosen, dropped or pasted; the first one is what customers see in lists. */
+export function PictureField({ pictures, onChange, ground, error }: PictureFieldProps) {
+  const id = useId();
+  const inputRef = useRef<HTMLInputElement>(null);
+  const [problems, setProblems] = useState<string[]>([]);
+  const isFull = pictures.length >= MAX_PICTURES;
+  const complaints = [...problems, ...(error && problems.length === 0 ? [error] : [])];
+
+  function add(files: readonly File[]): void {
+    if (files.length === 0) return;
+    const added = withFiles(pictures, files);
+    setProblems(added.problems);
+    onChange(added.pictures);
+  }
+
+  usePastedFiles(add);
+  useEffect(() => {
+    if (error) inputRef.current?.focus();
+  }, [error]);
+
+  function remove(key: string): void {
+    // The pressed button goes away with its picture; there is room for another one now.
+    flushSync(() => {
+      setProblems([]);
+      onChange(pictures.filter((picture) => picture.key !== key));
+    });
+    inputRef.current?.focus();
+  }
+
+  return (
+    <div role="group" aria-labelledby={`${id}-label`} className="flex flex-col gap-1.5">
+      <p id={`${id}-label`} className="text-sm font-semibold">
+        Pictures
+      </p>
+      <DropArea onDrop={add}>
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+          {pictures.map((picture, index) => (
+            <PictureTile
+              key={picture.key}
+              picture={picture}
+              place={index + 1}
+              count={pictures.length}
+              ground={ground}
+              onMove={(by) => onChange(withMoved(pictures, index, by))}
+              onRemove={() => remove(picture.key)}
+            />
+          ))}
+          <li className={isFull ? 'hidden' : ''}>
+            <label className="flex aspect-square cursor-pointer flex-col items-center justify-center gap-2 rounded-control border-2 border-dashed border-control p-3 text-center text-sm font-medium text-soft transition-colors hover:border-brand hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand">
+              <ImagePlus aria-hidden="true" size={24} strokeWidth={1.75} />
+              Add pictures
+              <input
+                ref={inputRef}
+                type="file"
+                multiple
+                accept={PICTURE_TYPES.join(',')}
+                aria-invalid={complaints.length > 0 || undefined}
+                aria-describedby={`${id}-hint ${id}-error`}
+                className="sr-only"
+                onChange={({ target }) => {
+                  add([...(target.files ?? [])]);
+                  target.value = ''; // so that the same file can be chosen again
+                }}
+              />
+            </label>
+          </li>
+        </ul>
+      </DropArea>
+      <p id={`${id}-hint`} className="text-sm text-soft">
+        {PICTURE_LIMITS} Choose, drop or paste them; the first one is shown in lists.
+      </p>
+      <div id={`${id}-error`} role="alert" className="text-sm font-medium text-sale">
+        {complaints.map((complaint) => (
+          <p key={complaint}>{complaint}</p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface DropAreaProps {
+  onDrop: (files: File[]) => void;
+  children: React.ReactNode;
+}
+
+const holdsFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
+
+function DropArea({ onDrop, children }: DropAreaProps) {
+  const [isOver, setOver] = useState(false);
+  return (
+    <div
+      className={`-m-2 rounded-card p-2 transition-colors ${isOver ? 'bg-brand-tint' : ''}`}
+      onDragOver={(event) => {
+        if (!holdsFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        if (!holdsFiles(event)) return;
+        event.preventDefault();
+        onDrop([...event.dataTransfer.files]);
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Hears files pasted anywhere on the page; pasted text stays text. */
+function usePastedFiles(add: (files: readonly File[]) => void): void {
+  useEffect(() => {
+    function paste(event: ClipboardEvent): void {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      add(files);
+    }
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  });
+}

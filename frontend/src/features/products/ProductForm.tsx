@@ -1,0 +1,116 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useForm, useFormState, useWatch } from 'react-hook-form';
+import { Button } from '../../components/Button';
+import { LeaveWarning } from '../../components/LeaveWarning';
+import { errorCode, errorMessage, fieldErrors } from '../../lib/apiError';
+import { groundClass } from '../../lib/grounds';
+import { PictureField } from './PictureField';
+import { isSameArrangement, type Picture } from './pictures';
+import { ProductFormFields } from './ProductFormFields';
+import { isComplete, productOf, type ProductInput } from './productInput';
+import type { NewProduct } from './sellerProductsApi';
+import { UploadProgress } from './UploadProgress';
+
+interface ProductFormProps {
+  /** What it begins with; later changes are not taken over, give the form another key for that. */
+  initial: ProductInput;
+  initialPictures: readonly Picture[];
+  /** Products from a spreadsheet have no pictures and may stay so. */
+  needsPicture: boolean;
+  saveLabel: string;
+  onSave: (product: NewProduct, pictures: readonly Picture[]) => Promise<void>;
+  /** How much has been sent, from 0 to 1; null while nothing is. */
+  progress: number | null;
+  onCancelUpload: () => void;
+  /** Why the server refused the last attempt. */
+  error: unknown;
+  /** Stands above the button. */
+  children?: ReactNode;
+}
+
+/** Asks for a product. What was entered stays after a refusal; the server's complaints stand beside their fields. */
+export function ProductForm({
+  initial,
+  initialPictures,
+  needsPicture,
+  saveLabel,
+  onSave,
+  progress,
+  onCancelUpload,
+  error,
+  children,
+}: ProductFormProps) {
+  const form = useForm<ProductInput>({ mode: 'onTouched', defaultValues: initial });
+  const { isDirty } = useFormState({ control: form.control });
+  const category = useWatch({ control: form.control, name: 'category' });
+  const [pictures, setPictures] = useState(initialPictures);
+  const [pictureError, setPictureError] = useComplaint(pictureComplaint(error), error);
+  const isSending = progress !== null;
+  const isChanged = isDirty || !isSameArrangement(pictures, initialPictures);
+  useRefusedFields(form, error);
+
+  function submit(event: React.FormEvent): void {
+    event.preventDefault();
+    if (isSending) return;
+    const isMissing = needsPicture && pictures.length === 0;
+    setPictureError(isMissing ? 'Please add at least one picture.' : undefined);
+    void form.handleSubmit(async (input) => {
+      if (!isMissing && isComplete(input)) await onSave(productOf(input), pictures);
+    })(event);
+  }
+
+  return (
+    <form noValidate className="flex max-w-3xl flex-col gap-5" onSubmit={submit}>
+      <PictureField
+        pictures={pictures}
+        onChange={(changed) => {
+          setPictures(changed);
+          setPictureError(undefined);
+        }}
+        ground={groundClass(category)}
+        error={pictureError}
+      />
+      <ProductFormFields form={form} />
+      {children}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button type="submit" isBusy={isSending} className="max-sm:w-full sm:min-w-44">
+          {saveLabel}
+        </Button>
+        {isSending && <UploadProgress sent={progress} onCancel={onCancelUpload} />}
+      </div>
+      <LeaveWarning when={isChanged} />
+    </form>
+  );
+}
+
+/** What the server says about the pictures. */
+const pictureComplaint = (error: unknown): string | undefined =>
+  errorCode(error) === 'BAD_PICTURE' ? errorMessage(error) : fieldErrors(error).image;
+
+/** A complaint that each new error brings along, and that may be mended or replaced meanwhile. */
+function useComplaint(complaint: string | undefined, error: unknown) {
+  const [seen, setSeen] = useState(error);
+  const [text, setText] = useState(complaint);
+  if (error !== seen) {
+    setSeen(error);
+    setText(complaint);
+  }
+  return [text, setText] as const;
+}
+
+/** Puts the server's complaints beside their fields and goes to the first. */
+function useRefusedFields(
+  { setError, getValues }: ReturnType<typeof useForm<ProductInput>>,
+  error: unknown,
+): void {
+  useEffect(() => {
+    const refused = fieldErrors(error);
+    const names = (Object.keys(getValues()) as (keyof ProductInput)[]).filter(
+      (name) => refused[name],
+    );
+    for (const name of names) {
+      const isFirst = name === names[0];
+      setError(name, { type: 'server', message: refused[name] }, { shouldFocus: isFirst });
+    }
+  }, [error, getValues, setError]);
+}

@@ -1,0 +1,68 @@
+import type { SellerProduct } from '../../api/types';
+import { randomKey } from '../../lib/randomKey';
+
+export const MAX_PICTURES = 4;
+const MAX_MEGABYTES = 5;
+
+/** A picture in a form: one that the product has, or a file to be sent. */
+export type Picture = { key: string } & (
+  { name: string; src: string; file?: undefined } | { file: File; name?: undefined }
+);
+
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
+/** Some systems know no type for a newer kind of picture. */
+const PICTURE_NAME = /\.(jpe?g|png|webp|avif)$/i;
+
+export const PICTURE_LIMITS = `JPEG, PNG, WebP or AVIF, at most ${MAX_MEGABYTES} MB each, up to ${MAX_PICTURES} pictures.`;
+
+export const picturesOf = ({ pictures, image }: SellerProduct): Picture[] =>
+  pictures.map((name, index) => ({ key: name, name, src: image[index] ?? '' }));
+
+function fileProblem({ name, type, size }: File): string | undefined {
+  const isPicture = type === '' ? PICTURE_NAME.test(name) : PICTURE_TYPES.includes(type);
+  if (!isPicture) return `“${name}” is not a JPEG, PNG, WebP or AVIF picture.`;
+  if (size === 0) return `“${name}” is empty.`;
+  if (size > MAX_MEGABYTES * 1024 * 1024) return `“${name}” is larger than ${MAX_MEGABYTES} MB.`;
+  return undefined;
+}
+
+interface Added {
+  pictures: Picture[];
+  /** Why some files were left out. */
+  problems: string[];
+}
+
+/** Adds the files that are pictures, as far as there is room. */
+export function withFiles(pictures: readonly Picture[], files: readonly File[]): Added {
+  const checked = files.map((file) => ({ file, problem: fileProblem(file) }));
+  const good = checked.filter(({ problem }) => !problem).map(({ file }) => file);
+  const fitting = good.slice(0, MAX_PICTURES - pictures.length);
+  const problems = checked.flatMap(({ problem }) => problem ?? []);
+  if (fitting.length < good.length) {
+    problems.push(
+      `A product has at most ${MAX_PICTURES} pictures: ${good.length - fitting.length} left out.`,
+    );
+  }
+  return {
+    pictures: [...pictures, ...fitting.map((file) => ({ key: randomKey(), file }))],
+    problems,
+  };
+}
+
+/** The pictures with one moved by `by` places; the same when it cannot go there. */
+export function withMoved(pictures: readonly Picture[], from: number, by: -1 | 1): Picture[] {
+  const picture = pictures[from];
+  const to = from + by;
+  if (!picture || to < 0 || to >= pictures.length) return [...pictures];
+  return pictures.toSpliced(from, 1).toSpliced(to, 0, picture);
+}
+
+export const filesOf = (pictures: readonly Picture[]): File[] =>
+  pictures.flatMap(({ file }) => file ?? []);
+
+/** As the server wants them: names of those that stay, null for the next file. */
+export const arrangementOf = (pictures: readonly Picture[]): (string | null)[] =>
+  pictures.map(({ name }) => name ?? null);
+
+export const isSameArrangement = (a: readonly Picture[], b: readonly Picture[]): boolean =>
+  a.length === b.length && a.every(({ key }, index) => key === b[index]?.key);
