@@ -1,20 +1,22 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useForm, useFormState, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../components/Button';
 import { LeaveWarning } from '../../components/LeaveWarning';
 import { errorCode, errorMessage, fieldErrors } from '../../lib/apiError';
 import { groundClass } from '../../lib/grounds';
 import { PictureField } from './PictureField';
-import { isSameArrangement, type Picture } from './pictures';
+import type { Picture } from './pictures';
+import { isSameDraft, type ProductDraft } from './productDraft';
 import { ProductFormFields } from './ProductFormFields';
 import { isComplete, productOf, type ProductInput } from './productInput';
 import type { NewProduct } from './sellerProductsApi';
 import { UploadProgress } from './UploadProgress';
 
 interface ProductFormProps {
-  /** What it begins with; later changes are not taken over, give the form another key for that. */
-  initial: ProductInput;
-  initialPictures: readonly Picture[];
+  /** What is saved already; later changes are not taken over, give the form another key for that. */
+  saved: ProductDraft;
+  /** What it begins with where that is not what is saved. */
+  draft?: ProductDraft;
   /** Products from a spreadsheet have no pictures and may stay so. */
   needsPicture: boolean;
   saveLabel: string;
@@ -24,14 +26,14 @@ interface ProductFormProps {
   onCancelUpload: () => void;
   /** Why the server refused the last attempt. */
   error: unknown;
-  /** Stands above the button. */
-  children?: ReactNode;
+  /** Stands above the button; gets a look at what is entered at the moment. */
+  children?: (getDraft: () => ProductDraft) => ReactNode;
 }
 
 /** Asks for a product. What was entered stays after a refusal; the server's complaints stand beside their fields. */
 export function ProductForm({
-  initial,
-  initialPictures,
+  saved,
+  draft = saved,
   needsPicture,
   saveLabel,
   onSave,
@@ -40,13 +42,12 @@ export function ProductForm({
   error,
   children,
 }: ProductFormProps) {
-  const form = useForm<ProductInput>({ mode: 'onTouched', defaultValues: initial });
-  const { isDirty } = useFormState({ control: form.control });
-  const category = useWatch({ control: form.control, name: 'category' });
-  const [pictures, setPictures] = useState(initialPictures);
+  const form = useForm<ProductInput>({ mode: 'onTouched', defaultValues: draft.input });
+  const input = { ...draft.input, ...useWatch({ control: form.control }) };
+  const [pictures, setPictures] = useState(draft.pictures);
   const [pictureError, setPictureError] = useComplaint(pictureComplaint(error), error);
   const isSending = progress !== null;
-  const isChanged = isDirty || !isSameArrangement(pictures, initialPictures);
+  const isChanged = !isSameDraft({ input, pictures }, saved);
   useRefusedFields(form, error);
 
   function submit(event: React.FormEvent): void {
@@ -54,8 +55,8 @@ export function ProductForm({
     if (isSending) return;
     const isMissing = needsPicture && pictures.length === 0;
     setPictureError(isMissing ? 'Please add at least one picture.' : undefined);
-    void form.handleSubmit(async (input) => {
-      if (!isMissing && isComplete(input)) await onSave(productOf(input), pictures);
+    void form.handleSubmit(async (typed) => {
+      if (!isMissing && isComplete(typed)) await onSave(productOf(typed), pictures);
     })(event);
   }
 
@@ -67,11 +68,11 @@ export function ProductForm({
           setPictures(changed);
           setPictureError(undefined);
         }}
-        ground={groundClass(category)}
+        ground={groundClass(input.category)}
         error={pictureError}
       />
       <ProductFormFields form={form} />
-      {children}
+      {children?.(() => ({ input: form.getValues(), pictures }))}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button type="submit" isBusy={isSending} className="max-sm:w-full sm:min-w-44">
           {saveLabel}

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { Page } from '../../components/Page';
 import { filesOf, type Picture } from '../../features/products/pictures';
+import type { ProductDraft } from '../../features/products/productDraft';
 import { EMPTY_INPUT } from '../../features/products/productInput';
 import { ProductForm } from '../../features/products/ProductForm';
 import { useAddProductMutation, type NewProduct } from '../../features/products/sellerProductsApi';
 import { useUpload } from '../../features/products/useUpload';
 import { toastSuccess } from '../../lib/toasts';
 
-const NO_PICTURES: readonly Picture[] = [];
+const NOTHING: ProductDraft = { input: EMPTY_INPUT, pictures: [] };
 
 export function AddProductPage() {
   // Counts the products added; each gets a new, empty form.
@@ -28,8 +29,7 @@ export function AddProductPage() {
       <h1 className="mb-6 font-display text-section">Add product</h1>
       <ProductForm
         key={round}
-        initial={EMPTY_INPUT}
-        initialPictures={NO_PICTURES}
+        saved={NOTHING}
         needsPicture
         saveLabel="Add product"
         onSave={save}

@@ -1,9 +1,149 @@
+import { useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import type { SellerProduct } from '../../api/types';
+import { Breadcrumbs } from '../../components/Breadcrumbs';
+import { ButtonLink } from '../../components/ButtonLink';
+import { EmptyState } from '../../components/EmptyState';
+import { ErrorMessage } from '../../components/ErrorMessage';
 import { Page } from '../../components/Page';
+import { Spinner } from '../../components/Spinner';
+import { ConflictNotice } from '../../features/products/ConflictNotice';
+import {
+  arrangementOf,
+  filesOf,
+  isSameArrangement,
+  picturesOf,
+  type Picture,
+} from '../../features/products/pictures';
+import { draftOf, rebased, type ProductDraft } from '../../features/products/productDraft';
+import { ProductForm } from '../../features/products/ProductForm';
+import { editOf } from '../../features/products/productInput';
+import { ProductStateBadge } from '../../features/products/ProductStateBadge';
+import {
+  useEditProductMutation,
+  useGetSellerProductQuery,
+  type NewProduct,
+} from '../../features/products/sellerProductsApi';
+import { useUpload } from '../../features/products/useUpload';
+import { errorCode } from '../../lib/apiError';
+import { toastSuccess } from '../../lib/toasts';
+
+const LIST = '/seller/product-list';
+
+/** The list as it was left, with its filters. */
+function useListAddress(): string {
+  const state = useLocation().state as { listQuery?: string } | null;
+  return `${LIST}${state?.listQuery ?? ''}`;
+}
 
 export function EditProductPage() {
+  const { id = '' } = useParams();
+  return <EditProduct key={id} id={id} />;
+}
+
+function EditProduct({ id }: { id: string }) {
+  const listAddress = useListAddress();
+  const { data, error, isFetching, refetch } = useGetSellerProductQuery(id, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  });
+  // A form begins with the product as it is, not with what was known of it from before.
+  const [opened, setOpened] = useState<SellerProduct | null>(null);
+  if (!opened && data && !isFetching && !error) setOpened(data);
+
   return (
-    <Page title="Edit product">
-      <h1 className="font-display text-title">Edit product</h1>
+    <Page title={opened ? `Edit ${opened.name}` : 'Edit product'}>
+      <Breadcrumbs items={[{ label: 'Product List', to: listAddress }, { label: 'Edit' }]} />
+      {opened ? (
+        <Editor opened={opened} current={data ?? opened} onDone={listAddress} />
+      ) : isFetching || !error ? (
+        <Spinner label="Loading the product" />
+      ) : errorCode(error) === 'PRODUCT_NOT_FOUND' ? (
+        <EmptyState action={<ButtonLink to={listAddress}>To the list</ButtonLink>}>
+          There is no such product.
+        </EmptyState>
+      ) : (
+        <ErrorMessage onRetry={refetch}>The product could not be loaded.</ErrorMessage>
+      )}
     </Page>
+  );
+}
+
+interface EditorProps {
+  opened: SellerProduct;
+  /** As the server has it now. */
+  current: SellerProduct;
+  /** Where to go once it is saved. */
+  onDone: string;
+}
+
+interface Editing {
+  base: SellerProduct;
+  draft?: ProductDraft;
+  /** Counts the forms, so that each begins anew. */
+  round: number;
+}
+
+function Editor({ opened, current, onDone }: EditorProps) {
+  const navigate = useNavigate();
+  const [{ base, draft, round }, setEditing] = useState<Editing>({ base: opened, round: 0 });
+  const [editProduct, { error, isLoading, isSuccess }] = useEditProductMutation();
+  const { progress, upload, cancel } = useUpload();
+  const isOutdated =
+    current.version !== base.version ||
+    (current.units !== base.units && errorCode(error) === 'UNITS_CHANGED');
+
+  async function save(product: NewProduct, pictures: readonly Picture[]): Promise<void> {
+    const isArranged = !isSameArrangement(pictures, picturesOf(base));
+    const answer = await upload((onProgress) =>
+      editProduct({
+        id: base._id,
+        data: {
+          ...editOf(base, product),
+          ...(isArranged && { pictures: arrangementOf(pictures) }),
+        },
+        files: filesOf(pictures),
+        onProgress,
+      }),
+    );
+    if (!answer.data) return;
+    await navigate(onDone);
+    await toastSuccess(answer.data.message);
+  }
+
+  const start = (next?: ProductDraft): void =>
+    setEditing({ base: current, draft: next, round: round + 1 });
+
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="font-display text-section wrap-anywhere">Edit {base.name}</h1>
+        <ProductStateBadge product={current} />
+      </div>
+      <ProductForm
+        key={round}
+        saved={draftOf(base)}
+        draft={draft}
+        needsPicture={base.pictures.length > 0}
+        saveLabel="Save"
+        onSave={save}
+        progress={progress}
+        onCancelUpload={cancel}
+        error={error}
+      >
+        {(getDraft) =>
+          isOutdated &&
+          !isLoading &&
+          !isSuccess && (
+            <ConflictNotice
+              base={base}
+              current={current}
+              onKeep={() => start(rebased(getDraft(), base, current))}
+              onDiscard={() => start()}
+            />
+          )
+        }
+      </ProductForm>
+    </>
   );
 }
