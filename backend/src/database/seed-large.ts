@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { DataSource } from 'typeorm';
+import { StartupError } from '../common/startup-error.js';
+import { loadEnv } from '../config/env.js';
+import { createDataSource } from './data-source.js';
+import { startEmbeddedPostgres } from './embedded-postgres.js';
+import { prepareDatabase } from './prepare-database.js';
+
+/** How large a shop to make. */
+export interface Size {
+  products: number;
+  customers: number;
+  orders: number;
+}
+
+const LARGE: Size = { products: 50_000, customers: 20_000, orders: 200_000 };
+
+const steps = ({ products, customers, orders }: Size): Record<string, string> => ({
+  // Names that searches find some of: "Fresh Tomatoes 123". Every tenth product is counted, every twentieth switched off.
+  products: `
+    INSERT INTO products (name, description, category, size, price_cents, offer_price_cents, images, in_stock, units, created_at)
+    SELECT (ARRAY['Fresh','Organic','Ripe','Golden','Crisp','Wild','Sweet','Smoked'])[1 + i % 8] || ' ' ||
+           (ARRAY['Tomatoes','Apples','Milk','Bread','Rice','Juice','Cheese','Noodles','Pears','Beans'])[1 + i % 10] || ' ' || i,
+           ARRAY['Made for trying the shop at size'],
+           (ARRAY['Vegetables','Fruits','Drinks','Instant','Dairy','Bakery','Grains'])[1 + i % 7],
+           '1 kg', 200 + i % 3000, 150 + i % 3000, '{}', i % 20 <> 0,
+           CASE WHEN i % 10 = 0 THEN i % 200 END, now() - i * interval '1 minute'
+    FROM generate_series(1, ${products}) AS i`,
+  customers: `
+    WITH people AS (
+      INSERT INTO users (role, name, email, password_hash)
+      SELECT 'customer', 'Customer ' || i, 'customer' || i || '-${randomUUID()}@large.example', 'nobody can log in'
+      FROM generate_series(1, ${customers}) AS i RETURNING id, name, email
+    )
+    INSERT INTO addresses (user_id, first_name, last_name, email, street, city, state, zipcode, country, phone)
+    SELECT id, 'Customer', name, email, '1 Market St', 'Springfield', 'IL', '62701', 'USA', '5550100' FROM people`,
+  orders: `
+    WITH buyers AS (
+      SELECT row_number() OVER () AS n, a.* FROM (
+        SELECT id, user_id, first_name, last_name, email, street, city, state, zipcode, country, phone
+        FROM addresses WHERE email LIKE '%@large.example' LIMIT ${customers}
+      ) AS a
+    )
+    INSERT INTO orders (user_id, address_id, address, payment_type, status, is_paid, subtotal_cents, tax_cents, amount_cents, search_text, created_at)
+    SELECT user_id, id,
+           jsonb_build_object('firstName', first_name, 'lastName', last_name, 'email', email, 'street', street, 'city', city,
+             'state', state, 'zipcode', zipcode, 'country', country, 'phone', phone),
+           'COD', (ARRAY['Order Placed','Packing','Out for delivery','Delivered','Delivered','Delivered','Delivered','Cancelled'])[1 + i % 8],
+           i % 8 BETWEEN 3 AND 6, 0, 0, 0, last_name || E'\\n' || email, now() - i * interval '10 minutes'
+    FROM generate_series(1, ${orders}) AS i JOIN buyers ON n = 1 + i % ${customers}`,
+  lines: `
+    WITH goods AS (
+      SELECT row_number() OVER (ORDER BY id) AS n, id, name, description, category, size, price_cents, offer_price_cents, images
+      FROM products
+    ), numbered AS (
+      SELECT row_number() OVER (ORDER BY id) AS n, id FROM orders WHERE amount_cents = 0
+    )
+    INSERT INTO order_items (order_id, position, product_id, quantity, name, description, category, size, price_cents, offer_price_cents, images)
+    SELECT o.id, line, g.id, 1 + (o.n + line) % 3, g.name, g.description, g.category, g.size, g.price_cents, g.offer_price_cents, g.images
+    FROM numbered AS o CROSS JOIN generate_series(0, 2) AS line
+    JOIN goods AS g ON g.n = 1 + (o.n * 7 + line * 9973) % (SELECT count(*) FROM goods)`,
+  totals: `
+    UPDATE orders SET subtotal_cents = sum, tax_cents = sum * 2 / 100, amount_cents = sum + sum * 2 / 100,
+           search_text = search_text || E'\\n' || names
+    FROM (SELECT order_id, sum(quantity * offer_price_cents)::int AS sum, string_agg(name, E'\\n') AS names
+          FROM order_items GROUP BY order_id) AS lines
+    WHERE lines.order_id = orders.id AND amount_cents = 0`,
+});
+
+/** Fills a database with a shop of the given size. It is meant for an empty or a throw-away one. */
+export async function seedLarge(
+  database: DataSource,
+  size: Size,
+  tell: (line: string) => void,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.query('SET LOCAL statement_timeout = 0');
+    for (const [step, sql] of Object.entries(steps(size))) {
+      const start = Date.now();
+      await tx.query(sql);
+      tell(`${step}: ${((Date.now() - start) / 1000).toFixed(1)} s`);
+    }
+  });
+  await database.query('SET statement_timeout = 0');
+  await database.query('VACUUM ANALYZE');
+}
+
+async function main(): Promise<void> {
+  const env = loadEnv();
+  if (env.isProduction)
+    throw new StartupError('A production shop is never filled with made-up orders.');
+  const embedded = env.databaseUrl ? undefined : await startEmbeddedPostgres(env);
+  const url = env.databaseUrl ?? embedded?.url ?? '';
+  try {
+    await prepareDatabase(env, url);
+    const database = await createDataSource(url).initialize();
+    await seedLarge(database, LARGE, (line) => process.stdout.write(`${line}\n`));
+    await database.destroy();
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  main().catch((error: unknown) => {
+    process.stderr.write(`${error instanceof StartupError ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  });
+}
