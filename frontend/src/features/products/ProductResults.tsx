@@ -3,7 +3,8 @@ import { Link, useLocation } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorMessage } from '../../components/ErrorMessage';
 import { Pagination } from '../../components/Pagination';
-import { ProductGrid, ProductGridSkeleton } from './ProductGrid';
+import { ProductGrid } from './ProductGrid';
+import { ProductGridSkeleton } from './ProductGridSkeleton';
 import { useGetProductsQuery, type ProductsQuery } from './productsApi';
 
 interface ProductResultsProps {

@@ -1,13 +1,16 @@
+import { lazy, Suspense, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../components/ButtonLink';
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorMessage } from '../../components/ErrorMessage';
 import { SectionHeading } from '../../components/SectionHeading';
-import { Skeleton } from '../../components/Skeleton';
-import { ProductGrid } from '../../features/products/ProductGrid';
+import { ProductGridSkeleton } from '../../features/products/ProductGridSkeleton';
 import { useGetProductsQuery } from '../../features/products/productsApi';
 
 const COUNT = 5;
+
+const loadGrid = () => import('../../features/products/ProductGrid');
+const ProductGrid = lazy(() => loadGrid().then((m) => ({ default: m.ProductGrid })));
 
 export function BestSellers() {
   return (
@@ -51,16 +54,22 @@ function BestSellersList() {
       </EmptyState>
     );
   }
-  return <ProductGrid products={data.products} />;
+  return (
+    <Suspense fallback={<LoadingGrid />}>
+      <ProductGrid products={data.products} />
+    </Suspense>
+  );
 }
 
 function LoadingGrid() {
+  // Cards are not part of the first download. They come while the products do; if they cannot, showing them tells.
+  useEffect(() => {
+    loadGrid().catch(() => undefined);
+  }, []);
   return (
-    <div role="status" className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 lg:grid-cols-5">
+    <div role="status">
       <span className="sr-only">Loading the best sellers</span>
-      {Array.from({ length: COUNT }, (_, index) => (
-        <Skeleton key={index} className="aspect-[0.62] rounded-card" />
-      ))}
+      <ProductGridSkeleton count={COUNT} />
     </div>
   );
 }
