@@ -5,7 +5,8 @@ import request from 'supertest';
 import { expectFailure } from './expect-failure.js';
 import { createTestApp, type TestApp } from './test-app.js';
 
-const PAGE = '<!doctype html><title>Larder</title>';
+/** Long enough to be compressed. */
+const PAGE = `<!doctype html><title>Larder</title><p>${'Fresh from the larder. '.repeat(80)}</p>`;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 let app: TestApp;

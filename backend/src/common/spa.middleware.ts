@@ -47,7 +47,10 @@ export function serveSpa(directory: string): RequestHandler[] {
     response.sendFile(
       'index.html',
       { root: directory, headers: { 'Cache-Control': 'no-cache' } },
-      next,
+      // Called after success too, while the compressed page is still on its way.
+      (error: unknown) => {
+        if (error) next(error);
+      },
     );
   };
   return [files, page];
