@@ -32,7 +32,7 @@ export function Layout() {
       <Navbar />
       <main id={MAIN_ID} ref={mainRef} tabIndex={-1} className="flex-1 outline-none">
         <ErrorBoundary key={pathname}>
-          <Suspense fallback={<Spinner label="Loading" />}>
+          <Suspense fallback={<PageLoading />}>
             <Outlet />
           </Suspense>
         </ErrorBoundary>
@@ -44,6 +44,15 @@ export function Layout() {
           <Toasts />
         </Suspense>
       </ErrorBoundary>
+    </div>
+  );
+}
+
+/** Keeps the footer below the screen, so that it does not jump when the page arrives. */
+function PageLoading() {
+  return (
+    <div className="min-h-dvh">
+      <Spinner label="Loading" />
     </div>
   );
 }
