@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
-import { DataSource, In, Repository, type SelectQueryBuilder } from 'typeorm';
+import { DataSource, In, IsNull, Not, Repository, type SelectQueryBuilder } from 'typeorm';
 import type { AuthUser } from '../auth/auth-user.js';
 import { User } from '../auth/user.entity.js';
 import type { PageDto } from '../common/page.dto.js';
 import { holdsWords } from '../common/search-words.js';
+import { Payment } from '../payments/payment.entity.js';
 import { Change } from '../seller/change.entity.js';
 import type { ChangeStatusDto } from './dto/change-status.dto.js';
 import type { ListOrdersDto } from './dto/list-orders.dto.js';
@@ -76,7 +77,20 @@ export class OrderDeskService {
     const users = await this.dataSource.manager.findBy(User, { id: In([...ids]) });
     const byId = new Map(users.map((user) => [user.id, user]));
     for (const order of orders) order.user = byId.get(order.userId) ?? order.user;
+    await this.addFlags(orders);
     return [orders, total];
+  }
+
+  /** Few payments need a look, so that this finds next to nothing. */
+  private async addFlags(orders: readonly Order[]): Promise<void> {
+    const online = orders.filter(({ paymentType }) => paymentType === 'Online');
+    if (online.length === 0) return;
+    const flagged = await this.dataSource.manager.findBy(Payment, {
+      orderId: In(online.map(({ id }) => id)),
+      flag: Not(IsNull()),
+    });
+    const byOrder = new Map(flagged.map(({ orderId, flag }) => [orderId, flag]));
+    for (const order of online) order.paymentFlag = byOrder.get(order.id) ?? undefined;
   }
 }
 

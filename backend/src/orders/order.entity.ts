@@ -53,6 +53,8 @@ export class Order {
   address: Relation<Address>;
 
   @OneToMany(() => OrderItem, (item) => item.order) items: Relation<OrderItem[]>;
+  /** What needs a look about the payment; only sellers load it. */
+  paymentFlag?: string;
 
   @Column('text', { name: 'payment_type' }) paymentType: PaymentType;
   @Column('text') status: OrderStatus;

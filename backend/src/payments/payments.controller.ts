@@ -46,8 +46,8 @@ export class PaymentsController {
     @Body() dto: PlaceOrderDto,
     @Headers('idempotency-key') key?: string,
   ): Promise<CheckoutResponse> {
-    const url = await this.payments.checkout(user, dto, key);
-    return { success: true, message: 'Please pay on the next page', url };
+    const checkout = await this.payments.checkout(user, dto, key);
+    return { success: true, message: 'Please pay on the next page', ...checkout };
   }
 
   @ApiOperation({ summary: 'Opens the payment page of a pending order again' })
@@ -56,7 +56,7 @@ export class PaymentsController {
   @Post('order/:id/pay')
   async payAgain(@CurrentUser() user: AuthUser, @OrderId() id: string): Promise<CheckoutResponse> {
     const url = await this.payments.payAgain(user, id);
-    return { success: true, message: 'Please pay on the next page', url };
+    return { success: true, message: 'Please pay on the next page', orderId: id, url };
   }
 
   @ApiOperation({ summary: 'Takes back an order that waits for its payment' })

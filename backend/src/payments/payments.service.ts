@@ -40,10 +40,14 @@ export class PaymentsService {
   /**
    * Places an order and opens its payment page. The order comes first, in its own transaction; Stripe is asked outside of it.
    * If Stripe does not answer, the order is taken back.
-   * @returns the address of the payment page
+   * @returns the order and the address of its payment page
    * @throws PaymentUnavailableError, OnlinePaymentOffError and what placing an order throws
    */
-  async checkout(customer: AuthUser, dto: PlaceOrderDto, key?: string): Promise<string> {
+  async checkout(
+    customer: AuthUser,
+    dto: PlaceOrderDto,
+    key?: string,
+  ): Promise<{ orderId: string; url: string }> {
     if (!this.gateway.isOffered) throw new OnlinePaymentOffError();
     const id = await this.dataSource.transaction(async (tx) => {
       const orderId = await this.orders.place(tx, customer, dto, 'Online', key);
@@ -54,7 +58,8 @@ export class PaymentsService {
       return orderId;
     });
     this.events.announce(id);
-    return this.pageOf(customer, await this.orders.getOwn(customer.id, id));
+    const url = await this.pageOf(customer, await this.orders.getOwn(customer.id, id));
+    return { orderId: id, url };
   }
 
   /** Opens the payment page of a pending order again, or a fresh one when that has run out. */

@@ -904,6 +904,11 @@ export interface components {
             /** @enum {boolean} */
             success: true;
             message: string;
+            /**
+             * Format: uuid
+             * @description The order that waits for its payment
+             */
+            orderId: string;
             /** @description The payment page to send the browser to */
             url: string;
         };
@@ -1078,6 +1083,8 @@ export interface components {
             version: number;
             /** @description What a seller may do next */
             nextStatuses: components["schemas"]["OrderStatus"][];
+            /** @description What needs a look about the payment */
+            paymentFlag?: string;
         };
         SellerOrderListResponse: {
             /** @enum {boolean} */

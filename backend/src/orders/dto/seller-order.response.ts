@@ -20,6 +20,8 @@ export class SellerOrderResponse extends OrderResponse {
     description: 'What a seller may do next',
   })
   nextStatuses: OrderStatus[];
+  @ApiProperty({ required: false, description: 'What needs a look about the payment' })
+  paymentFlag?: string;
 
   static override from(order: Order, images: ProductImages): SellerOrderResponse {
     return {
@@ -27,6 +29,7 @@ export class SellerOrderResponse extends OrderResponse {
       customer: { name: order.user.name, email: order.user.email },
       version: order.version,
       nextStatuses: [...nextStatuses(order.status)],
+      ...(order.paymentFlag !== undefined && { paymentFlag: order.paymentFlag }),
     };
   }
 }

@@ -4,6 +4,8 @@ import { PAYMENT_TYPES, type PaymentType } from '../../orders/order-status.js';
 export class CheckoutResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty() message: string;
+  @ApiProperty({ format: 'uuid', description: 'The order that waits for its payment' })
+  orderId: string;
   @ApiProperty({ description: 'The payment page to send the browser to' }) url: string;
 }
 
