@@ -1,5 +1,8 @@
+import { Image } from 'lucide-react';
+
 interface ProductPictureProps {
-  src: string;
+  /** Missing for a product that has no pictures yet. */
+  src: string | undefined;
   alt: string;
   /** How wide the picture is shown, as in the `sizes` of an <img>. */
   sizes: string;
@@ -19,6 +22,7 @@ export function ProductPicture({
   priority = false,
   className = '',
 }: ProductPictureProps) {
+  if (!src) return <NoPicture />;
   const srcSet = WIDEST.test(src)
     ? WIDTHS.map((width) => `${src.replace(WIDEST, `-${width}.webp`)} ${width}w`).join(', ')
     : undefined;
@@ -36,5 +40,14 @@ export function ProductPicture({
       decoding="async"
       className={className}
     />
+  );
+}
+
+/** Stands in for a picture; the name beside it says what it would show. */
+function NoPicture() {
+  return (
+    <span aria-hidden="true" className="grid size-full place-items-center text-on-ground/35">
+      <Image className="size-2/5 max-w-24" strokeWidth={1.5} />
+    </span>
   );
 }

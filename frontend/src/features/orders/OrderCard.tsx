@@ -46,9 +46,7 @@ function OrderLine({ item: { product, quantity } }: { item: OrderItem }) {
   return (
     <li className="flex items-center gap-3.5 border-b border-line py-3 last:border-b-0">
       <div className={`size-16 shrink-0 overflow-hidden rounded-control ${groundClass(category)}`}>
-        {image[0] && (
-          <ProductPicture src={image[0]} alt="" sizes="64px" className="size-full object-cover" />
-        )}
+        <ProductPicture src={image[0]} alt="" sizes="64px" className="size-full object-cover" />
       </div>
       <div className="min-w-0 flex-1">
         <Link to={productPath(product)} className="font-semibold wrap-anywhere hover:underline">

@@ -28,15 +28,13 @@ export function ProductCard({ product, priority = false }: ProductCardProps) {
       <div
         className={`relative aspect-[1/0.86] overflow-hidden rounded-t-[17px] ${groundClass(category)}`}
       >
-        {image[0] && (
-          <ProductPicture
-            src={image[0]}
-            alt=""
-            sizes={SIZES}
-            priority={priority}
-            className={`size-full object-cover transition duration-200 group-hover:scale-[1.03] ${inStock ? '' : 'opacity-45 grayscale'}`}
-          />
-        )}
+        <ProductPicture
+          src={image[0]}
+          alt=""
+          sizes={SIZES}
+          priority={priority}
+          className={`size-full object-cover transition duration-200 group-hover:scale-[1.03] ${inStock ? '' : 'opacity-45 grayscale'}`}
+        />
         <Badge percent={percent} inStock={inStock} />
       </div>
       <div className="flex flex-1 flex-col p-3 @min-[12.5rem]:px-4 @min-[12.5rem]:pt-3.5 @min-[12.5rem]:pb-4">

@@ -14,16 +14,14 @@ export function ProductGallery({ product: { name, category, image } }: { product
       <div
         className={`aspect-[1/0.92] min-w-0 lg:flex-1 overflow-hidden rounded-picture ${ground}`}
       >
-        {shown && (
-          <ProductPicture
-            key={shown}
-            src={shown}
-            alt={name}
-            sizes="(width >= 80rem) 534px, (width >= 48rem) 45vw, 92vw"
-            priority
-            className="size-full object-cover"
-          />
-        )}
+        <ProductPicture
+          key={shown}
+          src={shown}
+          alt={name}
+          sizes="(width >= 80rem) 534px, (width >= 48rem) 45vw, 92vw"
+          priority
+          className="size-full object-cover"
+        />
       </div>
       {image.length > 1 && (
         <ul aria-label="Pictures" className="flex gap-3 lg:w-21 lg:shrink-0 lg:flex-col">

@@ -135,11 +135,6 @@ const sellerProductsApi = api.injectEndpoints({
       invalidatesTags: (_done, _error, { id }) => changed([id]),
       onQueryStarted: tellOtherTabs,
     }),
-    setStock: build.mutation<Done, { id: string; inStock: boolean }>({
-      query: (body) => ({ url: '/product/stock', method: 'POST', body }),
-      invalidatesTags: (_done, _error, { id }) => changed([id]),
-      onQueryStarted: tellOtherTabs,
-    }),
     bulkEdit: build.mutation<Done, { ids: readonly string[]; action: BulkAction }>({
       query: (body) => ({ url: '/seller/products/bulk', method: 'POST', body }),
       invalidatesTags: (_done, _error, { ids }) => changed(ids),
@@ -165,6 +160,38 @@ function importRequest(file: File, dryRun: boolean) {
   return { url: '/seller/products.csv', method: 'POST', params, body, timeout: IMPORT_TIMEOUT };
 }
 
+const stockApi = sellerProductsApi.injectEndpoints({
+  endpoints: (build) => ({
+    setStock: build.mutation<Done, { id: string; inStock: boolean }>({
+      query: (body) => ({ url: '/product/stock', method: 'POST', body }),
+      invalidatesTags: (_done, _error, { id }) => changed([id]),
+      async onQueryStarted({ id, inStock }, call) {
+        try {
+          await call.queryFulfilled;
+        } catch {
+          return; // said in a toast; the lists are as they were
+        }
+        announceProducts();
+        // The lists are asked for again; until they are here, the switch must not go back for a moment.
+        const lists = api.util
+          .selectInvalidatedBy(call.getState(), [{ type: 'SellerProduct', id }])
+          .filter(({ endpointName }) => endpointName === 'getSellerProducts');
+        for (const { originalArgs } of lists) {
+          const query = originalArgs as SellerProductQuery;
+          call.dispatch(
+            sellerProductsApi.util.updateQueryData('getSellerProducts', query, ({ products }) => {
+              const product = products.find(({ _id }) => _id === id);
+              if (product) product.isSwitchedOn = inStock;
+            }),
+          );
+        }
+      },
+    }),
+  }),
+});
+
+export const { useSetStockMutation } = stockApi;
+
 /** Address of the CSV file with all products that the filter lets through. */
 export function exportAddress(filter: SellerProductFilter): string {
   const said = Object.entries(filter).filter(([, value]) => value !== undefined);
@@ -175,10 +202,8 @@ export function exportAddress(filter: SellerProductFilter): string {
 export const {
   useGetSellerProductsQuery,
   useGetSellerProductQuery,
-  useLazyGetSellerProductQuery,
   useAddProductMutation,
   useEditProductMutation,
-  useSetStockMutation,
   useBulkEditMutation,
   useTryImportMutation,
   useImportProductsMutation,

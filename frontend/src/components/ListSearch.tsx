@@ -1,0 +1,70 @@
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+
+/** How long the last keystroke waits for another one, in milliseconds. */
+const SEARCH_AFTER = 300;
+
+interface ListSearchProps {
+  label: string;
+  placeholder: string;
+  /** What the list is searched for now. */
+  search: string;
+  /** `isRefined` when a search goes on, which is no step to go back to. */
+  onSearch: (text: string, isRefined: boolean) => void;
+}
+
+/** Searches a list while one types. What is typed runs ahead of `search`; when that changes by itself, it is shown. */
+export function ListSearch({ label, placeholder, search, onSearch }: ListSearchProps) {
+  const timer = useRef(0);
+  const [text, setText] = useState(search);
+  const [seen, setSeen] = useState(search);
+  const [sent, setSent] = useState(search);
+
+  if (search !== seen) {
+    setSeen(search);
+    if (search !== sent) {
+      setSent(search);
+      setText(search);
+    }
+  }
+
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  function searchNow(value: string): void {
+    window.clearTimeout(timer.current);
+    const wanted = value.trim();
+    setSent(wanted);
+    if (wanted !== search) onSearch(wanted, search !== '' && wanted !== '');
+  }
+
+  function type(value: string): void {
+    setText(value);
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => searchNow(value), SEARCH_AFTER);
+  }
+
+  return (
+    <form
+      role="search"
+      className="flex h-11 min-w-48 flex-1 items-center gap-2.5 rounded-full border border-control bg-surface px-4 text-soft focus-within:border-brand focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-brand"
+      onSubmit={(event) => {
+        event.preventDefault();
+        searchNow(text);
+      }}
+    >
+      <Search aria-hidden="true" size={18} strokeWidth={1.75} />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={100}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        className="h-full min-w-0 flex-1 bg-transparent text-base text-ink outline-none placeholder:text-soft md:text-md"
+      />
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { ListSearch } from '../../components/ListSearch';
+import { Select } from '../../components/Select';
+import { CATEGORIES } from './categories';
+import type { SellerProductFilter } from './sellerProductsApi';
+import { SORTS, STOCK_LABELS, useSetSellerFilter } from './useSellerFilters';
+
+/** Search, filters and order of the seller's list; all of them live in the address. */
+export function ProductFilterBar({ filter }: { filter: SellerProductFilter }) {
+  const setFilter = useSetSellerFilter();
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ListSearch
+        label="Search products"
+        placeholder="Name of a product"
+        search={filter.search ?? ''}
+        onSearch={(text, isRefined) => setFilter('search', text, isRefined)}
+      />
+      <div className="grid w-full grid-cols-2 gap-2 md:grid-cols-4 xl:flex xl:w-auto">
+        <Select
+          label="Category"
+          value={filter.category ?? ''}
+          onChange={({ target }) => setFilter('category', target.value)}
+        >
+          <option value="">All categories</option>
+          {CATEGORIES.map(({ path, label }) => (
+            <option key={path} value={path}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label="Stock"
+          value={filter.stock ?? ''}
+          onChange={({ target }) => setFilter('stock', target.value)}
+        >
+          <option value="">Any stock</option>
+          {Object.entries(STOCK_LABELS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label="Archive"
+          value={filter.archived ? 'true' : ''}
+          onChange={({ target }) => setFilter('archived', target.value)}
+        >
+          <option value="">In the shop</option>
+          <option value="true">Archived</option>
+        </Select>
+        <Select
+          label="Sort by"
+          value={filter.sort ?? 'newest'}
+          onChange={({ target }) =>
+            setFilter('sort', target.value === 'newest' ? '' : target.value)
+          }
+        >
+          {Object.entries(SORTS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </div>
+  );
+}
