@@ -26,8 +26,9 @@ const WITHOUT_INDEX = `
 let own: TestDatabase;
 let database: DataSource;
 beforeAll(async () => {
-  own = await createTestDatabase();
+  own = await createTestDatabase({ empty: true });
   database = await new DataSource(databaseOptions(own.url, 2)).initialize();
+  await database.runMigrations();
 });
 afterAll(async () => {
   await database.destroy();
