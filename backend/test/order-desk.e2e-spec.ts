@@ -1,0 +1,177 @@
+import http from 'node:http';
+import request from 'supertest';
+import type TestAgent from 'supertest/lib/agent.js';
+import { expectFailure, expectInvalid } from './expect-failure.js';
+import {
+  type Buyer,
+  createBuyers,
+  createProduct,
+  line,
+  placeOrder,
+  unitsLeft,
+} from './factories.js';
+import { createTestApp, resetDatabase, signInSeller, type TestApp } from './test-app.js';
+
+let app: TestApp;
+let seller: TestAgent;
+let buyer: Buyer;
+beforeAll(async () => (app = await createTestApp()));
+beforeEach(async () => {
+  await resetDatabase(app);
+  seller = await signInSeller(app);
+  [buyer] = (await createBuyers(app, 1)) as [Buyer];
+});
+afterAll(() => app.close());
+
+/** Orders two of a counted product; answers both ids. */
+async function orderTwo(name = 'Whole Milk'): Promise<{ id: string; product: string }> {
+  const { id: product } = await createProduct(app, { name, units: 10 });
+  const { body } = await placeOrder(app, buyer, [line(product, 2)]);
+  return { id: body.order._id as string, product };
+}
+
+const move = (id: string, status: string, version: number) =>
+  seller.post(`/api/order/seller/${id}/status`).send({ status, version });
+const read = async (id: string) => (await seller.get(`/api/order/seller/${id}`)).body;
+
+describe('POST /api/order/seller/:id/status', () => {
+  it('takes an order from placed to delivered, and cash makes it paid', async () => {
+    const { id } = await orderTwo();
+    const statuses = ['Packing', 'Out for delivery', 'Delivered'];
+    for (const [index, status] of statuses.entries()) {
+      expect((await read(id)).order).toMatchObject({
+        isPaid: false,
+        nextStatuses: expect.arrayContaining([status]),
+      });
+      expect((await move(id, status, index + 1)).status).toBe(200);
+    }
+    const { order, steps } = await read(id);
+    expect(order).toMatchObject({ status: 'Delivered', isPaid: true, nextStatuses: [] });
+    expect(steps.map(({ by, status }: { by: string; status: string }) => [by, status])).toEqual([
+      ['Ana Flores', 'Order Placed'],
+      ...statuses.map((status) => ['Admin', status]),
+    ]);
+  });
+
+  it.each([
+    ['Order Placed', 'Delivered'],
+    ['Order Placed', 'Out for delivery'],
+    ['Order Placed', 'Order Placed'],
+    ['Out for delivery', 'Cancelled'],
+    ['Delivered', 'Packing'],
+    ['Cancelled', 'Order Placed'],
+    ['Payment Pending', 'Order Placed'],
+  ])('refuses to take an order from %s to %s', async (from, to) => {
+    const { id } = await orderTwo();
+    await app.database.query('UPDATE orders SET status = $1', [from]);
+    expectFailure(await move(id, to, 1), 409, 'INVALID_ORDER_TRANSITION', { from, to });
+    expect((await read(id)).order.status).toBe(from);
+  });
+
+  it('gives the units back once, however many cancel at once', async () => {
+    const { id, product } = await orderTwo();
+    expect(await unitsLeft(app, product)).toBe(8);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => move(id, 'Cancelled', 1)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await unitsLeft(app, product)).toBe(10);
+  });
+
+  it('gives back no units that were not counted when the order was placed', async () => {
+    const { id: product } = await createProduct(app, { units: null });
+    const { body } = await placeOrder(app, buyer, [line(product, 2)]);
+    await app.database.query('UPDATE products SET units = 5');
+    await move(body.order._id as string, 'Cancelled', 1);
+    expect(await unitsLeft(app, product)).toBe(5);
+  });
+
+  it('tells a seller that somebody else was faster', async () => {
+    const { id } = await orderTwo();
+    await move(id, 'Packing', 1);
+    expectFailure(await move(id, 'Cancelled', 1), 409, 'ORDER_CHANGED', { status: 'Packing' });
+  });
+
+  it('refuses wrong fields and unknown orders', async () => {
+    const { id } = await orderTwo();
+    expectInvalid(await move(id, 'Eaten', 1), 'status');
+    expectInvalid(await move(id, 'Packing', 1.5), 'version');
+    for (const unknown of ['01890000-0000-7000-8000-000000000000', '7']) {
+      expectFailure(await move(unknown, 'Packing', 1), 404, 'ORDER_NOT_FOUND');
+      expectFailure(await seller.get(`/api/order/seller/${unknown}`), 404, 'ORDER_NOT_FOUND');
+    }
+  });
+});
+
+describe('GET /api/order/seller', () => {
+  const found = async (query: string): Promise<string[]> => {
+    const { body } = await seller.get(`/api/order/seller?${query}`);
+    return (body.orders as { items: { product: { name: string } }[] }[]).map(
+      ({ items }) => items[0]?.product.name ?? '',
+    );
+  };
+
+  it('finds orders by number, customer, address and product', async () => {
+    const { id } = await orderTwo('Sourdough Loaf');
+    await orderTwo('Whole Milk');
+    const { number } = (await read(id)).order;
+    for (const search of [number, number.toLowerCase(), 'sourdough', 'LOAF sour']) {
+      expect(await found(`search=${search}`)).toEqual(['Sourdough Loaf']);
+    }
+    for (const search of ['ana%20flores', 'springfield', '02134', '@shop.test']) {
+      expect(await found(`search=${search}`)).toEqual(['Whole Milk', 'Sourdough Loaf']);
+    }
+    for (const search of ['%25', '_', '\\', "'", 'bread'])
+      expect(await found(`search=${encodeURIComponent(decodeURIComponent(search))}`)).toEqual([]);
+  });
+
+  it('filters by status, payment and time, a page at a time', async () => {
+    const { id } = await orderTwo('First');
+    await orderTwo('Second');
+    await move(id, 'Packing', 1);
+    expect(await found('status=Packing')).toEqual(['First']);
+    expect(await found('payment=Online')).toEqual([]);
+    expect(await found('payment=COD&paid=false&limit=1')).toEqual(['Second']);
+    expect(await found('limit=1&page=2')).toEqual(['First']);
+    expect(await found('from=2999-01-01T00:00:00Z')).toEqual([]);
+    expect(await found('to=2999-01-01T00:00:00Z&from=2020-01-01')).toEqual(['Second', 'First']);
+    expectInvalid(await seller.get('/api/order/seller?status=Eaten&from=today'), 'status', 'from');
+  });
+});
+
+describe('GET /api/order/seller/events', () => {
+  /** Opens the stream on one process and collects what it says. */
+  function listen(url: string, cookie: string): Promise<{ text: () => string; close: () => void }> {
+    return new Promise((resolve, reject) => {
+      const call = http.get(`${url}/api/order/seller/events`, { headers: { cookie } }, (stream) => {
+        let text = '';
+        stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+        resolve({ text: () => text, close: () => call.destroy() });
+      });
+      call.on('error', reject);
+    });
+  }
+
+  async function until(isTrue: () => boolean): Promise<void> {
+    for (let tries = 0; !isTrue(); tries++) {
+      if (tries > 200) throw new Error('It never happened');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  it('tells the screens of every process about an order', async () => {
+    const { createApp } = await import('../src/app.setup.js');
+    const other = await createApp(app.env, app.databaseUrl);
+    await other.listen(0, '127.0.0.1');
+    const login = await request(app.url)
+      .post('/api/seller/login')
+      .send({ email: app.env.sellerEmail, password: app.env.sellerPassword });
+    const cookie = String(login.headers['set-cookie']).split(';', 1)[0] ?? '';
+    const streams = await Promise.all([
+      listen(app.url, cookie),
+      listen(await other.getUrl(), cookie),
+    ]);
+    const { id } = await orderTwo();
+    await until(() => streams.every(({ text }) => text().includes(id)));
+    for (const { close } of streams) close();
+    await other.close();
+  });
+});

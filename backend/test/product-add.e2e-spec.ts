@@ -1,0 +1,226 @@
+import fs from 'node:fs';
+import sharp from 'sharp';
+import request from 'supertest';
+import type TestAgent from 'supertest/lib/agent.js';
+import { expectFailure, expectInvalid } from './expect-failure.js';
+import { countRows } from './factories.js';
+import { addProduct, form, MILK, picture } from './product-forms.js';
+import {
+  createTestApp,
+  resetDatabase,
+  signIn,
+  signInSeller,
+  type TestApp,
+  visitor,
+} from './test-app.js';
+
+let app: TestApp;
+let seller: TestAgent;
+beforeAll(async () => (app = await createTestApp()));
+beforeEach(async () => {
+  await resetDatabase(app);
+  fs.rmSync(app.env.picturesDir, { recursive: true, force: true });
+  seller = await signInSeller(app);
+});
+afterAll(() => app.close());
+
+const files = (): string[] =>
+  fs.existsSync(app.env.picturesDir) ? fs.readdirSync(app.env.picturesDir) : [];
+
+/** Nothing was added: no row, no file. */
+async function expectNothingAdded(): Promise<void> {
+  expect(await countRows(app, 'products')).toBe(0);
+  expect(await countRows(app, 'changes')).toBe(0);
+  expect(files()).toEqual([]);
+}
+
+describe('POST /api/product/add', () => {
+  it('adds a product that customers can see, with its pictures in three widths', async () => {
+    const { status, body } = await addProduct(seller, MILK, await picture(), await picture('jpeg'));
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: { success: true, message: 'Product added' },
+    });
+    const list = await request(app.url).get('/api/product/list');
+    expect(list.body.products).toEqual([expect.objectContaining({ ...MILK, inStock: true })]);
+    expect(files()).toHaveLength(6);
+    for (const address of list.body.products[0].image as string[]) {
+      const { status, body, type } = await request(app.url).get(address);
+      expect({ status, type }).toEqual({ status: 200, type: 'image/webp' });
+      expect(await sharp(body as Buffer).metadata()).toMatchObject({ width: 960, height: 960 });
+    }
+  });
+
+  it('takes prices and units as text, any case of a category, and splits the description', async () => {
+    const data = {
+      ...MILK,
+      price: '30',
+      offerPrice: ' 25.5',
+      units: '7',
+      category: 'dairy',
+      size: ' 1 l ',
+    };
+    const { status } = await addProduct(
+      seller,
+      { ...data, description: ['Fresh/nCold', ' ', 'a\nb'] },
+      await picture(),
+    );
+    expect(status).toBe(201);
+    const { body } = await request(app.url).get('/api/product/list');
+    expect(body.products[0]).toMatchObject({
+      price: 30,
+      offerPrice: 25.5,
+      category: 'Dairy',
+      size: '1 l',
+      unitsLeft: 7,
+      description: ['Fresh', 'Cold', 'a', 'b'],
+    });
+  });
+
+  it.each([
+    ['no name', { name: ' ' }, ['name']],
+    ['a name with a line break', { name: 'Milk\r\nX: y' }, ['name']],
+    ['a long name', { name: 'x'.repeat(121) }, ['name']],
+    ['an unknown category', { category: 'Toys' }, ['category']],
+    ['a description that is no text', { description: [{}] }, ['description']],
+    ['a price of 0', { price: 0 }, ['price']],
+    ['a price below 0', { price: -1 }, ['price']],
+    ['three decimals', { price: 1.999 }, ['price']],
+    ['text that is no price', { price: '1e3' }, ['price']],
+    ['no price', { price: null }, ['price']],
+    ['a price too high', { price: 100_000 }, ['price']],
+    ['an offer above the price', { offerPrice: 1.61 }, ['offerPrice']],
+    ['units below 0', { units: -1 }, ['units']],
+    ['half a unit', { units: 1.5 }, ['units']],
+  ])('refuses %s and keeps nothing', async (_, wrong, fields) => {
+    expectInvalid(await addProduct(seller, { ...MILK, ...wrong }, await picture()), ...fields);
+    await expectNothingAdded();
+  });
+
+  it('refuses an infinite price', async () => {
+    const json = JSON.stringify(MILK).replace('1.6', '1e309');
+    expectInvalid(await addProduct(seller, json, await picture()), 'price');
+    await expectNothingAdded();
+  });
+
+  it.each([
+    ['no JSON', '{"name":'],
+    ['a list', '[]'],
+    ['a number', '7'],
+    ['nothing', ''],
+    ['a NUL', JSON.stringify({ ...MILK, name: 'Mi\0lk' })],
+    ['a lone surrogate', JSON.stringify({ ...MILK, name: 'Mi\ud800lk' })],
+    ['a forbidden key', '{"__proto__":{"a":1},"name":"x"}'],
+    ['deep nesting', `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`],
+  ])('refuses productData that is %s', async (_, json) => {
+    const { status, body } = await addProduct(seller, json, await picture());
+    expect({ status, success: body.success }).toEqual({ status: 400, success: false });
+    await expectNothingAdded();
+  });
+
+  it.each([
+    ['a page', Buffer.from('<html><script>alert(1)</script></html>')],
+    [
+      'a drawing with a script',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    ],
+    ['nothing', Buffer.alloc(0)],
+    ['noise', Buffer.from('89504e470d0a1a0affffffffffffffff', 'hex')],
+  ])('refuses %s named .png', async (_, content) => {
+    expectFailure(await addProduct(seller, MILK, await picture(), content), 400, 'BAD_PICTURE');
+    await expectNothingAdded();
+  });
+
+  it('refuses a picture that is cut off', async () => {
+    const noise = Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, i) => (i * 7919) % 256));
+    const whole = await sharp(noise, { raw: { width: 300, height: 300, channels: 3 } })
+      .jpeg()
+      .toBuffer();
+    const half = whole.subarray(0, whole.length / 2);
+    expectFailure(await addProduct(seller, MILK, half), 400, 'BAD_PICTURE');
+    await expectNothingAdded();
+  });
+
+  it('refuses a small file that would be 200 megapixels', async () => {
+    const bomb = await picture('png', { width: 20_000, height: 10_000 });
+    expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
+    expectFailure(await addProduct(seller, MILK, bomb), 400, 'BAD_PICTURE');
+    await expectNothingAdded();
+  });
+
+  it.each(['jpeg', 'webp', 'avif', 'gif'] as const)('takes %s', async (format) => {
+    expect((await addProduct(seller, MILK, await picture(format))).status).toBe(201);
+  });
+
+  it('removes where a picture was taken', async () => {
+    const tagged = await sharp(await picture('jpeg'))
+      .withExif({ IFD0: { Artist: 'Ana' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(tagged).metadata()).exif).toBeDefined();
+    expect((await addProduct(seller, MILK, tagged)).status).toBe(201);
+    for (const file of files()) {
+      const { exif, format } = await sharp(`${app.env.picturesDir}/${file}`).metadata();
+      expect({ exif, format }).toEqual({ exif: undefined, format: 'webp' });
+    }
+  });
+
+  it('refuses a picture over 5 MB, too many pictures and none at all', async () => {
+    const large = Buffer.concat([await picture(), Buffer.alloc(5 * 1024 * 1024)]);
+    expectFailure(await addProduct(seller, MILK, large), 413, 'TOO_LARGE');
+    const one = await picture();
+    expectInvalid(await addProduct(seller, MILK, one, one, one, one, one), 'image');
+    expectInvalid(await addProduct(seller, MILK), 'image');
+    await expectNothingAdded();
+  });
+
+  it.each(['../../secrets/jwt-secret', `${'x'.repeat(500)}.png`, 'index.html'])(
+    'takes no notice of a file name like %j',
+    async (name) => {
+      expect((await addProduct(seller, MILK, [await picture(), name])).status).toBe(201);
+      for (const file of files()) expect(file).toMatch(/^[0-9a-f-]{36}-(960|640|320)\.webp$/);
+    },
+  );
+
+  it('refuses a form that names a file with a NUL', async () => {
+    const answer = await addProduct(seller, MILK, [await picture(), 'a\0.png']);
+    expectFailure(answer, 400, 'BAD_UPLOAD');
+    await expectNothingAdded();
+  });
+
+  it('leaves no file when the row cannot be written', async () => {
+    await app.database.query(
+      `ALTER TABLE products ADD CONSTRAINT no_more CHECK (name <> 'Whole Milk')`,
+    );
+    try {
+      const { status, body } = await addProduct(seller, MILK, await picture());
+      expect({ status, code: body.code }).toEqual({ status: 500, code: 'INTERNAL_SERVER_ERROR' });
+      await expectNothingAdded();
+    } finally {
+      await app.database.query('ALTER TABLE products DROP CONSTRAINT no_more');
+    }
+  });
+
+  it('survives broken and aborted uploads', async () => {
+    const broken = await seller
+      .post('/api/product/add')
+      .set('Content-Type', 'multipart/form-data; boundary=x')
+      .send('--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\nhalf');
+    expect(broken.status).toBe(400);
+    const aborted = Array.from({ length: 20 }, async () => {
+      const upload = form(seller.post('/api/product/add'), MILK, Buffer.alloc(4 * 1024 * 1024));
+      setTimeout(() => upload.abort(), 5);
+      await upload.catch(() => undefined);
+    });
+    await Promise.all(aborted);
+    expect((await addProduct(seller, MILK, await picture())).status).toBe(201);
+  });
+
+  it('refuses visitors and customers', async () => {
+    const { agent } = await signIn(app);
+    for (const someone of [visitor(app), agent]) {
+      expectFailure(await addProduct(someone, MILK, await picture()), 401, 'NOT_SIGNED_IN');
+    }
+    await expectNothingAdded();
+  });
+});
