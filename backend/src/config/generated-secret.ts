@@ -11,17 +11,25 @@ export function generatedSecret(dataDir: string, name: string): string {
   const file = path.join(dataDir, 'secrets', name);
   try {
     fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-    try {
-      // `wx`: of two processes that start at once, one writes and both read the same secret.
-      fs.writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
+    if (!fs.existsSync(file)) writeOnce(file, randomBytes(32).toString('hex'));
     return fs.readFileSync(file, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new StartupError(
       `The data folder ${dataDir} cannot be written (${code}). Make it writable or set DATA_DIR to another folder.`,
     );
+  }
+}
+
+/** Whole or not at all, whatever dies; of two processes that start at once, both read the same secret. */
+function writeOnce(file: string, secret: string): void {
+  const draft = `${file}.${process.pid}`;
+  fs.writeFileSync(draft, secret, { mode: 0o600 });
+  try {
+    fs.linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    fs.rmSync(draft, { force: true });
   }
 }
