@@ -12,51 +12,53 @@ const cellClass = 'px-3 py-2.5 first:pl-4 last:pr-4';
 /** Who runs the shop, and who of them may log in. */
 export function StaffTable({ staff }: { staff: readonly StaffMember[] }) {
   return (
-    <table className="w-full rounded-card border border-line bg-surface">
-      <caption className="sr-only">Sellers</caption>
-      <thead>
-        <tr className="border-b border-line">
-          <th scope="col" className={headClass}>
-            Name
-          </th>
-          <th scope="col" className={`${headClass} max-md:hidden`}>
-            Since
-          </th>
-          <th scope="col" className={`${headClass} max-sm:hidden`}>
-            Login
-          </th>
-          <th scope="col" className={headClass}>
-            <span className="sr-only">Change</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {staff.map((member) => (
-          <tr key={member._id} className="border-b border-line last:border-b-0">
-            <td className={cellClass}>
-              <span className="block font-semibold wrap-anywhere">{member.name}</span>
-              <span className="text-sm wrap-anywhere text-soft">{member.email}</span>
-              {member.isDisabled && (
-                <span className="block text-sm font-semibold text-sale sm:hidden">Disabled</span>
-              )}
-            </td>
-            <td className={`${cellClass} whitespace-nowrap text-soft max-md:hidden`}>
-              {formatDateTime(member.createdAt)}
-            </td>
-            <td className={`${cellClass} max-sm:hidden`}>
-              {member.isDisabled ? (
-                <span className="font-semibold text-sale">Disabled</span>
-              ) : (
-                'Allowed'
-              )}
-            </td>
-            <td className={`${cellClass} w-0 text-right`}>
-              <DisableButton member={member} />
-            </td>
+    <div className="overflow-hidden rounded-card border border-line bg-surface">
+      <table className="w-full">
+        <caption className="sr-only">Sellers</caption>
+        <thead>
+          <tr className="border-b border-line">
+            <th scope="col" className={headClass}>
+              Name
+            </th>
+            <th scope="col" className={`${headClass} max-md:hidden`}>
+              Since
+            </th>
+            <th scope="col" className={`${headClass} max-sm:hidden`}>
+              Login
+            </th>
+            <th scope="col" className={headClass}>
+              <span className="sr-only">Change</span>
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {staff.map((member) => (
+            <tr key={member._id} className="border-b border-line last:border-b-0">
+              <td className={cellClass}>
+                <span className="block font-semibold wrap-anywhere">{member.name}</span>
+                <span className="text-sm wrap-anywhere text-soft">{member.email}</span>
+                {member.isDisabled && (
+                  <span className="block text-sm font-semibold text-sale sm:hidden">Disabled</span>
+                )}
+              </td>
+              <td className={`${cellClass} whitespace-nowrap text-soft max-md:hidden`}>
+                {formatDateTime(member.createdAt)}
+              </td>
+              <td className={`${cellClass} max-sm:hidden`}>
+                {member.isDisabled ? (
+                  <span className="font-semibold text-sale">Disabled</span>
+                ) : (
+                  'Allowed'
+                )}
+              </td>
+              <td className={`${cellClass} w-0 text-right`}>
+                <DisableButton member={member} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

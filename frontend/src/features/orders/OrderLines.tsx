@@ -7,7 +7,8 @@ const headClass = 'px-3 py-2.5 text-sm font-semibold text-soft first:pl-4 last:p
 const numberClass = 'px-3 py-2.5 text-right tabular-nums last:pr-4';
 
 /** What is in an order, as it was bought, and what it comes to. */
-export function OrderLines({ order: { items, subtotal, tax, amount } }: { order: SellerOrder }) {
+export function OrderLines({ order }: { order: SellerOrder }) {
+  const { items, subtotal, tax, amount, refunded } = order;
   return (
     <table className="w-full">
       <caption className="sr-only">Products of the order</caption>
@@ -34,7 +35,7 @@ export function OrderLines({ order: { items, subtotal, tax, amount } }: { order:
         ))}
       </tbody>
       <tfoot className="text-soft">
-        <Sum label="Price" cents={toCents(subtotal)} />
+        <Sum label="Subtotal" cents={toCents(subtotal)} />
         <Sum label="Tax" cents={toCents(tax)} />
         <tr className="font-bold text-ink">
           <th scope="row" colSpan={2} className="px-3 py-3.5 pl-4 text-left font-bold">
@@ -44,6 +45,7 @@ export function OrderLines({ order: { items, subtotal, tax, amount } }: { order:
             {formatCents(toCents(amount))}
           </td>
         </tr>
+        {refunded > 0 && <Sum label="Refunded" cents={-toCents(refunded)} />}
       </tfoot>
     </table>
   );
@@ -84,10 +86,10 @@ function Line({ item: { product, quantity } }: { item: OrderItem }) {
 function Sum({ label, cents }: { label: string; cents: number }) {
   return (
     <tr>
-      <th scope="row" colSpan={2} className="px-3 pt-2.5 pl-4 text-left font-normal">
+      <th scope="row" colSpan={2} className="px-3 py-1.5 pl-4 text-left font-normal">
         {label}
       </th>
-      <td colSpan={2} className="px-3 pt-2.5 pr-4 text-right tabular-nums">
+      <td colSpan={2} className="px-3 py-1.5 pr-4 text-right tabular-nums">
         {formatCents(cents)}
       </td>
     </tr>

@@ -92,7 +92,7 @@ interface OrderRowProps {
 const rowClass =
   'relative transition-colors duration-500 hover:bg-background ' +
   'lg:[&>td]:border-t lg:[&>td]:border-line ' +
-  'max-lg:grid max-lg:grid-cols-[auto_1fr_auto] max-lg:items-center max-lg:gap-x-3 max-lg:gap-y-2 ' +
+  'max-lg:grid max-lg:grid-cols-[auto_1fr_auto] max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-2 ' +
   'max-lg:rounded-card max-lg:border max-lg:border-line max-lg:p-4';
 
 function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) {
@@ -112,7 +112,7 @@ function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) {
       role="row"
       className={`${rowClass} ${isNew || isSelected ? 'bg-brand-tint' : 'max-lg:bg-surface'}`}
     >
-      <td role="cell" className={`${cellClass} w-0`}>
+      <td role="cell" className={`${cellClass} lg:w-0`}>
         <label className="relative z-10 -m-3 grid size-11 cursor-pointer place-items-center">
           <input
             type="checkbox"
@@ -155,7 +155,9 @@ function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) {
         className={`${cellClass} max-lg:col-span-2 max-lg:col-start-2 max-lg:row-start-3`}
       >
         {itemCount(items)}
-        <span className="block text-sm wrap-anywhere text-soft">{itemNames(items)}</span>
+        <span className="line-clamp-2 text-sm wrap-anywhere text-soft lg:line-clamp-1">
+          {itemNames(items)}
+        </span>
       </td>
       <td
         role="cell"

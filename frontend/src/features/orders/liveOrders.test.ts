@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeEventSource, fakeEventSource, stream } from '../../test/sellerDesk';
+import { followOrders } from './liveOrders';
+
+let stop: () => void;
+const onConnection = vi.fn();
+const onOrders = vi.fn();
+
+function hide(isHidden: boolean): void {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.clearAllMocks();
+  fakeEventSource();
+  stop = followOrders({ onConnection, onOrders });
+});
+
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+describe('followOrders', () => {
+  it('asks for everything once it listens', () => {
+    expect(stream().url).toBe('/api/order/seller/events');
+    stream().open();
+    expect(onConnection).toHaveBeenLastCalledWith('open');
+    expect(onOrders).toHaveBeenCalledExactlyOnceWith(null);
+  });
+
+  it('tells the orders of one moment together, each once', () => {
+    for (const id of ['a', 'b', 'a']) stream().say('order', { id });
+    vi.advanceTimersByTime(300);
+    expect(onOrders).toHaveBeenCalledExactlyOnceWith(['a', 'b']);
+  });
+
+  it('leaves a failing network to the browser', () => {
+    stream().fail({ forGood: false });
+    expect(onConnection).toHaveBeenLastCalledWith('lost');
+    vi.advanceTimersByTime(30_000);
+    expect(FakeEventSource.opened).toHaveLength(1);
+  });
+
+  it('comes back after a refusal, ever more slowly', () => {
+    const counts = [2_000, 4_000, 8_000].map((wait) => {
+      stream().fail({ forGood: true });
+      vi.advanceTimersByTime(wait - 1);
+      const before = FakeEventSource.opened.length;
+      vi.advanceTimersByTime(1);
+      return FakeEventSource.opened.length - before;
+    });
+    expect(counts).toEqual([1, 1, 1]);
+    expect(onOrders).toHaveBeenCalledExactlyOnceWith(null);
+  });
+
+  it('takes silence for a dead connection, and a beat for a living one', () => {
+    stream().open();
+    vi.advanceTimersByTime(40_000);
+    stream().say('beat', '');
+    vi.advanceTimersByTime(40_000);
+    expect(onConnection).toHaveBeenLastCalledWith('open');
+    vi.advanceTimersByTime(10_000);
+    expect(onConnection).toHaveBeenLastCalledWith('lost');
+    vi.advanceTimersByTime(2_000);
+    expect(FakeEventSource.opened).toHaveLength(2);
+  });
+
+  it('gives the connection back while nobody looks', () => {
+    hide(true);
+    expect(() => stream()).toThrow('Nobody listens');
+    hide(false);
+    stream().open();
+    expect(onOrders).toHaveBeenLastCalledWith(null);
+  });
+
+  it('is silent after the end', () => {
+    stream().say('order', { id: 'a' });
+    stop();
+    vi.advanceTimersByTime(60_000);
+    expect(onOrders).not.toHaveBeenCalled();
+    expect(() => stream()).toThrow('Nobody listens');
+  });
+});

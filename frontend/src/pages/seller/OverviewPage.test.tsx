@@ -1,0 +1,119 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Overview, SellerProduct } from '../../api/types';
+import { aProduct } from '../../test/factories';
+import { fakeEventSource, openDesk } from '../../test/sellerDesk';
+import { refusal, server } from '../../test/server';
+
+beforeEach(() => {
+  fakeEventSource();
+  // Missing in jsdom; the chart asks it how wide it may be.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+});
+
+const days = Array.from({ length: 30 }, (_, n) => ({
+  day: new Date(Date.UTC(2026, 9, 23 + n)).toISOString().slice(0, 10),
+  orders: 0,
+  takings: 0,
+}));
+
+const aStockProduct = (own: Partial<SellerProduct>): SellerProduct => ({
+  ...aProduct(),
+  isSwitchedOn: true,
+  units: null,
+  version: 1,
+  isArchived: false,
+  pictures: [],
+  ...own,
+});
+
+function serveOverview(own: Partial<Overview>) {
+  const asked: string[] = [];
+  server.use(
+    http.get('*/api/seller/overview', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json({
+        success: true,
+        days,
+        bestSellers: [],
+        lowStock: [],
+        lowStockTotal: 0,
+        outOfStock: [],
+        outOfStockTotal: 0,
+        ...own,
+      });
+    }),
+  );
+  return asked;
+}
+
+const figure = (label: string) => screen.getByText(label).parentElement;
+
+it('adds up today and the last 30 days, and says what sells and what runs out', async () => {
+  const asked = serveOverview({
+    days: days
+      .with(28, { day: '2026-11-20', orders: 2, takings: 0.1 })
+      .with(29, { day: '2026-11-21', orders: 3, takings: 0.2 }),
+    bestSellers: [{ product: 'p1', name: 'Milk', size: '1 l', units: 1200, takings: 1740 }],
+    lowStock: [aStockProduct({ _id: 'p2', name: 'Rice', units: 3 })],
+    lowStockTotal: 12,
+    outOfStock: [
+      aStockProduct({ name: 'Bread', units: 0 }),
+      aStockProduct({ name: 'Cake', isSwitchedOn: false }),
+    ],
+    outOfStockTotal: 2,
+  });
+  openDesk('/seller/overview');
+  expect(await screen.findByText('Orders today')).toBeVisible();
+  expect(figure('Orders today')).toHaveTextContent('3');
+  expect(figure('Takings today')).toHaveTextContent('$0.20');
+  expect(figure('Orders, 30 days')).toHaveTextContent('5');
+  expect(figure('Takings, 30 days')).toHaveTextContent('$0.30');
+  expect(screen.getByRole('row', { name: /^Milk ?· 1 l 1,200 \$1,740.00$/ })).toBeInTheDocument();
+
+  const low = within(screen.getByRole('region', { name: 'Few left 12' }));
+  expect(low.getByText('3 left')).toBeVisible();
+  expect(low.getByRole('link', { name: 'Rice' })).toHaveAttribute(
+    'href',
+    '/seller/product-list/p2',
+  );
+  const out = within(screen.getByRole('region', { name: 'Out of stock 2' }));
+  expect(out.getByText('0 left')).toBeVisible();
+  expect(out.getByText('Switched off')).toBeVisible();
+  expect(asked[0]).toBe(
+    `?${String(new URLSearchParams({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }))}`,
+  );
+});
+
+it('tells the chart as a table too, newest day first', async () => {
+  serveOverview({ days: days.with(29, { day: '2026-11-21', orders: 3, takings: 12.5 }) });
+  const { user } = openDesk('/seller/overview');
+  await user.click(await screen.findByText('The same as a table'));
+  const rows = within(screen.getByRole('table', { name: /by day/ })).getAllByRole('row');
+  expect(rows).toHaveLength(31);
+  expect(rows[1]).toHaveTextContent('Sat, Nov 213$12.50');
+});
+
+it('says so in a new shop', async () => {
+  serveOverview({});
+  openDesk('/seller/overview');
+  expect(await screen.findByText('No orders in the last 30 days')).toBeVisible();
+  expect(screen.getByText('Everything can be bought.')).toBeVisible();
+});
+
+it('says so when it cannot be loaded, and tries again', async () => {
+  server.use(http.get('*/api/seller/overview', () => refusal(503, 'AWAY', 'Not now')));
+  const { user } = openDesk('/seller/overview');
+  expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
+  serveOverview({});
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Orders today')).toBeVisible();
+});

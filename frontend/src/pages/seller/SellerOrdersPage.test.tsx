@@ -1,0 +1,182 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { dayRange } from '../../lib/dayRange';
+import { aProduct } from '../../test/factories';
+import {
+  aSellerOrder,
+  fakeEventSource,
+  openDesk,
+  serveOrderList,
+  serveStatusChange,
+  stream,
+} from '../../test/sellerDesk';
+import { refusal, server } from '../../test/server';
+
+beforeEach(fakeEventSource);
+
+const first = aSellerOrder({
+  number: 'AAA1',
+  createdAt: '2026-11-02T09:30:00.000Z',
+  items: [
+    { product: aProduct({ name: 'Milk' }), quantity: 2 },
+    { product: aProduct({ name: 'Bread' }), quantity: 1 },
+    { product: aProduct({ name: 'Rice' }), quantity: 1 },
+  ],
+  amount: 10.96,
+});
+const second = aSellerOrder({
+  number: 'BBB2',
+  createdAt: '2026-11-01T09:30:00.000Z',
+  status: 'Delivered',
+  isPaid: true,
+  paymentType: 'Online',
+  nextStatuses: [],
+});
+const fresh = aSellerOrder({ number: 'NEW9', createdAt: '2026-11-03T10:00:00.000Z' });
+
+const row = async (number: string) =>
+  within((await screen.findByRole('link', { name: number })).closest('tr') ?? document.body);
+
+describe('the list', () => {
+  it('shows who ordered what, how it is paid and where it is', async () => {
+    const { pages } = serveOrderList([first, second]);
+    openDesk('/seller/orders');
+    const placed = await row('AAA1');
+    expect(placed.getByText('Ana Flores')).toBeVisible();
+    expect(placed.getByText('4 items')).toBeVisible();
+    expect(placed.getByText('Milk, Bread and 1 more')).toBeVisible();
+    expect(placed.getByText('$10.96')).toBeVisible();
+    expect(placed.getByText('Pending')).toBeVisible();
+    expect(placed.getByText('Order Placed')).toBeVisible();
+    const delivered = await row('BBB2');
+    expect(delivered.getByText('Paid')).toBeVisible();
+    expect(delivered.getByText('Online Payment')).toBeVisible();
+    expect(delivered.queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.getByText('2 orders')).toBeVisible();
+    expect(pages()).toEqual(['page=1&limit=25']);
+  });
+
+  it('is filtered by the address, and nonsense in it says nothing', async () => {
+    const { pages } = serveOrderList([first]);
+    const { user } = openDesk(
+      '/seller/orders?status=Packing&payment=COD&paid=false&day=2026-11-02&page=x',
+    );
+    await row('AAA1');
+    const { from, to } = dayRange('2026-11-02') ?? {};
+    const day = new URLSearchParams({ from: from ?? '', to: to ?? '' });
+    expect(pages()).toEqual([
+      `status=Packing&payment=COD&paid=false&${String(day)}&page=1&limit=25`,
+    ]);
+
+    await user.click(screen.getByRole('button', { name: 'Delivered' }));
+    await waitFor(() => expect(pages().at(-1)).toContain('status=Delivered'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Paid' }), 'Paid');
+    await waitFor(() => expect(pages().at(-1)).toContain('paid=true'));
+    expect(location.search).toBe('?status=Delivered&payment=COD&paid=true&day=2026-11-02');
+
+    history.back();
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Paid' })).toHaveValue('false'),
+    );
+  });
+
+  it('searches after a pause in typing, and goes back to the first page', async () => {
+    const { pages } = serveOrderList([first], () => 60);
+    const { user } = openDesk('/seller/orders?page=2');
+    await row('AAA1');
+    await user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'ana ');
+    await waitFor(() => expect(location.search).toBe('?search=ana'));
+    expect(pages().filter((question) => question.includes('search'))).toEqual([
+      'search=ana&page=1&limit=25',
+    ]);
+    act(() => history.back());
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue(''));
+  });
+
+  it('prints the slips of those that are chosen', async () => {
+    serveOrderList([first, second]);
+    const { user } = openDesk('/seller/orders');
+    await row('AAA1');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    expect(screen.getByText('2 orders selected')).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'Select order AAA1' }));
+    expect(screen.getByRole('link', { name: 'Packing slips' })).toHaveAttribute(
+      'href',
+      `/seller/orders/print?ids=${second._id}`,
+    );
+  });
+
+  it('moves an order on, and says so when somebody was faster', async () => {
+    const { pages } = serveOrderList([first]);
+    const sent = serveStatusChange(() => refusal(409, 'ORDER_CHANGED', 'It is “Packing” now.'));
+    const { user } = openDesk('/seller/orders');
+    await user.click(await screen.findByRole('button', { name: 'Start packing: AAA1' }));
+    expect(await screen.findByText('It is “Packing” now.')).toBeVisible();
+    expect(sent).toEqual([{ id: first._id, status: 'Packing', version: 1 }]);
+    await waitFor(() => expect(pages()).toHaveLength(2));
+  });
+
+  it('says when there are none, and when none fits', async () => {
+    serveOrderList([]);
+    const { user } = openDesk('/seller/orders?status=Packing');
+    await user.click(await screen.findByRole('link', { name: 'Show all orders' }));
+    expect(await screen.findByText('No orders yet')).toBeVisible();
+  });
+
+  it('says so when it cannot be loaded, and tries again', async () => {
+    server.use(http.get('*/api/order/seller', () => refusal(503, 'AWAY', 'Not now')));
+    const { user } = openDesk('/seller/orders?page=2');
+    expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
+    serveOrderList([first], () => 30);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await row('AAA1');
+  });
+});
+
+describe('live', () => {
+  it('shows a new order by itself, and announces it', async () => {
+    const orders = [first];
+    serveOrderList(orders);
+    openDesk('/seller/orders');
+    await row('AAA1');
+    act(() => stream().open());
+    expect(await screen.findByText('Live')).toBeVisible();
+
+    orders.unshift(fresh);
+    act(() => stream().say('order', { id: fresh._id }));
+    expect((await row('NEW9')).getByText('New')).toBeVisible();
+    expect(await screen.findByText('New order NEW9 from Ana Flores')).toBeInTheDocument();
+    expect((await row('AAA1')).queryByText('New')).not.toBeInTheDocument();
+  });
+
+  it('tells on a later page that there are new ones, without moving its rows', async () => {
+    const orders = [first, second];
+    const { pages } = serveOrderList(orders, () => orders.length + 50);
+    const { user } = openDesk('/seller/orders?page=2');
+    await row('AAA1');
+    expect(pages()).toEqual(['page=2&limit=25&to=2026-11-02T09%3A30%3A00.001Z']);
+
+    orders.unshift(fresh);
+    act(() => stream().say('order', { id: fresh._id }));
+    const note = await screen.findByRole('link', { name: '1 new order' });
+    expect(screen.queryByRole('link', { name: 'NEW9' })).not.toBeInTheDocument();
+
+    await user.click(note);
+    await row('NEW9');
+    expect(location.pathname + location.search).toBe('/seller/orders');
+    expect(screen.queryByRole('link', { name: '1 new order' })).not.toBeInTheDocument();
+  });
+
+  it('says quietly when the connection is lost, and keeps what is shown', async () => {
+    serveOrderList([first]);
+    openDesk('/seller/orders');
+    await row('AAA1');
+    server.use(http.get('*/api/order/seller', () => HttpResponse.error()));
+    act(() => stream().fail({ forGood: false }));
+    expect(await screen.findByText('Connection lost. Trying again…')).toBeVisible();
+    act(() => stream().say('order', { id: null }));
+    await row('AAA1');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,195 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import type { Change, StaffMember } from '../../api/types';
+import { openDesk } from '../../test/sellerDesk';
+import { refusal, server } from '../../test/server';
+
+const sam: StaffMember = {
+  _id: 'sam',
+  name: 'Sam Seller',
+  email: 'sam@example.com',
+  isDisabled: false,
+  createdAt: '2026-11-01T08:00:00.000Z',
+};
+const kim: StaffMember = {
+  ...sam,
+  _id: 'kim',
+  name: 'Kim Lee',
+  email: 'kim@example.com',
+  isDisabled: true,
+};
+
+function serveStaff(staff: StaffMember[]): void {
+  server.use(http.get('*/api/seller/staff', () => HttpResponse.json({ success: true, staff })));
+}
+
+/** Notes what is sent to a route under /api/seller; answers as told. */
+function servePost(route: string, answer: () => Response) {
+  const sent: unknown[] = [];
+  server.use(
+    http.post(`*/api/seller/${route}`, async ({ request }) => {
+      sent.push(await request.json());
+      return answer() as HttpResponse<null>;
+    }),
+  );
+  return sent;
+}
+
+const ok = () => HttpResponse.json({ success: true, message: 'Done' });
+
+describe('the sellers', () => {
+  it('are disabled and enabled after a question', async () => {
+    serveStaff([sam, kim]);
+    const sent = servePost('staff/:id/disabled', ok);
+    const { user } = openDesk('/seller/staff');
+    await user.click(await screen.findByRole('button', { name: 'Disable Sam Seller' }));
+    expect(screen.getByRole('dialog', { name: 'Disable Sam Seller?' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Leave it' }));
+    await user.click(screen.getByRole('button', { name: 'Enable Kim Lee' }));
+    await user.click(screen.getByRole('button', { name: 'Enable' }));
+    expect(await screen.findByText('Kim Lee may log in again')).toBeVisible();
+    expect(sent).toEqual([{ isDisabled: false }]);
+  });
+
+  it('say why the last one stays', async () => {
+    serveStaff([sam]);
+    servePost('staff/:id/disabled', () =>
+      refusal(409, 'LAST_SELLER', 'The last seller cannot be disabled.'),
+    );
+    const { user } = openDesk('/seller/staff');
+    await user.click(await screen.findByRole('button', { name: 'Disable Sam Seller' }));
+    await user.click(screen.getByRole('button', { name: 'Disable' }));
+    expect(await screen.findByText('The last seller cannot be disabled.')).toBeVisible();
+  });
+
+  it('get a new one; what was typed stays when it is refused', async () => {
+    serveStaff([sam]);
+    const sent = servePost('staff', () =>
+      refusal(409, 'EMAIL_TAKEN', 'There is already an account with this email.'),
+    );
+    const { user } = openDesk('/seller/staff');
+    await user.click(await screen.findByRole('button', { name: 'Add seller' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Add a seller' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Kim Lee');
+    await user.type(dialog.getByRole('textbox', { name: 'Email' }), 'sam@example.com');
+    await user.type(dialog.getByLabelText('Password'), 'seven green pears');
+    await user.click(dialog.getByRole('button', { name: 'Add seller' }));
+    await waitFor(() =>
+      expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
+        'There is already an account with this email.',
+      ),
+    );
+    expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Kim Lee');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+
+    servePost('staff', () =>
+      HttpResponse.json({ success: true, message: 'Seller added', seller: kim }, { status: 201 }),
+    );
+    serveStaff([sam, kim]);
+    await user.clear(dialog.getByRole('textbox', { name: 'Email' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Email' }), ' kim@example.com ');
+    await user.click(dialog.getByRole('button', { name: 'Add seller' }));
+    expect(await screen.findByText('Kim Lee can log in now')).toBeVisible();
+    expect(await screen.findByText('kim@example.com')).toBeVisible();
+    expect(sent).toEqual([
+      { name: 'Kim Lee', email: 'sam@example.com', password: 'seven green pears' },
+    ]);
+  });
+
+  it('say so when they cannot be loaded', async () => {
+    server.use(http.get('*/api/seller/staff', () => refusal(503, 'AWAY', 'Not now')));
+    openDesk('/seller/staff');
+    expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
+  });
+});
+
+describe('the own password', () => {
+  async function change(answer: () => Response) {
+    serveStaff([sam]);
+    const sent = servePost('password', answer);
+    const { user } = openDesk('/seller/staff');
+    await user.click(await screen.findByRole('button', { name: 'Change my password' }));
+    await user.type(screen.getByLabelText('Present password'), 'old old old');
+    await user.type(screen.getByLabelText('New password'), 'seven green pears');
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    return sent;
+  }
+
+  it('is changed', async () => {
+    const sent = await change(ok);
+    expect(await screen.findByText('Password changed')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(sent).toEqual([{ currentPassword: 'old old old', newPassword: 'seven green pears' }]);
+  });
+
+  it.each([
+    [
+      'Present password',
+      () => refusal(401, 'INVALID_CREDENTIALS', 'Wrong'),
+      'not your present password',
+    ],
+    [
+      'New password',
+      () => refusal(400, 'VALIDATION_FAILED', 'Bad', { newPassword: ['Used by too many people'] }),
+      'Used by too many people',
+    ],
+  ])('shows what is wrong beside the field: %s', async (label, answer, text) => {
+    await change(answer);
+    await waitFor(() =>
+      expect(screen.getByLabelText(label)).toHaveAccessibleDescription(
+        expect.stringContaining(text),
+      ),
+    );
+    expect(screen.getByLabelText('Present password')).toHaveValue('old old old');
+  });
+});
+
+describe('the log', () => {
+  const edited: Change = {
+    _id: 'c1',
+    at: '2026-11-02T09:30:00.000Z',
+    by: 'Sam Seller',
+    subject: 'product',
+    subjectId: 'milk',
+    label: 'Milk',
+    action: 'edited',
+    before: { offerPrice: 1.5, units: null, inStock: true },
+    after: { offerPrice: 1.45, units: 12, inStock: false },
+  };
+  const disabled: Change = {
+    ...edited,
+    _id: 'c2',
+    subject: 'staff',
+    label: 'Kim Lee (kim@example.com)',
+    action: 'disabled',
+    before: {},
+    after: {},
+  };
+
+  it('tells who changed what from what to what, by subject and page', async () => {
+    const asked: string[] = [];
+    server.use(
+      http.get('*/api/seller/changes', ({ request }) => {
+        asked.push(new URL(request.url).search);
+        return HttpResponse.json({ success: true, changes: [edited, disabled], total: 60 });
+      }),
+    );
+    const { user } = openDesk('/seller/staff?view=changes');
+    const entries = await within(
+      await screen.findByRole('list', { name: 'Changes' }),
+    ).findAllByText('Sam Seller');
+    const [first, second] = entries.map((name) => name.closest('li'));
+    expect(first).toHaveTextContent('Sam Seller edited Milk');
+    expect(first).toHaveTextContent('Offer price: $1.50 → became $1.45');
+    expect(first).toHaveTextContent('Units: not counted → became 12');
+    expect(first).toHaveTextContent('In stock: yes → became no');
+    expect(second).toHaveTextContent('Sam Seller disabled seller Kim Lee (kim@example.com)');
+
+    await user.click(screen.getByRole('link', { name: 'Page 2' }));
+    await waitFor(() => expect(asked.at(-1)).toBe('?page=2&limit=25'));
+    const subjects = within(screen.getByRole('navigation', { name: 'Filter by subject' }));
+    await user.click(subjects.getByRole('link', { name: 'Orders' }));
+    await waitFor(() => expect(asked.at(-1)).toBe('?subject=order&page=1&limit=25'));
+  });
+});

@@ -1,0 +1,112 @@
+import { http, HttpResponse } from 'msw';
+import { vi } from 'vitest';
+import type { OrderStep, SellerOrder } from '../api/types';
+import { anOrder } from './factories';
+import { renderApp } from './renderApp';
+import { server } from './server';
+
+/** Stands in for the browser's event streams, which jsdom lacks: the test says what the server says. */
+export class FakeEventSource extends EventTarget {
+  /** Those that were opened, oldest first. */
+  static opened: FakeEventSource[] = [];
+
+  readonly CLOSED = 2;
+  readyState = 0;
+
+  constructor(readonly url: string) {
+    super();
+    FakeEventSource.opened.push(this);
+  }
+
+  close(): void {
+    this.readyState = this.CLOSED;
+  }
+
+  open(): void {
+    this.readyState = 1;
+    this.dispatchEvent(new Event('open'));
+  }
+
+  say(type: string, data: unknown): void {
+    this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) }));
+  }
+
+  fail({ forGood }: { forGood: boolean }): void {
+    if (forGood) this.close();
+    this.dispatchEvent(new Event('error'));
+  }
+}
+
+export function fakeEventSource(): void {
+  FakeEventSource.opened = [];
+  vi.stubGlobal('EventSource', FakeEventSource);
+}
+
+/** The stream that is open now. */
+export function stream(): FakeEventSource {
+  const last = FakeEventSource.opened.at(-1);
+  if (!last || last.readyState === last.CLOSED) throw new Error('Nobody listens');
+  return last;
+}
+
+export const aSellerOrder = (own: Partial<SellerOrder> = {}): SellerOrder => ({
+  ...anOrder(),
+  customer: { name: 'Ana Flores', email: 'ana@example.com' },
+  version: 1,
+  nextStatuses: ['Packing', 'Cancelled'],
+  ...own,
+});
+
+/** Opens a screen as a seller who is logged in. */
+export function openDesk(url: string) {
+  server.use(http.get('*/api/seller/auth', () => HttpResponse.json({ success: true })));
+  return renderApp(url);
+}
+
+/** Answers the list of orders with what `orders` holds at that time, and notes what was asked. */
+export function serveOrderList(orders: SellerOrder[], total = () => orders.length) {
+  const asked: URLSearchParams[] = [];
+  server.use(
+    http.get('*/api/order/seller', ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      const to = searchParams.get('to');
+      asked.push(searchParams);
+      return HttpResponse.json({
+        success: true,
+        orders: orders
+          .filter(({ createdAt }) => !to || createdAt < to)
+          .slice(0, Number(searchParams.get('limit'))),
+        total: total(),
+      });
+    }),
+  );
+  /** The questions of the list itself, without those that only count. */
+  const pages = () => asked.filter((params) => params.get('limit') === '25').map(String);
+  return { pages };
+}
+
+/** Answers one order with what `order` answers at that time. */
+export function serveOrder(order: () => SellerOrder, steps: OrderStep[] = []): void {
+  server.use(
+    http.get('*/api/order/seller/:id', ({ params }) =>
+      params.id === order()._id
+        ? HttpResponse.json({ success: true, order: order(), steps })
+        : HttpResponse.json(
+            { success: false, code: 'ORDER_NOT_FOUND', message: 'There is no such order.' },
+            { status: 404 },
+          ),
+    ),
+  );
+}
+
+/** Notes what is sent to change an order's status; answers as told. */
+export function serveStatusChange(answer: () => Response) {
+  const sent: unknown[] = [];
+  server.use(
+    http.post('*/api/order/seller/:id/status', async ({ params, request }) => {
+      sent.push({ id: params.id, ...((await request.json()) as object) });
+      return answer() as HttpResponse<null>;
+    }),
+  );
+  return sent;
+}
