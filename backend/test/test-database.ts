@@ -48,5 +48,6 @@ export const testEnv = (dataDir: string, overrides: NodeJS.ProcessEnv = {}): Env
     JWT_SECRET: 'only-for-tests-0123456789-abcdefghijklmnop',
     SEED_DEMO: 'false',
     LOG_LEVEL: 'silent',
+    BACKGROUND_JOBS: 'false',
     ...overrides,
   });

@@ -13,6 +13,7 @@ import { Refund } from '../payments/refund.entity.js';
 import { Product } from '../products/product.entity.js';
 import { Change } from '../seller/change.entity.js';
 import { CreateShop1763600000000 } from './migrations/1763600000000-create-shop.js';
+import { AddPaymentOver1763900000000 } from './migrations/1763900000000-add-payment-over.js';
 import { AddPayments1763800000000 } from './migrations/1763800000000-add-payments.js';
 import { AddSellerArea1763700000000 } from './migrations/1763700000000-add-seller-area.js';
 
@@ -40,7 +41,12 @@ export const databaseOptions = (url: string, poolSize = 10): PostgresDataSourceO
     Session,
     User,
   ],
-  migrations: [CreateShop1763600000000, AddSellerArea1763700000000, AddPayments1763800000000],
+  migrations: [
+    CreateShop1763600000000,
+    AddSellerArea1763700000000,
+    AddPayments1763800000000,
+    AddPaymentOver1763900000000,
+  ],
   extra: {
     // Without a limit, one stuck statement would hold a connection for ever.
     statement_timeout: 15_000,

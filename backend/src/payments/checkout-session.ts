@@ -4,6 +4,8 @@ export interface CheckoutSession {
   url: string | null;
   /** From the metadata; whoever can sign for Stripe wrote it. */
   orderId: string | null;
+  /** Which of the order's sessions it is, from the metadata too. */
+  attempt: number;
   status: 'open' | 'complete' | 'expired';
   isPaid: boolean;
   amountCents: number | null;

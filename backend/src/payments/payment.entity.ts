@@ -1,4 +1,4 @@
-import { Check, Column, Entity, JoinColumn, OneToOne, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, OneToOne, PrimaryColumn, Unique } from 'typeorm';
 import type { Relation } from 'typeorm';
 import { Order } from '../orders/order.entity.js';
 
@@ -6,6 +6,7 @@ import { Order } from '../orders/order.entity.js';
 @Entity('payments')
 @Check('payments_paid_check', 'paid_cents > 0')
 @Unique('payments_session_id_key', ['sessionId'])
+@Index('payments_open_idx', ['orderId'], { where: 'NOT is_over' })
 export class Payment {
   @PrimaryColumn('uuid', { name: 'order_id', primaryKeyConstraintName: 'payments_pkey' })
   orderId: string;
@@ -20,6 +21,8 @@ export class Payment {
   @Column('text', { nullable: true }) url: string | null;
   /** When the session ends. Sent to Stripe, so it must not change within an attempt. */
   @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
+  /** Nobody can pay at the session any more: it was paid, has ended, or was never heard of. Until then Stripe is asked. */
+  @Column('boolean', { name: 'is_over', default: false }) isOver: boolean;
   /** Stripe's name of the money that came in. */
   @Column('text', { name: 'payment_intent', nullable: true }) paymentIntent: string | null;
   @Column('integer', { name: 'paid_cents', nullable: true }) paidCents: number | null;

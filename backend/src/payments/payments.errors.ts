@@ -14,13 +14,15 @@ export class OnlinePaymentOffError extends ConflictException {
   }
 }
 
-/** Stripe is down or slow. The order has been taken back. */
+/** Stripe is down or slow. */
 export class PaymentUnavailableError extends ServiceUnavailableException {
-  constructor() {
+  /** @param isTakenBack whether the order was taken back; else it still waits for its payment */
+  constructor(isTakenBack: boolean) {
     super({
       code: 'PAYMENT_UNAVAILABLE',
-      message:
-        'Online payment does not answer right now, and nothing was ordered. Please try again or choose cash on delivery.',
+      message: isTakenBack
+        ? 'Online payment does not answer right now, and nothing was ordered. Please try again or choose cash on delivery.'
+        : 'Online payment does not answer right now. Your order still waits for its payment: please try again in a moment.',
     });
   }
 }
@@ -57,6 +59,16 @@ export class PaymentInProgressError extends ConflictException {
 export class BadSignatureError extends BadRequestException {
   constructor() {
     super({ code: 'BAD_SIGNATURE', message: 'The signature of this event is not valid.' });
+  }
+}
+
+/** Stripe said no; the reason is in the payment's flag. */
+export class RefundRefusedError extends ConflictException {
+  constructor() {
+    super({
+      code: 'REFUND_REFUSED',
+      message: 'Stripe refused this refund, so the money did not go back. The order tells why.',
+    });
   }
 }
 

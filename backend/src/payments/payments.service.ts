@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { HttpException, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
 import { DataSource, Repository } from 'typeorm';
 import type { AuthUser } from '../auth/auth-user.js';
@@ -20,8 +20,11 @@ import { MIN_CHARGE_CENTS, StripeGateway } from './stripe.gateway.js';
 
 /** How long a payment page stays open: Stripe wants at least 30 minutes, by its own clock. */
 const SESSION_MINUTES = 31;
+const MIN_MINUTES = 30;
 
-const sessionEnd = (): Date => new Date(Date.now() + SESSION_MINUTES * 60_000);
+const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
+const sessionEnd = (): Date => inMinutes(SESSION_MINUTES);
+const earliestEnd = (): Date => inMinutes(MIN_MINUTES);
 
 /** The customers' side of paying online. */
 @Injectable()
@@ -69,57 +72,80 @@ export class PaymentsService {
     return this.pageOf(customer, order);
   }
 
-  /** Takes back a pending order. If it was paid in the last moment, it stays and counts as paid. */
+  /**
+   * Takes back a pending order. If it was paid in the last moment, it stays and counts as paid.
+   * @throws NotPayableError, PaymentInProgressError
+   */
   async cancelOwn(customer: AuthUser, id: string): Promise<void> {
     const order = await this.orders.getOwn(customer.id, id);
     if (order.status !== 'Payment Pending') throw new NotPayableError(order.status);
     const { sessionId } = await this.payments.findOneByOrFail({ orderId: id });
     if (sessionId) await this.endSession(sessionId);
-    await this.settlement.giveUp(id);
+    await this.settlement.takeBack(id);
     const { status } = await this.orders.getOwn(customer.id, id);
     if (status !== 'Cancelled') throw new NotPayableError(status);
   }
 
-  /** If Stripe does not answer the order is cancelled all the same: a late payment goes back by itself. */
+  /** If Stripe does not answer, nobody waits for it: what is paid at the session later goes back by itself. */
   private async endSession(sessionId: string): Promise<void> {
     try {
-      await this.settlement.settle(await this.gateway.endSession(sessionId));
+      await this.learn(await this.gateway.endSession(sessionId));
     } catch (error) {
+      if (error instanceof PaymentInProgressError) throw error;
       this.logger.warn(`Session ${sessionId} could not be ended: ${(error as Error).message}`);
     }
   }
 
+  /** @throws PaymentInProgressError */
+  private async learn(session: CheckoutSession): Promise<void> {
+    await this.settlement.settle(session);
+    if (session.status === 'complete' && !session.isPaid) throw new PaymentInProgressError();
+  }
+
   private async pageOf(customer: AuthUser, order: Order): Promise<string> {
-    const payment = await this.payments.findOneByOrFail({ orderId: order.id });
     if (order.status !== 'Payment Pending') throw new NotPayableError(order.status);
-    if (payment.url && payment.expiresAt > new Date()) return payment.url;
+    const payment = await this.payments.findOneByOrFail({ orderId: order.id });
     try {
-      const session = await this.open(customer, order, payment);
-      if (session.url && session.status === 'open') return session.url;
+      return (await this.openPage(payment)) ?? (await this.freshPage(customer, order, payment));
     } catch (error) {
-      if (error instanceof PaymentInProgressError) throw error;
+      if (error instanceof HttpException) throw error;
       this.logger.error(error);
-      // A page that was open before may be paid yet: only an order that never had one is taken back.
-      if (payment.sessionId === null) await this.settlement.giveUp(order.id);
     }
-    throw new PaymentUnavailableError();
-  }
-
-  private async open(customer: AuthUser, order: Order, payment: Payment): Promise<CheckoutSession> {
-    const hasRunOut = payment.expiresAt <= new Date();
-    const current = payment.sessionId && hasRunOut ? await this.renew(payment) : payment;
-    const session = await this.gateway.openSession(order, current, customer.email);
-    await this.payments.update(
-      { orderId: order.id, attempt: current.attempt },
-      { sessionId: session.id, url: session.url },
+    // A page that was open before may be paid yet: only an order that never had one is taken back.
+    throw new PaymentUnavailableError(
+      payment.sessionId === null && (await this.settlement.giveUp(payment)),
     );
-    return session;
   }
 
-  /** A fresh attempt for a session that has run out. Of several at once, one counts. */
-  private async renew({ orderId, attempt, sessionId }: Payment): Promise<Payment> {
-    const { status } = await this.gateway.getSession(sessionId ?? '');
-    if (status === 'complete') throw new PaymentInProgressError();
+  /**
+   * The page that was opened before, if one can still pay there.
+   * @throws NotPayableError when it was paid there, PaymentInProgressError
+   */
+  private async openPage({ orderId, sessionId, expiresAt }: Payment): Promise<string | null> {
+    if (!sessionId) return null;
+    const hasRunOut = expiresAt <= new Date();
+    const session = await (hasRunOut
+      ? this.gateway.endSession(sessionId)
+      : this.gateway.getSession(sessionId));
+    if (session.status === 'complete') {
+      await this.learn(session);
+      const order = await this.dataSource.manager.findOneByOrFail(Order, { id: orderId });
+      throw new NotPayableError(order.status);
+    }
+    return session.status === 'open' ? session.url : null;
+  }
+
+  private async freshPage(customer: AuthUser, order: Order, payment: Payment): Promise<string> {
+    const isOld = payment.sessionId !== null || payment.expiresAt < earliestEnd();
+    const current = isOld ? await this.renew(payment) : payment;
+    const session = await this.gateway.openSession(order, current, customer.email);
+    if (session.url && (await this.settlement.keep(current, session))) return session.url;
+    await this.endSession(session.id);
+    throw new NotPayableError((await this.orders.getOwn(customer.id, order.id)).status);
+  }
+
+  /** A fresh attempt in place of one that is over or would end too soon. Of several at once, one counts. */
+  private async renew({ orderId, attempt }: Payment): Promise<Payment> {
     await this.payments.update(
       { orderId, attempt },
       { attempt: attempt + 1, sessionId: null, url: null, expiresAt: sessionEnd() },

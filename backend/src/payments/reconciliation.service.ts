@@ -6,11 +6,13 @@ import type { CheckoutSession } from './checkout-session.js';
 import { Payment } from './payment.entity.js';
 import { RefundsService } from './refunds.service.js';
 import { SettlementService } from './settlement.service.js';
-import { isRefusal, StripeGateway } from './stripe.gateway.js';
+import { isOtherRequest, isRefusal, isStripeAway, StripeGateway } from './stripe.gateway.js';
 
 const BATCH = 100;
+/** Before the id of any order. */
+const NIL = '00000000-0000-0000-0000-000000000000';
 
-/** Asks Stripe about every order that waits for its payment past its time: events may never come. */
+/** Asks Stripe about every payment page that is past its time and not known to be over: events may never come. */
 @Injectable()
 export class ReconciliationService {
   private readonly logger = new Logger(ReconciliationService.name);
@@ -26,25 +28,34 @@ export class ReconciliationService {
   /** Settles what is overdue, then sends refunds that wait. What fails is tried again the next time. */
   async run(now = new Date()): Promise<void> {
     if (!this.gateway.isOffered) return;
-    for (const payment of await this.overdue(now)) {
+    for await (const payment of this.overdue(now)) {
       try {
         await this.settle(payment);
       } catch (error) {
-        this.logger.warn(`Order ${payment.orderId} stays pending: ${(error as Error).message}`);
+        this.logger.warn(`Order ${payment.orderId} stays as it is: ${(error as Error).message}`);
+        if (isStripeAway(error)) return;
       }
     }
     await this.refunds.sendPending();
   }
 
-  private overdue(now: Date): Promise<Payment[]> {
-    return this.dataSource.manager
-      .createQueryBuilder(Payment, 'payment')
-      .innerJoinAndSelect('payment.order', 'order', `order.status = 'Payment Pending'`)
-      .innerJoinAndSelect('order.user', 'user')
-      .where('payment.expiresAt < :now', { now })
-      .orderBy('payment.expiresAt')
-      .limit(BATCH)
-      .getMany();
+  /** All of them, in batches: those of which Stripe knows nothing new yet must not keep the others from their turn. */
+  private async *overdue(now: Date): AsyncGenerator<Payment> {
+    let batch: Payment[];
+    let last = NIL;
+    do {
+      batch = await this.dataSource.manager
+        .createQueryBuilder(Payment, 'payment')
+        .innerJoinAndSelect('payment.order', 'order')
+        .innerJoinAndSelect('order.user', 'user')
+        .where('NOT payment.isOver AND payment.expiresAt < :now', { now })
+        .andWhere('payment.orderId > :last', { last })
+        .orderBy('payment.orderId')
+        .limit(BATCH)
+        .getMany();
+      yield* batch;
+      last = batch.at(-1)?.orderId ?? last;
+    } while (batch.length === BATCH);
   }
 
   private async settle(payment: Payment): Promise<void> {
@@ -52,7 +63,7 @@ export class ReconciliationService {
       ? await this.endOf(payment.sessionId)
       : await this.lostSession(payment);
     if (session) await this.settlement.settle(session);
-    else await this.settlement.giveUp(payment.orderId);
+    else await this.settlement.giveUp(payment);
   }
 
   /** Null when Stripe knows no such session. */
@@ -67,7 +78,7 @@ export class ReconciliationService {
 
   /**
    * The process died before it heard Stripe's answer. Asking again under the same key gives the session if it was made; else
-   * Stripe refuses, since the time it should end at has come.
+   * Stripe refuses, since the time it should end at has come. Nobody knows the address of such a session.
    */
   private async lostSession({
     order: { id, user },
@@ -82,7 +93,7 @@ export class ReconciliationService {
       );
       return await this.gateway.endSession(sessionId);
     } catch (error) {
-      if (isRefusal(error)) return null;
+      if (isRefusal(error) || isOtherRequest(error)) return null;
       throw error;
     }
   }

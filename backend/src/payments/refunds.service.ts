@@ -7,13 +7,13 @@ import { assertIdempotencyKey } from '../orders/idempotency.js';
 import { lockOrder } from '../orders/move-order.js';
 import { OrderEvents } from '../orders/order-events.js';
 import { Order } from '../orders/order.entity.js';
-import { OrderNotFoundError } from '../orders/orders.errors.js';
+import { IdempotencyKeyReusedError, OrderNotFoundError } from '../orders/orders.errors.js';
 import { recordChanges } from '../seller/record-change.js';
 import type { SellerPaymentResponse } from './dto/refund.dto.js';
 import { Payment } from './payment.entity.js';
-import { NotRefundableError } from './payments.errors.js';
+import { NotRefundableError, RefundRefusedError } from './payments.errors.js';
 import { Refund } from './refund.entity.js';
-import { isRefusal, StripeGateway } from './stripe.gateway.js';
+import { isRefusal, isStripeAway, StripeGateway } from './stripe.gateway.js';
 
 const BATCH = 50;
 
@@ -33,14 +33,17 @@ export class RefundsService {
    * Refunds a part or all of what an order cost, never more than was paid.
    * @param amount in dollars
    * @param key the same key refunds once
-   * @throws NotRefundableError
+   * @throws NotRefundableError, RefundRefusedError, IdempotencyKeyReusedError
    */
   async refund(seller: AuthUser, orderId: string, amount: number, key: string): Promise<void> {
     assertIdempotencyKey(key);
     await this.dataSource.transaction(async (tx) => {
       const order = await lockOrder(tx, orderId);
       if (!order) throw new OrderNotFoundError();
-      if (await tx.existsBy(Refund, { orderId, key })) return;
+      const earlier = await tx.findOneBy(Refund, { orderId, key });
+      if (earlier && (earlier.isSurplus || earlier.amountCents !== toCents(amount)))
+        throw new IdempotencyKeyReusedError();
+      if (earlier) return;
       const payment = await tx.findOneBy(Payment, { orderId });
       const leftCents = refundableCents(order, payment);
       const amountCents = toCents(amount);
@@ -58,7 +61,7 @@ export class RefundsService {
       await changeRefunded(tx, order, amountCents, seller.id);
     });
     this.events.announce(orderId);
-    await this.sendPending();
+    await this.sendNow(orderId, key);
   }
 
   /** What a seller sees of an order's payment; nothing, for one that is paid on delivery. */
@@ -123,17 +126,31 @@ export class RefundsService {
       order: { createdAt: 'ASC' },
       take: BATCH,
     });
-    for (const refund of pending) await this.send(refund);
+    for (const refund of pending) {
+      if (!(await this.send(refund))) return;
+    }
   }
 
-  private async send(refund: Refund): Promise<void> {
+  private async sendNow(orderId: string, key: string): Promise<void> {
+    const refund = await this.refunds.findOneByOrFail({ orderId, key });
+    if (refund.status === 'pending') await this.send(refund);
+    if (await this.refunds.existsBy({ id: refund.id, status: 'failed' }))
+      throw new RefundRefusedError();
+  }
+
+  /** @returns false when Stripe cannot be reached, so that trying the next one makes no sense */
+  private async send(refund: Refund): Promise<boolean> {
     try {
       const stripeId = await this.gateway.refund(refund);
       await this.refunds.update({ id: refund.id, status: 'pending' }, { status: 'done', stripeId });
     } catch (error) {
-      if (isRefusal(error)) await this.fail(refund, (error as Error).message);
-      else this.logger.warn(`Refund ${refund.id} waits: ${(error as Error).message}`);
+      if (!isRefusal(error)) {
+        this.logger.warn(`Refund ${refund.id} waits: ${(error as Error).message}`);
+        return !isStripeAway(error);
+      }
+      await this.fail(refund, (error as Error).message);
     }
+    return true;
   }
 
   /** Stripe said no: the money is still ours, and the sellers must know. */

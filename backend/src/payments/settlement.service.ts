@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { isUUID } from 'class-validator';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { CartService } from '../cart/cart.service.js';
 import { toDecimal } from '../common/money.js';
 import { releaseIdempotencyKeys } from '../orders/idempotency.js';
@@ -15,10 +15,10 @@ import { Payment } from './payment.entity.js';
 import { RefundsService } from './refunds.service.js';
 import { CURRENCY } from './stripe.gateway.js';
 
-/** What may be believed: signed events, and what Stripe answers when it is asked. */
+/** A payment that was on its way and did not arrive; nobody can pay at its session any more. */
 const FAILED = 'checkout.session.async_payment_failed';
 
-/** Turns what Stripe says about a session into what happens to its order; in any order, and each thing once. */
+/** Turns what Stripe says about a session, in a signed event or when it is asked, into what happens to its order; in any order, and each thing once. */
 @Injectable()
 export class SettlementService {
   private readonly logger = new Logger(SettlementService.name);
@@ -56,13 +56,42 @@ export class SettlementService {
     this.tell(await this.dataSource.transaction((tx) => this.settleIn(tx, session)));
   }
 
-  /** Cancels an order that nobody can pay any more; nothing happens if it was paid or cancelled meanwhile. */
-  async giveUp(orderId: string): Promise<void> {
-    const changed = await this.dataSource.transaction(async (tx) => {
+  /**
+   * Cancels an order whose payment page nobody can pay at any more. Nothing happens if the order was paid or cancelled, or
+   * got another page, since `payment` was read.
+   * @returns whether it was cancelled
+   */
+  async giveUp({ orderId, attempt, sessionId }: Payment): Promise<boolean> {
+    const isCancelled = await this.dataSource.transaction(async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      const seen = { orderId, attempt, sessionId: sessionId ?? IsNull() };
+      const { affected } = await tx.update(Payment, seen, { isOver: true });
+      return order !== null && affected === 1 && (await cancel(tx, order));
+    });
+    this.tell(isCancelled ? orderId : null);
+    return isCancelled;
+  }
+
+  /** Cancels an order that waits for its payment, though somebody may pay it yet: that money goes back by itself. */
+  async takeBack(orderId: string): Promise<void> {
+    const isCancelled = await this.dataSource.transaction(async (tx) => {
       const order = await lockOrder(tx, orderId);
       return order !== null && (await cancel(tx, order));
     });
-    this.tell(changed ? orderId : null);
+    this.tell(isCancelled ? orderId : null);
+  }
+
+  /**
+   * Remembers the session of an attempt, if the order still waits for just that.
+   * @returns whether it does; else nobody may pay at this session
+   */
+  keep({ orderId, attempt }: Payment, { id, url }: CheckoutSession): Promise<boolean> {
+    return this.dataSource.transaction(async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      if (order?.status !== 'Payment Pending') return false;
+      const { affected } = await tx.update(Payment, { orderId, attempt }, { sessionId: id, url });
+      return affected === 1;
+    });
   }
 
   private tell(orderId: string | null): void {
@@ -83,16 +112,16 @@ export class SettlementService {
     if (session.isPaid)
       return (await this.takePayment(tx, order, payment, session)) ? order.id : null;
     // An earlier session that runs out says nothing about the order: a newer one may be open.
-    const isCurrent = payment.sessionId === null || payment.sessionId === session.id;
-    const hasEnded = session.status === 'expired' && isCurrent;
-    return hasEnded && (await cancel(tx, order)) ? order.id : null;
+    if (session.status !== 'expired' || session.attempt !== payment.attempt) return null;
+    await markOver(tx, payment);
+    return (await cancel(tx, order)) ? order.id : null;
   }
 
   private async takePayment(
     tx: EntityManager,
     order: Order,
     payment: Payment,
-    { id, amountCents, currency, paymentIntent }: CheckoutSession,
+    { id, attempt, amountCents, currency, paymentIntent }: CheckoutSession,
   ): Promise<boolean> {
     if (amountCents !== order.amountCents || currency !== CURRENCY || !paymentIntent) {
       const paid = `${toDecimal(amountCents ?? 0).toFixed(2)} ${currency ?? ''}`;
@@ -103,6 +132,7 @@ export class SettlementService {
       );
       return true;
     }
+    if (attempt === payment.attempt) await markOver(tx, payment);
     if (payment.paymentIntent === paymentIntent) return false;
     if (payment.paymentIntent !== null || order.status !== 'Payment Pending') {
       const reason = order.status === 'Cancelled' ? 'after it was cancelled' : 'twice';
@@ -128,6 +158,10 @@ async function cancel(tx: EntityManager, order: Order): Promise<boolean> {
   await releaseIdempotencyKeys(tx, order.id);
   return true;
 }
+
+const markOver = async (tx: EntityManager, { orderId }: Payment): Promise<void> => {
+  await tx.update(Payment, { orderId }, { isOver: true });
+};
 
 const flag = async (tx: EntityManager, order: Order, sentence: string): Promise<void> => {
   await tx.update(Payment, { orderId: order.id }, { flag: sentence });

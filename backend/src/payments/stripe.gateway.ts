@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import Stripe from 'stripe';
 import { Env } from '../config/env.js';
@@ -15,6 +16,9 @@ export const MIN_CHARGE_CENTS = 50;
 const MAX_LINES = 99;
 /** In milliseconds; one retry on top. A customer is waiting. */
 const TIMEOUT = 4_000;
+/** In milliseconds: how long to wait for the answer to the same request that somebody sent a moment before. */
+const PATIENCE = 8_000;
+const PAUSE = 300;
 
 /** The only place that talks to Stripe. Never called inside a transaction. */
 @Injectable()
@@ -56,22 +60,37 @@ export class StripeGateway {
 
   /** Opens the payment page of an order. The same attempt gives the same session, however often it is asked for. */
   async openSession(order: Order, payment: Payment, email: string): Promise<CheckoutSession> {
-    const metadata = { orderId: order.id, orderNumber: order.number };
-    const session = await this.api.checkout.sessions.create(
-      {
-        mode: 'payment',
-        line_items: linesOf(order),
-        customer_email: email,
-        client_reference_id: order.id,
-        metadata,
-        payment_intent_data: { metadata },
-        success_url: `${this.env.publicUrl}/loader?next=my-orders`,
-        cancel_url: `${this.env.publicUrl}/cart`,
-        expires_at: Math.floor(payment.expiresAt.getTime() / 1000),
-      },
-      { idempotencyKey: `session-${order.id}-${payment.attempt}` },
-    );
-    return toSession(session);
+    const metadata = {
+      orderId: order.id,
+      orderNumber: order.number,
+      attempt: String(payment.attempt),
+    };
+    const wanted: Stripe.Checkout.SessionCreateParams = {
+      mode: 'payment',
+      line_items: linesOf(order),
+      customer_email: email,
+      client_reference_id: order.id,
+      metadata,
+      payment_intent_data: { metadata },
+      success_url: `${this.env.publicUrl}/loader?next=my-orders`,
+      cancel_url: `${this.env.publicUrl}/cart`,
+      expires_at: Math.floor(payment.expiresAt.getTime() / 1000),
+    };
+    return this.createOnce(wanted, `session-${order.id}-${payment.attempt}`);
+  }
+
+  /** Of several requests under one key Stripe serves the first; the others come again until its answer is there. */
+  private async createOnce(
+    wanted: Stripe.Checkout.SessionCreateParams,
+    idempotencyKey: string,
+  ): Promise<CheckoutSession> {
+    for (const end = Date.now() + PATIENCE; ; await sleep(PAUSE)) {
+      try {
+        return toSession(await this.api.checkout.sessions.create(wanted, { idempotencyKey }));
+      } catch (error) {
+        if (!isBusy(error) || Date.now() > end) throw error;
+      }
+    }
   }
 
   async getSession(id: string): Promise<CheckoutSession> {
@@ -120,6 +139,21 @@ export class StripeGateway {
 export const isRefusal = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError;
 
+/** Whether Stripe made something else under this key: the shop has learnt to ask differently since. */
+export const isOtherRequest = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeIdempotencyError;
+
+/** Whether Stripe is working on the same request, sent a moment before. */
+const isBusy = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && error.statusCode === 409;
+
+/** Whether Stripe cannot be asked anything right now, so that asking about the next order is of no use either. */
+export const isStripeAway = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeConnectionError ||
+  error instanceof Stripe.errors.StripeRateLimitError ||
+  error instanceof Stripe.errors.StripeAuthenticationError ||
+  (error instanceof Stripe.errors.StripeAPIError && !isBusy(error));
+
 const line = (
   name: string,
   unitCents: number,
@@ -148,6 +182,7 @@ const toSession = (session: Stripe.Checkout.Session): CheckoutSession => ({
   id: session.id,
   url: session.url,
   orderId: session.metadata?.orderId ?? null,
+  attempt: Number(session.metadata?.attempt),
   status: SESSION_STATUSES.find((status) => status === session.status) ?? 'open',
   isPaid: session.payment_status === 'paid',
   amountCents: session.amount_total,

@@ -1,5 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import express, { type NextFunction, type Request, type Response, type Router } from 'express';
+import express, {
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+  type Router,
+} from 'express';
 import { type NewSession, SandboxRefusal, type StripeSandbox } from './stripe-sandbox.js';
 
 /** A form of Stripe's: nested fields in brackets; long lists arrive as maps of numbers. */
@@ -31,14 +37,39 @@ function readSession(form: Form): NewSession {
   };
 }
 
+/** Of several requests under one key the first is served; the others are told to come again. */
+function oneAtATime(): RequestHandler {
+  const inUse = new Set<string>();
+  return (request, response, next) => {
+    const key = request.get('idempotency-key');
+    if (key === undefined) return next();
+    if (inUse.has(key)) {
+      const error = {
+        message: 'A request with this key is in progress.',
+        code: 'idempotency_key_in_use',
+      };
+      return void response.status(409).json({ error });
+    }
+    inUse.add(key);
+    // Also when the other side has gone: the work goes on.
+    const json = response.json.bind(response);
+    response.json = (body) => {
+      inUse.delete(key);
+      return json(body);
+    };
+    next();
+  };
+}
+
 const id = ({ params }: Request): string => text(params.id);
 
 /** The part of Stripe's HTTP API that the shop uses. */
 export function sandboxApi(sandbox: StripeSandbox, secretKey: string): Router {
   const api = express.Router();
   api.use(express.urlencoded({ extended: true, parameterLimit: 2_000 }));
+  api.use(oneAtATime());
   api.use(async (request: Request, response: Response, next: NextFunction) => {
-    await sleep(sandbox.faults.delay);
+    await sleep(sandbox.faults.delay, undefined, { ref: false });
     if (sandbox.faults.isDown) response.status(500).json({ error: { message: 'Out of order' } });
     else if (request.get('authorization') !== `Bearer ${secretKey}`) {
       response

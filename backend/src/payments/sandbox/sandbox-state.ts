@@ -6,7 +6,8 @@ import path from 'node:path';
 export interface SandboxSession {
   id: string;
   object: 'checkout.session';
-  url: string;
+  /** Only while it is open. */
+  url: string | null;
   status: 'open' | 'complete' | 'expired';
   payment_status: 'paid' | 'unpaid';
   payment_intent: string | null;
@@ -39,11 +40,16 @@ export interface SandboxEvent {
   data: { object: SandboxSession };
 }
 
+/** What was asked under an idempotency key and what was answered; the answer stays the same, whatever happens later. */
+interface Answered {
+  request: string;
+  answer: SandboxSession | SandboxRefund;
+}
+
 interface Stored {
   sessions: Record<string, SandboxSession>;
   refunds: Record<string, SandboxRefund>;
-  /** Answers by idempotency key: what was asked, and the id of what it made. */
-  keys: Record<string, { request: string; id: string }>;
+  keys: Record<string, Answered>;
   /** Events that the shop has not taken yet. */
   outbox: SandboxEvent[];
 }
@@ -74,11 +80,7 @@ export class SandboxState {
     return this.stored.sessions[id];
   }
 
-  refund(id: string): SandboxRefund | undefined {
-    return this.stored.refunds[id];
-  }
-
-  key(key: string): { request: string; id: string } | undefined {
+  answered(key: string): Answered | undefined {
     return this.stored.keys[key];
   }
 
@@ -86,7 +88,7 @@ export class SandboxState {
   add(made: SandboxSession | SandboxRefund, key?: { name: string; request: string }): void {
     if (made.object === 'refund') this.stored.refunds[made.id] = made;
     else this.stored.sessions[made.id] = made;
-    if (key) this.stored.keys[key.name] = { request: key.request, id: made.id };
+    if (key) this.stored.keys[key.name] = { request: key.request, answer: structuredClone(made) };
     this.save();
   }
 

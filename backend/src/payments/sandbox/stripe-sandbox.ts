@@ -4,7 +4,10 @@ import type { SandboxState } from './sandbox-state.js';
 import { type SandboxRefund, type SandboxSession } from './sandbox-state.js';
 
 const MIN_SECONDS = 30 * 60;
+const MAX_SECONDS = 24 * 60 * 60;
 const MIN_CENTS = 50;
+const MAX_CENTS = 99_999_999;
+const MAX_LINES = 100;
 
 const newId = (prefix: string): string => `${prefix}_${randomUUID().replaceAll('-', '')}`;
 const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
@@ -30,6 +33,21 @@ export type NewSession = Pick<
   | 'cancel_url'
 > & { currency: string; expires_at: number };
 
+/** Checks a session that is wanted, and adds up its lines. */
+function amountOf({ line_items, expires_at }: NewSession): number {
+  const amount = line_items.reduce((sum, line) => sum + line.unit_amount * line.quantity, 0);
+  const isLine = ({ name, unit_amount, quantity }: NewSession['line_items'][number]): boolean =>
+    name !== '' && Number.isInteger(unit_amount) && unit_amount >= 0 && quantity >= 1;
+  const seconds = expires_at - nowInSeconds();
+  if (!line_items.every(isLine)) throw new SandboxRefusal('A line is not valid.');
+  if (line_items.length > MAX_LINES) throw new SandboxRefusal('There may be 100 lines at most.');
+  if (amount < MIN_CENTS || amount > MAX_CENTS)
+    throw new SandboxRefusal('The amount must be from 50 to 99999999 cents.');
+  if (!(seconds >= MIN_SECONDS && seconds <= MAX_SECONDS))
+    throw new SandboxRefusal('expires_at must be 30 minutes to 24 hours from now.');
+  return amount;
+}
+
 /** What goes wrong on purpose, for tests. */
 export interface SandboxFaults {
   /** Every request waits so many milliseconds. */
@@ -52,32 +70,20 @@ export class StripeSandbox {
 
   /** The same key gives the same session; with other content it is refused. */
   createSession(wanted: NewSession, key?: string): SandboxSession {
-    return this.once(
-      key,
-      wanted,
-      (id) => this.session(id),
-      () => {
-        const amount = wanted.line_items.reduce(
-          (sum, line) => sum + line.unit_amount * line.quantity,
-          0,
-        );
-        if (amount < MIN_CENTS) throw new SandboxRefusal('The amount must be at least 50 cents.');
-        if (wanted.expires_at < nowInSeconds() + MIN_SECONDS) {
-          throw new SandboxRefusal('expires_at must be at least 30 minutes from now.');
-        }
-        const id = newId('cs_test');
-        return {
-          ...wanted,
-          id,
-          object: 'checkout.session',
-          url: this.pageUrl(id),
-          status: 'open',
-          payment_status: 'unpaid',
-          payment_intent: null,
-          amount_total: amount,
-        };
-      },
-    );
+    return this.once(key, wanted, () => {
+      const amount = amountOf(wanted);
+      const id = newId('cs_test');
+      return {
+        ...wanted,
+        id,
+        object: 'checkout.session',
+        url: this.pageUrl(id),
+        status: 'open',
+        payment_status: 'unpaid',
+        payment_intent: null,
+        amount_total: amount,
+      };
+    });
   }
 
   /** @throws SandboxRefusal when there is no such session */
@@ -99,6 +105,7 @@ export class StripeSandbox {
     const session = this.session(id);
     if (session.status !== 'open') throw new SandboxRefusal('This session is not open any more.');
     session.status = 'complete';
+    session.url = null;
     session.payment_intent = newId('pi');
     if (!isDelayed) session.payment_status = 'paid';
     return this.announce('checkout.session.completed', session);
@@ -113,12 +120,7 @@ export class StripeSandbox {
   }
 
   refund(wanted: Pick<SandboxRefund, 'payment_intent' | 'amount'>, key?: string): SandboxRefund {
-    const existing = (id: string): SandboxRefund => {
-      const refund = this.state.refund(id);
-      if (!refund) throw new SandboxRefusal(`No such refund: ${id}`, 404);
-      return refund;
-    };
-    return this.once(key, wanted, existing, () => {
+    return this.once(key, wanted, () => {
       const isOf = ({ payment_intent }: { payment_intent: string | null }): boolean =>
         payment_intent === wanted.payment_intent;
       const paid = this.state.sessions.find(isOf);
@@ -133,11 +135,10 @@ export class StripeSandbox {
   private once<T extends SandboxSession | SandboxRefund>(
     name: string | undefined,
     wanted: object,
-    existing: (id: string) => T,
     make: () => T,
   ): T {
     const request = JSON.stringify(wanted);
-    const known = name === undefined ? undefined : this.state.key(name);
+    const known = name === undefined ? undefined : this.state.answered(name);
     if (known && known.request !== request) {
       throw new SandboxRefusal(
         'This key was used with other parameters.',
@@ -145,7 +146,7 @@ export class StripeSandbox {
         'idempotency_error',
       );
     }
-    if (known) return existing(known.id);
+    if (known) return known.answer as T;
     const made = make();
     this.state.add(made, name === undefined ? undefined : { name, request });
     return made;
@@ -153,6 +154,7 @@ export class StripeSandbox {
 
   private end(session: SandboxSession): SandboxSession {
     session.status = 'expired';
+    session.url = null;
     return this.announce('checkout.session.expired', session);
   }
 

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import request from 'supertest';
+import type { Order } from '../src/orders/order.entity.js';
+import { PaymentSettings } from '../src/payments/payment-settings.js';
+import { ReconciliationService } from '../src/payments/reconciliation.service.js';
+import { sign } from '../src/payments/sandbox/sandbox-courier.js';
+import type { SandboxSession } from '../src/payments/sandbox/sandbox-state.js';
+import { SandboxService } from '../src/payments/sandbox/sandbox.service.js';
+import type { StripeSandbox } from '../src/payments/sandbox/stripe-sandbox.js';
+import type { Buyer } from './factories.js';
+import type { TestApp } from './test-app.js';
+
+export const sandboxOf = ({ nest }: TestApp): StripeSandbox => nest.get(SandboxService).sandbox;
+
+/** Sends an order that is paid online; `more` is added to the body. */
+export const checkout = (
+  { url }: TestApp,
+  { cookie, address }: Buyer,
+  items: unknown,
+  more: object = {},
+): request.Test =>
+  request(url)
+    .post('/api/order/stripe')
+    .set('Cookie', cookie)
+    .send({ items, address, ...more });
+
+/** A call of a customer's about one order of theirs. */
+export const actOn = (
+  { url }: TestApp,
+  { cookie }: Buyer,
+  orderId: string,
+  action: 'pay' | 'cancel',
+): request.Test => request(url).post(`/api/order/${orderId}/${action}`).set('Cookie', cookie);
+
+/** An order that waits for its payment, with its session at the sandbox. */
+export async function createPending(
+  app: TestApp,
+  buyer: Buyer,
+  items: unknown,
+): Promise<{ orderId: string; session: SandboxSession }> {
+  const { status, body } = await checkout(app, buyer, items);
+  if (status !== 201) throw new Error(`The checkout answered ${status}: ${body.message}`);
+  const orderId = body.orderId as string;
+  return { orderId, session: lastSessionOf(app, orderId) };
+}
+
+/** Every session that was made for an order, oldest first. */
+export const sessionsOf = (app: TestApp, orderId: string): SandboxSession[] =>
+  sandboxOf(app).state.sessions.filter(({ metadata }) => metadata.orderId === orderId);
+
+export function lastSessionOf(app: TestApp, orderId: string): SandboxSession {
+  const session = sessionsOf(app, orderId).at(-1);
+  if (!session) throw new Error('No session was made');
+  return session;
+}
+
+export interface EventForm {
+  id?: string;
+  type?: string;
+  object?: object;
+}
+
+/** The text of an event, as Stripe sends it. */
+export const eventText = ({
+  id = `evt_${randomUUID()}`,
+  type = 'checkout.session.completed',
+  object = {},
+}: EventForm): string =>
+  JSON.stringify({ id, object: 'event', type, created: 0, data: { object } }, null, 2);
+
+/** Sends an event to the shop, signed with the right secret at the right time unless said otherwise. */
+export const sendEvent = (
+  { nest, url }: TestApp,
+  text: string,
+  signature = sign(text, nest.get(PaymentSettings).webhookSecret),
+): request.Test =>
+  request(url)
+    .post('/api/payment/stripe/webhook')
+    .type('application/json')
+    .set('Stripe-Signature', signature)
+    .send(text);
+
+/** What Stripe would say of a session that was paid. */
+export const paid = (session: SandboxSession, more: object = {}): object => ({
+  ...session,
+  status: 'complete',
+  payment_status: 'paid',
+  payment_intent: `pi_${session.id}`,
+  ...more,
+});
+
+/** Asks Stripe about everything that will be overdue in two hours, or at `now`. */
+export const reconcile = (
+  { nest }: TestApp,
+  now = new Date(Date.now() + 2 * 60 * 60_000),
+): Promise<void> => nest.get(ReconciliationService).run(now);
+
+type Paid = Pick<Order, 'status' | 'isPaid' | 'refundedCents'> & {
+  flag: string | null;
+  attempt: number;
+  isOver: boolean;
+  sessionId: string | null;
+};
+
+/** An order and its payment, as the database has them. */
+export async function stateOf({ database }: TestApp, orderId: string): Promise<Paid> {
+  const [row] = await database.query<Paid[]>(
+    `SELECT status, is_paid AS "isPaid", refunded_cents AS "refundedCents", flag, attempt, is_over AS "isOver",
+            session_id AS "sessionId"
+     FROM orders JOIN payments ON order_id = id WHERE id = $1`,
+    [orderId],
+  );
+  if (!row) throw new Error('No such order');
+  return row;
+}
+
+/** Waits for what happens by itself. */
+export async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
+  for (const end = Date.now() + 10_000; !(await isSo()); await sleep(20)) {
+    if (Date.now() > end) throw new Error('It did not happen');
+  }
+}
