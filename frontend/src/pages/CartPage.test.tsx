@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { delay, http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { sessionChanged } from '../features/auth/authApi';
 import {
   ana,
   cart,
@@ -160,5 +161,25 @@ describe('the summary', () => {
     const { user } = renderApp('/cart', { cart, products: [tomatoes, milk] });
     await user.click(await placeOrder());
     expect(await screen.findByRole('dialog', { name: 'Login' })).toBeVisible();
+  });
+
+  it('keeps the button while the addresses of who has logged in are loading', async () => {
+    const { store } = renderApp('/cart', {
+      cart,
+      products: [tomatoes, milk],
+      addresses: [home],
+    });
+    const button = await placeOrder();
+    button.focus();
+    server.use(
+      http.get('*/api/address/get', async () => {
+        await delay(50);
+        return HttpResponse.json({ success: true, addresses: [home] });
+      }),
+    );
+    await store.dispatch(sessionChanged(ana));
+    expect(await screen.findByText('Loading your addresses')).toBeInTheDocument();
+    expect(await placeOrder()).toBe(button);
+    expect(button).toHaveFocus();
   });
 });

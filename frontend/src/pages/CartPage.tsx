@@ -97,7 +97,7 @@ function CheckoutSummary({
     ),
   );
 
-  if (isSessionLoading || delivery.isLoading) return <LoadingSummary />;
+  if (isSessionLoading) return <LoadingSummary />;
 
   async function placeOrder(): Promise<void> {
     if (!user) {
@@ -119,10 +119,13 @@ function CheckoutSummary({
     <OrderSummary
       amounts={amounts}
       notice={checkout.notice}
-      isPlacing={checkout.stage === 'placing'}
+      // Who has just logged in comes back to this button: it stays, and waits for the addresses.
+      isBusy={checkout.stage === 'placing' || delivery.isLoading}
       onPlaceOrder={() => void placeOrder()}
     >
-      {user ? (
+      {delivery.isLoading ? (
+        <LoadingAddress />
+      ) : user ? (
         <AddressPicker
           addresses={delivery.addresses}
           chosen={delivery.address}
@@ -172,6 +175,18 @@ function LoadingCart() {
         ))}
       </div>
       <LoadingSummary />
+    </div>
+  );
+}
+
+function LoadingAddress() {
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        Loading your addresses
+      </p>
+      <Skeleton className="mb-1.5 h-7 w-36" />
+      <Skeleton className="h-19" />
     </div>
   );
 }

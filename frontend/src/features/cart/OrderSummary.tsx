@@ -9,7 +9,8 @@ interface OrderSummaryProps {
   children: ReactNode;
   /** Why the order is not placed yet. */
   notice: string | undefined;
-  isPlacing: boolean;
+  /** An order cannot be placed at this moment. */
+  isBusy: boolean;
   onPlaceOrder: () => void;
 }
 
@@ -21,7 +22,7 @@ export function OrderSummary({
   amounts,
   children,
   notice,
-  isPlacing,
+  isBusy,
   onPlaceOrder,
 }: OrderSummaryProps) {
   const headingId = useId();
@@ -58,7 +59,7 @@ export function OrderSummary({
             <span className="text-xl">{formatCents(amountCents)}</span>
           </p>
           <Button
-            isBusy={isPlacing}
+            isBusy={isBusy}
             onClick={onPlaceOrder}
             className="flex-1 max-lg:max-w-72 lg:flex-none"
           >
