@@ -27,6 +27,8 @@ export function AddToCart({ product, size = 'sm' }: AddToCartProps) {
   const { box, minus, text, icon } = SIZES[size];
   const isInCart = quantity > 0;
   const isAtEnd = quantity >= unitsLeft;
+  // Beside its product the visible “Add to Cart” says it all; a card's “Add” needs the name.
+  const addLabel = size === 'md' ? undefined : `Add ${name} to cart`;
 
   function removeOne(): void {
     if (quantity === 1) addRef.current?.focus(); // the button pressed is about to go away
@@ -62,7 +64,7 @@ export function AddToCart({ product, size = 'sm' }: AddToCartProps) {
       <button
         ref={addRef}
         type="button"
-        aria-label={isInCart ? `Add one more ${name} to cart` : `Add ${name} to cart`}
+        aria-label={isInCart ? `Add one more ${name} to cart` : addLabel}
         aria-disabled={isAtEnd || undefined}
         className={`flex items-center justify-center gap-1 outline-none aria-disabled:cursor-not-allowed aria-disabled:opacity-45 ${
           isInCart ? `hover:bg-brand-hover focus-visible:bg-brand-hover ${minus}` : 'flex-1'
