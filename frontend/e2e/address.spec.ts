@@ -1,0 +1,74 @@
+import { ADDRESS, fillAddress, register, registerWithAddress, saveCart } from './support/people';
+import { productNamed } from './support/products';
+import { expect, test } from './support/test';
+
+const COMPLAINTS = [
+  'Please enter your first name.',
+  'Please enter your last name.',
+  'Please enter your email.',
+  'Please enter your street.',
+  'Please enter your city.',
+  'Please enter your state.',
+  'Please enter your zip code.',
+  'Please enter your country.',
+  'Please enter your phone.',
+];
+
+test('every field of the address is asked for, in words beside it', async ({ page }) => {
+  await register(page.request);
+  await page.goto('/add-address');
+  await page.getByRole('button', { name: 'Save address' }).click();
+  for (const complaint of COMPLAINTS) await expect(page.getByText(complaint)).toBeVisible();
+  await expect(page.getByLabel('First name')).toBeFocused();
+
+  await fillAddress(page, { ...ADDRESS, email: 'ada@', zipcode: '!', phone: 'none' });
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByText('Please enter an email like name@example.com.')).toBeVisible();
+  await expect(page.getByText('Please enter a valid zip code.')).toBeVisible();
+  await expect(page.getByText('Please enter a phone number, at least five digits.')).toBeVisible();
+  await expect(page.getByText('Please enter your city.')).toBeHidden();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
+    'Please enter an email like name@example.com.',
+  );
+});
+
+test('what the server refuses stands beside its field, and nothing typed is lost', async ({
+  page,
+  watch,
+}) => {
+  watch.expect(400, '/api/address/add');
+  await register(page.request);
+  await page.goto('/add-address');
+  await fillAddress(page, { ...ADDRESS, email: 'ada@example..com' });
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
+    'Please enter a valid email',
+  );
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Street')).toHaveValue(ADDRESS.street);
+
+  await fillAddress(page, { email: ADDRESS.email });
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page).toHaveURL('/cart');
+});
+
+test('the newest address comes first, another can be chosen and removed', async ({ page }) => {
+  const rice = await productNamed(page.request, 'Basmati Rice');
+  await registerWithAddress(page.request, { street: '1 Old Road' });
+  await saveCart(page.request, { [rice._id]: 1 });
+  await page.goto('/add-address');
+  await fillAddress(page, { ...ADDRESS, street: '2 New Road' });
+  await page.getByRole('button', { name: 'Save address' }).click();
+
+  const summary = page.getByRole('region', { name: 'Order Summary' });
+  await expect(summary.getByText('2 New Road, Springfield')).toBeVisible();
+  await summary.getByRole('button', { name: 'Change delivery address' }).click();
+  await summary.getByRole('radio', { name: /1 Old Road/ }).check();
+  await summary.getByRole('button', { name: 'Done choosing the delivery address' }).click();
+  await expect(summary.getByText('1 Old Road, Springfield')).toBeVisible();
+
+  await summary.getByRole('button', { name: 'Change delivery address' }).click();
+  await summary.getByRole('button', { name: /^Remove address 1 Old Road/ }).click();
+  await expect(page.getByText('Address removed')).toBeVisible();
+  await expect(summary.getByRole('radio', { name: /2 New Road/ })).toBeChecked();
+});

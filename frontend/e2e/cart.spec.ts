@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import {
+  cartLink,
+  logIn,
+  logOut,
+  newAccount,
+  register,
+  saveCart,
+  savedCart,
+} from './support/people';
+import { pathOf, productNamed, type Product } from './support/products';
+import { expect, test } from './support/test';
+
+async function add(page: Page, product: Product): Promise<void> {
+  await page.goto(pathOf(product));
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByText(/\d in cart/).first()).toBeVisible();
+}
+
+test('the cart of a visitor survives a reload and joins the saved one', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const [oats, granola, quinoa] = await Promise.all(
+    ['Rolled Oats', 'Honey Granola', 'Chickpeas'].map((name) => productNamed(page.request, name)),
+  );
+  if (!oats || !granola || !quinoa) throw new Error('The catalogue is incomplete.');
+  const elsewhere = await playwright.request.newContext({ baseURL });
+  const account = await register(elsewhere, newAccount());
+  await saveCart(elsewhere, { [oats._id]: 3, [quinoa._id]: 1 });
+
+  await add(page, oats);
+  await add(page, granola);
+  await page.reload();
+  await expect(cartLink(page, 2)).toBeVisible();
+
+  await logIn(page, account);
+  await expect(page).toHaveURL('/');
+  await expect(cartLink(page, 5)).toBeVisible();
+  const merged = { [oats._id]: 3, [granola._id]: 1, [quinoa._id]: 1 };
+  await expect.poll(() => savedCart(page.request)).toEqual(merged);
+
+  await logOut(page);
+  await expect(page).toHaveURL('/');
+  await expect(cartLink(page, 0)).toBeVisible();
+  await logIn(page, account);
+  await expect(cartLink(page, 5)).toBeVisible();
+  await page.reload();
+  await expect(cartLink(page, 5)).toBeVisible();
+  expect(await savedCart(page.request)).toEqual(merged);
+  await elsewhere.dispose();
+});
+
+test('two tabs share one cart and one login', async ({ page, context }) => {
+  const granola = await productNamed(page.request, 'Honey Granola');
+  const account = newAccount();
+  await register(page.request, account);
+  await page.request.get('/api/user/logout');
+  const other = await context.newPage();
+  await other.goto('/');
+  await add(page, granola);
+  await expect(cartLink(other, 1)).toBeVisible();
+
+  await logIn(page, account);
+  await expect(other.getByRole('button', { name: /^Account of Ada/ })).toBeVisible();
+  await other.goto('/cart');
+  await other.getByLabel('Quantity of Honey Granola').selectOption('Qty 4');
+  await expect(cartLink(page, 4)).toBeVisible();
+  await expect.poll(() => savedCart(page.request)).toEqual({ [granola._id]: 4 });
+
+  await logOut(page);
+  await expect(other.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
+  await expect(cartLink(other, 0)).toBeVisible();
+  await expect(other.getByText('Your cart is empty.')).toBeVisible();
+});
+
+test('a cart saved just before leaving is there on the next visit', async ({ page }) => {
+  const granola = await productNamed(page.request, 'Honey Granola');
+  await register(page.request);
+  await add(page, granola);
+  await page.goto('about:blank');
+  await expect.poll(() => savedCart(page.request)).toEqual({ [granola._id]: 1 });
+});

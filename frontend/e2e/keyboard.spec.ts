@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import { ADDRESS, newAccount } from './support/people';
+import { expect, test } from './support/test';
+
+/** What has the focus, in words; the body means that it is lost. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return 'nothing';
+    return element.getAttribute('aria-label') ?? element.textContent?.trim() ?? element.tagName;
+  });
+
+const expectFocusKept = (page: Page): Promise<void> =>
+  expect.poll(() => focused(page)).not.toBe('nothing');
+
+/** Presses Tab until the focus is where it should go, as a person would. */
+async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
+  const isThere = (text: string): boolean =>
+    typeof name === 'string' ? text === name : name.test(text);
+  const seen: string[] = [];
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press(key);
+    const now = await focused(page);
+    if (isThere(now)) return;
+    seen.push(now);
+  }
+  throw new Error(`Tab never came to ${String(name)}, but to: ${seen.join(', ')}`);
+}
+
+async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  for (let presses = 0; presses < 20; presses += 1) {
+    if (
+      await page.getByLabel(label, { exact: true }).evaluate((el) => el === document.activeElement)
+    ) {
+      await page.keyboard.type(text);
+      return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never came to ${label}`);
+}
+
+test('the first Tab offers to skip to the content', async ({ page }) => {
+  await page.goto('/products');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'All', exact: true }),
+  ).toBeFocused();
+});
+
+test('the navbar, the search and the dialog work by keys and keep the focus', async ({ page }) => {
+  await page.goto('/');
+  await tabTo(page, 'Contact');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'How can we help?' })).toBeVisible();
+  await expectFocusKept(page);
+
+  await page.keyboard.press('/');
+  const search = page.getByRole('searchbox', { name: 'Search products' });
+  await expect(search).toBeFocused();
+  await page.keyboard.type('baguette');
+  await expect(page.getByRole('link', { name: 'French Baguette' })).toBeVisible();
+  await expect(search).toBeFocused();
+  await tabTo(page, 'Clear search');
+  await page.keyboard.press('Enter');
+  await expect(search).toBeFocused();
+
+  await tabTo(page, 'Login');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Login' });
+  await expect(dialog.getByLabel('Email')).toBeFocused();
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab');
+    const isOutside = await page.evaluate(() => {
+      const element = document.activeElement;
+      return element !== document.body && element?.closest('dialog') === null;
+    });
+    expect(isOutside, 'the focus stays in the dialog').toBe(false);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeFocused();
+});
+
+test('an order can be placed without a mouse', async ({ page }) => {
+  const account = newAccount();
+  await page.goto('/products?search=oat+drink');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await tabTo(page, 'Add Oat Drink to cart');
+  await page.keyboard.press('Enter');
+  await expectFocusKept(page);
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Remove one Oat Drink from cart', 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Add Oat Drink to cart' })).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  await tabTo(page, 'Cart, 1 item', 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /Shopping Cart/ })).toBeVisible();
+  await expectFocusKept(page);
+  await tabTo(page, 'Quantity of Oat Drink');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByLabel('Quantity of Oat Drink')).toHaveValue('2');
+  await expect(page.getByLabel('Quantity of Oat Drink')).toBeFocused();
+
+  await tabTo(page, 'Place Order');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await tabTo(page, 'Create an account');
+  await page.keyboard.press('Enter');
+  await expectFocusKept(page);
+  await page.keyboard.press('Shift+Tab');
+  await page.getByRole('dialog').getByLabel('Name').focus();
+  await typeInto(page, 'Name', account.name);
+  await typeInto(page, 'Email', account.email);
+  await typeInto(page, 'Password', account.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expectFocusKept(page);
+
+  await tabTo(page, 'Add address');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Add shipping address' })).toBeVisible();
+  await expectFocusKept(page);
+  await typeInto(page, 'First name', ADDRESS.firstName);
+  await typeInto(page, 'Last name', ADDRESS.lastName);
+  await typeInto(page, 'Email', ADDRESS.email);
+  await typeInto(page, 'Street', ADDRESS.street);
+  await typeInto(page, 'City', ADDRESS.city);
+  await typeInto(page, 'State', ADDRESS.state);
+  await typeInto(page, 'Zip code', ADDRESS.zipcode);
+  await typeInto(page, 'Country', ADDRESS.country);
+  await typeInto(page, 'Phone', ADDRESS.phone);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/cart');
+  await expectFocusKept(page);
+  await tabTo(page, 'Place Order');
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL('/my-orders');
+  await expect(page.getByRole('article').getByText('Oat Drink')).toBeVisible();
+  await expectFocusKept(page);
+});
+
+test('removing a line keeps the focus on the page', async ({ page }) => {
+  await page.goto('/products?search=oat');
+  await page.getByRole('button', { name: 'Add Oat Drink to cart' }).press('Enter');
+  await page.getByRole('link', { name: 'Cart, 1 item' }).press('Enter');
+  await page.getByRole('button', { name: 'Remove Oat Drink' }).press('Enter');
+  await expect(page.getByText('Your cart is empty.')).toBeVisible();
+  await expectFocusKept(page);
+});

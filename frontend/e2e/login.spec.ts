@@ -1,0 +1,89 @@
+import { newAccount, register } from './support/people';
+import { expect, test } from './support/test';
+
+test('a wrong password is told in the form, which keeps what was typed', async ({
+  page,
+  watch,
+}) => {
+  const account = await register(page.request);
+  await page.request.get('/api/user/logout');
+  watch.expect(401, '/api/user/login');
+
+  await page.goto('/contact');
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Login' });
+  await dialog.getByLabel('Email').fill(account.email);
+  await dialog.getByLabel('Password', { exact: true }).fill('not my password');
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('The email or the password is wrong.');
+  await expect(dialog.getByLabel('Email')).toHaveValue(account.email);
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('not my password');
+
+  await dialog.getByLabel('Password', { exact: true }).fill(account.password);
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Account of Ada Baker' })).toBeVisible();
+});
+
+test('a taken email is told in the form, which keeps what was typed', async ({ page, watch }) => {
+  const account = await register(page.request, newAccount('Ben'));
+  await page.request.get('/api/user/logout');
+  watch.expect(409, '/api/user/register');
+
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Create an account' }).click();
+  await dialog.getByLabel('Name').fill('Somebody Else');
+  await dialog.getByLabel('Email').fill(account.email.toUpperCase());
+  await dialog.getByLabel('Password', { exact: true }).fill('other green pears');
+  await dialog.getByRole('button', { name: 'Create account' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(/already/i);
+  await expect(dialog.getByLabel('Name')).toHaveValue('Somebody Else');
+  await expect(dialog.getByLabel('Email')).toHaveValue(account.email.toUpperCase());
+});
+
+test('the form complains before it asks the server', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Create an account' }).click();
+  await dialog.getByLabel('Password', { exact: true }).fill('short');
+  await dialog.getByRole('button', { name: 'Create account' }).click();
+  await expect(dialog.getByText('Please enter your name.')).toBeVisible();
+  await expect(dialog.getByText('Please enter your email.')).toBeVisible();
+  await expect(dialog.getByText('Please use at least 8 characters.')).toBeVisible();
+});
+
+test('the dialog closes on a click beside it, not on one that began inside', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').hover();
+  await page.mouse.down();
+  await page.mouse.move(20, 400);
+  await page.mouse.up();
+  await expect(dialog).toBeVisible();
+  await page.mouse.click(20, 400);
+  await expect(dialog).toBeHidden();
+});
+
+test('a session that has ended asks for the login and goes on where it was', async ({
+  page,
+  context,
+  watch,
+}) => {
+  const account = await register(page.request);
+  watch.expect(401, '/api/');
+  await page.goto('/add-address');
+  await context.clearCookies();
+  await page.getByRole('banner').getByRole('link', { name: 'My orders' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Login' });
+  await expect(dialog.getByText('Your session has ended.')).toBeVisible();
+  await dialog.getByLabel('Email').fill(account.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(account.password);
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL('/my-orders');
+  await expect(page.getByText('You have no orders')).toBeVisible();
+});

@@ -1,0 +1,104 @@
+import { countOrders, registerWithAddress, saveCart } from './support/people';
+import { productNamed } from './support/products';
+import { expect, test } from './support/test';
+
+const LIST = '**/api/product/list*';
+
+test('a list that cannot be loaded says so and is there after another try', async ({
+  page,
+  watch,
+}) => {
+  watch.expect('failed', '/api/product/list');
+  await page.route(LIST, (route) => route.abort('connectionfailed'));
+  await page.goto('/products/drinks');
+  await expect(page.getByText('The products could not be loaded.')).toBeVisible();
+  await page.unroute(LIST);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('link', { name: 'Orange Juice' })).toBeVisible();
+});
+
+test('a server in trouble is told from an empty shelf', async ({ page, watch }) => {
+  watch.expect(503, '/api/product/list');
+  const body = {
+    success: false,
+    code: 'DATABASE_AWAY',
+    message: 'The shop is closed for a moment.',
+  };
+  await page.route(LIST, (route) => route.fulfill({ status: 503, json: body }));
+  await page.goto('/');
+  await expect(page.getByText('The best sellers could not be loaded.')).toBeVisible();
+  await page.unroute(LIST);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('region', { name: 'Best Sellers' }).getByRole('article')).toHaveCount(
+    5,
+  );
+});
+
+test('an order whose answer was lost is not placed twice', async ({ page, watch }) => {
+  const spaghetti = await productNamed(page.request, 'Durum Spaghetti');
+  watch.expect('failed', '/api/order/cod');
+  await registerWithAddress(page.request);
+  await saveCart(page.request, { [spaghetti._id]: 2 });
+
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/order/cod', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await page.goto('/cart');
+  const summary = page.getByRole('region', { name: 'Order Summary' });
+  await summary.getByRole('button', { name: 'Place Order' }).click();
+  await expect(summary.getByText('No answer came from the shop.')).toBeVisible();
+  expect(await countOrders(page.request)).toBe(1);
+
+  await summary.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page).toHaveURL('/my-orders');
+  await expect(page.getByRole('list', { name: 'Orders' }).getByRole('article')).toHaveCount(1);
+  expect(await countOrders(page.request)).toBe(1);
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBeTruthy();
+  expect(keys[1]).toBe(keys[0]);
+  await expect(page.getByRole('link', { name: 'Cart, empty' })).toBeVisible();
+});
+
+test('an order whose answer was lost is in the orders after a reload, and not in the cart', async ({
+  page,
+  watch,
+}) => {
+  const rice = await productNamed(page.request, 'Basmati Rice');
+  watch.expect('failed', '/api/order/cod');
+  await registerWithAddress(page.request);
+  await saveCart(page.request, { [rice._id]: 1 });
+  await page.route('**/api/order/cod', async (route) => {
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByText('No answer came from the shop.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Your cart is empty.')).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'My orders' }).click();
+  await expect(page.getByRole('article').getByText('Basmati Rice')).toBeVisible();
+});
+
+test('without a connection the cart still works and is saved later', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expect('failed', '/');
+  await registerWithAddress(page.request);
+  await page.goto('/products?search=granola');
+  const add = page.getByRole('button', { name: 'Add Honey Granola to cart' });
+  await expect(add).toBeVisible();
+  await context.setOffline(true);
+  await add.click();
+  await expect(page.getByText('The shop cannot be reached.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+});

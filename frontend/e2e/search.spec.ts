@@ -1,0 +1,75 @@
+import { expect, test } from './support/test';
+
+test('typing anywhere filters all products, and the address remembers it', async ({ page }) => {
+  await page.goto('/contact');
+  const search = page.getByRole('searchbox', { name: 'Search products' });
+  await search.pressSequentially('YoGu');
+  await expect(page).toHaveURL('/products?search=YoGu');
+  await expect(page.getByRole('heading', { level: 1, name: 'Results for “YoGu”' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Greek Yogurt' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Strawberry Yogurt' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(2);
+
+  await search.fill('greek yo');
+  await expect(page).toHaveURL('/products?search=greek+yo');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+  await expect(search).toBeFocused();
+
+  await page.reload();
+  await expect(search).toHaveValue('greek yo');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+
+  await page.getByRole('link', { name: 'Greek Yogurt' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Greek Yogurt' })).toBeVisible();
+  await page.goBack();
+  await expect(search).toHaveValue('greek yo');
+  await page.goBack();
+  await expect(page).toHaveURL('/contact');
+  await expect(search).toHaveValue('');
+});
+
+test('a search that finds nothing says so and can be cleared', async ({ page }) => {
+  await page.goto('/products');
+  const search = page.getByRole('searchbox', { name: 'Search products' });
+  await search.fill('zebra');
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(page).toHaveURL('/products');
+  await expect(search).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'All products' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+});
+
+const HOSTILE = [
+  '<script>alert(1)</script>',
+  '<svg onload=alert(1)>',
+  '%',
+  '_',
+  '\\',
+  "'; DROP TABLE products; --",
+  '"quoted" & more',
+  '%00',
+  '🥕🥕🥕🥕',
+];
+
+test('markup, wildcards and quotes in the search are only letters', async ({ page }) => {
+  page.on('dialog', () => {
+    throw new Error('A script has run.');
+  });
+  await page.goto('/');
+  const search = page.getByRole('searchbox', { name: 'Search products' });
+  for (const text of HOSTILE) {
+    await search.fill(text);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Results for “${text}”`);
+    await expect(page.getByText(`matches “${text}”`)).toBeVisible();
+  }
+});
+
+test('a hostile search in the address is only a search', async ({ page }) => {
+  const text = '"><script>alert(1)</script>';
+  await page.goto(
+    `/products?search=${encodeURIComponent(text)}&sort=%27&page=-1&category=__proto__`,
+  );
+  await expect(page.getByRole('searchbox', { name: 'Search products' })).toHaveValue(text);
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+});

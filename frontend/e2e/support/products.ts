@@ -1,0 +1,38 @@
+import { expect, type APIRequestContext } from '@playwright/test';
+
+export interface Product {
+  _id: string;
+  name: string;
+  category: string;
+  offerPrice: number;
+  price: number;
+}
+
+interface Line {
+  product: Product;
+  quantity: number;
+}
+
+/** A product of the demo catalogue. Tests that change one have it to themselves. */
+export async function productNamed(request: APIRequestContext, name: string): Promise<Product> {
+  const answer = await request.get('/api/product/list', { params: { search: name } });
+  const { products } = (await answer.json()) as { products: Product[] };
+  const product = products.find((each) => each.name === name);
+  expect(product, `${name} is in the catalogue`).toBeDefined();
+  return product as Product;
+}
+
+export const pathOf = ({ _id, category }: Product): string =>
+  `/products/${category.toLowerCase()}/${_id}`;
+
+const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+
+/** What these lines cost by the rules of the shop, worked out here once more: 2 % tax, rounded down. */
+export function bill(lines: readonly Line[]): { price: string; tax: string; total: string } {
+  const cents = lines.reduce(
+    (sum, { product, quantity }) => sum + Math.round(product.offerPrice * 100) * quantity,
+    0,
+  );
+  const tax = Math.floor(cents / 50);
+  return { price: dollars(cents), tax: dollars(tax), total: dollars(cents + tax) };
+}

@@ -1,0 +1,42 @@
+import { expect, type APIRequestContext } from '@playwright/test';
+
+/** The login that a fresh shop prints when it opens. */
+const LOGIN = { email: 'seller@larder.example', password: 'larder-demo-seller' };
+
+interface Changes {
+  name?: string;
+  description?: string[];
+  price?: number;
+  offerPrice?: number;
+  units?: number | null;
+}
+
+/** Does what a seller would do in another browser meanwhile. */
+export class DemoSeller {
+  private constructor(private readonly api: APIRequestContext) {}
+
+  static async logIn(api: APIRequestContext): Promise<DemoSeller> {
+    const answer = await api.post('/api/seller/login', { data: LOGIN });
+    expect(answer.ok(), 'the demo seller can log in').toBe(true);
+    return new DemoSeller(api);
+  }
+
+  async edit(id: string, changes: Changes): Promise<void> {
+    const found = await this.api.get(`/api/seller/products/${id}`);
+    const { product } = (await found.json()) as { product: { version: number; units?: number } };
+    const productData = JSON.stringify({
+      ...changes,
+      version: product.version,
+      ...(changes.units !== undefined && { unitsBefore: product.units }),
+    });
+    const answer = await this.api.patch(`/api/seller/products/${id}`, {
+      multipart: { productData },
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }
+
+  async setInStock(id: string, inStock: boolean): Promise<void> {
+    const answer = await this.api.post('/api/product/stock', { data: { id, inStock } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }
+}
