@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Select } from '../../components/Select';
 import { ORDER_STATUSES, PAYMENT_LABELS } from './orderStatuses';
 import { OrderSearch } from './OrderSearch';
@@ -78,11 +78,21 @@ function PaymentFilters({ filters: { payment, paid, day } }: { filters: OrderFil
 
 function StatusChips({ chosen }: { chosen: OrderFilters['status'] }) {
   const setFilter = useSetOrderFilter();
+  const rowRef = useRef<HTMLDivElement>(null);
+
+  // On a phone the chosen one may be beyond the edge.
+  useLayoutEffect(() => {
+    const row = rowRef.current;
+    const chip = row?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (row && chip) row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2;
+  }, [chosen]);
+
   return (
     <div
+      ref={rowRef}
       role="group"
       aria-label="Status"
-      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0"
+      className="relative -mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0"
     >
       {([undefined, ...ORDER_STATUSES] as const).map((status) => (
         <button

@@ -16,7 +16,7 @@ interface OrderTableProps {
   isNew: (order: SellerOrder) => boolean;
 }
 
-const cellClass = 'lg:px-3 lg:py-3 lg:align-middle lg:first:pl-4 lg:last:pr-4';
+const cellClass = 'xl:px-3 xl:py-3 xl:align-middle xl:first:pl-4 xl:last:pr-4';
 const headClass = 'px-3 py-2.5 text-left text-sm font-semibold text-soft first:pl-4 last:pr-4';
 
 /**
@@ -31,11 +31,11 @@ export function OrderTable({ orders, selected, onSelect, isNew }: OrderTableProp
     <table
       role="table"
       aria-label="Orders"
-      className="w-full border-separate border-spacing-0 max-lg:block lg:overflow-hidden lg:rounded-card lg:border lg:border-line lg:bg-surface"
+      className="w-full border-separate border-spacing-0 max-xl:block xl:overflow-hidden xl:rounded-card xl:border xl:border-line xl:bg-surface"
     >
-      <thead role="rowgroup" className="max-lg:block">
-        <tr role="row" className="max-lg:flex">
-          <th role="columnheader" scope="col" className={`${headClass} max-lg:pl-0`}>
+      <thead role="rowgroup" className="max-xl:block">
+        <tr role="row" className="max-xl:flex">
+          <th role="columnheader" scope="col" className={`${headClass} max-xl:pl-0`}>
             <label className="-m-2 inline-flex cursor-pointer items-center gap-3 p-2">
               <input
                 type="checkbox"
@@ -46,7 +46,7 @@ export function OrderTable({ orders, selected, onSelect, isNew }: OrderTableProp
                 onChange={({ target }) => onSelect(ids, target.checked)}
                 className="size-5 accent-brand"
               />
-              <span className="lg:sr-only">Select all on this page</span>
+              <span className="xl:sr-only">Select all on this page</span>
             </label>
           </th>
           {['Order', 'Customer', 'Items', 'Payment', 'Status'].map((label) => (
@@ -54,20 +54,20 @@ export function OrderTable({ orders, selected, onSelect, isNew }: OrderTableProp
               key={label}
               role="columnheader"
               scope="col"
-              className={`${headClass} max-lg:sr-only`}
+              className={`${headClass} max-xl:sr-only`}
             >
               {label}
             </th>
           ))}
-          <th role="columnheader" scope="col" className={`${headClass} text-right max-lg:sr-only`}>
+          <th role="columnheader" scope="col" className={`${headClass} text-right max-xl:sr-only`}>
             Amount
           </th>
-          <th role="columnheader" scope="col" className={`${headClass} max-lg:sr-only`}>
+          <th role="columnheader" scope="col" className={`${headClass} max-xl:sr-only`}>
             <span className="sr-only">Next step</span>
           </th>
         </tr>
       </thead>
-      <tbody role="rowgroup" className="max-lg:grid max-lg:gap-3 md:max-lg:grid-cols-2">
+      <tbody role="rowgroup" className="max-xl:grid max-xl:gap-3 md:max-xl:grid-cols-2">
         {orders.map((order) => (
           <OrderRow
             key={order._id}
@@ -91,9 +91,9 @@ interface OrderRowProps {
 
 const rowClass =
   'relative transition-colors duration-500 hover:bg-background ' +
-  'lg:[&>td]:border-t lg:[&>td]:border-line ' +
-  'max-lg:grid max-lg:grid-cols-[auto_1fr_auto] max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-2 ' +
-  'max-lg:rounded-card max-lg:border max-lg:border-line max-lg:p-4';
+  'xl:[&>td]:border-t xl:[&>td]:border-line ' +
+  'max-xl:grid max-xl:grid-cols-[auto_1fr_auto] max-xl:items-center max-xl:gap-x-4 max-xl:gap-y-2 ' +
+  'max-xl:rounded-card max-xl:border max-xl:border-line max-xl:p-4';
 
 function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) {
   const {
@@ -103,16 +103,16 @@ function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) {
     customer,
     items,
     paymentType,
-    isPaid,
+    paymentFlag,
     status,
     amount,
   } = order;
   return (
     <tr
       role="row"
-      className={`${rowClass} ${isNew || isSelected ? 'bg-brand-tint' : 'max-lg:bg-surface'}`}
+      className={`${rowClass} ${isNew || isSelected ? 'bg-brand-tint' : 'max-xl:bg-surface'}`}
     >
-      <td role="cell" className={`${cellClass} lg:w-0`}>
+      <td role="cell" className={`${cellClass} xl:w-0`}>
         <label className="relative z-10 -m-3 grid size-11 cursor-pointer place-items-center">
           <input
             type="checkbox"
@@ -136,6 +136,14 @@ function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) {
               New
             </span>
           )}
+          {paymentFlag && (
+            <span
+              title={paymentFlag}
+              className="relative z-10 rounded-full bg-sale-tint px-2 text-xs font-bold whitespace-nowrap text-sale"
+            >
+              Check payment
+            </span>
+          )}
         </span>
         <time dateTime={createdAt} className="block text-sm whitespace-nowrap text-soft">
           {formatDateTime(createdAt)}
@@ -143,7 +151,7 @@ function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) {
       </td>
       <td
         role="cell"
-        className={`${cellClass} max-lg:col-span-2 max-lg:col-start-2 max-lg:row-start-2 max-lg:font-semibold`}
+        className={`${cellClass} xl:min-w-36 max-xl:col-span-2 max-xl:col-start-2 max-xl:row-start-2 max-xl:font-semibold`}
       >
         <span className="wrap-anywhere">{customer.name}</span>
         <span className="block text-sm font-normal wrap-anywhere text-soft">
@@ -152,39 +160,39 @@ function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) {
       </td>
       <td
         role="cell"
-        className={`${cellClass} max-lg:col-span-2 max-lg:col-start-2 max-lg:row-start-3`}
+        className={`${cellClass} xl:min-w-40 max-xl:col-span-2 max-xl:col-start-2 max-xl:row-start-3`}
       >
         {itemCount(items)}
-        <span className="line-clamp-2 text-sm wrap-anywhere text-soft lg:line-clamp-1">
+        <span className="line-clamp-2 text-sm wrap-anywhere text-soft xl:line-clamp-1">
           {itemNames(items)}
         </span>
       </td>
       <td
         role="cell"
-        className={`${cellClass} max-lg:col-start-3 max-lg:row-start-4 max-lg:text-right`}
+        className={`${cellClass} max-xl:col-start-3 max-xl:row-start-4 max-xl:text-right`}
       >
-        <PaymentBadge isPaid={isPaid} />
+        <PaymentBadge order={order} />
         <span className="block text-sm whitespace-nowrap text-soft">
           {PAYMENT_LABELS[paymentType]}
         </span>
       </td>
-      <td role="cell" className={`${cellClass} max-lg:col-start-2 max-lg:row-start-4`}>
+      <td role="cell" className={`${cellClass} max-xl:col-start-2 max-xl:row-start-4`}>
         <OrderStatusBadge status={status} />
       </td>
       <td
         role="cell"
-        className={`${cellClass} text-right font-semibold tabular-nums max-lg:col-start-3 max-lg:row-start-1 max-lg:text-lg`}
+        className={`${cellClass} text-right font-semibold tabular-nums max-xl:col-start-3 max-xl:row-start-1 max-xl:text-lg`}
       >
         {formatCents(toCents(amount))}
       </td>
       <td
         role="cell"
-        className={`${cellClass} lg:max-xl:hidden xl:w-0 xl:text-right max-lg:col-span-2 max-lg:col-start-2 max-lg:row-start-5 max-lg:empty:hidden`}
+        className={`${cellClass} xl:w-0 xl:text-right max-xl:col-span-2 max-xl:col-start-2 max-xl:row-start-5 max-xl:empty:hidden`}
       >
         <NextStepButton
           order={order}
           variant="outline"
-          className="relative z-10 whitespace-nowrap max-lg:w-full lg:min-h-10 lg:px-4"
+          className="relative z-10 whitespace-nowrap max-xl:w-full xl:min-h-10 xl:px-4"
         />
       </td>
     </tr>
