@@ -16,8 +16,9 @@ interface OrderTableProps {
   isNew: (order: SellerOrder) => boolean;
 }
 
-const cellClass = 'xl:px-3 xl:py-3 xl:align-middle xl:first:pl-4 xl:last:pr-4';
-const headClass = 'px-3 py-2.5 text-left text-sm font-semibold text-soft first:pl-4 last:pr-4';
+const cellClass = 'xl:px-2 xl:py-3 2xl:px-3 xl:align-middle xl:first:pl-4 xl:last:pr-4';
+const headClass =
+  'px-2 py-2.5 2xl:px-3 text-left text-sm font-semibold text-soft first:pl-4 last:pr-4';
 
 /**
  * Orders in rows; on a phone each row is a card. The roles are said because a browser forgets them where a table is not
@@ -151,7 +152,7 @@ function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) {
       </td>
       <td
         role="cell"
-        className={`${cellClass} xl:min-w-36 max-xl:col-span-2 max-xl:col-start-2 max-xl:row-start-2 max-xl:font-semibold`}
+        className={`${cellClass} xl:min-w-32 max-xl:col-span-2 max-xl:col-start-2 max-xl:row-start-2 max-xl:font-semibold`}
       >
         <span className="wrap-anywhere">{customer.name}</span>
         <span className="block text-sm font-normal wrap-anywhere text-soft">
@@ -160,7 +161,7 @@ function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) {
       </td>
       <td
         role="cell"
-        className={`${cellClass} xl:min-w-40 max-xl:col-span-2 max-xl:col-start-2 max-xl:row-start-3`}
+        className={`${cellClass} xl:min-w-36 max-xl:col-span-2 max-xl:col-start-2 max-xl:row-start-3`}
       >
         {itemCount(items)}
         <span className="line-clamp-2 text-sm wrap-anywhere text-soft xl:line-clamp-1">
