@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import '../components/popGuard';
 import { HomePage } from '../pages/HomePage';
 import { Layout } from './Layout';
 import { StandAlone } from './StandAlone';

@@ -46,7 +46,7 @@ export function ProductPicture({
 /** Stands in for a picture; the name beside it says what it would show. */
 function NoPicture() {
   return (
-    <span aria-hidden="true" className="grid size-full place-items-center text-on-ground/35">
+    <span aria-hidden="true" className="grid size-full place-items-center text-on-ground/25">
       <Image className="size-2/5 max-w-24" strokeWidth={1.5} />
     </span>
   );

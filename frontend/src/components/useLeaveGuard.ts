@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
+import { guardPops } from './popGuard';
 
 /** Where a step of the router is in the history; undefined for entries that are not its own. */
 const placeOf = (state: unknown): number | undefined =>
@@ -53,18 +54,17 @@ export function useLeaveGuard(isActive: boolean, ask: (leave: () => void) => voi
       },
       options,
     );
-    // In the capture phase, and so before the router, which would already show the other page.
-    window.addEventListener(
-      'popstate',
-      (event) => {
-        const steps = (placeOf(event.state) ?? 0) - here;
-        event.stopImmediatePropagation();
-        if (steps === 0) return; // back from where the browser had gone before it could be asked
-        history.go(-steps);
-        onAsk(letGo(() => history.go(steps)));
-      },
-      options,
-    );
-    return () => over.abort();
+    const unguard = guardPops((event) => {
+      if (over.signal.aborted) return;
+      const steps = (placeOf(event.state) ?? 0) - here;
+      event.stopImmediatePropagation();
+      if (steps === 0) return; // back from where the browser had gone before it could be asked
+      history.go(-steps);
+      onAsk(letGo(() => history.go(steps)));
+    });
+    return () => {
+      over.abort();
+      unguard();
+    };
   }, [isActive, key]);
 }

@@ -45,12 +45,14 @@ export function BulkBar({ ids, isArchive, onDone }: BulkBarProps) {
       aria-label="Selected products"
       className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mx-auto mt-4 flex w-fit max-w-full animate-rise flex-wrap items-center justify-center gap-2 rounded-panel border border-line bg-surface p-2 pl-5 shadow-toast max-md:pl-2 lg:bottom-4"
     >
-      <p role="status" className="font-semibold max-md:w-full max-md:text-center">
-        {plural(ids.length, 'product')} selected
-      </p>
-      <Button variant="quiet" size="sm" className="px-4" onClick={onDone}>
-        Clear
-      </Button>
+      <div className="flex items-center justify-between gap-2 max-md:w-full max-md:pl-3">
+        <p role="status" className="font-semibold">
+          {plural(ids.length, 'product')} selected
+        </p>
+        <Button variant="quiet" size="sm" className="px-4" onClick={onDone}>
+          Clear
+        </Button>
+      </div>
       {isArchive ? (
         button('Restore', 'restore')
       ) : (

@@ -103,7 +103,7 @@ export function InlineEdit({
           // Going to another window keeps the field's place: nothing is decided yet.
           if (document.activeElement !== inputRef.current) void finish();
         }}
-        className="min-h-11 w-full rounded-control border border-control bg-surface px-2 text-base tabular-nums aria-invalid:border-sale md:min-h-9 md:w-24 md:text-right md:text-md"
+        className="min-h-11 w-full rounded-control border border-control bg-surface px-2 text-base tabular-nums aria-invalid:border-sale md:min-h-9 md:w-full md:text-right md:text-md"
       />
       {problem && (
         <span id={errorId} role="alert" className="max-w-44 text-xs font-medium text-sale">

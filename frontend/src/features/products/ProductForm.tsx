@@ -43,7 +43,8 @@ export function ProductForm({
   children,
 }: ProductFormProps) {
   const form = useForm<ProductInput>({ mode: 'onTouched', defaultValues: draft.input });
-  const input = { ...draft.input, ...useWatch({ control: form.control }) };
+  // A copy: the library changes its own object in place, which a memoised render would not notice.
+  const input = useWatch({ control: form.control, compute: (typed) => ({ ...typed }) });
   const [pictures, setPictures] = useState(draft.pictures);
   const [pictureError, setPictureError] = useComplaint(pictureComplaint(error), error);
   const isSending = progress !== null;

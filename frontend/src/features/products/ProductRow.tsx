@@ -19,7 +19,7 @@ const rowClass =
   'md:[&>td]:border-t md:[&>td]:border-line ' +
   'max-md:grid max-md:grid-cols-12 max-md:items-center max-md:gap-x-2 max-md:gap-y-3 ' +
   'max-md:rounded-card max-md:border max-md:border-line max-md:p-4';
-const cellClass = 'md:px-3 md:py-2 md:align-middle md:first:pl-4 md:last:pr-4';
+const cellClass = 'md:px-1.5 lg:px-3 md:py-2 md:align-middle md:first:pl-4 md:last:pr-4';
 
 const NUMBERS: readonly { field: NumberField; label: string }[] = [
   { field: 'price', label: 'Price' },
@@ -56,7 +56,7 @@ export function ProductRow({ product, isSelected, onSelect }: ProductRowProps) {
         <td
           key={field}
           role="cell"
-          className={`${cellClass} tabular-nums max-md:order-1 max-md:col-span-4 max-md:self-start md:w-28 md:text-right`}
+          className={`${cellClass} tabular-nums max-md:order-1 max-md:col-span-4 max-md:self-start md:w-22 md:text-right lg:w-28`}
         >
           <span aria-hidden="true" className="mb-0.5 block text-xs text-soft md:hidden">
             {label}
@@ -97,7 +97,7 @@ interface ProductNameProps {
 function ProductName({ product, categoryLabel, listQuery }: ProductNameProps) {
   const { _id: id, name, size, image, category } = product;
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex items-center gap-3 md:min-w-44">
       <div className={`size-12 shrink-0 overflow-hidden rounded-control ${groundClass(category)}`}>
         <ProductPicture src={image[0]} alt="" sizes="48px" className="size-full object-cover" />
       </div>

@@ -69,8 +69,14 @@ function Header() {
       <Link to="/" aria-label="Larder, to the shop" className="mr-auto flex rounded-control">
         <Logo />
       </Link>
-      <p className="text-md text-soft">Hi! Admin</p>
-      <Button variant="outline" size="sm" className="min-h-10 px-4" onClick={() => void logout()}>
+      <p className="text-md whitespace-nowrap text-soft">Hi! Admin</p>
+      <Button
+        variant="outline"
+        size="sm"
+        className="min-h-10 px-4"
+        data-leaves
+        onClick={() => void logout()}
+      >
         <LogOut aria-hidden="true" size={18} strokeWidth={1.75} />
         Logout
       </Button>
@@ -118,7 +124,7 @@ function Menu() {
             <NavLink
               to={to}
               end={to === '/seller'}
-              className="flex h-full flex-col items-center justify-center gap-0.5 px-1 text-center text-xs leading-tight font-medium text-soft transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:text-brand lg:h-11 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:px-3.5 lg:text-left lg:text-md lg:hover:bg-brand-tint lg:aria-[current=page]:bg-brand-tint lg:aria-[current=page]:font-semibold lg:aria-[current=page]:text-brand-ink"
+              className="flex h-full flex-col items-center justify-center gap-0.5 text-center text-xs leading-tight whitespace-nowrap font-medium text-soft transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:text-brand lg:h-11 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:px-3.5 lg:text-left lg:text-md lg:hover:bg-brand-tint lg:aria-[current=page]:bg-brand-tint lg:aria-[current=page]:font-semibold lg:aria-[current=page]:text-brand-ink"
             >
               <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
               {label}
