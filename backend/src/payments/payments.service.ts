@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { HttpException, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
 import { DataSource, Repository } from 'typeorm';
@@ -16,11 +17,15 @@ import {
   PaymentUnavailableError,
 } from './payments.errors.js';
 import { SettlementService } from './settlement.service.js';
-import { MIN_CHARGE_CENTS, StripeGateway } from './stripe.gateway.js';
+import { isBusy, MIN_CHARGE_CENTS, StripeGateway } from './stripe.gateway.js';
 
 /** How long a payment page stays open: Stripe wants at least 30 minutes, by its own clock. */
 const SESSION_MINUTES = 31;
 const MIN_MINUTES = 30;
+
+/** In milliseconds: how long to wait for the answer to the same request that somebody sent a moment before. */
+const PATIENCE = 4_000;
+const PAUSE = 200;
 
 const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
 const sessionEnd = (): Date => inMinutes(SESSION_MINUTES);
@@ -138,10 +143,24 @@ export class PaymentsService {
   private async freshPage(customer: AuthUser, order: Order, payment: Payment): Promise<string> {
     const isOld = payment.sessionId !== null || payment.expiresAt < earliestEnd();
     const current = isOld ? await this.renew(payment) : payment;
-    const session = await this.gateway.openSession(order, current, customer.email);
+    let session: CheckoutSession;
+    try {
+      session = await this.gateway.openSession(order, current, customer.email);
+    } catch (error) {
+      return this.pageOfAnother(current, error);
+    }
     if (session.url && (await this.settlement.keep(current, session))) return session.url;
     await this.endSession(session.id);
     throw new NotPayableError((await this.orders.getOwn(customer.id, order.id)).status);
+  }
+
+  /** Of several requests at once Stripe serves one, and the others find its answer here. */
+  private async pageOfAnother({ orderId, attempt }: Payment, error: unknown): Promise<string> {
+    for (const end = Date.now() + PATIENCE; isBusy(error) && Date.now() < end; await sleep(PAUSE)) {
+      const payment = await this.payments.findOneBy({ orderId, attempt });
+      if (payment?.url) return payment.url;
+    }
+    throw error;
   }
 
   /** A fresh attempt in place of one that is over or would end too soon. Of several at once, one counts. */

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import Stripe from 'stripe';
 import { Env } from '../config/env.js';
@@ -16,9 +15,6 @@ export const MIN_CHARGE_CENTS = 50;
 const MAX_LINES = 99;
 /** In milliseconds; one retry on top. A customer is waiting. */
 const TIMEOUT = 4_000;
-/** In milliseconds: how long to wait for the answer to the same request that somebody sent a moment before. */
-const PATIENCE = 8_000;
-const PAUSE = 300;
 
 /** The only place that talks to Stripe. Never called inside a transaction. */
 @Injectable()
@@ -76,21 +72,8 @@ export class StripeGateway {
       cancel_url: `${this.env.publicUrl}/cart`,
       expires_at: Math.floor(payment.expiresAt.getTime() / 1000),
     };
-    return this.createOnce(wanted, `session-${order.id}-${payment.attempt}`);
-  }
-
-  /** Of several requests under one key Stripe serves the first; the others come again until its answer is there. */
-  private async createOnce(
-    wanted: Stripe.Checkout.SessionCreateParams,
-    idempotencyKey: string,
-  ): Promise<CheckoutSession> {
-    for (const end = Date.now() + PATIENCE; ; await sleep(PAUSE)) {
-      try {
-        return toSession(await this.api.checkout.sessions.create(wanted, { idempotencyKey }));
-      } catch (error) {
-        if (!isBusy(error) || Date.now() > end) throw error;
-      }
-    }
+    const idempotencyKey = `session-${order.id}-${payment.attempt}`;
+    return toSession(await this.api.checkout.sessions.create(wanted, { idempotencyKey }));
   }
 
   async getSession(id: string): Promise<CheckoutSession> {
@@ -144,7 +127,7 @@ export const isOtherRequest = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeIdempotencyError;
 
 /** Whether Stripe is working on the same request, sent a moment before. */
-const isBusy = (error: unknown): boolean =>
+export const isBusy = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.statusCode === 409;
 
 /** Whether Stripe cannot be asked anything right now, so that asking about the next order is of no use either. */
