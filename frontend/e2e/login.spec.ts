@@ -77,6 +77,7 @@ test('a session that has ended asks for the login and goes on where it was', asy
   const account = await register(page.request);
   watch.expect(401, '/api/');
   await page.goto('/add-address');
+  await expect(page.getByRole('heading', { level: 1, name: 'Add shipping address' })).toBeVisible();
   await context.clearCookies();
   await page.getByRole('banner').getByRole('link', { name: 'My orders' }).click();
   const dialog = page.getByRole('dialog', { name: 'Login' });

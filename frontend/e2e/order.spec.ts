@@ -11,11 +11,7 @@ import {
 import { bill, productNamed } from './support/products';
 import { expect, test } from './support/test';
 
-const sum = (box: Locator, label: string): Locator =>
-  box
-    .locator('div', { has: box.page().getByText(label, { exact: true }) })
-    .locator('dd')
-    .last();
+const sum = (box: Locator, label: string): Locator => box.locator(`dt:text-is("${label}") + dd`);
 
 test('a visitor finds groceries, signs up at the cart and orders', async ({ page, request }) => {
   const account = newAccount();

@@ -1,0 +1,120 @@
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { fillAddress, register, registerWithAddress, saveCart } from './support/people';
+import { pathOf, productNamed } from './support/products';
+import { expect, test } from './support/test';
+
+const FOLDER = path.resolve(import.meta.dirname, '../test-results/pictures');
+const WIDTHS = [390, 768, 1440];
+const BASKET = ['Vine Tomatoes', 'Royal Gala Apples', 'Sourdough Loaf', 'Apple Juice Boxes'];
+
+/** The whole page, with the pictures that load when one comes near them. */
+async function take(page: Page, name: string, fullPage = true): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += 500) {
+      window.scrollTo(0, top);
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+    window.scrollTo(0, 0);
+  });
+  await page.waitForLoadState('networkidle');
+  const width = page.viewportSize()?.width ?? 0;
+  await page.screenshot({ path: path.join(FOLDER, `${name}-${width}.png`), fullPage });
+}
+
+async function basket(page: Page): Promise<Record<string, number>> {
+  const products = await Promise.all(BASKET.map((name) => productNamed(page.request, name)));
+  return Object.fromEntries(products.map(({ _id }, index) => [_id, index === 0 ? 12 : index]));
+}
+
+for (const width of WIDTHS) {
+  test.describe(`${width}`, () => {
+    test.use({ viewport: { width, height: width < 500 ? 844 : 900 } });
+
+    test('screens of visitors', async ({ page, watch }) => {
+      watch.expect(404, '/api/product/');
+      const screens = {
+        home: '/',
+        products: '/products',
+        category: '/products/dairy',
+        'search-nothing': '/products?search=zebra',
+        search: '/products?search=yogurt',
+        product: pathOf(await productNamed(page.request, 'Alphonso Mango')),
+        'product-few': pathOf(await productNamed(page.request, 'Golden Pineapple')),
+        'product-sold-out': pathOf(await productNamed(page.request, 'Frosted Cupcakes')),
+        'product-unknown': '/products/fruits/nothing',
+        'cart-empty': '/cart',
+        'orders-visitor': '/my-orders',
+        contact: '/contact',
+        'not-found': '/nowhere',
+        loader: '/loader',
+        'seller-login': '/seller',
+      };
+      for (const [name, address] of Object.entries(screens)) {
+        await page.goto(address);
+        await take(page, name);
+      }
+    });
+
+    test('what opens over a screen', async ({ page }) => {
+      await page.goto('/products?search=o');
+      await page.getByRole('article').nth(1).getByRole('button').first().click();
+      await expect(page.getByText('Added to cart')).toBeVisible();
+      await take(page, 'toast', false);
+      const menu = page.getByRole('button', { name: 'Open menu' });
+      if (await menu.isVisible()) {
+        await menu.click();
+        await take(page, 'menu', false);
+      }
+      await page.getByRole('button', { name: 'Login' }).filter({ visible: true }).first().click();
+      await take(page, 'login', false);
+      await page.getByRole('button', { name: 'Create an account' }).click();
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await take(page, 'register-errors', false);
+    });
+
+    test('cart of a visitor', async ({ page }) => {
+      await page.goto('/products?search=tomatoes');
+      await page.getByRole('button', { name: 'Add Vine Tomatoes to cart' }).click();
+      await page.goto('/cart');
+      await take(page, 'cart-visitor');
+    });
+
+    test('screens of customers', async ({ page }) => {
+      await registerWithAddress(page.request);
+      await saveCart(page.request, await basket(page));
+      await page.goto('/cart');
+      await expect(page.getByText('12 Mill Lane')).toBeVisible();
+      await take(page, 'cart');
+      await take(page, 'cart-screen', false);
+      await page.getByRole('button', { name: 'Change delivery address' }).click();
+      await take(page, 'cart-addresses');
+      await page.goto('/add-address');
+      await fillAddress(page, { firstName: 'Ada', email: 'ada@' });
+      await page.getByRole('button', { name: 'Save address' }).click();
+      await take(page, 'add-address');
+      await page.goto('/cart');
+      await page.getByRole('button', { name: 'Place Order' }).click();
+      await expect(page).toHaveURL('/my-orders');
+      await take(page, 'order-placed', false);
+      await page.goto('/my-orders');
+      await expect(page.getByRole('article')).toHaveCount(1);
+      await take(page, 'orders');
+    });
+
+    test('screens of a new customer', async ({ page }) => {
+      await register(page.request);
+      await page.goto('/cart');
+      await take(page, 'cart-empty-customer', false);
+      await saveCart(page.request, await basket(page));
+      await page.goto('/my-orders');
+      await expect(page.getByText('You have no orders')).toBeVisible();
+      await take(page, 'orders-empty');
+      const account = width < 768 ? 'Open menu' : /^Account of/;
+      await page.getByRole('button', { name: account }).click();
+      await take(page, 'account', false);
+      await page.goto('/cart');
+      await take(page, 'cart-no-address');
+    });
+  });
+}
