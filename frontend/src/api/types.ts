@@ -38,6 +38,8 @@ export type PaymentType = Schemas['PaymentType'];
 export type OrderRequest = Required<Schemas['PlaceOrderDto']>;
 export type OrderPlaced = Answer<'OrderPlacedResponse'>;
 export type OrderList = Answer<'OrderListResponse'>;
+export type PaymentMethods = Answer<'PaymentMethodsResponse'>;
+export type Checkout = Answer<'CheckoutResponse'>;
 
 /* What sellers see. */
 
@@ -47,6 +49,8 @@ export type SellerProductList = Answer<'SellerProductListResponse'>;
 export type SellerOrder = Schemas['SellerOrderResponse'];
 export type SellerOrderList = Answer<'SellerOrderListResponse'>;
 export type SellerOrderDetail = Answer<'SellerOrderDetailResponse'>;
+export type SellerPayment = Answer<'SellerPaymentResponse'>;
+export type Refund = Schemas['RefundResponse'];
 export type OrderStep = Schemas['OrderStepResponse'];
 export type ImportResult = Answer<'ImportResponse'>;
 export type Overview = Answer<'OverviewResponse'>;

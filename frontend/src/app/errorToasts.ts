@@ -4,13 +4,14 @@ import { errorCode, errorMessage } from '../lib/apiError';
 import { toastError } from '../lib/toasts';
 import type { AppStartListening } from './hooks';
 
-/** Their forms stay open and show the server's sentence themselves; saying it twice would be noise. */
-const SHOWN_IN_THEIR_FORM = new Set([
+/** Their forms or what follows them say what went wrong; saying it twice would be noise. */
+const SAID_ELSEWHERE = new Set([
   'login',
   'register',
   'sellerLogin',
   'addSeller',
   'changePassword',
+  'withdrawOrder',
 ]);
 
 interface MutationMeta {
@@ -24,7 +25,7 @@ function isFailedMutation(action: unknown): action is { payload: unknown; meta: 
     return false;
   }
   const { arg, aborted, condition } = action.meta as MutationMeta;
-  return !aborted && !condition && !SHOWN_IN_THEIR_FORM.has(arg?.endpointName ?? '');
+  return !aborted && !condition && !SAID_ELSEWHERE.has(arg?.endpointName ?? '');
 }
 
 /** Shows every failed mutation as a toast: the one place that does. Failed queries are shown by their pages. */

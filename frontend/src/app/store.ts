@@ -4,6 +4,7 @@ import { authReducer } from '../features/auth/authSlice';
 import { startSessionListener } from '../features/auth/sessionListener';
 import { cartSlice } from '../features/cart/cartSlice';
 import { startCartSync } from '../features/cart/cartSync';
+import { startCheckoutWatch } from '../features/orders/checkoutWatch';
 import { startErrorToasts } from './errorToasts';
 import type { AppStartListening } from './hooks';
 
@@ -28,6 +29,7 @@ export function createStore(preloadedState?: Partial<RootState>) {
   startErrorToasts(startListening);
   startSessionListener(startListening);
   startCartSync(startListening);
+  startCheckoutWatch(startListening);
   return store;
 }
 

@@ -15,18 +15,22 @@ import { loginOpened } from '../features/auth/authSlice';
 import { CartLine } from '../features/cart/CartLine';
 import { OrderSummary } from '../features/cart/OrderSummary';
 import { lineProblem, useCartLines, type CartLineEntry } from '../features/cart/useCartLines';
+import { useRunningCheckout } from '../features/orders/checkoutMemory';
+import { CHECKOUT_LABELS } from '../features/orders/orderStatuses';
+import { PaymentSelect } from '../features/orders/PaymentSelect';
 import { useCheckout } from '../features/orders/useCheckout';
+import { usePaymentMethod } from '../features/orders/usePaymentMethod';
 import { amountsOf, toDecimal } from '../lib/money';
 import { toastError } from '../lib/toasts';
 
 type Checkout = ReturnType<typeof useCheckout>;
 
 export function CartPage() {
-  const { lines, isError, refetch } = useCartLines();
+  const { lines, isError, refetch } = useCartLines(useRunningCheckout()?.items);
   const checkout = useCheckout();
   const headingRef = useRef<HTMLHeadingElement>(null);
 
-  if (checkout.stage === 'placed') return <Spinner label="Your order is placed" />;
+  if (checkout.stage === 'ordered') return <Spinner label="Your order is placed" />;
   const isEmpty = lines?.length === 0;
   return (
     <Page title="Shopping Cart">
@@ -90,6 +94,7 @@ function CheckoutSummary({
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { data: user, isLoading: isSessionLoading } = useGetSessionQuery();
+  const payment = usePaymentMethod();
   const delivery = useDeliveryAddress(user?._id, useAddedAddress());
   const amounts = amountsOf(
     lines.flatMap(({ product, quantity }) =>
@@ -106,21 +111,22 @@ function CheckoutSummary({
     }
     const problem = whyNot(lines, delivery.address !== undefined);
     if (problem) return toastError(problem);
-    const isPlaced = await checkout.place({
+    const isOrdered = await checkout.place(payment.chosen, {
       items: lines.map(({ id, quantity }) => ({ product: id, quantity })),
       address: delivery.address?._id ?? '',
       userId: user._id,
       expectedAmount: toDecimal(amounts.amountCents),
     });
-    if (isPlaced) await navigate('/my-orders');
+    if (isOrdered) await navigate('/my-orders');
   }
 
   return (
     <OrderSummary
       amounts={amounts}
+      actionLabel={CHECKOUT_LABELS[payment.chosen]}
       notice={checkout.notice}
       // Who has just logged in comes back to this button: it stays, and waits for the addresses.
-      isBusy={checkout.stage === 'placing' || delivery.isLoading}
+      isBusy={checkout.isBusy || delivery.isLoading}
       onPlaceOrder={() => void placeOrder()}
     >
       {delivery.isLoading ? (
@@ -137,6 +143,7 @@ function CheckoutSummary({
           You can log in or sign up when you place the order. Your cart stays as it is.
         </p>
       )}
+      <PaymentSelect offered={payment.offered} chosen={payment.chosen} onChoose={payment.choose} />
     </OrderSummary>
   );
 }

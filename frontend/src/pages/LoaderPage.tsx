@@ -5,6 +5,8 @@ import { Spinner } from '../components/Spinner';
 import { loaderTarget } from './loaderTarget';
 
 const DELAY = 5000;
+/** Tells the next page that a payment may become known any moment. */
+const FROM_PAYMENT = { isFromPayment: true };
 
 /** Where one arrives after paying: waits until the payment has become known, then goes on. */
 export function LoaderPage() {
@@ -13,7 +15,10 @@ export function LoaderPage() {
   const target = loaderTarget(params.get('next'));
 
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(target, { replace: true }), DELAY);
+    const timer = setTimeout(
+      () => void navigate(target, { replace: true, state: FROM_PAYMENT }),
+      DELAY,
+    );
     return () => clearTimeout(timer);
   }, [navigate, target]);
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import type { Order } from '../api/types';
 import { useAppDispatch } from '../app/hooks';
 import { Button } from '../components/Button';
 import { ButtonLink } from '../components/ButtonLink';
@@ -9,12 +10,15 @@ import { Page } from '../components/Page';
 import { Skeleton } from '../components/Skeleton';
 import { useGetSessionQuery } from '../features/auth/authApi';
 import { loginOpened } from '../features/auth/authSlice';
+import { useRunningCheckout } from '../features/orders/checkoutMemory';
 import { OrderCard } from '../features/orders/OrderCard';
-import { useGetOrdersQuery } from '../features/orders/ordersApi';
+import { FIRST_ORDERS, useGetOrdersQuery } from '../features/orders/ordersApi';
+import { PendingPayment } from '../features/orders/PendingPayment';
+import { useAwaitedPayment } from '../features/orders/useAwaitedPayment';
 import { Pagination } from '../components/Pagination';
 import { pageNumber } from '../lib/pageNumber';
 
-const PAGE_SIZE = 10;
+const PAGE_SIZE = FIRST_ORDERS.limit;
 
 export function MyOrdersPage() {
   const { data: user, isLoading, isError, refetch } = useGetSessionQuery();
@@ -37,6 +41,18 @@ export function MyOrdersPage() {
   );
 }
 
+/** The order that this browser went to pay for, as long as it waits for its payment. */
+function useAwaitedOrder(orders: readonly Order[] = []): Order | undefined {
+  const orderId = useRunningCheckout()?.orderId;
+  return orders.find(({ _id, status }) => _id === orderId && status === 'Payment Pending');
+}
+
+/** Whether the customer has just come back from paying. */
+function useIsFromPayment(): boolean {
+  const state: unknown = useLocation().state;
+  return typeof state === 'object' && state !== null && 'isFromPayment' in state;
+}
+
 function Orders({ userId }: { userId: string }): ReactNode {
   const [params] = useSearchParams();
   const page = pageNumber(params.get('page'));
@@ -45,6 +61,9 @@ function Orders({ userId }: { userId: string }): ReactNode {
     { refetchOnMountOrArgChange: true },
   );
   const list = currentData ?? data;
+  const awaited = useAwaitedOrder(list?.orders);
+  const isFromPayment = useIsFromPayment();
+  const isLooking = useAwaitedPayment(awaited?._id, refetch);
 
   if (isError) {
     return <ErrorMessage onRetry={refetch}>Your orders could not be loaded.</ErrorMessage>;
@@ -72,7 +91,15 @@ function Orders({ userId }: { userId: string }): ReactNode {
       <ul aria-label="Orders" className="flex flex-col gap-5">
         {list.orders.map((order) => (
           <li key={order._id}>
-            <OrderCard order={order} />
+            <OrderCard order={order}>
+              {order.status === 'Payment Pending' && (
+                <PendingPayment
+                  order={order}
+                  userId={userId}
+                  isChecking={isFromPayment && isLooking && order === awaited}
+                />
+              )}
+            </OrderCard>
           </li>
         ))}
       </ul>

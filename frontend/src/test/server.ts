@@ -10,6 +10,9 @@ export const server = setupServer(
   http.get('*/api/product/list', () =>
     HttpResponse.json({ success: true, products: [], total: 0 }),
   ),
+  http.get('*/api/payment/methods', () =>
+    HttpResponse.json({ success: true, methods: ['COD'], isSandbox: false }),
+  ),
   http.post<never, { cartItems: CartItems }>('*/api/cart/update', async ({ request }) => {
     const { cartItems } = await request.json();
     return HttpResponse.json({ success: true, message: 'Cart Updated', cartItems });

@@ -1,12 +1,13 @@
-import { ChevronDown } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Button } from '../../components/Button';
 import { formatCents, TAX_PERCENT, type Amounts } from '../../lib/money';
 
 interface OrderSummaryProps {
   amounts: Amounts;
-  /** The delivery address, or what takes its place. */
+  /** The delivery address, or what takes its place, and the way to pay. */
   children: ReactNode;
+  /** What the button says. */
+  actionLabel: string;
   /** Why the order is not placed yet. */
   notice: string | undefined;
   /** An order cannot be placed at this moment. */
@@ -21,6 +22,7 @@ interface OrderSummaryProps {
 export function OrderSummary({
   amounts,
   children,
+  actionLabel,
   notice,
   isBusy,
   onPlaceOrder,
@@ -38,7 +40,6 @@ export function OrderSummary({
           Order Summary
         </h2>
         {children}
-        <PaymentMethod />
         <dl className="flex flex-col gap-2.5 text-soft tabular-nums">
           <Row label="Price">{formatCents(subtotalCents)}</Row>
           <Row label="Shipping fee">
@@ -63,7 +64,7 @@ export function OrderSummary({
             onClick={onPlaceOrder}
             className="flex-1 max-lg:max-w-72 lg:flex-none"
           >
-            Place Order
+            {actionLabel}
           </Button>
         </div>
       </div>
@@ -76,31 +77,6 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
     <div className="flex justify-between gap-3">
       <dt>{label}</dt>
       <dd>{children}</dd>
-    </div>
-  );
-}
-
-function PaymentMethod() {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold text-soft">
-        Payment method
-      </label>
-      <div className="relative">
-        <select
-          id={id}
-          className="h-12 w-full appearance-none rounded-control border border-control bg-surface pr-10 pl-3.5"
-        >
-          <option value="COD">Cash On Delivery</option>
-        </select>
-        <ChevronDown
-          aria-hidden="true"
-          size={18}
-          strokeWidth={1.75}
-          className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2"
-        />
-      </div>
     </div>
   );
 }

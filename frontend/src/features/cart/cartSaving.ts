@@ -4,6 +4,7 @@ import { selectUser } from '../auth/authApi';
 import { ordersApi } from '../orders/ordersApi';
 import { cartApi } from './cartApi';
 import {
+  boughtTakenOut,
   cartCleared,
   cartKept,
   cartSharedByTab,
@@ -31,6 +32,7 @@ const needsSaving = isAnyOf(
   quantityChosen,
   lineRemoved,
   savedCartMerged,
+  boughtTakenOut,
 );
 const isNewer = isAnyOf(cartCleared, cartSharedByTab, savedCartLoaded);
 

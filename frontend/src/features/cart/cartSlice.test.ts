@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CartItems } from '../../api/types';
-import { mergeCarts, usableItems } from './cartItems';
+import { mergeCarts, usableItems } from '../../lib/cartItems';
 import {
   cartCleared,
   cartKept,

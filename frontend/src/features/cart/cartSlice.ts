@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { CartItems } from '../../api/types';
-import { clampQuantity, MAX_LINES, mergeCarts } from './cartItems';
+import { clampQuantity, MAX_LINES, mergeCarts } from '../../lib/cartItems';
 import { readStoredCart } from './cartStorage';
 
 export interface CartState {
@@ -36,6 +36,14 @@ export const cartSlice = createSlice({
     savedCartMerged(cart, { payload: saved }: PayloadAction<CartItems>) {
       cart.items = mergeCarts(cart.items, saved);
     },
+    /** What was bought leaves the cart; what was put in since stays. */
+    boughtTakenOut({ items }, { payload: bought }: PayloadAction<CartItems>) {
+      for (const [id, quantity] of Object.entries(bought)) {
+        const left = (items[id] ?? 0) - quantity;
+        if (left > 0) items[id] = left;
+        else delete items[id];
+      }
+    },
     cartCleared(cart) {
       cart.items = {};
     },
@@ -66,6 +74,7 @@ export const {
   quantityChosen,
   lineRemoved,
   savedCartMerged,
+  boughtTakenOut,
   cartCleared,
   savedCartLoaded,
   cartSharedByTab,

@@ -1,6 +1,6 @@
 import type { CartItems } from '../../api/types';
 import { parseStored, readStored, removeStored, writeStored } from '../../lib/storage';
-import { sameItems, usableItems } from './cartItems';
+import { sameItems, usableItems } from '../../lib/cartItems';
 
 const CART_KEY = 'larder.cart';
 const SAVED_FOR_KEY = 'larder.cart.saved-for';

@@ -1,9 +1,10 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { AppStartListening } from '../../app/hooks';
 import { selectUser } from '../auth/authApi';
-import { sameItems } from './cartItems';
+import { sameItems } from '../../lib/cartItems';
 import { startCartSaving } from './cartSaving';
 import {
+  boughtTakenOut,
   cartSharedByTab,
   lineRemoved,
   productAdded,
@@ -32,7 +33,7 @@ function startStoring(startListening: AppStartListening): void {
     effect: (_action, listener) => storeCart(selectCartItems(listener.getState())),
   });
   startListening({
-    matcher: isAnyOf(productAdded, productRemoved, quantityChosen, lineRemoved),
+    matcher: isAnyOf(productAdded, productRemoved, quantityChosen, lineRemoved, boughtTakenOut),
     effect: markUnsaved,
   });
 }

@@ -1,7 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { AppStartListening } from '../../app/hooks';
 import { toastError, toastSuccess } from '../../lib/toasts';
-import { MAX_LINES, MAX_QUANTITY } from './cartItems';
+import { MAX_LINES, MAX_QUANTITY } from '../../lib/cartItems';
 import {
   cartKept,
   lineRemoved,

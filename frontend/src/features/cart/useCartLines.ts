@@ -1,4 +1,4 @@
-import type { Product } from '../../api/types';
+import type { CartItems, Product } from '../../api/types';
 import { useAppSelector } from '../../app/hooks';
 import { useGetProductsByIdsQuery } from '../products/productsApi';
 import { selectCartItems } from './cartSlice';
@@ -10,8 +10,11 @@ export interface CartLineEntry {
   product: Product | undefined;
 }
 
-/** The cart with its products; `lines` is undefined until the shop has answered. */
-export function useCartLines() {
+/**
+ * The cart with its products; `lines` is undefined until the shop has answered.
+ * @param held units that an unpaid order of this browser keeps for this cart, by product
+ */
+export function useCartLines(held: CartItems = {}) {
   const items = useAppSelector(selectCartItems);
   // Sorted, so that the same products are one question whatever the order they were added in.
   const ids = Object.keys(items).sort();
@@ -19,9 +22,19 @@ export function useCartLines() {
     skip: ids.length === 0,
     refetchOnMountOrArgChange: 30,
   });
-  const products = new Map(data?.map((product) => [product._id, product]));
+  const products = new Map(
+    data?.map((product) => [product._id, withHeld(product, held[product._id] ?? 0)]),
+  );
   const lines = data && entriesOf(items, products);
   return { lines: ids.length === 0 ? [] : lines, isError, isFetching, refetch };
+}
+
+/** They are there for the cart: ordering it again gives them back first. */
+function withHeld(product: Product, held: number): Product {
+  if (held === 0) return product;
+  const { inStock, unitsLeft } = product;
+  if (inStock && unitsLeft === undefined) return product;
+  return { ...product, inStock: true, unitsLeft: (unitsLeft ?? 0) + held };
 }
 
 const entriesOf = (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Order, OrderItem } from '../../api/types';
 import { ProductPicture } from '../../components/ProductPicture';
@@ -7,14 +8,17 @@ import { groundClass } from '../../lib/grounds';
 import { formatCents, toCents } from '../../lib/money';
 import { productPath } from '../../lib/productPath';
 import { OrderStatusBadge } from './OrderStatusBadge';
+import { PAYMENT_LABELS } from './orderStatuses';
+import { PaymentBadge } from './PaymentBadge';
 
-const PAYMENTS: Record<Order['paymentType'], string> = {
-  COD: 'Cash On Delivery',
-  Online: 'Online Payment',
-};
+interface OrderCardProps {
+  order: Order;
+  /** What is to do about the order now, if anything. */
+  children?: ReactNode;
+}
 
 /** An order as it was placed: later changes of products and prices do not show. */
-export function OrderCard({ order }: { order: Order }) {
+export function OrderCard({ order, children }: OrderCardProps) {
   const { _id: id, items, createdAt, status } = order;
   const headingId = `order-${id}`;
 
@@ -29,6 +33,7 @@ export function OrderCard({ order }: { order: Order }) {
         </h2>
         <OrderStatusBadge status={status} />
       </header>
+      {children}
       <div className="grid md:grid-cols-[1fr_18rem]">
         <ul aria-label="Products" className="px-4 md:px-6">
           {items.map((item) => (
@@ -62,7 +67,7 @@ function OrderLine({ item: { product, quantity } }: { item: OrderItem }) {
 }
 
 function OrderFacts({ order }: { order: Order }) {
-  const { address, paymentType, isPaid, subtotal, tax, amount } = order;
+  const { address, paymentType, subtotal, tax, amount } = order;
   return (
     <div className="flex flex-col gap-4 border-t border-line px-4 py-4 text-sm md:border-t-0 md:border-l md:px-6">
       <dl className="flex flex-col gap-3">
@@ -77,7 +82,8 @@ function OrderFacts({ order }: { order: Order }) {
         <div>
           <dt className="text-soft">Payment</dt>
           <dd>
-            {PAYMENTS[paymentType]} · {isPaid ? 'Paid' : 'Pending'}
+            <span className="block">{PAYMENT_LABELS[paymentType]}</span>
+            <PaymentBadge order={order} />
           </dd>
         </div>
       </dl>

@@ -6,7 +6,7 @@ import { PaymentBadge } from './PaymentBadge';
 
 /** Who ordered, where it goes and how it is paid. */
 export function OrderDelivery({ order }: { order: SellerOrder }) {
-  const { address, customer, paymentType, isPaid } = order;
+  const { address, customer, paymentType } = order;
   return (
     <dl className="flex flex-col gap-4">
       <Fact label="Deliver to">
@@ -30,7 +30,7 @@ export function OrderDelivery({ order }: { order: SellerOrder }) {
       <Fact label="Payment">
         {PAYMENT_LABELS[paymentType]}
         <br />
-        <PaymentBadge isPaid={isPaid} />
+        <PaymentBadge order={order} />
       </Fact>
     </dl>
   );

@@ -17,8 +17,12 @@ afterEach(() => vi.useRealTimers());
 
 describe('the key of an order', () => {
   it('stays while the answer is missing, and the request with it', () => {
-    const first = attemptFor(request);
-    const second = attemptFor({ ...request, expectedAmount: 8, items: request.items.toReversed() });
+    const first = attemptFor('COD', request);
+    const second = attemptFor('COD', {
+      ...request,
+      expectedAmount: 8,
+      items: request.items.toReversed(),
+    });
     expect(first.isRepeat).toBe(false);
     expect(second).toEqual({ ...first, isRepeat: true });
   });
@@ -28,30 +32,30 @@ describe('the key of an order', () => {
     ['another customer', { userId: 'ben' }],
     ['another quantity', { items: [{ product: 'milk', quantity: 3 }] }],
   ])('is new for %s', (_what, change) => {
-    const { key } = attemptFor(request);
-    expect(attemptFor({ ...request, ...change })).toMatchObject({ isRepeat: false });
-    expect(attemptFor({ ...request, ...change }).key).not.toBe(key);
+    const { key } = attemptFor('COD', request);
+    expect(attemptFor('COD', { ...request, ...change })).toMatchObject({ isRepeat: false });
+    expect(attemptFor('COD', { ...request, ...change }).key).not.toBe(key);
   });
 
   it('is new once the answer is known', () => {
-    const { key } = attemptFor(request);
+    const { key } = attemptFor('COD', request);
     attemptAnswered();
-    expect(attemptFor(request).key).not.toBe(key);
+    expect(attemptFor('COD', request).key).not.toBe(key);
   });
 
   it('is new after a while: the same cart next week is another order', () => {
-    const { key } = attemptFor(request);
+    const { key } = attemptFor('COD', request);
     vi.advanceTimersByTime(14 * 60_000);
-    expect(attemptFor(request).key).toBe(key);
+    expect(attemptFor('COD', request).key).toBe(key);
     vi.advanceTimersByTime(2 * 60_000);
-    expect(attemptFor(request).key).not.toBe(key);
+    expect(attemptFor('COD', request).key).not.toBe(key);
   });
 
   it.each(['', '{', '7', 'null', '{"key":1}', '{"key":"a","at":1}'])(
     'does not stumble over what else is stored: %s',
     (stored) => {
       localStorage.setItem('larder.order', stored);
-      expect(attemptFor(request)).toMatchObject({ request, isRepeat: false });
+      expect(attemptFor('COD', request)).toMatchObject({ request, isRepeat: false });
     },
   );
 });

@@ -1,4 +1,4 @@
-import type { OrderRequest } from '../../api/types';
+import type { OrderRequest, PaymentType } from '../../api/types';
 import { randomKey } from '../../lib/randomKey';
 import { readStored, removeStored, writeStored } from '../../lib/storage';
 import type { OrderAttempt } from './ordersApi';
@@ -9,12 +9,13 @@ const ATTEMPT_LASTS = 15 * 60_000;
 
 interface StoredAttempt {
   key: string;
+  method: PaymentType;
   request: OrderRequest;
   at: number;
 }
 
 /** What makes two presses the same order: who orders what, and whereto. The amount shown is not part of it. */
-const subjectOf = ({ userId, address, items }: OrderRequest): string =>
+export const subjectOf = ({ userId, address, items }: OrderRequest): string =>
   JSON.stringify([userId, address, items.map((item) => [item.product, item.quantity]).sort()]);
 
 function isStoredAttempt(value: unknown): value is StoredAttempt {
@@ -30,17 +31,18 @@ function isStoredAttempt(value: unknown): value is StoredAttempt {
  * The attempt to send for this order. As long as the answer to an earlier one is missing, the same order is sent again word
  * for word under the same key, also from another tab or after a reload; anything else gets a new key.
  */
-export function attemptFor(request: OrderRequest): OrderAttempt {
+export function attemptFor(method: PaymentType, request: OrderRequest): OrderAttempt {
   const earlier = readStored(ATTEMPT_KEY);
   if (
     isStoredAttempt(earlier) &&
     Date.now() - earlier.at < ATTEMPT_LASTS &&
+    earlier.method === method &&
     subjectOf(earlier.request) === subjectOf(request)
   ) {
     return { key: earlier.key, request: earlier.request, isRepeat: true };
   }
   const key = randomKey();
-  writeStored(ATTEMPT_KEY, { key, request, at: Date.now() } satisfies StoredAttempt);
+  writeStored(ATTEMPT_KEY, { key, method, request, at: Date.now() } satisfies StoredAttempt);
   return { key, request, isRepeat: false };
 }
 

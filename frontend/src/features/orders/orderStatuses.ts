@@ -15,6 +15,12 @@ export const PAYMENT_LABELS: Record<PaymentType, string> = {
   Online: 'Online Payment',
 };
 
+/** What the button says that places an order. */
+export const CHECKOUT_LABELS: Record<PaymentType, string> = {
+  COD: 'Place Order',
+  Online: 'Proceed to checkout',
+};
+
 /** What a button says that moves an order to a status. */
 export const STEP_LABELS: Record<OrderStatus, string> = {
   'Payment Pending': 'Wait for payment',

@@ -16,6 +16,9 @@ interface OrdersQuery {
   limit: number;
 }
 
+/** The page of orders that My orders begins with. */
+export const FIRST_ORDERS = { page: 1, limit: 10 };
+
 export const ordersApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** A customer's orders, newest first. */

@@ -1,4 +1,5 @@
-import type { CartItems } from '../../api/types';
+/** Product id to quantity. */
+type CartItems = Record<string, number>;
 
 export const MAX_QUANTITY = 999;
 export const MAX_LINES = 200;

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { Order } from '../../api/types';
+import { Button } from '../../components/Button';
+import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { useLeaving } from '../../components/useLeaving';
+import { toastSuccess } from '../../lib/toasts';
+import { boughtItems, forgetCheckout, readCheckout, rememberCheckout } from './checkoutMemory';
+import { useCancelOrderMutation, usePayOrderMutation } from './paymentsApi';
+
+interface PendingPaymentProps {
+  order: Order;
+  userId: string;
+  /** The customer comes from paying, and the shop may hear of it any moment. */
+  isChecking: boolean;
+}
+
+/** What to do about an order that waits for its payment. */
+export function PendingPayment({ order, userId, isChecking }: PendingPaymentProps) {
+  const [payOrder, { isLoading }] = usePayOrderMutation();
+  const { isLeaving, leaveTo } = useLeaving();
+
+  async function pay(): Promise<void> {
+    const { data } = await payOrder(order._id);
+    if (!data) return;
+    rememberCheckout({ orderId: order._id, userId, items: boughtItems(order.items) });
+    leaveTo(data.url);
+  }
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line bg-background px-4 py-3.5 md:px-6">
+      <p role="status" className="max-w-[56ch] text-md">
+        {isChecking
+          ? 'Looking for your payment. It usually shows here within a few seconds.'
+          : 'Your groceries are kept for you until you pay. An order that stays unpaid is cancelled after about half an hour.'}
+      </p>
+      {!isChecking && (
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" isBusy={isLoading || isLeaving} onClick={() => void pay()}>
+            Pay now
+          </Button>
+          <CancelOrder order={order} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function CancelOrder({ order: { _id: id } }: { order: Order }) {
+  const [isAsking, setAsking] = useState(false);
+  const [cancelOrder, { isLoading }] = useCancelOrderMutation();
+
+  async function cancel(): Promise<void> {
+    const { data: message } = await cancelOrder(id);
+    setAsking(false);
+    if (!message) return;
+    if (readCheckout()?.orderId === id) forgetCheckout();
+    await toastSuccess(message);
+  }
+
+  return (
+    <>
+      <Button variant="outline" size="sm" onClick={() => setAsking(true)}>
+        Cancel
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Cancel this order?"
+        confirmLabel="Cancel order"
+        dismissLabel="Keep order"
+        isBusy={isLoading}
+        onConfirm={() => void cancel()}
+        onDismiss={() => setAsking(false)}
+      >
+        It has not been paid, so no money has to go back. Your cart stays as it is.
+      </ConfirmDialog>
+    </>
+  );
+}

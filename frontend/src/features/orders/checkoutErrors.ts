@@ -1,0 +1,42 @@
+import type { PaymentType } from '../../api/types';
+import { errorCode, failureBody } from '../../lib/apiError';
+import { CHECKOUT_LABELS } from './orderStatuses';
+
+/** What stands in the way of an order in place of one that this browser went to pay for. */
+export type Obstacle = 'paid' | 'in-progress';
+
+const statusOf = (error: unknown): unknown => (error as { status?: unknown } | undefined)?.status;
+
+/** Below 500 the server has decided; everything else leaves open whether the order was placed. */
+function isDecided(error: unknown): boolean {
+  const status = statusOf(error);
+  return typeof status === 'number' && status < 500;
+}
+
+const isPaymentAway = (error: unknown): boolean => errorCode(error) === 'PAYMENT_UNAVAILABLE';
+
+/** Whether the next press sends the same again under the same key. */
+export const isKeyKept = (error: unknown): boolean => !isDecided(error);
+
+/** What a refusal says about the earlier order; undefined when it is out of the way, or nothing can be known. */
+export function obstacleOf(error: unknown): Obstacle | undefined {
+  const body = failureBody(error);
+  if (body?.code === 'PAYMENT_IN_PROGRESS') return 'in-progress';
+  if (body?.code !== 'NOT_PAYABLE') return undefined;
+  return body.details?.status === 'Cancelled' ? undefined : 'paid';
+}
+
+/** Whether the earlier order waits for no payment any more. */
+export const isOver = (error: unknown): boolean =>
+  ['NOT_PAYABLE', 'ORDER_NOT_FOUND'].includes(errorCode(error) ?? '');
+
+/** What the cart says about a failure beside the server's own sentence, which comes as a toast. */
+export function noticeFor(error: unknown, method: PaymentType): string | undefined {
+  const button = CHECKOUT_LABELS[method];
+  if (errorCode(error) === 'PRICE_CHANGED') {
+    return `Some prices have changed. Please check the new total and press ${button} again if you agree.`;
+  }
+  return isDecided(error) || isPaymentAway(error)
+    ? undefined
+    : `No answer came from the shop. Press ${button} again: it will not be ordered twice.`;
+}

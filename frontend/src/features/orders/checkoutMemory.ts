@@ -1,0 +1,107 @@
+import { useSyncExternalStore } from 'react';
+import type { CartItems, OrderItem, OrderRequest } from '../../api/types';
+import { usableItems } from '../../lib/cartItems';
+import { readStored, removeStored, writeStored } from '../../lib/storage';
+
+const CHECKOUT_KEY = 'larder.checkout';
+/** Some ways to pay take days; what is older than this has been decided long ago. In milliseconds. */
+const CHECKOUT_LASTS = 7 * 24 * 60 * 60_000;
+
+/** An order that this browser has gone to pay for, until it is known how that ended; all tabs share it. */
+export interface RunningCheckout {
+  orderId: string;
+  userId: string;
+  /** What has to leave the cart when the order is paid. */
+  items: CartItems;
+  /** How it was ordered from the cart: the same again opens the same payment page. */
+  attempt?: { key: string; request: OrderRequest };
+  at: number;
+}
+
+function isRunningCheckout(value: unknown): value is RunningCheckout {
+  const checkout = value as Partial<RunningCheckout> | null | undefined;
+  return (
+    typeof checkout?.orderId === 'string' &&
+    typeof checkout.userId === 'string' &&
+    typeof checkout.at === 'number' &&
+    (checkout.attempt === undefined ||
+      (typeof checkout.attempt?.key === 'string' && Array.isArray(checkout.attempt.request?.items)))
+  );
+}
+
+export function readCheckout(): RunningCheckout | undefined {
+  const stored = readStored(CHECKOUT_KEY);
+  if (!isRunningCheckout(stored) || Date.now() - stored.at > CHECKOUT_LASTS) return undefined;
+  return { ...stored, items: usableItems(stored.items) };
+}
+
+/** Called before the browser leaves for the payment page. */
+export function rememberCheckout(checkout: Omit<RunningCheckout, 'at'>): void {
+  const earlier = readCheckout();
+  const attempt = earlier?.orderId === checkout.orderId ? earlier.attempt : undefined;
+  const running: RunningCheckout = { attempt, ...checkout, at: Date.now() };
+  write(running);
+}
+
+export function forgetCheckout(): void {
+  removeStored(CHECKOUT_KEY);
+  announce();
+}
+
+/** The same cart is another order from now on. */
+export function forgetAttempt(): void {
+  const running = readCheckout();
+  if (running) write({ ...running, attempt: undefined });
+}
+
+/** Notes what has left the cart already, because the server's copy of it did not hold it any more. */
+export function noteTaken(taken: CartItems): void {
+  const running = readCheckout();
+  if (!running) return;
+  const items = Object.entries(running.items)
+    .map(([id, quantity]) => [id, quantity - (taken[id] ?? 0)] as const)
+    .filter(([, quantity]) => quantity > 0);
+  write({ ...running, items: Object.fromEntries(items) });
+}
+
+function write(running: RunningCheckout): void {
+  writeStored(CHECKOUT_KEY, running);
+  announce();
+}
+
+const watchers = new Set<() => void>();
+const announce = (): void => watchers.forEach((tell) => tell());
+
+function watch(tell: () => void): () => void {
+  watchers.add(tell);
+  // Another tab changed it, or this page was away in the browser's page cache meanwhile.
+  window.addEventListener('storage', tell);
+  window.addEventListener('pageshow', tell);
+  return () => {
+    watchers.delete(tell);
+    window.removeEventListener('storage', tell);
+    window.removeEventListener('pageshow', tell);
+  };
+}
+
+let last: { text: string | undefined; checkout: RunningCheckout | undefined } | undefined;
+
+/** The same object as long as nothing has changed. */
+function latest(): RunningCheckout | undefined {
+  const checkout = readCheckout();
+  const text = JSON.stringify(checkout);
+  if (!last || last.text !== text) last = { text, checkout };
+  return last.checkout;
+}
+
+/** The checkout that runs in this browser, whichever tab it was begun in. */
+export const useRunningCheckout = (): RunningCheckout | undefined =>
+  useSyncExternalStore(watch, latest);
+
+/** Quantities by product, of what was ordered. */
+export const boughtItems = (items: readonly Pick<OrderItem, 'product' | 'quantity'>[]): CartItems =>
+  Object.fromEntries(items.map(({ product, quantity }) => [product._id, quantity]));
+
+/** The same of what is about to be ordered. */
+export const wantedItems = ({ items }: OrderRequest): CartItems =>
+  Object.fromEntries(items.map(({ product, quantity }) => [product, quantity]));

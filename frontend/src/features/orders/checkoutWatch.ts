@@ -1,0 +1,60 @@
+import type { CartItems } from '../../api/types';
+import type { AppDispatch, AppStartListening } from '../../app/hooks';
+import { toastSuccess } from '../../lib/toasts';
+import { getSession, logout } from '../auth/authApi';
+import { boughtTakenOut, savedCartLoaded, selectCartItems } from '../cart/cartSlice';
+import { forgetCheckout, noteTaken, readCheckout } from './checkoutMemory';
+import { FIRST_ORDERS, ordersApi } from './ordersApi';
+
+const { getOrders } = ordersApi.endpoints;
+
+/**
+ * Follows a checkout that left this browser until it is known how it ended: what was bought leaves the cart once the order
+ * is seen paid, whichever page is open then, and a payment that came to nothing leaves the cart as it is.
+ */
+export function startCheckoutWatch(startListening: AppStartListening): void {
+  startListening({
+    matcher: getOrders.matchFulfilled,
+    effect: ({ payload: { orders }, meta }, { dispatch }) => {
+      const running = readCheckout();
+      if (running?.userId !== meta.arg.originalArgs.userId) return;
+      const order = orders.find(({ _id }) => _id === running.orderId);
+      if (order?.isPaid) settle(dispatch, running.items);
+      else if (order?.status === 'Cancelled') forgetCheckout();
+    },
+  });
+
+  // Whoever closed the payment page, or the tab after paying, comes back by any page.
+  startListening({
+    matcher: getSession.matchFulfilled,
+    effect: ({ payload: user }, { dispatch }) => {
+      if (!user || readCheckout()?.userId !== user._id) return;
+      const args = { userId: user._id, ...FIRST_ORDERS };
+      void dispatch(getOrders.initiate(args, { forceRefetch: true, subscribe: false }));
+    },
+  });
+
+  // The server takes what was bought out of the saved cart itself: what a newer copy lacks must not be taken out again.
+  startListening({
+    actionCreator: savedCartLoaded,
+    effect: (_action, listener) => {
+      const before = selectCartItems(listener.getOriginalState());
+      const now = selectCartItems(listener.getState());
+      noteTaken(decline(before, now));
+    },
+  });
+
+  startListening({ matcher: logout.matchFulfilled, effect: forgetCheckout });
+}
+
+function settle(dispatch: AppDispatch, bought: CartItems): void {
+  forgetCheckout();
+  if (Object.keys(bought).length > 0) dispatch(boughtTakenOut(bought));
+  void toastSuccess('Thank you, your payment has arrived.');
+}
+
+/** How much less there is now of what there was before. */
+const decline = (before: CartItems, now: CartItems): CartItems =>
+  Object.fromEntries(
+    Object.entries(before).map(([id, quantity]) => [id, Math.max(0, quantity - (now[id] ?? 0))]),
+  );

@@ -1,0 +1,22 @@
+import type { Order } from '../../api/types';
+import { formatCents, toCents } from '../../lib/money';
+
+type Payment = Pick<Order, 'isPaid' | 'refunded' | 'amount' | 'status'>;
+
+export type PaymentMood = 'paid' | 'waiting' | 'back' | 'none';
+
+/** How the money of an order stands, apart from where the order is on its way. */
+export function paymentState(order: Payment): { label: string; mood: PaymentMood } {
+  const { isPaid, refunded, amount, status } = order;
+  const refundedCents = toCents(refunded);
+  if (refundedCents > 0 && refundedCents >= toCents(amount)) {
+    return { label: 'Refunded', mood: 'back' };
+  }
+  if (refundedCents > 0) {
+    return { label: `Partly refunded (${formatCents(refundedCents)})`, mood: 'back' };
+  }
+  if (isPaid) return { label: 'Paid', mood: 'paid' };
+  return status === 'Cancelled'
+    ? { label: 'Not paid', mood: 'none' }
+    : { label: 'Pending', mood: 'waiting' };
+}
