@@ -11,6 +11,8 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   /** Says that nothing happens: “Keep order”. */
   dismissLabel: string;
+  /** What happens cannot be taken back. */
+  isFinal?: boolean;
   isBusy?: boolean;
   onConfirm: () => void;
   onDismiss: () => void;
@@ -23,6 +25,7 @@ export function ConfirmDialog({
   children,
   confirmLabel,
   dismissLabel,
+  isFinal = false,
   isBusy = false,
   onConfirm,
   onDismiss,
@@ -34,7 +37,12 @@ export function ConfirmDialog({
         <Button variant="outline" size="sm" onClick={onDismiss}>
           {dismissLabel}
         </Button>
-        <Button size="sm" isBusy={isBusy} onClick={onConfirm}>
+        <Button
+          variant={isFinal ? 'danger' : 'primary'}
+          size="sm"
+          isBusy={isBusy}
+          onClick={onConfirm}
+        >
           {confirmLabel}
         </Button>
       </div>

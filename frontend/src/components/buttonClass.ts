@@ -1,10 +1,11 @@
-export type ButtonVariant = 'primary' | 'outline' | 'quiet';
+export type ButtonVariant = 'primary' | 'outline' | 'quiet' | 'danger';
 export type ButtonSize = 'md' | 'sm';
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'bg-brand text-on-brand hover:bg-brand-hover',
   outline: 'border border-line text-ink hover:border-control hover:bg-surface',
   quiet: 'text-brand hover:bg-brand-tint',
+  danger: 'bg-sale text-on-brand hover:opacity-90',
 };
 
 const SIZES: Record<ButtonSize, string> = {

@@ -16,7 +16,7 @@ export function NewOrdersNote({ announced, unseen }: NewOrdersNoteProps) {
       {unseen > 0 ? (
         <Link
           to="/seller/orders"
-          className="inline-flex min-h-11 animate-rise items-center gap-2 rounded-full bg-brand-tint px-4 text-md font-semibold text-brand-ink hover:underline"
+          className="inline-flex min-h-11 animate-rise max-md:fixed max-md:top-[4.5rem] max-md:left-1/2 max-md:z-10 max-md:-translate-x-1/2 max-md:shadow-toast items-center gap-2 rounded-full bg-brand-tint px-4 text-md font-semibold text-brand-ink hover:underline"
         >
           <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
           {plural(unseen, 'new order')}

@@ -41,6 +41,7 @@ function CancelOrder({ order }: { order: SellerOrder }) {
         title={`Cancel order ${order.number}?`}
         confirmLabel="Cancel order"
         dismissLabel="Keep order"
+        isFinal
         isBusy={isMoving}
         onConfirm={() => void cancel()}
         onDismiss={() => setAsking(false)}

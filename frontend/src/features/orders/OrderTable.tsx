@@ -111,7 +111,7 @@ function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) {
   return (
     <tr
       role="row"
-      className={`${rowClass} ${isNew || isSelected ? 'bg-brand-tint' : 'max-xl:bg-surface'}`}
+      className={`${rowClass} ${isNew || isSelected ? 'bg-brand-tint/45' : 'max-xl:bg-surface'}`}
     >
       <td role="cell" className={`${cellClass} xl:w-0`}>
         <label className="relative z-10 -m-3 grid size-11 cursor-pointer place-items-center">

@@ -1,7 +1,6 @@
 import { Printer } from 'lucide-react';
 import { Button } from '../../components/Button';
 import { ButtonLink } from '../../components/ButtonLink';
-import { plural } from '../../lib/plural';
 import { packingSlipsPath } from './packingSlipsPath';
 
 interface SelectionBarProps {
@@ -18,8 +17,8 @@ export function SelectionBar({ ids, onClear }: SelectionBarProps) {
       aria-label="Selected orders"
       className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mx-auto mt-4 flex w-fit max-w-full animate-rise flex-wrap items-center justify-center gap-2 rounded-panel border border-line bg-surface p-2 pl-5 shadow-toast lg:bottom-4"
     >
-      <p role="status" className="font-semibold">
-        {plural(ids.length, 'order')} selected
+      <p role="status" className="font-semibold whitespace-nowrap tabular-nums">
+        {ids.length} selected
       </p>
       <Button variant="quiet" size="sm" onClick={onClear} className="px-4">
         Clear

@@ -99,7 +99,7 @@ describe('the list', () => {
     const { user } = openDesk('/seller/orders');
     await row('AAA1');
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
-    expect(screen.getByText('2 orders selected')).toBeVisible();
+    expect(screen.getByText('2 selected')).toBeVisible();
     await user.click(screen.getByRole('checkbox', { name: 'Select order AAA1' }));
     expect(screen.getByRole('link', { name: 'Packing slips' })).toHaveAttribute(
       'href',
