@@ -39,6 +39,12 @@ export function errorMessage(error: unknown): string {
 export const errorCode = (error: unknown): string | undefined =>
   failureBody(error)?.code || undefined;
 
+/** Whether the server has decided. Every other failure leaves open whether what was asked for has happened. */
+export function isDecided(error: unknown): boolean {
+  const status = isObject(error) ? error.status : undefined;
+  return typeof status === 'number' && status < 500;
+}
+
 /** First complaint about each field of a refused form. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const body = failureBody(error);

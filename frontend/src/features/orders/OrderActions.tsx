@@ -47,6 +47,9 @@ function CancelOrder({ order }: { order: SellerOrder }) {
         onDismiss={() => setAsking(false)}
       >
         Its units go back to stock. A cancelled order stays cancelled.
+        {order.paymentType === 'Online' && order.isPaid && (
+          <> What was paid does not go back by itself: refund it on the page of the order.</>
+        )}
       </ConfirmDialog>
     </>
   );

@@ -1,8 +1,9 @@
 import type { OrderRequest, PaymentType } from '../../api/types';
 import type { AppDispatch } from '../../app/hooks';
+import { isDecided } from '../../lib/apiError';
 import { toastError, toastSuccess } from '../../lib/toasts';
 import { cartSavesSettled } from '../cart/cartApi';
-import { isKeyKept, isOver, noticeFor, obstacleOf, type Obstacle } from './checkoutErrors';
+import { isOver, noticeFor, obstacleOf, type Obstacle } from './checkoutErrors';
 import {
   forgetAttempt,
   forgetCheckout,
@@ -90,7 +91,8 @@ const payOnline =
 function failed(error: unknown, method: PaymentType): Outcome {
   const obstacle = obstacleOf(error);
   if (obstacle) return stopped(obstacle);
-  if (!isKeyKept(error)) {
+  // Otherwise the next press sends the same again under the same key.
+  if (isDecided(error)) {
     attemptAnswered();
     forgetAttempt();
   }

@@ -1,22 +1,12 @@
 import type { PaymentType } from '../../api/types';
-import { errorCode, failureBody } from '../../lib/apiError';
+import { errorCode, failureBody, isDecided } from '../../lib/apiError';
 import { CHECKOUT_LABELS } from './orderStatuses';
 
 /** What stands in the way of an order in place of one that this browser went to pay for. */
 export type Obstacle = 'paid' | 'in-progress';
 
-const statusOf = (error: unknown): unknown => (error as { status?: unknown } | undefined)?.status;
-
-/** Below 500 the server has decided; everything else leaves open whether the order was placed. */
-function isDecided(error: unknown): boolean {
-  const status = statusOf(error);
-  return typeof status === 'number' && status < 500;
-}
-
+/** The server says itself what became of the order then. */
 const isPaymentAway = (error: unknown): boolean => errorCode(error) === 'PAYMENT_UNAVAILABLE';
-
-/** Whether the next press sends the same again under the same key. */
-export const isKeyKept = (error: unknown): boolean => !isDecided(error);
 
 /** What a refusal says about the earlier order; undefined when it is out of the way, or nothing can be known. */
 export function obstacleOf(error: unknown): Obstacle | undefined {

@@ -10,6 +10,7 @@ import { Spinner } from '../../components/Spinner';
 import { LiveNote } from '../../features/orders/LiveNote';
 import { OrderActions } from '../../features/orders/OrderActions';
 import { OrderDelivery } from '../../features/orders/OrderDelivery';
+import { OrderPayment } from '../../features/orders/OrderPayment';
 import { OrderLines } from '../../features/orders/OrderLines';
 import { OrderStatusBadge } from '../../features/orders/OrderStatusBadge';
 import { OrderTimeline } from '../../features/orders/OrderTimeline';
@@ -84,6 +85,17 @@ function Detail({ detail: { order, steps } }: { detail: SellerOrderDetail }) {
           >
             <OrderDelivery order={order} />
           </section>
+          {order.paymentType === 'Online' && (
+            <section
+              aria-labelledby="online-payment"
+              className="rounded-card border border-line bg-surface p-4"
+            >
+              <h2 id="online-payment" className="mb-3 font-semibold">
+                Online payment
+              </h2>
+              <OrderPayment order={order} />
+            </section>
+          )}
           <section
             aria-labelledby="history"
             className="rounded-card border border-line bg-surface p-4"

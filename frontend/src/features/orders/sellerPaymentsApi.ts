@@ -1,0 +1,38 @@
+import { api } from '../../api/api';
+import type { SellerPayment } from '../../api/types';
+
+interface RefundAttempt {
+  id: string;
+  /** Decimal dollars. */
+  amount: number;
+  /** Idempotency key: the same key refunds once. */
+  key: string;
+}
+
+const orderUrl = (id: string): string => `/order/seller/${encodeURIComponent(id)}`;
+const orderTag = (id: string) => ({ type: 'Order' as const, id });
+
+const sellerPaymentsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The online payment of an order, with its refunds. */
+    getSellerPayment: build.query<SellerPayment, string>({
+      query: (id) => `${orderUrl(id)}/payment`,
+      // The order's own tag, so that what is told live about the order shows here too.
+      providesTags: (_payment, _error, id) => [orderTag(id)],
+    }),
+    /** Sends money back to the customer; answers the server's sentence. */
+    refundOrder: build.mutation<string, RefundAttempt>({
+      query: ({ id, amount, key }) => ({
+        url: `${orderUrl(id)}/refund`,
+        method: 'POST',
+        headers: { 'Idempotency-Key': key },
+        body: { amount },
+      }),
+      transformResponse: ({ message }: { message: string }) => message,
+      // Also after a refusal: it says that the payment is not what we believed.
+      invalidatesTags: (_message, _error, { id }) => [orderTag(id), 'Overview', 'Change'],
+    }),
+  }),
+});
+
+export const { useGetSellerPaymentQuery, useRefundOrderMutation } = sellerPaymentsApi;
