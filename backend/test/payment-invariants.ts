@@ -15,7 +15,7 @@ const ORDERS = `
   SELECT id, amount_cents AS "amountCents", refunded_cents AS "refundedCents", is_paid AS "isPaid", status,
          payment_intent AS "paymentIntent",
          (SELECT coalesce(sum(refunds.amount_cents), 0)::int FROM refunds
-          WHERE refunds.order_id = id AND NOT is_surplus AND refunds.status <> 'failed') AS "refundsCents"
+          WHERE refunds.order_id = orders.id AND NOT is_surplus AND refunds.status <> 'failed') AS "refundsCents"
   FROM orders JOIN payments ON order_id = id`;
 
 /** Units of each product in orders that were not cancelled, and those that are left. */
