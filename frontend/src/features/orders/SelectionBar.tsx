@@ -15,15 +15,15 @@ export function SelectionBar({ ids, onClear }: SelectionBarProps) {
     <div
       role="region"
       aria-label="Selected orders"
-      className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mx-auto mt-4 flex w-fit max-w-full animate-rise flex-wrap items-center justify-center gap-2 rounded-panel border border-line bg-surface p-2 pl-5 shadow-toast lg:bottom-4"
+      className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mx-auto mt-4 flex w-fit max-w-full animate-rise flex-wrap items-center justify-center gap-1 rounded-panel border border-line bg-surface p-2 pl-4 shadow-toast lg:bottom-4"
     >
       <p role="status" className="font-semibold whitespace-nowrap tabular-nums">
         {ids.length} selected
       </p>
-      <Button variant="quiet" size="sm" onClick={onClear} className="px-4">
+      <Button variant="quiet" size="sm" onClick={onClear} className="px-3">
         Clear
       </Button>
-      <ButtonLink size="sm" to={packingSlipsPath(ids)}>
+      <ButtonLink size="sm" className="px-4" to={packingSlipsPath(ids)}>
         <Printer aria-hidden="true" size={18} strokeWidth={1.75} />
         Packing slips
       </ButtonLink>
