@@ -13,7 +13,7 @@ async function take(page: Page, name: string, fullPage = true): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += 500) {
       window.scrollTo(0, top);
-      await new Promise((resolve) => setTimeout(resolve, 60));
+      await new Promise((resolve) => setTimeout(resolve, 150));
     }
     window.scrollTo(0, 0);
   });

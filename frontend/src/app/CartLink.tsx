@@ -19,7 +19,7 @@ export function CartLink() {
           // A new key for a new number, so that the badge moves when it changes.
           key={count}
           aria-hidden="true"
-          className="absolute -top-1.5 -right-1.5 grid h-5.5 min-w-5.5 animate-pop place-items-center rounded-full bg-brand px-1.5 text-xs font-bold text-on-brand tabular-nums"
+          className="absolute -top-2 -right-2.5 grid h-5.5 min-w-5.5 animate-pop place-items-center rounded-full bg-brand px-1.5 text-xs font-bold text-on-brand tabular-nums"
         >
           {count > 99 ? '99+' : count}
         </span>

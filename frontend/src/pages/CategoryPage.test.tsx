@@ -20,7 +20,7 @@ it.each(['/products/drinks', '/products/DRINKS', '/products/Drinks/'])(
     expect(await screen.findByText('Orange Juice')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Cold Drinks' })).toBeVisible();
     expect(document.title).toBe('Cold Drinks · Larder');
-    expect(asked).toEqual(['?category=Drinks&page=1&limit=24']);
+    expect(asked).toEqual(['?category=Drinks&page=1&limit=30']);
   },
 );
 

@@ -89,7 +89,11 @@ function RelatedProducts({ product }: { product: Product }) {
       >
         Related Products
       </SectionHeading>
-      {isLoading ? <ProductGridSkeleton count={RELATED} /> : <ProductGrid products={related} />}
+      {isLoading ? (
+        <ProductGridSkeleton count={RELATED} isRow />
+      ) : (
+        <ProductGrid products={related} isRow />
+      )}
     </section>
   );
 }

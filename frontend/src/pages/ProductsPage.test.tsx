@@ -35,7 +35,7 @@ describe('the list', () => {
     renderApp('/products');
     expect(await screen.findByText('85 products')).toBeVisible();
     expect(cards()).toEqual(['Whole Milk', 'Sourdough Loaf']);
-    expect(asked).toEqual(['?inStock=true&page=1&limit=24']);
+    expect(asked).toEqual(['?inStock=true&page=1&limit=30']);
   });
 
   it('offers the other pages as links', async () => {
@@ -44,7 +44,7 @@ describe('the list', () => {
     const pages = await screen.findByRole('navigation', { name: 'Pages' });
     expect(within(pages).getByText('2')).toHaveAttribute('aria-current', 'page');
     await user.click(within(pages).getByRole('link', { name: 'Page 3' }));
-    await waitFor(() => expect(asked.at(-1)).toBe('?inStock=true&sort=name&page=3&limit=24'));
+    await waitFor(() => expect(asked.at(-1)).toBe('?inStock=true&sort=name&page=3&limit=30'));
     expect(location.search).toBe('?sort=name&page=3');
   });
 
@@ -74,7 +74,7 @@ describe('the list', () => {
     const asked = serveProducts();
     const { user } = renderApp('/products?sort=price-asc&category=dairy&page=-3');
     await screen.findByText('Whole Milk');
-    expect(asked).toEqual(['?inStock=true&category=Dairy&sort=price-asc&page=1&limit=24']);
+    expect(asked).toEqual(['?inStock=true&category=Dairy&sort=price-asc&page=1&limit=30']);
     const chips = screen.getByRole('navigation', { name: 'Filter by category' });
     expect(within(chips).getByRole('link', { name: 'Dairy Products' })).toHaveAttribute(
       'aria-current',
@@ -84,7 +84,7 @@ describe('the list', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name: A to Z');
     await waitFor(() => expect(location.search).toContain('sort=name'));
     await user.click(within(chips).getByRole('link', { name: 'All' }));
-    await waitFor(() => expect(asked.at(-1)).toBe('?inStock=true&sort=name&page=1&limit=24'));
+    await waitFor(() => expect(asked.at(-1)).toBe('?inStock=true&sort=name&page=1&limit=30'));
   });
 });
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '../components/ButtonLink';
 import { EmptyState } from '../components/EmptyState';
 import { Page } from '../components/Page';
 import { CategoryChips } from '../features/products/CategoryChips';
@@ -42,11 +42,8 @@ function NoMatches({ filters: { search, category } }: { filters: ProductFilters 
   return (
     <EmptyState
       title="Nothing found"
-      action={
-        <Link to="/products" className="font-semibold text-brand underline">
-          Show all products
-        </Link>
-      }
+      picture="/art/not-found.webp"
+      action={<ButtonLink to="/products">Show all products</ButtonLink>}
     >
       No product {category && `in ${category.label} `}matches “{search}”. Please check the spelling,
       or try a shorter word.

@@ -108,7 +108,7 @@ function QuantitySelect({ name, quantity, onChoose }: QuantitySelectProps) {
         aria-label={`Quantity of ${name}`}
         value={quantity}
         onChange={({ target: { value } }) => onChoose(Number(value))}
-        className="h-11 appearance-none rounded-xl border border-control bg-surface pr-9 pl-3.5 font-medium tabular-nums"
+        className="h-11 min-w-26 appearance-none rounded-xl border border-control bg-surface pr-9 pl-3.5 font-medium tabular-nums"
       >
         {choices.map((choice) => (
           <option key={choice} value={choice}>

@@ -1,10 +1,16 @@
 import { Skeleton } from '../../components/Skeleton';
-import { productGridClass } from './productGridClass';
+import { productGridClass, productRowClass } from './productGridClass';
+
+interface ProductGridSkeletonProps {
+  count: number;
+  /** As in ProductGrid. */
+  isRow?: boolean;
+}
 
 /** Cards that are still loading, as large as the real ones. */
-export function ProductGridSkeleton({ count }: { count: number }) {
+export function ProductGridSkeleton({ count, isRow = false }: ProductGridSkeletonProps) {
   return (
-    <div aria-hidden="true" className={productGridClass}>
+    <div aria-hidden="true" className={isRow ? productRowClass : productGridClass}>
       {Array.from({ length: count }, (_, index) => (
         <div
           key={index}

@@ -15,7 +15,8 @@ interface ProductResultsProps {
   children?: ReactNode;
 }
 
-const PAGE_SIZE = 24;
+/** Full lines with two, three and five products in a line. */
+const PAGE_SIZE = 30;
 
 const countText = (total: number): string => (total === 1 ? '1 product' : `${total} products`);
 

@@ -56,7 +56,7 @@ function BestSellersList() {
   }
   return (
     <Suspense fallback={<LoadingGrid />}>
-      <ProductGrid products={data.products} />
+      <ProductGrid products={data.products} isRow />
     </Suspense>
   );
 }
@@ -69,7 +69,7 @@ function LoadingGrid() {
   return (
     <div role="status">
       <span className="sr-only">Loading the best sellers</span>
-      <ProductGridSkeleton count={COUNT} />
+      <ProductGridSkeleton count={COUNT} isRow />
     </div>
   );
 }
