@@ -70,8 +70,8 @@ export function configureApp(app: NestExpressApplication, env: Env, logger: Logg
     app.enableCors(allowOrigins(env.allowedOrigins));
   }
   app.use('/pictures', servePictures(path.resolve(env.picturesDir)));
-  const sandbox = app.get(SandboxService, { strict: false }) as SandboxService | null;
-  if (sandbox) app.use('/payment-sandbox', sandboxPage(sandbox.sandbox));
+  const sandbox = app.get<SandboxService | null>(SandboxService, { strict: false });
+  if (sandbox) app.use('/payment-sandbox', sandboxPage(sandbox.sandbox, env.frontendDir));
   for (const handler of serveSpa(env.frontendDir)) app.use(outsideApi(handler));
   app.use(refuseForeignOrigins([env.publicUrl, ...env.allowedOrigins]), cookieParser());
   // Signed byte by byte, so it must not be parsed and written again.
