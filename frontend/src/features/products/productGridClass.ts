@@ -3,7 +3,8 @@ export const productGridClass =
 
 /**
  * A handful of products: side by side where five fit, else a row that one pushes along. In the grid, one of them would
- * stand alone in the last line. The space below is for the shadow of a card, which a scrolling box cuts off.
+ * stand alone in the last line. The space around is for the focus ring and the
+ * shadow of a card, which a scrolling box cuts off.
  */
 export const productRowClass =
-  '-mx-4 -mb-6 grid snap-x auto-cols-[44%] grid-flow-col gap-3 overflow-x-auto px-4 pb-6 scroll-px-4 [scrollbar-width:none] md:-mx-6 md:auto-cols-[31%] md:gap-4 md:px-6 md:scroll-px-6 lg:auto-cols-[23%] xl:m-0 xl:auto-cols-auto xl:grid-flow-row xl:grid-cols-5 xl:overflow-visible xl:p-0';
+  '-mx-4 -mt-1.5 -mb-6 grid snap-x auto-cols-[44%] grid-flow-col gap-3 overflow-x-auto px-4 pt-1.5 pb-6 scroll-px-4 [scrollbar-width:none] md:-mx-6 md:auto-cols-[31%] md:gap-4 md:px-6 md:scroll-px-6 lg:auto-cols-[23%] xl:m-0 xl:auto-cols-auto xl:grid-flow-row xl:grid-cols-5 xl:overflow-visible xl:p-0';
