@@ -1,0 +1,141 @@
+import type { Locator, Page } from '@playwright/test';
+import { cartLink, countOrders, registerWithAddress, saveCart, savedCart } from './support/people';
+import { bill, productNamed, type Product } from './support/products';
+import { expect, test } from './support/test';
+
+const summaryOf = (page: Page): Locator => page.getByRole('region', { name: 'Order Summary' });
+const orders = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Orders' }).getByRole('article');
+
+/** A customer with a cart, at the point of choosing how to pay. */
+async function openCart(page: Page, name: string, quantity: number): Promise<Product> {
+  const product = await productNamed(page.request, name);
+  await registerWithAddress(page.request);
+  await saveCart(page.request, { [product._id]: quantity });
+  await page.goto('/cart');
+  await expect(summaryOf(page).getByText('12 Mill Lane')).toBeVisible();
+  return product;
+}
+
+async function goToPay(page: Page): Promise<void> {
+  const summary = summaryOf(page);
+  await summary.getByLabel('Payment method').selectOption('Online Payment');
+  await expect(summary.getByText('no money moves')).toBeVisible();
+  await summary.getByRole('button', { name: 'Proceed to checkout' }).click();
+  await expect(page.getByRole('heading', { name: 'Pay for your groceries' })).toBeVisible();
+}
+
+test('a cart is paid online and becomes an order', async ({ page, context }) => {
+  const oats = await openCart(page, 'Rolled Oats', 3);
+  const { total } = bill([{ product: oats, quantity: 3 }]);
+  const other = await context.newPage();
+  await other.goto('/products');
+  await expect(cartLink(other, 3)).toBeVisible();
+
+  await goToPay(page);
+  await expect(page.getByText('3 × Rolled Oats')).toBeVisible();
+  await expect(cartLink(other, 3)).toBeVisible();
+  await page.getByRole('button', { name: `Pay ${total}` }).click();
+
+  await expect(page).toHaveURL('/loader?next=my-orders');
+  await expect(page).toHaveURL('/my-orders', { timeout: 10_000 });
+  await expect(orders(page)).toHaveCount(1);
+  await expect(orders(page).getByText('Online Payment')).toBeVisible();
+  await expect(orders(page).getByText('Paid', { exact: true })).toBeVisible();
+  await expect(orders(page).getByText('Order Placed')).toBeVisible();
+  await expect(cartLink(page, 0)).toBeVisible();
+  await expect(cartLink(other, 0)).toBeVisible();
+  expect(await savedCart(page.request)).toEqual({});
+});
+
+test('what is put into the cart while paying stays in it', async ({ page, context }) => {
+  await openCart(page, 'Red Lentils', 2);
+  await goToPay(page);
+  const other = await context.newPage();
+  const milk = await productNamed(page.request, 'Whole Milk');
+  await other.goto('/products?search=whole%20milk');
+  await other.getByRole('button', { name: 'Add Whole Milk to cart' }).click();
+  await expect(cartLink(other, 3)).toBeVisible();
+
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await expect(page).toHaveURL('/my-orders', { timeout: 10_000 });
+  await expect(cartLink(page, 1)).toBeVisible();
+  await expect(cartLink(other, 1)).toBeVisible();
+  await expect.poll(() => savedCart(page.request)).toEqual({ [milk._id]: 1 });
+});
+
+test('cancelling leads back to the whole cart, and the order can be paid later', async ({
+  page,
+}) => {
+  await openCart(page, 'Basmati Rice', 2);
+  await goToPay(page);
+  const paymentPage = page.url();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  await expect(page).toHaveURL('/cart');
+  await expect(cartLink(page, 2)).toBeVisible();
+  await summaryOf(page).getByRole('button', { name: 'Proceed to checkout' }).click();
+  await expect(page).toHaveURL(paymentPage);
+  expect(await countOrders(page.request)).toBe(1);
+
+  await page.goto('/my-orders');
+  await expect(orders(page).getByText('Payment Pending')).toBeVisible();
+  await orders(page).getByRole('button', { name: 'Pay now' }).click();
+  await expect(page).toHaveURL(paymentPage);
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await expect(page).toHaveURL('/my-orders', { timeout: 10_000 });
+  await expect(orders(page).getByText('Paid', { exact: true })).toBeVisible();
+  await expect(cartLink(page, 0)).toBeVisible();
+});
+
+test('a payment that is declined can be tried again', async ({ page }) => {
+  await openCart(page, 'Chickpeas', 1);
+  await goToPay(page);
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/was declined/);
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await expect(page).toHaveURL('/my-orders', { timeout: 10_000 });
+  await expect(orders(page).getByText('Paid', { exact: true })).toBeVisible();
+});
+
+test('an unpaid order can be cancelled and gives way to another one', async ({ page }) => {
+  await openCart(page, 'Durum Spaghetti', 2);
+  await goToPay(page);
+  await page.goBack();
+  await expect(summaryOf(page)).toBeVisible();
+  await summaryOf(page).getByLabel('Payment method').selectOption('Cash On Delivery');
+  await summaryOf(page).getByRole('button', { name: 'Place Order', exact: true }).click();
+  await expect(page).toHaveURL('/my-orders');
+  await expect(orders(page)).toHaveCount(2);
+  await expect(orders(page).first().getByText('Order Placed')).toBeVisible();
+  await expect(orders(page).last().getByText('Cancelled')).toBeVisible();
+  await expect(cartLink(page, 0)).toBeVisible();
+
+  const product = await productNamed(page.request, 'Durum Spaghetti');
+  await saveCart(page.request, { [product._id]: 1 });
+  await page.goto('/cart');
+  await goToPay(page);
+  await page.goto('/my-orders');
+  await orders(page).first().getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByText('Order cancelled')).toBeVisible();
+  await expect(orders(page).first().getByText('Cancelled')).toBeVisible();
+  await expect(cartLink(page, 1)).toBeVisible();
+});
+
+test('leaving with the browser’s own buttons loses nothing', async ({ page, context }) => {
+  await openCart(page, 'Honey Granola', 2);
+  await goToPay(page);
+  const paymentPage = page.url();
+  await page.goBack();
+  const button = summaryOf(page).getByRole('button', { name: 'Proceed to checkout', busy: false });
+  await expect(button).toBeVisible();
+  await expect(cartLink(page, 2)).toBeVisible();
+  await page.close();
+
+  const later = await context.newPage();
+  await later.goto('/cart');
+  await expect(cartLink(later, 2)).toBeVisible();
+  await summaryOf(later).getByRole('button', { name: 'Proceed to checkout' }).click();
+  await expect(later).toHaveURL(paymentPage);
+});
