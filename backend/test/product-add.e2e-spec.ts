@@ -209,7 +209,9 @@ describe('POST /api/product/add', () => {
     expect(broken.status).toBe(400);
     const aborted = Array.from({ length: 20 }, async () => {
       const upload = form(seller.post('/api/product/add'), MILK, Buffer.alloc(4 * 1024 * 1024));
-      setTimeout(() => upload.abort(), 5);
+      setTimeout(() => {
+        void upload.abort();
+      }, 5);
       await upload.catch(() => undefined);
     });
     await Promise.all(aborted);

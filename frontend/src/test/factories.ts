@@ -53,7 +53,7 @@ export const anOrder = (own: Partial<Order> = {}): Order => ({
   paymentType: 'COD',
   status: 'Order Placed',
   isPaid: false,
-    refunded: 0,
+  refunded: 0,
   createdAt: '2026-11-02T09:30:00.000Z',
   ...own,
 });
