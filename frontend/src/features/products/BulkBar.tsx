@@ -31,7 +31,7 @@ export function BulkBar({ ids, isArchive, onDone }: BulkBarProps) {
     <Button
       variant="outline"
       size="sm"
-      className="px-4"
+      className="px-4 max-md:flex-1 max-md:px-2"
       isBusy={isLoading}
       onClick={() => void apply(action)}
     >
@@ -62,7 +62,7 @@ export function BulkBar({ ids, isArchive, onDone }: BulkBarProps) {
           <Button
             variant="outline"
             size="sm"
-            className="px-4"
+            className="px-4 max-md:flex-1 max-md:px-2"
             isBusy={isLoading}
             onClick={() => setAsking(true)}
           >

@@ -6,6 +6,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
+import { flushSync } from 'react-dom';
 
 interface InlineEditProps {
   /** What is edited, and of what: “Price of Milk”. */
@@ -42,15 +43,19 @@ export function InlineEdit({
   const isOpen = text !== null;
 
   useLayoutEffect(() => {
-    if (isOpen) inputRef.current?.select();
+    if (!isOpen) return;
+    inputRef.current?.focus();
+    inputRef.current?.select();
   }, [isOpen]);
 
   function close(): void {
     const hadFocus = document.activeElement === inputRef.current;
-    setText(null);
-    setProblem(undefined);
-    // The button is back after this render; the keyboard goes on from there.
-    if (hadFocus) requestAnimationFrame(() => buttonRef.current?.focus());
+    flushSync(() => {
+      setText(null);
+      setProblem(undefined);
+    });
+    // The button is back; the keyboard goes on from there.
+    if (hadFocus) buttonRef.current?.focus();
   }
 
   async function finish(): Promise<void> {

@@ -19,7 +19,7 @@ const rowClass =
   'md:[&>td]:border-t md:[&>td]:border-line ' +
   'max-md:grid max-md:grid-cols-12 max-md:items-center max-md:gap-x-2 max-md:gap-y-3 ' +
   'max-md:rounded-card max-md:border max-md:border-line max-md:p-4';
-const cellClass = 'md:px-1.5 lg:px-3 md:py-2 md:align-middle md:first:pl-4 md:last:pr-4';
+const cellClass = 'md:px-1.5 xl:px-3 md:py-2 md:align-middle md:first:pl-4 md:last:pr-4';
 
 const NUMBERS: readonly { field: NumberField; label: string }[] = [
   { field: 'price', label: 'Price' },
@@ -49,14 +49,14 @@ export function ProductRow({ product, isSelected, onSelect }: ProductRowProps) {
       <td role="cell" className={`${cellClass} max-md:col-span-9 max-md:pl-2`}>
         <ProductName product={product} categoryLabel={categoryLabel} listQuery={listQuery} />
       </td>
-      <td role="cell" className={`${cellClass} text-md text-soft max-lg:hidden`}>
+      <td role="cell" className={`${cellClass} text-md text-soft max-xl:hidden`}>
         {categoryLabel}
       </td>
       {NUMBERS.map(({ field, label }) => (
         <td
           key={field}
           role="cell"
-          className={`${cellClass} tabular-nums max-md:order-1 max-md:col-span-4 max-md:self-start md:w-22 md:text-right lg:w-28`}
+          className={`${cellClass} tabular-nums max-md:order-1 max-md:col-span-4 max-md:self-start md:w-22 md:text-right xl:w-28`}
         >
           <span aria-hidden="true" className="mb-0.5 block text-xs text-soft md:hidden">
             {label}
@@ -111,7 +111,7 @@ function ProductName({ product, categoryLabel, listQuery }: ProductNameProps) {
         </Link>
         <p className="text-sm text-soft wrap-anywhere">
           {size}
-          <span className="lg:hidden">
+          <span className="xl:hidden">
             {size && ' · '}
             {categoryLabel}
           </span>

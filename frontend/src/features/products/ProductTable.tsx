@@ -8,7 +8,7 @@ interface ProductTableProps {
 }
 
 const headClass =
-  'px-1.5 py-2.5 text-left text-sm font-semibold text-soft first:pl-4 last:pr-4 max-md:sr-only lg:px-3';
+  'px-1.5 py-2.5 text-left text-sm font-semibold text-soft first:pl-4 last:pr-4 max-md:sr-only xl:px-3';
 
 /**
  * Products in rows; on a phone each row is a card. The roles are said because a browser forgets them where a table is not
@@ -41,10 +41,10 @@ export function ProductTable({ products, selected, onSelect }: ProductTableProps
             </label>
           </th>
           <Head>Product</Head>
-          <Head className="max-lg:hidden">Category</Head>
-          <Head className="pr-3.5 text-right lg:pr-5">Price</Head>
-          <Head className="pr-3.5 text-right lg:pr-5">Offer</Head>
-          <Head className="pr-3.5 text-right lg:pr-5">Units</Head>
+          <Head className="max-xl:hidden">Category</Head>
+          <Head className="pr-3.5 text-right xl:pr-5">Price</Head>
+          <Head className="pr-3.5 text-right xl:pr-5">Offer</Head>
+          <Head className="pr-3.5 text-right xl:pr-5">Units</Head>
           <Head>Stock</Head>
           <Head>State</Head>
           <Head>

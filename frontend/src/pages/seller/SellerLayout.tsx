@@ -7,7 +7,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Link, NavLink, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { api } from '../../api/api';
 import { useAppDispatch } from '../../app/hooks';
@@ -89,12 +89,23 @@ function useSellerLogout(): () => Promise<void> {
   const [logout] = useSellerLogoutMutation();
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
+  const isOut = useRef(false);
+
+  // Forgotten once the shop is on the screen: before that, the login would flash up.
+  useEffect(
+    () => () => {
+      if (!isOut.current) return;
+      void dispatch(sellerSessionChanged(false));
+      dispatch(api.util.invalidateTags([...SELLER_TAGS]));
+    },
+    [dispatch],
+  );
+
   return async () => {
     const { error } = await logout();
     if (error) return;
+    isOut.current = true;
     await navigate('/');
-    await dispatch(sellerSessionChanged(false));
-    dispatch(api.util.invalidateTags([...SELLER_TAGS]));
   };
 }
 

@@ -1,0 +1,229 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { openDesk } from '../../test/sellerDesk';
+import { aPicture, done, serveAddProduct } from '../../test/sellerShelf';
+import { refusal, server } from '../../test/server';
+
+const typed = { Name: 'Blood oranges', Price: '4', 'Offer price': '3,20' };
+
+async function open() {
+  const view = openDesk('/seller');
+  await screen.findByRole('heading', { name: 'Add product' });
+  const { user } = view;
+  const choose = (...files: File[]) => user.upload(screen.getByLabelText('Add pictures'), files);
+  const fill = async (values: Record<string, string> = typed) => {
+    for (const [label, value] of Object.entries(values)) {
+      await user.click(screen.getByLabelText(label));
+      await user.paste(value);
+    }
+    await user.selectOptions(screen.getByLabelText('Category'), 'Fresh Fruits');
+  };
+  const add = () => user.click(screen.getByRole('button', { name: 'Add product' }));
+  return { ...view, choose, fill, add };
+}
+
+const shown = () =>
+  within(screen.getByRole('group', { name: 'Pictures' })).queryAllByRole('img').length;
+
+describe('adding a product', () => {
+  it('sends it with its pictures, says what the server says and empties the form', async () => {
+    const sent = serveAddProduct(() => done('Product added'));
+    const { choose, fill, add, user } = await open();
+    await choose(aPicture('a.png'), aPicture('b.webp', 'image/webp'));
+    await fill({ ...typed, 'Size (optional)': '1 kg', 'Units (optional)': '12' });
+    await user.click(screen.getByLabelText('Description'));
+    await user.paste('Sweet and tart/nFrom Sicily\n\n Ripe ');
+    expect(screen.getByText(/3 bullets so far/)).toBeVisible();
+    await add();
+
+    expect(await screen.findByText('Product added')).toBeVisible();
+    expect(sent).toEqual([
+      {
+        data: {
+          name: 'Blood oranges',
+          description: ['Sweet and tart', 'From Sicily', 'Ripe'],
+          category: 'Fruits',
+          price: 4,
+          offerPrice: 3.2,
+          size: '1 kg',
+          units: 12,
+        },
+        pictures: ['a.png', 'b.webp'],
+      },
+    ]);
+    for (const label of Object.keys(typed)) expect(screen.getByLabelText(label)).toHaveValue('');
+    expect(shown()).toBe(0);
+  });
+
+  it('shows the new product to customers at once', async () => {
+    serveAddProduct(() => done('Product added'));
+    let asked = 0;
+    server.use(
+      http.get('*/api/product/list', () => {
+        asked += 1;
+        return HttpResponse.json({ success: true, products: [], total: 0 });
+      }),
+    );
+    const { choose, fill, add, user } = await open();
+    await user.click(screen.getByRole('link', { name: 'Larder, to the shop' }));
+    await waitFor(() => expect(asked).toBe(1));
+    history.back();
+    await screen.findByLabelText('Name');
+    await choose(aPicture());
+    await fill();
+    await add();
+    await screen.findByText('Product added');
+    await user.click(screen.getByRole('link', { name: 'Larder, to the shop' }));
+    await waitFor(() => expect(asked).toBe(2));
+  });
+
+  it('names everything that is missing, and sends nothing', async () => {
+    const sent = serveAddProduct(() => done('Product added'));
+    const { add } = await open();
+    await add();
+    expect(await screen.findByText('Please enter a name.')).toBeVisible();
+    expect(screen.getByText('Please add at least one picture.')).toBeVisible();
+    expect(screen.getByLabelText('Category')).toHaveAccessibleDescription(
+      'Please choose a category.',
+    );
+    expect(screen.getByLabelText('Price')).toHaveAccessibleDescription(/Please enter the price/);
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    ['Price', 'a lot', /in dollars, like 3.20/],
+    ['Price', '1.234', /in dollars, like 3.20/],
+    ['Price', '100000', 'The most is $99,999.99.'],
+    ['Offer price', '5', 'The offer price must not be above the price.'],
+    ['Units (optional)', '1.5', 'Please enter a whole number, or nothing.'],
+  ])('refuses %s “%s”', async (label, value, complaint) => {
+    const { fill, user } = await open();
+    await fill({ Price: '4', ...(label !== 'Price' && { [label]: value }) });
+    if (label === 'Price') {
+      await user.clear(screen.getByLabelText(label));
+      await user.type(screen.getByLabelText(label), value);
+    }
+    await user.click(screen.getByLabelText('Name'));
+    expect(await screen.findByText(complaint)).toBeVisible();
+  });
+
+  it("puts the server's complaints beside their fields and keeps everything", async () => {
+    serveAddProduct(() =>
+      refusal(400, 'VALIDATION_FAILED', 'Please check the product', {
+        size: ['The size must be one line of text'],
+        image: ['A product has 1 to 4 pictures.'],
+      }),
+    );
+    const { choose, fill, add } = await open();
+    await choose(aPicture());
+    await fill();
+    await add();
+    expect(await screen.findByText('Please check the product')).toBeVisible();
+    expect(screen.getByText('The size must be one line of text')).toBeVisible();
+    expect(screen.getByText('A product has 1 to 4 pictures.')).toBeVisible();
+    expect(screen.getByLabelText('Name')).toHaveValue('Blood oranges');
+    expect(shown()).toBe(1);
+  });
+
+  it('says which picture cannot be read', async () => {
+    serveAddProduct(() => refusal(400, 'BAD_PICTURE', 'A file is not a picture'));
+    const { choose, fill, add } = await open();
+    await choose(aPicture());
+    await fill();
+    await add();
+    const field = screen.getByRole('group', { name: 'Pictures' });
+    expect(await within(field).findByText('A file is not a picture')).toBeVisible();
+  });
+
+  it.each([
+    ['success false', () => HttpResponse.json({ success: false, message: 'No' })],
+    ['a failure without a word', () => new HttpResponse(null, { status: 500 })],
+  ])('says “Something went wrong” after %s, and keeps everything', async (_what, answer) => {
+    serveAddProduct(answer);
+    const { choose, fill, add } = await open();
+    await choose(aPicture());
+    await fill();
+    await add();
+    expect(await screen.findByText('Something went wrong')).toBeVisible();
+    expect(screen.getByLabelText('Name')).toHaveValue('Blood oranges');
+    expect(shown()).toBe(1);
+  });
+
+  it('can be cancelled while it is sent', async () => {
+    serveAddProduct(() => new Promise<Response>(() => undefined));
+    const { choose, fill, add, user } = await open();
+    await choose(aPicture());
+    await fill();
+    await add();
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
+    expect(screen.getByLabelText('Name')).toHaveValue('Blood oranges');
+    expect(screen.queryByRole('status', { name: /wrong/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('pictures', () => {
+  it('refuses what is no picture, too large or too many, and says so', async () => {
+    const { choose } = await open();
+    await choose(
+      aPicture('big.png', 'image/png', 5 * 1024 * 1024 + 1),
+      ...['1', '2', '3', '4', '5'].map((name) => aPicture(`${name}.png`)),
+    );
+    expect(screen.getByText('“big.png” is larger than 5 MB.')).toBeVisible();
+    expect(screen.getByText('A product has at most 4 pictures: 1 left out.')).toBeVisible();
+    expect(shown()).toBe(4);
+  });
+
+  it('takes pasted pictures, and no other files', async () => {
+    await open();
+    const notes = new File(['x'], 'notes.txt', { type: 'text/plain' });
+    fireEvent.paste(document.body, { clipboardData: { files: [aPicture(), notes] } });
+    expect(await screen.findByText(/“notes.txt” is not a JPEG/)).toBeVisible();
+    expect(shown()).toBe(1);
+  });
+
+  it('are moved and removed with the keyboard, and sent in their order', async () => {
+    const sent = serveAddProduct(() => done('Product added'));
+    const { choose, fill, add, user } = await open();
+    await choose(aPicture('a.png'), aPicture('b.png'), aPicture('c.png'));
+    screen.getByRole('button', { name: 'Move picture 1 right' }).focus();
+    await user.keyboard('{Enter}{Enter}');
+    expect(screen.getByRole('button', { name: 'Move picture 3 right' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Remove picture 1' }));
+    await fill();
+    await add();
+    await screen.findByText('Product added');
+    expect(sent[0]?.pictures).toEqual(['c.png', 'a.png']);
+  });
+});
+
+describe('leaving with unsaved input', () => {
+  it('asks first', async () => {
+    const { user } = await open();
+    await user.type(screen.getByLabelText('Name'), 'Milk');
+    await user.click(screen.getByRole('link', { name: 'Overview' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Stay here' }));
+    expect(screen.getByLabelText('Name')).toHaveValue('Milk');
+    await user.click(screen.getByRole('link', { name: 'Larder, to the shop' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(location.pathname).toBe('/'));
+  });
+
+  it('asks before a step back, too', async () => {
+    const { user } = openDesk('/seller/nowhere');
+    await user.click(await screen.findByRole('link', { name: 'Add product' }));
+    await screen.findByLabelText('Name');
+    await user.type(screen.getByLabelText('Name'), 'Milk');
+    history.back();
+    await user.click(await screen.findByRole('button', { name: 'Stay here' }));
+    expect(screen.getByLabelText('Name')).toHaveValue('Milk');
+  });
+
+  it('lets one go who has entered nothing', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('link', { name: 'Larder, to the shop' }));
+    await waitFor(() => expect(location.pathname).toBe('/'));
+  });
+});

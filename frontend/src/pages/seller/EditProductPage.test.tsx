@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, expect, it } from 'vitest';
+import { openDesk } from '../../test/sellerDesk';
+import {
+  aPicture,
+  aSellerProduct,
+  done,
+  serveEditProduct,
+  serveSellerProducts,
+} from '../../test/sellerShelf';
+import { refusal, server } from '../../test/server';
+
+// Compiling these takes a busy machine longer than a test waits for a screen.
+beforeAll(() => Promise.all([import('./EditProductPage'), import('./ProductListPage')]));
+
+const milk = aSellerProduct({
+  name: 'Milk',
+  price: 2,
+  offerPrice: 1.5,
+  units: 12,
+  version: 4,
+  pictures: ['front', 'back'],
+  image: ['/pictures/front-960.webp', '/pictures/back-960.webp'],
+});
+
+async function open(product = milk) {
+  const stored = { product };
+  server.use(
+    http.get('*/api/seller/products/:id', () =>
+      HttpResponse.json({ success: true, product: stored.product }),
+    ),
+  );
+  serveSellerProducts([product]);
+  const view = openDesk('/seller/product-list?search=mil');
+  await view.user.click(await screen.findByRole('link', { name: 'Edit Milk' }));
+  await screen.findByRole('heading', { name: 'Edit Milk' });
+  const { user } = view;
+  const retype = async (label: string, text: string) => {
+    await user.clear(screen.getByLabelText(label));
+    await user.type(screen.getByLabelText(label), text);
+  };
+  const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
+  return { ...view, stored, retype, save };
+}
+
+it('sends only what has changed, and goes back to the list as it was left', async () => {
+  const sent = serveEditProduct(() => done('Product saved'));
+  const { retype, save } = await open();
+  await retype('Offer price', '1.2');
+  await retype('Units (optional)', '30');
+  await save();
+  expect(await screen.findByText('Product saved')).toBeVisible();
+  expect(sent).toEqual([
+    { data: { version: 4, offerPrice: 1.2, units: 30, unitsBefore: 12 }, pictures: [] },
+  ]);
+  expect(location.pathname + location.search).toBe('/seller/product-list?search=mil');
+});
+
+it('sends the pictures that stay and the new ones in their order', async () => {
+  const sent = serveEditProduct(() => done('Product saved'));
+  const { user, save } = await open();
+  await user.click(screen.getByRole('button', { name: 'Remove picture 1' }));
+  await user.upload(screen.getByLabelText('Add pictures'), aPicture('new.png'));
+  await user.click(screen.getByRole('button', { name: 'Move picture 2 left' }));
+  await save();
+  await screen.findByText('Product saved');
+  expect(sent).toEqual([{ data: { version: 4, pictures: [null, 'back'] }, pictures: ['new.png'] }]);
+});
+
+it('asks for a picture when the last one was removed', async () => {
+  const { user, save } = await open();
+  await user.click(screen.getByRole('button', { name: 'Remove picture 2' }));
+  await user.click(screen.getByRole('button', { name: 'Remove picture 1' }));
+  await save();
+  expect(await screen.findByText('Please add at least one picture.')).toBeVisible();
+});
+
+it('lets a product from a spreadsheet stay without pictures', async () => {
+  const sent = serveEditProduct(() => done('Product saved'));
+  const { retype, save } = await open({ ...milk, pictures: [], image: [] });
+  await retype('Size (optional)', '2 l');
+  await save();
+  await screen.findByText('Product saved');
+  expect(sent).toEqual([{ data: { version: 4, size: '2 l' }, pictures: [] }]);
+});
+
+it('tells what somebody else has changed, and saves the input on top of it', async () => {
+  const sent = serveEditProduct(() => {
+    if (sent.length > 1) return done('Product saved');
+    shop.stored.product = { ...milk, version: 5, price: 3, name: 'Whole milk' };
+    return refusal(409, 'PRODUCT_CHANGED', 'Somebody else has changed this product.');
+  });
+  const shop = await open();
+  await shop.retype('Offer price', '1.2');
+  await shop.save();
+  const notice = within(
+    (await screen.findByText('This product has changed since you opened it')).closest('section') ??
+      document.body,
+  );
+  expect(notice.getByText('$3.00')).toBeVisible();
+  expect(notice.getByText('Whole milk')).toBeVisible();
+  expect(screen.getByLabelText('Offer price')).toHaveValue('1.2');
+
+  await shop.user.click(notice.getByRole('button', { name: 'Keep my input' }));
+  expect(screen.getByLabelText('Price')).toHaveValue('3.00');
+  expect(screen.getByLabelText('Name')).toHaveValue('Whole milk');
+  expect(screen.getByLabelText('Offer price')).toHaveValue('1.2');
+  await shop.save();
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.data).toEqual({ version: 5, offerPrice: 1.2 });
+});
+
+it('loads the current product when one gives up the input', async () => {
+  const shop = await open();
+  serveEditProduct(() => {
+    shop.stored.product = { ...milk, units: 7 };
+    return refusal(409, 'UNITS_CHANGED', 'Units were sold meanwhile: 7 are left now.', {
+      units: 7,
+    });
+  });
+  await shop.retype('Units (optional)', '30');
+  await shop.save();
+  expect(await screen.findByText('Units were sold meanwhile: 7 are left now.')).toBeVisible();
+  await shop.user.click(
+    await screen.findByRole('button', { name: 'Discard my input and load it' }),
+  );
+  expect(screen.getByLabelText('Units (optional)')).toHaveValue('7');
+  expect(
+    screen.queryByText('This product has changed since you opened it'),
+  ).not.toBeInTheDocument();
+});
+
+it('says when there is no such product', async () => {
+  server.use(
+    http.get('*/api/seller/products/:id', () =>
+      refusal(404, 'PRODUCT_NOT_FOUND', 'A product is not sold any more.'),
+    ),
+  );
+  openDesk(`/seller/product-list/${milk._id}`);
+  expect(await screen.findByText('There is no such product.')).toBeVisible();
+});
