@@ -31,7 +31,9 @@ function charged({ sessions, refunds }: Charges, orderId: string): Map<string, [
   const charges = new Map<string, [number, number]>();
   for (const { metadata, payment_status, payment_intent, amount_total } of sessions) {
     if (metadata.orderId !== orderId || payment_status !== 'paid' || !payment_intent) continue;
-    const back = refunds.filter((refund) => refund.payment_intent === payment_intent);
+    const back = refunds.filter(
+      (one) => one.payment_intent === payment_intent && one.status !== 'failed',
+    );
     charges.set(payment_intent, [amount_total, back.reduce((sum, { amount }) => sum + amount, 0)]);
   }
   return charges;

@@ -56,7 +56,7 @@ describe('POST /api/order/seller/:id/refund', () => {
     seller.get(`/api/order/seller/${id}/payment`);
   const sent = (): number[] =>
     sandboxOf(app)
-      .state.refunds.filter(({ payment_intent }) => payment_intent === intent)
+      .state.refunds.filter((one) => one.payment_intent === intent && one.status !== 'failed')
       .map(({ amount }) => amount);
 
   it('gives back a part, then the rest, and never more', async () => {
@@ -172,18 +172,37 @@ describe('POST /api/order/seller/:id/refund', () => {
 
   it('says that Stripe refused it, flags the order, and can be given again', async () => {
     // Somebody has refunded most of it in Stripe's own dashboard.
-    const { id } = sandboxOf(app).refund({ payment_intent: intent, amount: 1000 });
+    const { id } = sandboxOf(app).refund({ payment_intent: intent, amount: 1000, metadata: {} });
     expectFailure(await refund(5, 'k1'), 409, 'REFUND_REFUSED');
     const { body } = await show();
     expect(body).toMatchObject({ refundable: 10.2, refunds: [{ amount: 5, status: 'failed' }] });
     expect(body.flag).toMatch(/^Stripe refused a refund of \$5\.00: /);
     expectFailure(await refund(5, 'k1'), 409, 'REFUND_REFUSED');
     expect((await stateOf(app, orderId)).refundedCents).toBe(0);
-    const { refunds } = sandboxOf(app).state;
-    const made = refunds.find((one) => one.id === id);
-    if (made) made.amount = 0; // and that one came to nothing
+    sandboxOf(app).failRefund(id); // and that one came to nothing
     expect((await refund(5, 'k2')).status).toBe(200);
-    expect(sent()).toEqual([0, 500]);
+    expect(sent()).toEqual([500]);
+  });
+
+  it('can be given again when the customer’s bank does not take it, which shows days later', async () => {
+    await refund(5, 'k1');
+    const [made] = sandboxOf(app).state.refunds.slice(-1);
+    if (!made) throw new Error('No refund was made');
+    const object = { ...made, status: 'failed', failure_reason: 'expired_or_canceled_card' };
+    const text = eventText({ type: 'refund.failed', object });
+    const answers = await Promise.all([text, text, text].map((one) => sendEvent(app, one)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    sandboxOf(app).failRefund(made.id);
+    const { body } = await show();
+    expect(body).toMatchObject({ refundable: 10.2, refunds: [{ amount: 5, status: 'failed' }] });
+    expect(body.flag).toBe('Stripe refused a refund of $5.00: expired_or_canceled_card');
+    for (const refundId of ['', 'k1', '01890000-0000-7000-8000-000000000000']) {
+      const unknown = { ...object, metadata: { refundId } };
+      const answer = await sendEvent(app, eventText({ type: 'refund.failed', object: unknown }));
+      expect(answer.status).toBe(200);
+    }
+    expect((await refund(10.2, 'k2')).status).toBe(200);
+    expect((await stateOf(app, orderId)).refundedCents).toBe(1020);
   });
 
   it('is in the history of the order, with who did it', async () => {

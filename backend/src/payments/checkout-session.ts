@@ -13,9 +13,17 @@ export interface CheckoutSession {
   paymentIntent: string | null;
 }
 
-/** An event of Stripe's about a Checkout Session, or about something else. */
+/** A refund that Stripe took, and that did not reach the customer. This may show after days. */
+export interface FailedRefund {
+  /** The shop's own id of the refund, from the metadata. */
+  refundId: string | null;
+  reason: string;
+}
+
+/** An event of Stripe's about a Checkout Session, a refund, or something else. */
 export interface PaymentNotice {
   id: string;
   type: string;
   session: CheckoutSession | null;
+  failedRefund: FailedRefund | null;
 }

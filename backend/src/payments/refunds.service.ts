@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, Repository } from 'typeorm';
+import { isUUID } from 'class-validator';
+import { DataSource, type EntityManager, type FindOperator, Not, Repository } from 'typeorm';
 import type { AuthUser } from '../auth/auth-user.js';
 import { toCents, toDecimal } from '../common/money.js';
 import { assertIdempotencyKey } from '../orders/idempotency.js';
@@ -9,10 +10,11 @@ import { OrderEvents } from '../orders/order-events.js';
 import { Order } from '../orders/order.entity.js';
 import { IdempotencyKeyReusedError, OrderNotFoundError } from '../orders/orders.errors.js';
 import { recordChanges } from '../seller/record-change.js';
+import type { FailedRefund } from './checkout-session.js';
 import type { SellerPaymentResponse } from './dto/refund.dto.js';
 import { Payment } from './payment.entity.js';
 import { NotRefundableError, RefundRefusedError } from './payments.errors.js';
-import { Refund } from './refund.entity.js';
+import { Refund, type RefundStatus } from './refund.entity.js';
 import { isRefusal, isStripeAway, StripeGateway } from './stripe.gateway.js';
 
 const BATCH = 50;
@@ -153,22 +155,38 @@ export class RefundsService {
     return true;
   }
 
-  /** Stripe said no: the money is still ours, and the sellers must know. */
+  /** Stripe said no. */
   private async fail(refund: Refund, reason: string): Promise<void> {
-    await this.dataSource.transaction(async (tx) => {
-      const order = await lockOrder(tx, refund.orderId);
-      const { affected } = await tx.update(
-        Refund,
-        { id: refund.id, status: 'pending' },
-        { status: 'failed' },
-      );
-      if (!order || !affected) return;
-      const flag = `Stripe refused a refund of $${toDecimal(refund.amountCents).toFixed(2)}: ${reason}`;
-      await tx.update(Payment, { orderId: order.id }, { flag });
-      if (!refund.isSurplus) await changeRefunded(tx, order, -refund.amountCents, null);
-    });
+    await this.dataSource.transaction((tx) => failIn(tx, refund, 'pending', reason));
     this.events.announce(refund.orderId);
   }
+
+  /**
+   * Takes note that a refund did not arrive, in the caller's transaction.
+   * @returns its order, when anything about it changed
+   */
+  async takeFailure(tx: EntityManager, { refundId, reason }: FailedRefund): Promise<string | null> {
+    const refund = isUUID(refundId) ? await tx.findOneBy(Refund, { id: refundId ?? '' }) : null;
+    if (!refund) return null;
+    const hasChanged = await failIn(tx, refund, Not('failed'), reason);
+    return hasChanged ? refund.orderId : null;
+  }
+}
+
+/** The money is still ours, and the sellers must know. */
+async function failIn(
+  tx: EntityManager,
+  { id, orderId, amountCents, isSurplus }: Refund,
+  status: RefundStatus | FindOperator<RefundStatus>,
+  reason: string,
+): Promise<boolean> {
+  const order = await lockOrder(tx, orderId);
+  const { affected } = await tx.update(Refund, { id, status }, { status: 'failed' });
+  if (!order || !affected) return false;
+  const flag = `Stripe refused a refund of $${toDecimal(amountCents).toFixed(2)}: ${reason}`;
+  await tx.update(Payment, { orderId }, { flag });
+  if (!isSurplus) await changeRefunded(tx, order, -amountCents, null);
+  return true;
 }
 
 const refundableCents = (order: Order, payment: Payment | null): number =>

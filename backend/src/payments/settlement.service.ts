@@ -31,7 +31,7 @@ export class SettlementService {
   ) {}
 
   /** Handles an event. Its id is recorded in the same transaction as its effect, so that it has it once. */
-  async receive({ id, type, session }: PaymentNotice): Promise<void> {
+  async receive({ id, type, session, failedRefund }: PaymentNotice): Promise<void> {
     const orderId = await this.dataSource.transaction(async (tx) => {
       const inserted = await tx
         .createQueryBuilder()
@@ -42,6 +42,7 @@ export class SettlementService {
         .returning('id')
         .execute();
       if ((inserted.raw as unknown[]).length === 0) return null;
+      if (failedRefund) return this.refunds.takeFailure(tx, failedRefund);
       if (!session) {
         this.logger.log(`Event ${id} of type ${type} means nothing to the shop`);
         return null;

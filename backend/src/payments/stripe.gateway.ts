@@ -2,7 +2,7 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import Stripe from 'stripe';
 import { Env } from '../config/env.js';
 import type { Order } from '../orders/order.entity.js';
-import type { CheckoutSession, PaymentNotice } from './checkout-session.js';
+import type { CheckoutSession, FailedRefund, PaymentNotice } from './checkout-session.js';
 import { PaymentSettings } from './payment-settings.js';
 import type { Payment } from './payment.entity.js';
 import { BadSignatureError, OnlinePaymentOffError } from './payments.errors.js';
@@ -111,7 +111,8 @@ export class StripeGateway {
       const event = this.api.webhooks.constructEvent(body, signature, this.settings.webhookSecret);
       const isSession = event.type.startsWith('checkout.session.');
       const session = isSession ? toSession(event.data.object as Stripe.Checkout.Session) : null;
-      return { id: event.id, type: event.type, session };
+      const failedRefund = event.type === 'refund.failed' ? toFailure(event.data.object) : null;
+      return { id: event.id, type: event.type, session, failedRefund };
     } catch {
       throw new BadSignatureError();
     }
@@ -158,6 +159,11 @@ function linesOf({
       : items.map(({ name, offerPriceCents, quantity }) => line(name, offerPriceCents, quantity));
   return taxCents > 0 ? [...goods, line('Tax (2 %)', taxCents)] : goods;
 }
+
+const toFailure = ({ metadata, failure_reason }: Stripe.Refund): FailedRefund => ({
+  refundId: metadata?.refundId ?? null,
+  reason: failure_reason ?? 'unknown',
+});
 
 const SESSION_STATUSES = ['open', 'complete', 'expired'] as const;
 

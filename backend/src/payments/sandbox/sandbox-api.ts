@@ -89,8 +89,12 @@ export function sandboxApi(sandbox: StripeSandbox, secretKey: string): Router {
     response.json(sandbox.expire(id(request)));
   });
   api.post('/v1/refunds', (request, response) => {
-    const { payment_intent, amount } = request.body as Form;
-    const wanted = { payment_intent: text(payment_intent), amount: Number(amount) };
+    const { payment_intent, amount, metadata } = request.body as Form;
+    const wanted = {
+      payment_intent: text(payment_intent),
+      amount: Number(amount),
+      metadata: { ...(metadata as Record<string, string> | undefined) },
+    };
     response.json(sandbox.refund(wanted, request.get('idempotency-key')));
   });
   api.use((error: Error, _request: Request, response: Response, next: NextFunction) => {

@@ -29,7 +29,9 @@ export interface SandboxRefund {
   object: 'refund';
   payment_intent: string;
   amount: number;
-  status: 'succeeded';
+  metadata: Record<string, string>;
+  status: 'succeeded' | 'failed';
+  failure_reason?: string;
 }
 
 export interface SandboxEvent {
@@ -37,7 +39,7 @@ export interface SandboxEvent {
   object: 'event';
   type: string;
   created: number;
-  data: { object: SandboxSession };
+  data: { object: SandboxSession | SandboxRefund };
 }
 
 /** What was asked under an idempotency key and what was answered; the answer stays the same, whatever happens later. */
@@ -92,14 +94,14 @@ export class SandboxState {
     this.save();
   }
 
-  /** Writes an event about a session, with the session as it is now. */
-  post(type: string, session: SandboxSession): SandboxEvent {
+  /** Writes an event about something, with that as it is now. */
+  post(type: string, about: SandboxSession | SandboxRefund): SandboxEvent {
     const event: SandboxEvent = {
       id: `evt_${randomUUID().replaceAll('-', '')}`,
       object: 'event',
       type,
       created: Math.floor(Date.now() / 1000),
-      data: { object: structuredClone(session) },
+      data: { object: structuredClone(about) },
     };
     this.stored.outbox.push(event);
     this.save();

@@ -119,17 +119,30 @@ export class StripeSandbox {
     return this.announce(`checkout.session.async_payment_${outcome}`, session);
   }
 
-  refund(wanted: Pick<SandboxRefund, 'payment_intent' | 'amount'>, key?: string): SandboxRefund {
+  refund(
+    wanted: Pick<SandboxRefund, 'payment_intent' | 'amount' | 'metadata'>,
+    key?: string,
+  ): SandboxRefund {
     return this.once(key, wanted, () => {
       const isOf = ({ payment_intent }: { payment_intent: string | null }): boolean =>
         payment_intent === wanted.payment_intent;
       const paid = this.state.sessions.find(isOf);
-      const refunded = this.state.refunds.filter(isOf).reduce((sum, { amount }) => sum + amount, 0);
+      const refunded = this.state.refunds
+        .filter((refund) => isOf(refund) && refund.status !== 'failed')
+        .reduce((sum, { amount }) => sum + amount, 0);
       if (paid?.payment_status !== 'paid' || refunded + wanted.amount > paid.amount_total) {
         throw new SandboxRefusal('Refund amount is greater than what is left of the charge.');
       }
       return { ...wanted, id: newId('re'), object: 'refund', status: 'succeeded' };
     });
+  }
+
+  /** How a refund may end after days: the customer's bank does not take the money. */
+  failRefund(id: string): void {
+    const refund = this.state.refunds.find((one) => one.id === id);
+    if (!refund) throw new SandboxRefusal(`No such refund: ${id}`, 404);
+    Object.assign(refund, { status: 'failed', failure_reason: 'expired_or_canceled_card' });
+    this.announce('refund.failed', refund);
   }
 
   private once<T extends SandboxSession | SandboxRefund>(
@@ -158,10 +171,10 @@ export class StripeSandbox {
     return this.announce('checkout.session.expired', session);
   }
 
-  private announce(type: string, session: SandboxSession): SandboxSession {
-    const event = this.state.post(type, session);
+  private announce<T extends SandboxSession | SandboxRefund>(type: string, about: T): T {
+    const event = this.state.post(type, about);
     if (this.faults.deliveries === 0) this.state.taken(event);
     else this.courier.deliver(event, this.faults.deliveries);
-    return session;
+    return about;
   }
 }
