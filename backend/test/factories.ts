@@ -8,7 +8,7 @@ let products = 0;
 
 /** A product in the database; a test states only what it is about. */
 export async function createProduct(
-  { database }: TestApp,
+  { database }: Pick<TestApp, 'database'>,
   overrides: Partial<Product> = {},
 ): Promise<Product> {
   const repository = database.getRepository(Product);
@@ -103,13 +103,16 @@ export const placeOrder = (
 
 /** Units of a product that are left, as the database says. */
 export const unitsLeft = async (
-  { database }: TestApp,
+  { database }: Pick<TestApp, 'database'>,
   id: string,
 ): Promise<number | null | undefined> =>
   (await database.getRepository(Product).findOneBy({ id }))?.units;
 
 /** Rows of a table. */
-export async function countRows({ database }: TestApp, table: string): Promise<number> {
+export async function countRows(
+  { database }: Pick<TestApp, 'database'>,
+  table: string,
+): Promise<number> {
   const [row] = await database.query<{ count: number }[]>(`SELECT count(*)::int FROM ${table}`);
   return row?.count ?? 0;
 }

@@ -104,7 +104,10 @@ type Paid = Pick<Order, 'status' | 'isPaid' | 'refundedCents'> & {
 };
 
 /** An order and its payment, as the database has them. */
-export async function stateOf({ database }: TestApp, orderId: string): Promise<Paid> {
+export async function stateOf(
+  { database }: Pick<TestApp, 'database'>,
+  orderId: string,
+): Promise<Paid> {
   const [row] = await database.query<Paid[]>(
     `SELECT status, is_paid AS "isPaid", refunded_cents AS "refundedCents", flag, attempt, is_over AS "isOver",
             session_id AS "sessionId"

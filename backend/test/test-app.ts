@@ -50,7 +50,7 @@ export async function resetDatabase({ database }: TestApp): Promise<void> {
 }
 
 /** A browser without cookies. */
-export const visitor = ({ url }: TestApp): TestAgent => request.agent(url);
+export const visitor = ({ url }: Pick<TestApp, 'url'>): TestAgent => request.agent(url);
 
 export interface SignedIn {
   agent: TestAgent;
@@ -61,7 +61,7 @@ export interface SignedIn {
 let customers = 0;
 
 /** A new customer, logged in. */
-export async function signIn(app: TestApp): Promise<SignedIn> {
+export async function signIn(app: Pick<TestApp, 'url'>): Promise<SignedIn> {
   const agent = visitor(app);
   const email = `customer${++customers}@shop.test`;
   const { body, status } = await agent
@@ -72,7 +72,7 @@ export async function signIn(app: TestApp): Promise<SignedIn> {
 }
 
 /** A seller, logged in. */
-export async function signInSeller(app: TestApp): Promise<TestAgent> {
+export async function signInSeller(app: Pick<TestApp, 'url'>): Promise<TestAgent> {
   const agent = visitor(app);
   const { status } = await agent.post('/api/seller/login').send(DEMO_SELLER);
   if (status !== 200) throw new Error(`Seller login answered ${status}`);

@@ -1,0 +1,48 @@
+import type { DataSource } from 'typeorm';
+import { type Buyer, createBuyers, createProduct, line } from './factories.js';
+import { createPending, sandboxOf, stateOf, until } from './payment-factories.js';
+import { expectConsistent } from './payment-invariants.js';
+import { ShopProcess } from './shop-process.js';
+import { createTestApp } from './test-app.js';
+
+interface Run {
+  from: Date;
+  to: Date;
+}
+
+const RUNS = `SELECT started_on AS "from", completed_on AS "to" FROM pgboss.job
+  WHERE name = 'reconcile-payments' AND state = 'completed' ORDER BY started_on`;
+
+const hasQueue = async (database: DataSource): Promise<boolean> =>
+  (await database.query<unknown[]>(`SELECT FROM pg_tables WHERE schemaname = 'pgboss'`)).length > 0;
+
+describe('the job that asks Stripe', () => {
+  it('runs by itself, in one process at a time, and not where it is switched off', async () => {
+    const app = await createTestApp();
+    sandboxOf(app).faults.deliveries = 0;
+    const [ana] = (await createBuyers(app, 1)) as [Buyer];
+    const { id: milk } = await createProduct(app, { units: 10 });
+    const { orderId, session } = await createPending(app, ana, [line(milk)]);
+    sandboxOf(app).pay(session.id);
+    await app.database.query(`UPDATE payments SET expires_at = now() - interval '1 second'`);
+    expect(await hasQueue(app.database)).toBe(false);
+
+    // What the sandbox remembers is in the folder that they share.
+    const start = (): Promise<ShopProcess> =>
+      ShopProcess.start(app.databaseUrl, app.env.dataDir, { BACKGROUND_JOBS: 'true' });
+    const processes = await Promise.all([start(), start()]);
+    await until(async () => (await stateOf(app, orderId)).isPaid);
+    await until(async () => (await app.database.query<Run[]>(RUNS)).length > 0);
+    const runs = await app.database.query<Run[]>(RUNS);
+    for (const [n, { from }] of runs.slice(1).entries()) {
+      expect(from.getTime()).toBeGreaterThanOrEqual(runs[n]?.to.getTime() ?? 0);
+    }
+    const schedules = await app.database.query<object[]>('SELECT name, cron FROM pgboss.schedule');
+    expect(schedules).toEqual([{ name: 'reconcile-payments', cron: '* * * * *' }]);
+    const changes = await app.database.query<object[]>('SELECT action FROM changes');
+    expect(changes).toEqual([{ action: 'status' }]);
+    await expectConsistent(app, sandboxOf(app).state, { [milk]: 10 });
+    for (const process of processes) await process.kill();
+    await app.close();
+  }, 60_000);
+});

@@ -1,0 +1,17 @@
+// The built shop as a process of its own, for tests that kill it. The parent may set the sandbox's faults and ask for a
+// reconciliation; everything else goes over HTTP.
+import { createApp } from '../dist/app.setup.js';
+import { loadEnv } from '../dist/config/env.js';
+import { ReconciliationService } from '../dist/payments/reconciliation.service.js';
+import { SandboxService } from '../dist/payments/sandbox/sandbox.service.js';
+
+const env = loadEnv();
+const app = await createApp(env, env.databaseUrl);
+await app.listen(0, '127.0.0.1');
+process.on('disconnect', () => process.exit());
+process.on('message', async ({ faults, reconcileAt }) => {
+  Object.assign(app.get(SandboxService).sandbox.faults, faults);
+  if (reconcileAt) await app.get(ReconciliationService).run(new Date(reconcileAt));
+  process.send({ isDone: true });
+});
+process.send({ port: app.getHttpServer().address().port });
