@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { productNamed } from './support/products';
+import { DemoSeller } from './support/seller';
+import { expect, test } from './support/test';
+
+test.use({ trace: 'off' });
+
+const ART = path.resolve(import.meta.dirname, '../public/art');
+
+const unique = (name: string): string => `${name} ${randomUUID().slice(0, 8)}`;
+
+async function expectSound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  const isTooWide = await page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  );
+  expect(isTooWide, 'scrolls sideways').toBe(false);
+}
+
+test('a seller logs in, adds a product with two pictures and sees it in the shop', async ({
+  page,
+  watch,
+}) => {
+  watch.expect(401, '/api/seller/login');
+  await page.goto('/seller');
+  await page.getByLabel('Email').fill('seller@larder.example');
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('alert')).not.toBeEmpty();
+  await page.getByLabel('Password', { exact: true }).fill('larder-demo-seller');
+  await page.getByRole('button', { name: 'Login' }).click();
+
+  const name = unique('Rhubarb');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Description').fill('Sweet and tart/nFrom Sicily\nRipe');
+  await page.getByLabel('Category').selectOption('Fruits');
+  await page.getByLabel('Price', { exact: true }).fill('4');
+  await page.getByLabel('Offer price').fill('3.20');
+  await page.getByLabel('Size').fill('1 kg');
+  await page
+    .getByLabel('Add pictures')
+    .setInputFiles([path.join(ART, 'apple.webp'), path.join(ART, 'carrot.webp')]);
+  await page.getByRole('button', { name: 'Move picture 2 left' }).click();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Add product' }).click();
+  await expect(page.getByText('Product added')).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('');
+
+  await page.getByRole('link', { name: 'Larder, to the shop' }).click();
+  await page.getByLabel('Search products').fill(name);
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'About this product' }).locator('li')).toHaveText([
+    'Sweet and tart',
+    'From Sicily',
+    'Ripe',
+  ]);
+  await expect(page.getByRole('list', { name: 'Pictures' }).getByRole('button')).toHaveCount(2);
+});
+
+test('a product that is switched off is gone from the shop, and comes back', async ({ page }) => {
+  await DemoSeller.logIn(page.request);
+  const { name } = await productNamed(page.request, 'Pearl Milk Tea');
+  await page.goto(`/seller/product-list?search=${encodeURIComponent(name)}`);
+  const stock = page.getByRole('switch', { name: `${name} in stock` });
+  await stock.click();
+  await expect(stock).not.toBeChecked();
+  await expect(page.getByText('Out of stock', { exact: true }).last()).toBeVisible();
+  await page.goto(`/products?search=${encodeURIComponent(name)}`);
+  await expect(page.getByText('Nothing found')).toBeVisible();
+
+  await page.goBack();
+  await stock.click();
+  await expect(stock).toBeChecked();
+  await page.goto(`/products?search=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('link', { name })).toBeVisible();
+});
+
+test('a spreadsheet with a bad row adds the good ones, and is exported again', async ({ page }) => {
+  await DemoSeller.logIn(page.request);
+  const name = unique('Sea salt');
+  const csv = [
+    'name,category,price,offerPrice,size',
+    `${name},Grains,3,2.5,500 g`,
+    'Bad one,Toys,3,2,1 kg',
+  ].join('\n');
+  await page.goto('/seller/product-list');
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import products' });
+  await dialog
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'salt.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await expect(dialog.getByText('Line 3')).toBeVisible();
+  await expect(dialog.getByText('Please choose a category')).toBeVisible();
+  await expectSound(page);
+  await dialog.getByRole('button', { name: 'Import 1 product' }).click();
+  await expect(dialog.getByText('Products imported')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  await page.getByLabel('Search products').fill(name);
+  await expect(page.getByText('1 product', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`${name},Grains,500 g,3.00,2.50`);
+});
+
+test('a price is edited in the list, on a phone too', async ({ page }) => {
+  await DemoSeller.logIn(page.request);
+  const { name } = await productNamed(page.request, 'Eggplant');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/seller/product-list?search=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name: `Units of ${name}` }).click();
+  await page.keyboard.type('37');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: `Units of ${name}: 37, edit` })).toBeFocused();
+  await expectSound(page);
+});
+
+test('unsaved input is not lost by a step back', async ({ page }) => {
+  await DemoSeller.logIn(page.request);
+  await page.goto('/seller/product-list');
+  await page.getByRole('link', { name: 'Add product' }).click();
+  await page.getByLabel('Name').fill('Half a product');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await expect(page.getByLabel('Name')).toHaveValue('Half a product');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/seller/product-list');
+});
