@@ -128,8 +128,9 @@ test('leaving with the browser’s own buttons loses nothing', async ({ page, co
   await goToPay(page);
   const paymentPage = page.url();
   await page.goBack();
-  const button = summaryOf(page).getByRole('button', { name: 'Proceed to checkout', busy: false });
+  const button = summaryOf(page).getByRole('button', { name: 'Proceed to checkout' });
   await expect(button).toBeVisible();
+  await expect(button).not.toHaveAttribute('aria-busy', 'true');
   await expect(cartLink(page, 2)).toBeVisible();
   await page.close();
 

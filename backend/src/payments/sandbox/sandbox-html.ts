@@ -26,7 +26,7 @@ export function paymentHtml(session: SandboxSession, isDeclined: boolean): strin
   const amount = dollars(amount_total);
   const lines = line_items.map(
     ({ name, quantity, unit_amount }) =>
-      `<li><span>${quantity} × ${escape(name)}</span><span>${dollars(quantity * unit_amount)}</span></li>`,
+      `<li><span>${quantity > 1 ? `${quantity} × ` : ''}${escape(name)}</span><span>${dollars(quantity * unit_amount)}</span></li>`,
   );
   const about = [metadata.orderNumber && `Order ${metadata.orderNumber}`, customer_email];
   return layout(

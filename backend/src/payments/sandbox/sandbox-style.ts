@@ -30,7 +30,7 @@ html { color-scheme: light; -webkit-text-size-adjust: 100%; }
 body { min-width: 20rem; margin: 0; background: var(--background); color: var(--ink); font: 400 1rem/1.5 Figtree, system-ui, sans-serif; -webkit-font-smoothing: antialiased; }
 h1, h2, p, ul, dl, dd { margin: 0; padding: 0; }
 h1, .logo { font-family: Fraunces, Georgia, serif; font-weight: 600; font-variation-settings: 'SOFT' 60; letter-spacing: -0.02em; }
-.test { padding: 0.625rem 1rem; background: var(--test); font-size: 0.875rem; font-weight: 600; text-align: center; }
+.test { padding: 0.625rem 1rem; background: var(--test); font-size: 0.875rem; font-weight: 600; text-align: center; text-wrap: balance; }
 header { display: flex; align-items: center; gap: 0.625rem; max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem 0; }
 .logo { font-size: 1.625rem; line-height: 1; }
 main { max-width: 60rem; margin: 0 auto; padding: 1.25rem 1rem 3rem; }

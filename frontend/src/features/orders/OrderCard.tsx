@@ -67,7 +67,7 @@ function OrderLine({ item: { product, quantity } }: { item: OrderItem }) {
 }
 
 function OrderFacts({ order }: { order: Order }) {
-  const { address, paymentType, subtotal, tax, amount } = order;
+  const { address, paymentType, subtotal, tax, amount, refunded } = order;
   return (
     <div className="flex flex-col gap-4 border-t border-line px-4 py-4 text-sm md:border-t-0 md:border-l md:px-6">
       <dl className="flex flex-col gap-3">
@@ -95,6 +95,7 @@ function OrderFacts({ order }: { order: Order }) {
           <dt>Total</dt>
           <dd>{formatCents(toCents(amount))}</dd>
         </div>
+        {refunded > 0 && <Sum label="Refunded">{formatCents(-toCents(refunded))}</Sum>}
       </dl>
     </div>
   );

@@ -37,7 +37,7 @@ export function OrderPayment({ order }: { order: SellerOrder }) {
         <PaymentBadge order={order} />
         {paymentIntent && (
           <p className="mt-1 text-sm wrap-anywhere text-soft">
-            Stripe’s name of it: <code className="text-xs">{paymentIntent}</code>
+            Stripe payment <code className="text-xs">{paymentIntent}</code>
           </p>
         )}
       </div>

@@ -23,8 +23,11 @@ interface PaymentBadgeProps {
 export function PaymentBadge({ order }: PaymentBadgeProps) {
   const { label, mood } = paymentState(order);
   return (
-    <span className={`inline-flex items-center gap-1.5 text-sm font-semibold ${TEXTS[mood]}`}>
-      <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${DOTS[mood]}`} />
+    <span className={`text-sm font-semibold ${TEXTS[mood]}`}>
+      <span
+        aria-hidden="true"
+        className={`mr-1.5 inline-block size-2 rounded-full align-[0.0625rem] ${DOTS[mood]}`}
+      />
       {label}
     </span>
   );

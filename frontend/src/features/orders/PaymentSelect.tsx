@@ -46,7 +46,7 @@ export function PaymentSelect({ offered, chosen, onChoose }: PaymentSelectProps)
         />
       </div>
       {isOnline && (
-        <p id={hintId} className="mt-1.5 text-sm text-soft">
+        <p id={hintId} className="mt-1.5 text-sm text-pretty text-soft">
           {offered.isSandbox
             ? 'Test mode: you pay on a test page, and no money moves.'
             : 'You pay on a page of Stripe. The shop never sees your card.'}

@@ -15,7 +15,6 @@ interface RefundFormProps {
 
 const AMOUNT = /^\d+([.,]\d{1,2})?$/;
 
-const amountText = (cents: number): string => (cents / 100).toFixed(2);
 const centsOf = (text: string): number => toCents(Number(text.trim().replace(',', '.')));
 
 /** What is wrong with an amount, in words for its field. */
@@ -30,42 +29,24 @@ function complaintOf(text: string, mostCents: number): string | undefined {
 export function RefundForm({ order, refundableCents }: RefundFormProps) {
   const { refund, isRefunding, notice } = useRefund(order._id);
   const [askedCents, setAskedCents] = useState<number>();
-  const { register, handleSubmit, formState, reset } = useForm({
-    mode: 'onTouched',
-    // What is left changes with every refund; an amount that was typed is kept.
-    values: { amount: amountText(refundableCents) },
-    resetOptions: { keepDirtyValues: true },
-  });
 
   async function confirm(cents: number): Promise<void> {
-    if (await refund(cents)) reset({ amount: amountText(refundableCents - cents) });
+    await refund(cents);
     setAskedCents(undefined);
   }
 
+  const asked = formatCents(askedCents ?? 0);
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void handleSubmit(({ amount }) => setAskedCents(centsOf(amount)))(event)}
-      className="flex flex-col gap-3 border-t border-line pt-4"
-    >
-      <Field
-        {...register('amount', { validate: (text) => complaintOf(text, refundableCents) ?? true })}
-        label="Refund in dollars"
-        hint={`Up to ${formatCents(refundableCents)}`}
-        error={formState.errors.amount?.message}
-        inputMode="decimal"
-        autoComplete="off"
-      />
+    <div className="flex flex-col gap-3 border-t border-line pt-4">
+      {/* What is left has changed: whoever goes on begins with all of it, not with what went back just now. */}
+      <AmountForm key={refundableCents} mostCents={refundableCents} onSubmit={setAskedCents} />
       <p role="status" className={notice ? 'text-sm font-medium text-sale' : 'sr-only'}>
         {notice}
       </p>
-      <Button type="submit" variant="outline" size="sm" isBusy={isRefunding}>
-        Refund
-      </Button>
       <ConfirmDialog
         open={askedCents !== undefined}
-        title={`Refund ${formatCents(askedCents ?? 0)}?`}
-        confirmLabel={`Refund ${formatCents(askedCents ?? 0)}`}
+        title={`Refund ${asked}?`}
+        confirmLabel={`Refund ${asked}`}
         dismissLabel="Do not refund"
         isBusy={isRefunding}
         onConfirm={() => void confirm(askedCents ?? 0)}
@@ -80,6 +61,37 @@ export function RefundForm({ order, refundableCents }: RefundFormProps) {
           </p>
         )}
       </ConfirmDialog>
+    </div>
+  );
+}
+
+interface AmountFormProps {
+  mostCents: number;
+  onSubmit: (cents: number) => void;
+}
+
+function AmountForm({ mostCents, onSubmit }: AmountFormProps) {
+  const { register, handleSubmit, formState } = useForm({
+    mode: 'onTouched',
+    defaultValues: { amount: (mostCents / 100).toFixed(2) },
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void handleSubmit(({ amount }) => onSubmit(centsOf(amount)))(event)}
+      className="flex flex-col gap-3"
+    >
+      <Field
+        {...register('amount', { validate: (text) => complaintOf(text, mostCents) ?? true })}
+        label="Refund in dollars"
+        hint={`Up to ${formatCents(mostCents)}`}
+        error={formState.errors.amount?.message}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <Button type="submit" variant="outline" size="sm">
+        Refund
+      </Button>
     </form>
   );
 }
