@@ -1,6 +1,7 @@
 import { CreditCard, Mail, PackageSearch, ShoppingBasket, UserRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Page } from '../components/Page';
+import { useGetPaymentMethodsQuery } from '../features/orders/paymentsApi';
 
 const EMAIL = import.meta.env.VITE_CONTACT_EMAIL as string | undefined;
 
@@ -18,7 +19,7 @@ const TOPICS = [
           your cart
         </Link>
         ; an account is only needed to place the order. Choose or add a delivery address beside the
-        cart, check the total and press Place Order.
+        cart, choose how to pay, check the total and place the order.
       </>
     ),
   },
@@ -26,12 +27,7 @@ const TOPICS = [
     id: 'paying',
     Icon: CreditCard,
     title: 'Prices and payment',
-    text: (
-      <>
-        All prices are in US dollars. The cart shows the whole sum before you order: your groceries,
-        2% tax and nothing for shipping. With cash on delivery you pay when your groceries arrive.
-      </>
-    ),
+    text: <PricesAndPayment />,
   },
   {
     id: 'following',
@@ -42,8 +38,8 @@ const TOPICS = [
         <Link to="/my-orders" className={linkClass}>
           My orders
         </Link>{' '}
-        lists everything you have ordered with its items, its address and how far it has come:
-        placed, packing, out for delivery or delivered.
+        lists everything you have ordered with its items, its address, its payment and how far it
+        has come: placed, packing, out for delivery or delivered.
       </>
     ),
   },
@@ -59,6 +55,24 @@ const TOPICS = [
     ),
   },
 ];
+
+function PricesAndPayment() {
+  const { data } = useGetPaymentMethodsQuery();
+  return (
+    <>
+      All prices are in US dollars. The cart shows the whole sum before you order: your groceries,
+      2% tax and nothing for shipping. With cash on delivery you pay when your groceries arrive.
+      {data?.methods.includes('Online') && (
+        <>
+          {' '}
+          With online payment you pay right away, on a page of Stripe; until you have paid, the
+          order can be paid or cancelled in My orders.
+        </>
+      )}
+      {data?.isSandbox && <> Online payment is in test mode here: no money moves.</>}
+    </>
+  );
+}
 
 export function ContactPage() {
   return (

@@ -20,7 +20,7 @@ const REASONS = [
   {
     Icon: HandCoins,
     title: 'Pay at your door',
-    text: 'Choose cash on delivery and pay when your groceries have arrived.',
+    text: 'With cash on delivery you pay when your groceries have arrived.',
   },
 ];
 
