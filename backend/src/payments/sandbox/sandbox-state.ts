@@ -79,7 +79,7 @@ export class SandboxState {
   }
 
   session(id: string): SandboxSession | undefined {
-    return this.stored.sessions[id];
+    return Object.hasOwn(this.stored.sessions, id) ? this.stored.sessions[id] : undefined;
   }
 
   answered(key: string): Answered | undefined {
