@@ -35,10 +35,10 @@ const Dollars = (name: string): PropertyDecorator =>
       const text = typeof value === 'number' ? String(value) : value;
       return typeof text === 'string' && DECIMAL.test(text.trim()) ? Number(text) : NaN;
     }),
-    Max(MAX_PRICE, { message: `The ${name} is at most $${MAX_PRICE}` }),
     Min(0.01, {
       message: `The ${name} is an amount in dollars above 0, with at most two decimals`,
     }),
+    Max(MAX_PRICE, { message: `The ${name} is at most $${MAX_PRICE}` }),
   );
 
 /** Lines of a description: a list, or one text split at new lines and at the two characters /n. */
