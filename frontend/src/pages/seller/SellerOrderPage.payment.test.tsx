@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, it } from 'vitest';
+import type { SellerPayment } from '../../api/types';
+import {
+  aSellerOrder,
+  fakeEventSource,
+  openDesk,
+  serveOrder,
+  serveOrderList,
+} from '../../test/sellerDesk';
+import { refusal, server } from '../../test/server';
+
+const order = aSellerOrder({ paymentType: 'Online', isPaid: true, amount: 6.52 });
+const path = `/seller/orders/${order._id}`;
+
+let payment: SellerPayment;
+let sent: { key: string | null; amount: number }[];
+
+beforeEach(() => {
+  fakeEventSource();
+  payment = { refundable: 6.52, refunds: [], flag: null, paymentIntent: 'pi_1' };
+  sent = [];
+  serveOrder(() => ({ ...order, refunded: 6.52 - payment.refundable }));
+  server.use(
+    http.get('*/api/order/seller/:id/payment', () =>
+      HttpResponse.json({ success: true, ...payment }),
+    ),
+  );
+});
+
+function serveRefunds(...answers: (() => Response)[]) {
+  server.use(
+    http.post<{ id: string }, { amount: number }>(
+      '*/api/order/seller/:id/refund',
+      async ({ request }) => {
+        const { amount } = await request.json();
+        sent.push({ key: request.headers.get('Idempotency-Key'), amount });
+        const answer = answers.length > 1 ? answers.shift() : answers[0];
+        return answer?.();
+      },
+    ),
+  );
+}
+
+function refunded(): Response {
+  payment = {
+    ...payment,
+    refundable: 4.02,
+    refunds: [
+      { _id: 'r1', at: order.createdAt, by: 'Sam', amount: 2.5, status: 'done', isSurplus: false },
+    ],
+  };
+  return HttpResponse.json({ success: true, message: '$2.50 goes back to the customer' });
+}
+
+const section = async () => within(await screen.findByRole('region', { name: 'Online payment' }));
+
+/** Asks for a refund, and once more when the shop asks back. */
+async function refund(user: ReturnType<typeof openDesk>['user'], amount: string) {
+  const field = await (await section()).findByLabelText('Refund in dollars');
+  await user.clear(field);
+  await user.type(field, amount);
+  await user.click((await section()).getByRole('button', { name: 'Refund' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: `Refund $${Number(amount).toFixed(2)}` }));
+}
+
+it('shows what needs a look, what came in and what went back', async () => {
+  payment = {
+    refundable: 4.02,
+    flag: 'This order was paid twice.',
+    paymentIntent: 'pi_1',
+    refunds: [
+      { _id: 'r1', at: order.createdAt, by: 'Sam', amount: 2.5, status: 'done', isSurplus: false },
+      {
+        _id: 'r2',
+        at: order.createdAt,
+        by: 'Larder',
+        amount: 6.52,
+        status: 'pending',
+        isSurplus: true,
+      },
+      { _id: 'r3', at: order.createdAt, by: 'Sam', amount: 1, status: 'failed', isSurplus: false },
+    ],
+  };
+  openDesk(path);
+  const region = await section();
+  expect(await region.findByText('This order was paid twice.')).toBeVisible();
+  expect(region.getByText('Partly refunded ($2.50)')).toBeVisible();
+  expect(region.getByText('pi_1')).toBeVisible();
+  const rows = within(region.getByRole('list', { name: 'Refunds' })).getAllByRole('listitem');
+  expect(rows[0]).toHaveTextContent(/^Refunded.* · Sam\$2.50$/);
+  expect(rows[1]).toHaveTextContent(/^On its way · paid too much.* · Larder\$6.52$/);
+  expect(rows[2]).toHaveTextContent(/^Refused by Stripe.*\$1.00$/);
+});
+
+it('refunds all by default, or a part, after asking once more', async () => {
+  serveRefunds(refunded);
+  const { user } = openDesk(path);
+  expect(await (await section()).findByLabelText('Refund in dollars')).toHaveValue('6.52');
+  await refund(user, '2.5');
+  expect(await screen.findByText('$2.50 goes back to the customer')).toBeVisible();
+  expect(sent).toEqual([{ key: expect.stringMatching(/^[\da-f-]{36}$/), amount: 2.5 }]);
+  await waitFor(async () =>
+    expect((await section()).getByLabelText('Refund in dollars')).toHaveValue('4.02'),
+  );
+  expect((await section()).getByRole('list', { name: 'Refunds' })).toBeVisible();
+});
+
+it.each([
+  ['', 'Please enter an amount such as 4.50.'],
+  ['1.234', 'Please enter an amount such as 4.50.'],
+  ['0', 'The amount must be above 0.'],
+  ['6.53', 'At most $6.52 can be refunded.'],
+])('does not ask for a refund of “%s”', async (amount, complaint) => {
+  const { user } = openDesk(path);
+  const field = await (await section()).findByLabelText('Refund in dollars');
+  await user.clear(field);
+  if (amount) await user.type(field, amount);
+  await user.click((await section()).getByRole('button', { name: 'Refund' }));
+  expect(await screen.findByText(complaint)).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('tries again under the same key when the answer was lost', async () => {
+  serveRefunds(() => HttpResponse.error(), refunded);
+  const { user } = openDesk(path);
+  await refund(user, '2.5');
+  expect(await screen.findByText(/it will not go back twice/)).toBeVisible();
+  await refund(user, '2.50');
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual(sent[0]);
+});
+
+it("says the server's sentence, and takes another key for the next try", async () => {
+  serveRefunds(() => refusal(409, 'REFUND_REFUSED', 'Stripe refused this refund.'), refunded);
+  const { user } = openDesk(path);
+  await refund(user, '2.5');
+  expect(await screen.findByText('Stripe refused this refund.')).toBeVisible();
+  await refund(user, '2.5');
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.key).not.toBe(sent[0]?.key);
+});
+
+it('has no online payment where one pays at the door', async () => {
+  serveOrder(() => ({ ...order, paymentType: 'COD', isPaid: false }));
+  openDesk(path);
+  await screen.findByRole('region', { name: 'Delivery and payment' });
+  expect(screen.queryByRole('region', { name: 'Online payment' })).not.toBeInTheDocument();
+});
+
+it('marks in the list what went back and what needs a look', async () => {
+  serveOrderList([
+    { ...order, refunded: 6.52, paymentFlag: 'This order was paid twice.' },
+    aSellerOrder({ paymentType: 'Online', isPaid: true, amount: 6.52, refunded: 1 }),
+  ]);
+  openDesk('/seller/orders');
+  const [, first, second] = await screen.findAllByRole('row');
+  expect(first).toHaveTextContent('Refunded');
+  expect(within(first ?? document.body).getByTitle('This order was paid twice.')).toBeVisible();
+  expect(second).toHaveTextContent('Partly refunded ($1.00)');
+  expect(second).not.toHaveTextContent('Check payment');
+});
