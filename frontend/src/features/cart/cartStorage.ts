@@ -4,6 +4,7 @@ import { sameItems, usableItems } from '../../lib/cartItems';
 
 const CART_KEY = 'larder.cart';
 const SAVED_FOR_KEY = 'larder.cart.saved-for';
+const OWNER_KEY = 'larder.cart.owner';
 
 export const readStoredCart = (): CartItems => usableItems(readStored(CART_KEY));
 
@@ -18,6 +19,17 @@ export function markSaved(userId: string, items: CartItems): void {
 }
 
 export const markUnsaved = (): void => removeStored(SAVED_FOR_KEY);
+
+/** Notes whose cart this browser holds. It stays theirs when their session ends, until they log out. */
+export const claimCart = (userId: string): void => writeStored(OWNER_KEY, userId);
+
+/** From now on the cart is whoever's uses this browser. */
+export const disownCart = (): void => removeStored(OWNER_KEY);
+
+export function isCartOfAnother(userId: string): boolean {
+  const owner = readStored(OWNER_KEY);
+  return typeof owner === 'string' && owner !== userId;
+}
 
 /** Calls back when another tab has changed the cart, or when this page comes back from the browser's page cache. */
 export function watchStoredCart(changed: (items: CartItems) => void): void {

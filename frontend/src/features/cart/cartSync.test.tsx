@@ -49,6 +49,18 @@ describe('this browser', () => {
     expect(items()).toEqual({});
   });
 
+  it("never carries one customer's cart into another's account", async () => {
+    const { saved } = watchSaves();
+    const ana = aUser({ cartItems: { milk: 1 } });
+    const first = await openShop({ user: ana });
+    await waitFor(() => expect(first.items()).toEqual({ milk: 1 }));
+    first.dispatch(lineRemoved('bread'));
+    const { items } = await openShop({ user: aUser({ cartItems: { rice: 2 } }) });
+    await waitFor(() => expect(items()).toEqual({ rice: 2 }));
+    await pause();
+    expect(saved.every((cart) => !('milk' in cart && 'rice' in cart))).toBe(true);
+  });
+
   it('does not bring back what was removed on another device', async () => {
     watchSaves();
     const user = aUser({ cartItems: { milk: 1, bread: 1 } });

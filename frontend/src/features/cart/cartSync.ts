@@ -1,6 +1,6 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { AppStartListening } from '../../app/hooks';
-import { selectUser } from '../auth/authApi';
+import { logout, selectUser } from '../auth/authApi';
 import { sameItems } from '../../lib/cartItems';
 import { startCartSaving } from './cartSaving';
 import {
@@ -14,7 +14,16 @@ import {
   savedCartMerged,
   selectCartItems,
 } from './cartSlice';
-import { isSavedFor, markSaved, markUnsaved, storeCart, watchStoredCart } from './cartStorage';
+import {
+  claimCart,
+  disownCart,
+  isCartOfAnother,
+  isSavedFor,
+  markSaved,
+  markUnsaved,
+  storeCart,
+  watchStoredCart,
+} from './cartStorage';
 import { startCartToasts } from './cartToasts';
 
 /** Keeps one cart in step: in this browser's storage, in its other tabs and, for customers, on the server. */
@@ -51,7 +60,8 @@ function startSharing(startListening: AppStartListening): void {
 
 /**
  * A page that opens with a session often holds an old copy of the saved cart. Merging that would bring back what was
- * ordered or removed on another device, so the saved cart simply takes its place.
+ * ordered or removed on another device, so the saved cart simply takes its place. So it does when the copy belongs to
+ * somebody else, whose session has ended here: nobody gets another customer's cart.
  */
 function startMerging(startListening: AppStartListening): void {
   startListening({
@@ -59,8 +69,11 @@ function startMerging(startListening: AppStartListening): void {
     effect: ({ payload: saved }, listener) => {
       const user = selectUser(listener.getState());
       if (!user) return;
-      if (isSavedFor(user._id)) listener.dispatch(savedCartLoaded(saved));
+      if (isSavedFor(user._id) || isCartOfAnother(user._id))
+        listener.dispatch(savedCartLoaded(saved));
       else if (sameItems(selectCartItems(listener.getState()), saved)) markSaved(user._id, saved);
+      claimCart(user._id);
     },
   });
+  startListening({ matcher: logout.matchFulfilled, effect: disownCart });
 }
