@@ -1,7 +1,7 @@
 import type { CartItems } from '../../api/types';
 import type { AppDispatch, AppStartListening } from '../../app/hooks';
 import { toastSuccess } from '../../lib/toasts';
-import { getSession, logout } from '../auth/authApi';
+import { getSession, logout, selectUser } from '../auth/authApi';
 import { boughtTakenOut, savedCartLoaded, selectCartItems } from '../cart/cartSlice';
 import { forgetCheckout, noteTaken, readCheckout } from './checkoutMemory';
 import { FIRST_ORDERS, ordersApi } from './ordersApi';
@@ -38,6 +38,7 @@ export function startCheckoutWatch(startListening: AppStartListening): void {
   startListening({
     actionCreator: savedCartLoaded,
     effect: (_action, listener) => {
+      if (readCheckout()?.userId !== selectUser(listener.getState())?._id) return;
       const before = selectCartItems(listener.getOriginalState());
       const now = selectCartItems(listener.getState());
       noteTaken(decline(before, now));
