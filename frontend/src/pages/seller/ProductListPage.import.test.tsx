@@ -6,7 +6,7 @@ import { serveSellerProducts } from '../../test/sellerShelf';
 import { refusal, server } from '../../test/server';
 
 // Compiling it takes a busy machine longer than a test waits for a screen.
-beforeAll(() => import('../../pages/seller/ProductListPage'));
+beforeAll(() => import('./ProductListPage'));
 
 const summary = {
   success: true,
