@@ -5,7 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
 import compression from 'compression';
 import cookieParser from 'cookie-parser';
-import express from 'express';
+import express, { type RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
@@ -59,6 +59,13 @@ const allowOrigins = (origins: readonly string[]): CorsOptions => ({
   exposedHeaders: ['Retry-After', 'X-Request-Id'],
 });
 
+/** What the API answers is for whoever asked: neither proxies nor the browser keep it. The catalogue is everybody's. */
+const keepAnswersPrivate: RequestHandler = ({ path: route }, response, next) => {
+  const isCatalogue = route.startsWith('/product/');
+  response.setHeader('Cache-Control', isCatalogue ? 'no-cache' : 'no-store');
+  next();
+};
+
 /** Everything between the socket and the routes; the same for the server and for the e2e tests. */
 export function configureApp(app: NestExpressApplication, env: Env, logger: Logger): void {
   app.set('trust proxy', trustProxy(env.trustProxy));
@@ -73,6 +80,7 @@ export function configureApp(app: NestExpressApplication, env: Env, logger: Logg
   const sandbox = app.get<SandboxService | null>(SandboxService, { strict: false });
   if (sandbox) app.use('/payment-sandbox', sandboxPage(sandbox.sandbox, env.frontendDir));
   for (const handler of serveSpa(env.frontendDir)) app.use(outsideApi(handler));
+  app.use(`/${API_PREFIX}`, keepAnswersPrivate);
   app.use(refuseForeignOrigins([env.publicUrl, ...env.allowedOrigins]), cookieParser());
   // Signed byte by byte, so it must not be parsed and written again.
   app.use(`/${API_PREFIX}/${WEBHOOK_PATH}`, express.raw({ type: () => true, limit: '1mb' }));

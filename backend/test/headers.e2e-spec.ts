@@ -46,6 +46,19 @@ const STATUSES = {
   invalid: 400,
 };
 
+describe('Cache-Control', () => {
+  beforeAll(() => open());
+  afterAll(() => app.close());
+
+  it("lets nobody keep a customer's answers, and the catalogue be asked for again", async () => {
+    const { api, visitor, invalid, missing } = await answers();
+    expect(api?.headers['cache-control']).toBe('no-cache');
+    for (const answer of [visitor, invalid, missing]) {
+      expect(answer?.headers['cache-control']).toBe('no-store');
+    }
+  });
+});
+
 describe('every kind of answer', () => {
   beforeAll(() => open());
   afterAll(() => app.close());

@@ -54,7 +54,7 @@ export class AuthService {
    * @throws InvalidCredentialsError for an unknown address and a wrong password alike, TooManyAttemptsError
    */
   login(role: Role, { email, password }: LoginDto, address: string): Promise<SignedIn> {
-    return this.limiter.attempt([`${role}:${email}`, `address:${address}`], async () => {
+    return this.limiter.attempt([`address:${address}`, `${role}:${email}`], async () => {
       const user = await this.users.findOneBy({ role, email });
       const matches = await isPassword(user?.passwordHash, password);
       if (!user || user.disabledAt || !matches) throw new InvalidCredentialsError();

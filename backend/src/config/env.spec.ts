@@ -151,6 +151,12 @@ describe('loadEnv', () => {
   );
 
   describe('in production', () => {
+    it('refuses a password for the first seller that many people use', () => {
+      expect(complaint({ ...PRODUCTION, SELLER_PASSWORD: 'password1' })).toBe(
+        'SELLER_PASSWORD is used by too many people. Set it to another one.',
+      );
+    });
+
     it('is quiet about demo data and logs requests', () => {
       const env = loadEnv(PRODUCTION);
       expect(env).toMatchObject({ seedDemo: false, logLevel: 'info', isProduction: true });

@@ -19,6 +19,7 @@ import {
   ValidateBy,
   validateSync,
 } from 'class-validator';
+import { isCommonPassword } from '../auth/passwords.js';
 import { StartupError } from '../common/startup-error.js';
 import { generatedSecret } from './generated-secret.js';
 
@@ -169,6 +170,9 @@ function assertFitForProduction(env: Env, source: NodeJS.ProcessEnv): void {
     throw new StartupError(
       "SELLER_EMAIL and SELLER_PASSWORD must be the first seller's own in production, not the demo ones. Set both.",
     );
+  }
+  if (isCommonPassword(password)) {
+    throw new StartupError('SELLER_PASSWORD is used by too many people. Set it to another one.');
   }
 }
 

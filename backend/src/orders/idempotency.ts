@@ -41,7 +41,9 @@ export async function claimIdempotencyKey(
     [userId, key, requestHash],
   );
   if (claimed) return { orderId: claimed.order_id, isNew: true };
-  const earlier = await tx.findOneByOrFail(IdempotencyKey, { userId, key });
+  const earlier = await tx.findOneBy(IdempotencyKey, { userId, key });
+  // The order it stood for came to nothing just now: the key is free again.
+  if (!earlier) return claimIdempotencyKey(tx, userId, key, request);
   if (earlier.requestHash !== requestHash) throw new IdempotencyKeyReusedError();
   return { orderId: earlier.orderId, isNew: false };
 }

@@ -1,16 +1,23 @@
 import type { AddressLines } from '../address/address.entity.js';
+import { MAX_QUANTITY } from '../cart/cart-items.js';
 import type { Product } from '../products/product.entity.js';
 import type { PlaceOrderDto } from './dto/place-order.dto.js';
 import type { OrderItem } from './order-item.entity.js';
+import { TooManyUnitsError } from './orders.errors.js';
 
 /** A line of an order that is not stored yet: the product as it is now. */
 export type OrderLine = Omit<OrderItem, 'orderId' | 'order' | 'product'>;
 
-/** The same product twice in one order is one line: adding up comes before checking the stock. */
+/**
+ * The same product twice in one order is one line: adding up comes before checking the stock.
+ * @throws TooManyUnitsError
+ */
 export function wantedOf({ items }: PlaceOrderDto): Map<string, number> {
   const wanted = new Map<string, number>();
   for (const { product, quantity } of items) {
-    wanted.set(product, (wanted.get(product) ?? 0) + quantity);
+    const sum = (wanted.get(product) ?? 0) + quantity;
+    if (sum > MAX_QUANTITY) throw new TooManyUnitsError(product, MAX_QUANTITY);
+    wanted.set(product, sum);
   }
   return wanted;
 }

@@ -33,6 +33,17 @@ export class OrderTooLargeError extends BadRequestException {
   }
 }
 
+/** The same product on several lines adds up. */
+export class TooManyUnitsError extends BadRequestException {
+  constructor(product: string, most: number) {
+    super({
+      code: 'TOO_MANY_UNITS',
+      message: `One order has at most ${most} of a product.`,
+      details: { product },
+    });
+  }
+}
+
 export class InvalidIdempotencyKeyError extends BadRequestException {
   constructor() {
     super({
