@@ -1,6 +1,6 @@
 import { expect, test } from './support/test';
 
-const WAITING = 'You will be taken further in a few seconds';
+const WAITING = 'Taking you there in a few seconds';
 
 const ELSEWHERE = [
   '//evil.example',

@@ -1,5 +1,6 @@
 import { Navigate, useNavigate } from 'react-router-dom';
 import { Breadcrumbs } from '../components/Breadcrumbs';
+import { ErrorMessage } from '../components/ErrorMessage';
 import { Page } from '../components/Page';
 import { Spinner } from '../components/Spinner';
 import { useAddAddressMutation, type NewAddress } from '../features/address/addressApi';
@@ -10,10 +11,13 @@ import { toastSuccess } from '../lib/toasts';
 /** A customer adds an address and comes back to the cart with it. */
 export function AddAddressPage() {
   const navigate = useNavigate();
-  const { data: user, isLoading } = useGetSessionQuery();
+  const { data: user, isLoading, isError, refetch } = useGetSessionQuery();
   const [addAddress, { error, isLoading: isSaving }] = useAddAddressMutation();
 
   if (isLoading) return <Spinner label="Loading" />;
+  if (isError && !user) {
+    return <ErrorMessage onRetry={refetch}>Your account could not be loaded.</ErrorMessage>;
+  }
   if (!user) return <Navigate to="/cart" replace />;
 
   const userId = user._id;

@@ -26,7 +26,7 @@ export function LoaderPage() {
     <Page title="One moment">
       <div className="shop grid min-h-[60vh] place-content-center text-center">
         <h1 className="font-display text-section">One moment, please</h1>
-        <Spinner label="You will be taken further in a few seconds" />
+        <Spinner label="Taking you there in a few seconds" />
       </div>
     </Page>
   );

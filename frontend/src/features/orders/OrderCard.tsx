@@ -30,6 +30,7 @@ export function OrderCard({ order, children }: OrderCardProps) {
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3.5 md:px-6">
         <h2 id={headingId} className="font-semibold">
           Order of <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+          <span className="block text-sm font-normal text-soft">No. {order.number}</span>
         </h2>
         <OrderStatusBadge status={status} />
       </header>
