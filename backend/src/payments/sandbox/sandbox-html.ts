@@ -10,8 +10,8 @@ const layout = (title: string, body: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${title} · Larder</title>
 <link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/payment-sandbox/style.css"></head>
-<body><p class="test">Test payment: no money moves, and no card is asked for.</p>
-<header><img src="/favicon.svg" alt="" width="32" height="32"><span class="logo">Larder</span></header>
+<body><header><p class="test">Test payment: no money moves, and no card is asked for.</p>
+<p class="brand"><img src="/favicon.svg" alt="" width="32" height="32"><span class="logo">Larder</span></p></header>
 <main>${body}</main></body></html>`;
 
 const end = (id: string, action: string, label: string, hint: string): string =>

@@ -31,7 +31,7 @@ body { min-width: 20rem; margin: 0; background: var(--background); color: var(--
 h1, h2, p, ul, dl, dd { margin: 0; padding: 0; }
 h1, .logo { font-family: Fraunces, Georgia, serif; font-weight: 600; font-variation-settings: 'SOFT' 60; letter-spacing: -0.02em; }
 .test { padding: 0.625rem 1rem; background: var(--test); font-size: 0.875rem; font-weight: 600; text-align: center; text-wrap: balance; }
-header { display: flex; align-items: center; gap: 0.625rem; max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem 0; }
+.brand { display: flex; align-items: center; gap: 0.625rem; max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem 0; }
 .logo { font-size: 1.625rem; line-height: 1; }
 main { max-width: 60rem; margin: 0 auto; padding: 1.25rem 1rem 3rem; }
 .card { display: grid; overflow: hidden; border: 1px solid var(--line); border-radius: 24px; background: var(--surface); }
@@ -58,7 +58,7 @@ button.pay:hover, .button:hover { border-color: var(--brand-hover); background: 
 a { color: var(--brand); }
 :focus-visible { outline: 2px solid var(--brand); outline-offset: 2px; }
 @media (width >= 48rem) {
-  header { padding-inline: 1.5rem; }
+  .brand { padding-inline: 1.5rem; }
   main { padding: 1.5rem 1.5rem 4rem; }
   .card > * { padding: 2rem; }
   .pays { grid-template: 'about ends' auto 'items ends' 1fr / 1fr 23rem; }

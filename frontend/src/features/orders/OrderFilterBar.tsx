@@ -1,8 +1,8 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { ListSearch } from '../../components/ListSearch';
 import { Select } from '../../components/Select';
 import { ORDER_STATUSES, PAYMENT_LABELS } from './orderStatuses';
-import { OrderSearch } from './OrderSearch';
 import { filterCount, type OrderFilters, useSetOrderFilter } from './useOrderFilters';
 
 const chipClass =
@@ -11,13 +11,21 @@ const chipClass =
 /** Search and filters of the orders; all of them live in the address. On a phone the rarer ones wait behind a button. */
 export function OrderFilterBar({ filters }: { filters: OrderFilters }) {
   const [isOpen, setOpen] = useState(false);
+  const setFilter = useSetOrderFilter();
   const panelId = useId();
   const count = filterCount({ ...filters, status: undefined });
 
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <OrderSearch search={filters.search} />
+        <div className="flex min-w-0 flex-1 md:max-xl:basis-full">
+          <ListSearch
+            label="Search orders"
+            placeholder="Customer, number or product"
+            search={filters.search}
+            onSearch={(text, isRefined) => setFilter('search', text, isRefined)}
+          />
+        </div>
         <button
           type="button"
           aria-expanded={isOpen}
