@@ -125,7 +125,7 @@ function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) {
         </label>
       </td>
       <td role="cell" className={cellClass}>
-        <span className="flex items-center gap-2">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <Link
             to={`/seller/orders/${id}`}
             className="font-semibold whitespace-nowrap tabular-nums after:absolute after:inset-0 hover:underline"
