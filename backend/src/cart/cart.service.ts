@@ -23,7 +23,7 @@ export class CartService {
     return this.dataSource.transaction(async (tx) => {
       await lockCart(tx, userId);
       const kept = await withoutVanished(tx, cartItems);
-      await this.clear(tx, userId);
+      await tx.delete(CartItem, { userId });
       await tx.insert(
         CartItem,
         Object.entries(kept).map(([productId, quantity]) => ({ userId, productId, quantity })),
@@ -56,7 +56,9 @@ export class CartService {
     );
   }
 
+  /** Waits for whoever changes the cart just now, such as a payment that arrives, so that the two cannot deadlock. */
   async clear(tx: EntityManager, userId: string): Promise<void> {
+    await lockCart(tx, userId);
     await tx.delete(CartItem, { userId });
   }
 }
