@@ -62,6 +62,13 @@ export class BadSignatureError extends BadRequestException {
   }
 }
 
+/** Signed, yet nothing that an event looks like. */
+export class BadEventError extends BadRequestException {
+  constructor() {
+    super({ code: 'BAD_EVENT', message: 'This event cannot be read.' });
+  }
+}
+
 /** Stripe said no; the reason is in the payment's flag. */
 export class RefundRefusedError extends ConflictException {
   constructor() {

@@ -5,7 +5,7 @@ import type { Order } from '../orders/order.entity.js';
 import type { CheckoutSession, FailedRefund, PaymentNotice } from './checkout-session.js';
 import { PaymentSettings } from './payment-settings.js';
 import type { Payment } from './payment.entity.js';
-import { BadSignatureError, OnlinePaymentOffError } from './payments.errors.js';
+import { BadEventError, BadSignatureError, OnlinePaymentOffError } from './payments.errors.js';
 import type { Refund } from './refund.entity.js';
 
 export const CURRENCY = 'usd';
@@ -103,18 +103,30 @@ export class StripeGateway {
 
   /**
    * Checks the signature before anything else is looked at.
-   * @throws BadSignatureError
+   * @throws BadSignatureError, BadEventError
    */
   readEvent(body: Buffer, signature: string): PaymentNotice {
+    const { id, type, data } = this.verify(body, signature) ?? {};
+    if (typeof id !== 'string' || typeof type !== 'string' || !data?.object) {
+      throw new BadEventError();
+    }
+    const isSession = type.startsWith('checkout.session.');
+    const session = isSession ? toSession(data.object as Stripe.Checkout.Session) : null;
+    const isFailedRefund = type === 'refund.failed';
+    const failedRefund = isFailedRefund ? toFailure(data.object) : null;
+    return { id, type, session, failedRefund };
+  }
+
+  /** Only what the signature's check says is told as a bad signature; a bug of ours is not. */
+  private verify(body: Buffer, signature: string): Partial<Stripe.Event> | null {
     if (!this.settings) throw new OnlinePaymentOffError();
     try {
-      const event = this.api.webhooks.constructEvent(body, signature, this.settings.webhookSecret);
-      const isSession = event.type.startsWith('checkout.session.');
-      const session = isSession ? toSession(event.data.object as Stripe.Checkout.Session) : null;
-      const failedRefund = event.type === 'refund.failed' ? toFailure(event.data.object) : null;
-      return { id: event.id, type: event.type, session, failedRefund };
-    } catch {
-      throw new BadSignatureError();
+      return this.api.webhooks.constructEvent(body, signature, this.settings.webhookSecret);
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
+        throw new BadSignatureError();
+      }
+      throw error instanceof SyntaxError ? new BadEventError() : error;
     }
   }
 }
