@@ -98,6 +98,19 @@ export default tseslint.config(
     },
   },
   {
+    files: ['backend/src/**/*.ts'],
+    ignores: ['backend/src/database/transaction.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'CallExpression[callee.property.name=/^(transaction|startTransaction)$/]',
+          message: 'Transactions go through inTransaction() of database/transaction.ts.',
+        },
+      ],
+    },
+  },
+  {
     files: ['backend/test/**/*.ts', '**/*.{spec,test}.{ts,tsx}'],
     rules: {
       // What supertest answers is unknown by nature; a test that reads a wrong field fails by itself.

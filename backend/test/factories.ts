@@ -116,3 +116,17 @@ export async function countRows(
   const [row] = await database.query<{ count: number }[]>(`SELECT count(*)::int FROM ${table}`);
   return row?.count ?? 0;
 }
+
+/** Waits until this many statements of the shop wait for a lock that somebody else holds. */
+export async function untilWaiting(
+  { database }: Pick<TestApp, 'database'>,
+  count: number,
+): Promise<void> {
+  for (let waiting = 0; waiting < count;) {
+    const [row] = await database.query<{ count: number }[]>(
+      `SELECT count(*)::int FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    waiting = row?.count ?? 0;
+  }
+}

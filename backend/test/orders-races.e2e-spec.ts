@@ -1,12 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import request, { type Response } from 'supertest';
+import { inTransaction, TryAgainError } from '../src/database/transaction.js';
+import { Product } from '../src/products/product.entity.js';
 import { expectFailure } from './expect-failure.js';
 import {
+  type Buyer,
   createBuyers,
   createProduct,
   line,
   placeOrder,
   countRows,
   unitsLeft,
+  untilWaiting,
 } from './factories.js';
 import { createTestApp, resetDatabase, signInSeller, type TestApp } from './test-app.js';
 
@@ -102,5 +107,87 @@ describe('POST /api/order/cod by many at once', () => {
     const { 201: sold = 0 } = tally(answers);
     expect(await unitsLeft(app, id)).toBe(40 - sold);
     expect(await countRows(app, 'orders')).toBe(sold);
+  });
+
+  it('takes orders while a seller begins to count', async () => {
+    const [early, late] = [await createProduct(app), await createProduct(app, { units: 10 })];
+    const [ana, bob] = await createBuyers(app, 2);
+    if (!ana || !bob) throw new Error('Nobody buys');
+    const blocker = app.database.createQueryRunner();
+    await blocker.startTransaction();
+    await blocker.query('SELECT 1 FROM products WHERE id = $1 FOR UPDATE', [late.id]);
+    // Ana's order waits and knows of one counted product; Bob's, a moment later, knows of two.
+    const first = placeOrder(app, ana, [line(late.id), line(early.id)]).then();
+    await untilWaiting(app, 1);
+    await app.database.getRepository(Product).update({ id: early.id }, { units: 10 });
+    const second = placeOrder(app, bob, [line(early.id), line(late.id)]).then();
+    await untilWaiting(app, 2);
+    await blocker.commitTransaction();
+    await blocker.release();
+    expect(tally(await Promise.all([first, second]))).toEqual({ 201: 2 });
+    expect([await unitsLeft(app, early.id), await unitsLeft(app, late.id)]).toEqual([8, 8]);
+  });
+
+  it('takes all orders of nine customers while a seller begins to count', async () => {
+    const ids = await Promise.all([1, 2, 3].map(async () => (await createProduct(app)).id));
+    const buyers = await createBuyers(app, 9);
+    const answers: Response[] = [];
+    const begun: Promise<unknown>[] = [];
+    const beginToCount = (id: string): Promise<unknown> =>
+      app.database.getRepository(Product).update({ id }, { units: 500 });
+    const buy = async (buyer: Buyer, n: number): Promise<void> => {
+      for (let times = 0; times < 4; times++) {
+        answers.push(
+          await placeOrder(
+            app,
+            buyer,
+            [0, 1, 2].map((at) => line(ids[(at + n) % 3] ?? '')),
+          ),
+        );
+        const next = ids[answers.length / 9 - 1];
+        if (next) begun.push(beginToCount(next));
+      }
+    };
+    await Promise.all(buyers.map(buy));
+    expect(tally(answers)).toEqual({ 201: 9 * 4 });
+    expect(await Promise.all(begun)).toHaveLength(3);
+  });
+});
+
+describe('A transaction', () => {
+  it('runs again when PostgreSQL ends it as one of a deadlock', async () => {
+    const [a, b] = [await createProduct(app), await createProduct(app)];
+    let locked = 0;
+    let runs = 0;
+    const lockBoth = (first: string, second: string): Promise<void> =>
+      inTransaction(app.database, async (tx) => {
+        runs++;
+        await tx.query(`SET LOCAL deadlock_timeout = '10ms'`);
+        await tx.query('SELECT 1 FROM products WHERE id = $1 FOR UPDATE', [first]);
+        for (locked++; locked < 2;) await sleep(1);
+        await tx.query('SELECT 1 FROM products WHERE id = $1 FOR UPDATE', [second]);
+      });
+    await Promise.all([lockBoth(a.id, b.id), lockBoth(b.id, a.id)]);
+    expect(runs).toBe(3);
+  });
+
+  it('says after a few tries that the shop is busy', async () => {
+    let runs = 0;
+    const work = (): Promise<void> => {
+      runs++;
+      return Promise.reject(new TryAgainError());
+    };
+    await expect(inTransaction(app.database, work)).rejects.toMatchObject({ status: 503 });
+    expect(runs).toBe(4);
+  });
+
+  it('does not repeat what was refused', async () => {
+    let runs = 0;
+    const work = (): Promise<void> => {
+      runs++;
+      return Promise.reject(new Error('No'));
+    };
+    await expect(inTransaction(app.database, work)).rejects.toThrow('No');
+    expect(runs).toBe(1);
   });
 });

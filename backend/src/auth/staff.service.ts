@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, IsNull, Not, Repository } from 'typeorm';
+import { inTransaction } from '../database/transaction.js';
 import { isUniqueViolation } from '../database/unique-violation.js';
 import { recordChanges } from '../seller/record-change.js';
 import type { AuthUser } from './auth-user.js';
@@ -35,7 +36,7 @@ export class StaffService {
     const passwordHash = await hashPassword(password);
     const user = this.users.create({ role: 'seller', name, email, passwordHash });
     try {
-      await this.dataSource.transaction(async (tx) => {
+      await inTransaction(this.dataSource, async (tx) => {
         await tx.insert(User, user);
         await record(tx, by, user, 'added');
       });
@@ -51,7 +52,7 @@ export class StaffService {
    * @throws StaffNotFoundError, LastSellerError
    */
   async setDisabled(by: AuthUser, id: string, isDisabled: boolean): Promise<void> {
-    await this.dataSource.transaction(async (tx) => {
+    await inTransaction(this.dataSource, async (tx) => {
       // All sellers are locked, so that two of them cannot disable each other at once.
       const sellers = await tx.find(User, {
         where: { role: 'seller' },
@@ -82,7 +83,7 @@ export class StaffService {
     if (!(await isPassword(user.passwordHash, currentPassword)))
       throw new InvalidCredentialsError();
     const passwordHash = await hashPassword(newPassword);
-    await this.dataSource.transaction(async (tx) => {
+    await inTransaction(this.dataSource, async (tx) => {
       await tx.update(User, { id: user.id }, { passwordHash });
       await tx.delete(Session, { userId: user.id, id: Not(seller.sessionId) });
       await record(tx, seller, user, 'password changed');

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, In, IsNull, Repository } from 'typeorm';
 import { User } from '../auth/user.entity.js';
+import { inTransaction } from '../database/transaction.js';
 import { Product } from '../products/product.entity.js';
 import { CartItem } from './cart-item.entity.js';
 import type { CartItems } from './cart-items.js';
@@ -20,7 +21,7 @@ export class CartService {
 
   /** Replaces the whole cart and returns what was kept of it. Of several updates at once, one wins, whole. */
   replace(userId: string, cartItems: CartItems): Promise<CartItems> {
-    return this.dataSource.transaction(async (tx) => {
+    return inTransaction(this.dataSource, async (tx) => {
       await lockCart(tx, userId);
       const kept = await withoutVanished(tx, cartItems);
       await tx.delete(CartItem, { userId });

@@ -5,6 +5,7 @@ import { loadEnv } from '../config/env.js';
 import { createDataSource } from './data-source.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
 import { prepareDatabase } from './prepare-database.js';
+import { inTransaction } from './transaction.js';
 
 /** How large a shop to make. */
 export interface Size {
@@ -73,7 +74,7 @@ export async function seedLarge(
   size: Size,
   tell: (line: string) => void,
 ): Promise<void> {
-  await database.transaction(async (tx) => {
+  await inTransaction(database, async (tx) => {
     await tx.query('SET LOCAL statement_timeout = 0');
     for (const [step, sql] of Object.entries(steps(size))) {
       const start = Date.now();

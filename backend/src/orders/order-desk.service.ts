@@ -5,6 +5,7 @@ import type { AuthUser } from '../auth/auth-user.js';
 import { User } from '../auth/user.entity.js';
 import type { PageDto } from '../common/page.dto.js';
 import { holdsWords } from '../common/search-words.js';
+import { inTransaction } from '../database/transaction.js';
 import { Payment } from '../payments/payment.entity.js';
 import { Change } from '../seller/change.entity.js';
 import type { ChangeStatusDto } from './dto/change-status.dto.js';
@@ -55,7 +56,7 @@ export class OrderDeskService {
     id: string,
     { status, version }: ChangeStatusDto,
   ): Promise<void> {
-    await this.dataSource.transaction(async (tx) => {
+    await inTransaction(this.dataSource, async (tx) => {
       const order = await lockOrder(tx, id);
       if (!order) throw new OrderNotFoundError();
       if (order.version !== version) throw new OrderChangedError(order.status);

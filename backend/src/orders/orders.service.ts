@@ -7,6 +7,7 @@ import type { AuthUser } from '../auth/auth-user.js';
 import { CartService } from '../cart/cart.service.js';
 import { MAX_ORDER_CENTS, toCents, type Totals, totalsOf } from '../common/money.js';
 import type { PageDto } from '../common/page.dto.js';
+import { inTransaction } from '../database/transaction.js';
 import { takeStock } from '../products/stock.js';
 import type { PlaceOrderDto } from './dto/place-order.dto.js';
 import { assertIdempotencyKey, claimIdempotencyKey } from './idempotency.js';
@@ -37,7 +38,9 @@ export class OrdersService {
 
   /** Places an order that is paid on delivery: all of it, or nothing. See place(). */
   async placeCod(customer: Customer, dto: PlaceOrderDto, key?: string): Promise<Order> {
-    const id = await this.dataSource.transaction((tx) => this.place(tx, customer, dto, 'COD', key));
+    const id = await inTransaction(this.dataSource, (tx) =>
+      this.place(tx, customer, dto, 'COD', key),
+    );
     this.events.announce(id);
     return this.getOwn(customer.id, id);
   }

@@ -3,6 +3,7 @@ import { HttpException, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
 import { DataSource, Repository } from 'typeorm';
 import type { AuthUser } from '../auth/auth-user.js';
+import { inTransaction } from '../database/transaction.js';
 import type { PlaceOrderDto } from '../orders/dto/place-order.dto.js';
 import { OrderEvents } from '../orders/order-events.js';
 import { Order } from '../orders/order.entity.js';
@@ -57,7 +58,7 @@ export class PaymentsService {
     key?: string,
   ): Promise<{ orderId: string; url: string }> {
     if (!this.gateway.isOffered) throw new OnlinePaymentOffError();
-    const id = await this.dataSource.transaction(async (tx) => {
+    const id = await inTransaction(this.dataSource, async (tx) => {
       const orderId = await this.orders.place(tx, customer, dto, 'Online', key);
       const payment = { orderId, expiresAt: sessionEnd() };
       await tx.createQueryBuilder().insert().into(Payment).values(payment).orIgnore().execute();

@@ -4,6 +4,7 @@ import { isUUID } from 'class-validator';
 import { DataSource, type EntityManager, type FindOperator, Not, Repository } from 'typeorm';
 import type { AuthUser } from '../auth/auth-user.js';
 import { toCents, toDecimal } from '../common/money.js';
+import { inTransaction } from '../database/transaction.js';
 import { assertIdempotencyKey } from '../orders/idempotency.js';
 import { lockOrder } from '../orders/move-order.js';
 import { OrderEvents } from '../orders/order-events.js';
@@ -39,7 +40,7 @@ export class RefundsService {
    */
   async refund(seller: AuthUser, orderId: string, amount: number, key: string): Promise<void> {
     assertIdempotencyKey(key);
-    await this.dataSource.transaction(async (tx) => {
+    await inTransaction(this.dataSource, async (tx) => {
       const order = await lockOrder(tx, orderId);
       if (!order) throw new OrderNotFoundError();
       const earlier = await tx.findOneBy(Refund, { orderId, key });
@@ -157,7 +158,7 @@ export class RefundsService {
 
   /** Stripe said no. */
   private async fail(refund: Refund, reason: string): Promise<void> {
-    await this.dataSource.transaction((tx) => failIn(tx, refund, 'pending', reason));
+    await inTransaction(this.dataSource, (tx) => failIn(tx, refund, 'pending', reason));
     this.events.announce(refund.orderId);
   }
 

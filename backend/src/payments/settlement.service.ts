@@ -4,6 +4,7 @@ import { isUUID } from 'class-validator';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { CartService } from '../cart/cart.service.js';
 import { toDecimal } from '../common/money.js';
+import { inTransaction } from '../database/transaction.js';
 import { releaseIdempotencyKeys } from '../orders/idempotency.js';
 import { lockOrder, moveOrder } from '../orders/move-order.js';
 import { OrderEvents } from '../orders/order-events.js';
@@ -32,7 +33,7 @@ export class SettlementService {
 
   /** Handles an event. Its id is recorded in the same transaction as its effect, so that it has it once. */
   async receive({ id, type, session, failedRefund }: PaymentNotice): Promise<void> {
-    const orderId = await this.dataSource.transaction(async (tx) => {
+    const orderId = await inTransaction(this.dataSource, async (tx) => {
       const inserted = await tx
         .createQueryBuilder()
         .insert()
@@ -54,7 +55,7 @@ export class SettlementService {
 
   /** Applies what Stripe answered about a session. */
   async settle(session: CheckoutSession): Promise<void> {
-    this.tell(await this.dataSource.transaction((tx) => this.settleIn(tx, session)));
+    this.tell(await inTransaction(this.dataSource, (tx) => this.settleIn(tx, session)));
   }
 
   /**
@@ -63,7 +64,7 @@ export class SettlementService {
    * @returns whether it was cancelled
    */
   async giveUp({ orderId, attempt, sessionId }: Payment): Promise<boolean> {
-    const isCancelled = await this.dataSource.transaction(async (tx) => {
+    const isCancelled = await inTransaction(this.dataSource, async (tx) => {
       const order = await lockOrder(tx, orderId);
       const seen = { orderId, attempt, sessionId: sessionId ?? IsNull() };
       const { affected } = await tx.update(Payment, seen, { isOver: true });
@@ -75,7 +76,7 @@ export class SettlementService {
 
   /** Cancels an order that waits for its payment, though somebody may pay it yet: that money goes back by itself. */
   async takeBack(orderId: string): Promise<void> {
-    const isCancelled = await this.dataSource.transaction(async (tx) => {
+    const isCancelled = await inTransaction(this.dataSource, async (tx) => {
       const order = await lockOrder(tx, orderId);
       return order !== null && (await cancel(tx, order));
     });
@@ -87,7 +88,7 @@ export class SettlementService {
    * @returns whether it does; else nobody may pay at this session
    */
   keep({ orderId, attempt }: Payment, { id, url }: CheckoutSession): Promise<boolean> {
-    return this.dataSource.transaction(async (tx) => {
+    return inTransaction(this.dataSource, async (tx) => {
       const order = await lockOrder(tx, orderId);
       if (order?.status !== 'Payment Pending') return false;
       const { affected } = await tx.update(Payment, { orderId, attempt }, { sessionId: id, url });

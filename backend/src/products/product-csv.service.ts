@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, In, IsNull, Repository } from 'typeorm';
 import type { AuthUser } from '../auth/auth-user.js';
+import { inTransaction } from '../database/transaction.js';
 import { recordChanges } from '../seller/record-change.js';
 import type { ListSellerProductsDto } from './dto/list-seller-products.dto.js';
 import type { ImportSummary } from './dto/import.response.js';
@@ -48,7 +49,8 @@ export class ProductCsv {
     const { products, errors } = readCsv(file);
     const summary: ImportSummary = { added: 0, changed: 0, unchanged: 0, errors };
     try {
-      await this.dataSource.transaction(async (tx) => {
+      await inTransaction(this.dataSource, async (tx) => {
+        Object.assign(summary, { added: 0, changed: 0, unchanged: 0, errors: [...errors] });
         for (let start = 0; start < products.length; start += IMPORT_BATCH) {
           await importBatch(tx, seller, products.slice(start, start + IMPORT_BATCH), summary);
         }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import type { AuthUser } from '../auth/auth-user.js';
+import { inTransaction } from '../database/transaction.js';
 import { type ChangeRecord, difference, recordChanges } from '../seller/record-change.js';
 import type { BulkAction } from './dto/bulk-edit.dto.js';
 import type { EditProductDto, ProductDataDto } from './dto/product-data.dto.js';
@@ -38,7 +39,7 @@ export class ProductEditor {
   add(seller: AuthUser, dto: ProductDataDto, uploads: readonly Buffer[]): Promise<Product> {
     if (uploads.length === 0) throw new PictureCountError(MAX_PICTURES);
     return this.images.storeFor(uploads, (images) =>
-      this.dataSource.transaction((tx) => addProduct(tx, seller, { ...columnsOf(dto), images })),
+      inTransaction(this.dataSource, (tx) => addProduct(tx, seller, { ...columnsOf(dto), images })),
     );
   }
 
@@ -53,7 +54,7 @@ export class ProductEditor {
     uploads: readonly Buffer[],
   ): Promise<void> {
     return this.images.storeFor(uploads, (added) =>
-      this.dataSource.transaction(async (tx) => {
+      inTransaction(this.dataSource, async (tx) => {
         const product = await lockProduct(tx, id);
         if (product.version !== dto.version) throw new ProductChangedError();
         const { units, unitsBefore, pictures, ...rest } = dto;
@@ -72,7 +73,7 @@ export class ProductEditor {
 
   /** Flips the switch; counted units stay as they are. */
   async setInStock(seller: AuthUser, id: string, inStock: boolean): Promise<void> {
-    await this.dataSource.transaction(async (tx) => {
+    await inTransaction(this.dataSource, async (tx) => {
       const product = await lockProduct(tx, id);
       if (product.archivedAt) throw new ProductNotFoundError(id);
       await recordChanges(tx, await applyEdit(tx, seller, product, { inStock }, 'stock'));
@@ -81,7 +82,7 @@ export class ProductEditor {
 
   /** Does the same to many products, all or none. Answers how many it changed. */
   bulk(seller: AuthUser, ids: readonly string[], action: BulkAction): Promise<number> {
-    return this.dataSource.transaction(async (tx) => {
+    return inTransaction(this.dataSource, async (tx) => {
       const products = await tx.find(Product, {
         where: { id: In([...ids]) },
         order: { id: 'ASC' },

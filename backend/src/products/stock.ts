@@ -1,4 +1,5 @@
 import { type EntityManager, In } from 'typeorm';
+import { TryAgainError } from '../database/transaction.js';
 import { Product } from './product.entity.js';
 import { OutOfStockError, ProductNotFoundError } from './products.errors.js';
 
@@ -9,28 +10,36 @@ export type Wanted = ReadonlyMap<string, number>;
  * Checks that all products can be bought and takes the units of those that are counted.
  * Products without a count are not locked, so that they never make one order wait for another.
  * @returns the products by id, as they are at this moment
- * @throws ProductNotFoundError, OutOfStockError naming the product
+ * @throws ProductNotFoundError, OutOfStockError naming the product, TryAgainError
  */
 export async function takeStock(tx: EntityManager, wanted: Wanted): Promise<Map<string, Product>> {
   const ids = [...wanted.keys()];
-  await lockCounted(tx, ids);
+  const locked = await lockCounted(tx, ids);
   const products = new Map(
     (await tx.findBy(Product, { id: In(ids) })).map((product) => [product.id, product]),
   );
+  for (const { id, units } of products.values()) {
+    // A seller has begun to count it since. Locking it now, out of turn, could end in a deadlock.
+    if (units !== null && !locked.has(id)) throw new TryAgainError();
+  }
   for (const [id, quantity] of wanted) assertAvailable(products.get(id), id, quantity);
   await takeUnits(tx, wanted, products);
   return products;
 }
 
-/** Always in the order of the ids, so that two orders of the same products cannot deadlock. */
-async function lockCounted(tx: EntityManager, ids: string[]): Promise<void> {
-  await tx
+/**
+ * Always in the order of the ids, so that two orders of the same products cannot deadlock.
+ * @returns the ids of those that are counted: nobody else changes them from now on
+ */
+async function lockCounted(tx: EntityManager, ids: string[]): Promise<Set<string>> {
+  const counted = await tx
     .createQueryBuilder(Product, 'product')
     .select('product.id')
     .where('product.id = ANY(:ids) AND product.units IS NOT NULL', { ids })
     .orderBy('product.id')
     .setLock('for_no_key_update')
     .getMany();
+  return new Set(counted.map(({ id }) => id));
 }
 
 function assertAvailable(product: Product | undefined, id: string, quantity: number): void {
@@ -47,14 +56,12 @@ async function takeUnits(
 ): Promise<void> {
   const counted = [...wanted].filter(([id]) => products.get(id)?.units !== null);
   if (counted.length === 0) return;
-  const [, taken] = await tx.query<[unknown, number]>(
+  await tx.query(
     `UPDATE products SET units = products.units - wanted.quantity
      FROM unnest($1::uuid[], $2::int[]) AS wanted (id, quantity)
-     WHERE products.id = wanted.id AND products.units >= wanted.quantity`,
+     WHERE products.id = wanted.id`,
     [counted.map(([id]) => id), counted.map(([, quantity]) => quantity)],
   );
-  // Only a product that began to be counted after the locks were taken can be missing here.
-  if (taken !== counted.length) throw new Error('Units changed while they were being taken');
 }
 
 /**
@@ -65,13 +72,17 @@ export async function returnStock(
   tx: EntityManager,
   taken: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const counted = [...taken].filter(([, units]) => units > 0);
-  if (counted.length === 0) return;
-  await lockCounted(tx, [...taken.keys()]);
+  const returned = [...taken].filter(([, units]) => units > 0);
+  if (returned.length === 0) return;
+  const locked = await lockCounted(
+    tx,
+    returned.map(([id]) => id),
+  );
+  const counted = returned.filter(([id]) => locked.has(id));
   await tx.query(
     `UPDATE products SET units = products.units + taken.units
      FROM unnest($1::uuid[], $2::int[]) AS taken (id, units)
-     WHERE products.id = taken.id AND products.units IS NOT NULL`,
+     WHERE products.id = taken.id`,
     [counted.map(([id]) => id), counted.map(([, units]) => units)],
   );
 }

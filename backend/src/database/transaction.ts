@@ -1,0 +1,50 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ServiceUnavailableException } from '@nestjs/common';
+import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+
+const MAX_TRIES = 4;
+/** In milliseconds: apart by chance, so that those who were in each other's way do not meet again. */
+const MAX_PAUSE = 50;
+
+/** PostgreSQL undid the work to let somebody else's go on: a deadlock, or a failed serialization. */
+const IN_THE_WAY = new Set(['40P01', '40001']);
+
+/** What a transaction relied on has changed under it; run from its beginning, it may well succeed. */
+export class TryAgainError extends Error {}
+
+/** The work was in the way of others' again and again. */
+export class TooBusyError extends ServiceUnavailableException {
+  constructor(cause: unknown) {
+    super(
+      { code: 'TOO_BUSY', message: 'Too many people want the same right now. Please try again.' },
+      { cause },
+    );
+  }
+}
+
+const maySucceedNow = (error: unknown): boolean =>
+  error instanceof TryAgainError ||
+  (error instanceof QueryFailedError &&
+    IN_THE_WAY.has((error.driverError as { code?: string }).code ?? ''));
+
+/**
+ * The only way into a transaction. What comes to nothing because of others who work at the same time is done once more, from
+ * its beginning.
+ * @param work may run several times, so everything it does is done through `tx`, or does no harm when repeated
+ * @throws TooBusyError when it did not succeed in a few tries; whatever else the work throws undoes it at once
+ */
+export async function inTransaction<T>(
+  dataSource: DataSource,
+  work: (tx: EntityManager) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await dataSource.transaction(work);
+    } catch (error) {
+      if (!maySucceedNow(error)) throw error;
+      if (tries === MAX_TRIES) throw new TooBusyError(error);
+      await sleep(randomInt(1, MAX_PAUSE * tries));
+    }
+  }
+}
