@@ -133,7 +133,10 @@ describe('GET /api/order/seller', () => {
     expect(await found('limit=1&page=2')).toEqual(['First']);
     expect(await found('from=2999-01-01T00:00:00Z')).toEqual([]);
     expect(await found('to=2999-01-01T00:00:00Z&from=2020-01-01')).toEqual(['Second', 'First']);
+    expect(await found('from=2020-01-01T12:00%2B15:59&to=9999-12-31')).toEqual(['Second', 'First']);
     expectInvalid(await seller.get('/api/order/seller?status=Eaten&from=today'), 'status', 'from');
+    expectInvalid(await seller.get('/api/order/seller?from=2026-01&to=2026-W01-1'), 'from', 'to');
+    expectInvalid(await seller.get('/api/order/seller?from=2026-01-01T12&to=2026'), 'from', 'to');
   });
 });
 

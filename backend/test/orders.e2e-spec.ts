@@ -114,7 +114,7 @@ describe('POST /api/order/cod', () => {
     expectFailure(refused, 409, 'PRICE_CHANGED', { amount: 102 });
     expect(refused.body.message).toContain('$102.00');
     expect([await unitsLeft(app, id), await countRows(app, 'orders')]).toEqual([5, 0]);
-    for (const expectedAmount of [102, 102.01, 5000]) {
+    for (const expectedAmount of [102, 102.01, 5000, null]) {
       const { body } = await placeOrder(app, ana, [line(id)], { expectedAmount });
       expect(body.order.amount).toBe(102);
     }
@@ -153,6 +153,8 @@ describe('POST /api/order/cod', () => {
     ['an object for an address', { address: ADDRESS }, 'address'],
     ['a negative expected amount', { expectedAmount: -1 }, 'expectedAmount'],
     ['three decimals', { expectedAmount: 1.005 }, 'expectedAmount'],
+    ['a ten-millionth of a dollar', { expectedAmount: 1e-7 }, 'expectedAmount'],
+    ['more dollars than there are', { expectedAmount: 1e21 }, 'expectedAmount'],
     ['text for an expected amount', { expectedAmount: 'free' }, 'expectedAmount'],
   ])('refuses %s', async (_, body, field) => {
     const { id } = await createProduct(app);

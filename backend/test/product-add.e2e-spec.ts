@@ -79,12 +79,16 @@ describe('POST /api/product/add', () => {
 
   it.each([
     ['no name', { name: ' ' }, ['name']],
+    ['a name of null', { name: null }, ['name']],
+    ['a description of null', { description: null }, ['description']],
+    ['a category of null', { category: null }, ['category']],
     ['a name with a line break', { name: 'Milk\r\nX: y' }, ['name']],
     ['a long name', { name: 'x'.repeat(121) }, ['name']],
     ['an unknown category', { category: 'Toys' }, ['category']],
     ['a description that is no text', { description: [{}] }, ['description']],
     ['a price of 0', { price: 0 }, ['price']],
     ['a price below 0', { price: -1 }, ['price']],
+    ['a ten-millionth of a dollar', { price: 1e-7 }, ['price']],
     ['three decimals', { price: 1.999 }, ['price']],
     ['text that is no price', { price: '1e3' }, ['price']],
     ['no price', { price: null }, ['price']],
@@ -96,6 +100,22 @@ describe('POST /api/product/add', () => {
     expectInvalid(await addProduct(seller, { ...MILK, ...wrong }, await picture()), ...fields);
     await expectNothingAdded();
   });
+
+  it('takes null for what may be missing', async () => {
+    const data = { ...MILK, inStock: null, size: null, units: null };
+    expect((await addProduct(seller, data, await picture())).status).toBe(201);
+    const { body } = await request(app.url).get('/api/product/list');
+    expect(body.products).toEqual([expect.objectContaining({ ...MILK, inStock: true })]);
+  });
+
+  it.each(['productData[x]', 'productData[0]', 'productData[__proto__][x]', 'other'])(
+    'refuses a form whose field is named %s',
+    async (field) => {
+      const upload = seller.post('/api/product/add').field(field, JSON.stringify(MILK));
+      expectInvalid(await upload.attach('image', await picture(), 'picture.png'), 'productData');
+      await expectNothingAdded();
+    },
+  );
 
   it('refuses an infinite price', async () => {
     const json = JSON.stringify(MILK).replace('1.6', '1e309');

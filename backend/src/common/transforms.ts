@@ -3,11 +3,20 @@ import { Transform } from 'class-transformer';
 const onText = (change: (text: string) => unknown): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? change(value) : value));
 
+const lowerCase = (value: unknown): unknown =>
+  typeof value === 'string' ? value.toLowerCase() : value;
+
 /** One line of text: no line breaks or other control characters. */
 export const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 
 /** Text without blanks around it. */
 export const Trimmed = (): PropertyDecorator => onText((text) => text.trim());
+
+/** One id is one text, in whichever case it comes; also for each of a list. */
+export const LowerCase = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) =>
+    Array.isArray(value) ? value.map(lowerCase) : lowerCase(value),
+  );
 
 /** `A@x` and `a@x ` are one account. */
 export const NormalizedEmail = (): PropertyDecorator => onText((text) => text.trim().toLowerCase());

@@ -1,4 +1,5 @@
 import { BadRequestException, ValidationPipe, type ValidationError } from '@nestjs/common';
+import { dropNulls } from './nulls.js';
 
 /** Bad input: `details` holds the texts of each field, the message is the first of them as a sentence. */
 export class ValidationFailedError extends BadRequestException {
@@ -23,9 +24,19 @@ function collect(errors: ValidationError[], path = ''): [string, string[]][] {
   });
 }
 
+/** Reads a request into its DTO; a null that says nothing is gone before the rules are applied. */
+class RequestPipe extends ValidationPipe {
+  protected override validate(
+    ...args: Parameters<ValidationPipe['validate']>
+  ): ReturnType<ValidationPipe['validate']> {
+    dropNulls(args[0]);
+    return super.validate(...args);
+  }
+}
+
 /** Fields that a DTO does not name are dropped, never believed: an old client may send more than it should. */
 export const validationPipe = (): ValidationPipe =>
-  new ValidationPipe({
+  new RequestPipe({
     whitelist: true,
     transform: true,
     stopAtFirstError: true,

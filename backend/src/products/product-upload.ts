@@ -83,10 +83,10 @@ export class CsvUpload implements NestInterceptor {
   }
 }
 
-/** The product that a form carries as JSON. */
+/** The product that a form carries as JSON: a field of text, not several and not one named `productData[x]`. */
 function parse(json: unknown): object {
   try {
-    const data: unknown = JSON.parse(String(json));
+    const data: unknown = typeof json === 'string' ? JSON.parse(json) : undefined;
     if (typeof data === 'object' && data !== null) {
       assertCleanBody(data);
       return data;

@@ -1,6 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsISO8601, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { PageDto } from '../../common/page.dto.js';
+import { IsDateOrInstant } from '../../common/times.js';
 import { BooleanFromText, Trimmed } from '../../common/transforms.js';
 import {
   ORDER_STATUSES,
@@ -33,13 +34,17 @@ export class ListOrdersDto extends PageDto {
   @IsBoolean({ message: 'paid must be true or false' })
   paid?: boolean;
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'Placed at this time or later' })
+  @ApiPropertyOptional({
+    description:
+      'Placed at this time or later: a day, which begins at midnight UTC, or a time with its zone',
+    example: '2026-05-01T00:00:00Z',
+  })
   @IsOptional()
-  @IsISO8601({ strict: true }, { message: 'from must be a time, such as 2026-05-01T00:00:00Z' })
+  @IsDateOrInstant({ message: 'from must be a day or a time, such as 2026-05-01T00:00:00Z' })
   from?: string;
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'Placed before this time' })
+  @ApiPropertyOptional({ description: 'Placed before this time', example: '2026-05-02' })
   @IsOptional()
-  @IsISO8601({ strict: true }, { message: 'to must be a time, such as 2026-05-02T00:00:00Z' })
+  @IsDateOrInstant({ message: 'to must be a day or a time, such as 2026-05-02T00:00:00Z' })
   to?: string;
 }

@@ -1,11 +1,10 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
+import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
   IsDefined,
   IsInt,
-  IsNumber,
   IsObject,
   IsOptional,
   IsUUID,
@@ -14,11 +13,8 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { MAX_LINES, MAX_QUANTITY } from '../../cart/cart-items.js';
-
-const LowerCase = (): PropertyDecorator =>
-  Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' ? value.toLowerCase() : value,
-  );
+import { IsDollars } from '../../common/dollars.js';
+import { LowerCase } from '../../common/transforms.js';
 
 export class OrderLineDto {
   @ApiProperty({ format: 'uuid' })
@@ -50,8 +46,7 @@ export class PlaceOrderDto {
 
   @ApiPropertyOptional({ description: 'What the customer was shown, in dollars' })
   @IsOptional()
-  @Min(0, { message: 'expectedAmount must not be negative' })
-  @IsNumber({ maxDecimalPlaces: 2 }, { message: 'expectedAmount must be an amount in dollars' })
+  @IsDollars({ message: 'expectedAmount must be an amount in dollars' })
   expectedAmount?: number;
 
   @ApiPropertyOptional({ format: 'uuid', description: "The session's user, if given" })

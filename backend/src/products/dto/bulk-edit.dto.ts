@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsUUID } from 'class-validator';
+import { LowerCase } from '../../common/transforms.js';
 
 export const BULK_ACTIONS = ['in-stock', 'out-of-stock', 'archive', 'restore'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
@@ -8,6 +9,7 @@ const MAX_IDS = 500;
 
 export class BulkEditDto {
   @ApiProperty({ type: [String], maxItems: MAX_IDS })
+  @LowerCase()
   @IsUUID(undefined, { each: true, message: 'ids must be ids of products' })
   @ArrayUnique({ message: 'Each product may be named once' })
   @ArrayMaxSize(MAX_IDS, { message: `At most ${MAX_IDS} products at once` })

@@ -14,8 +14,9 @@ import {
   Max,
   MaxLength,
   Min,
-  ValidateIf,
 } from 'class-validator';
+import { readDollars } from '../../common/dollars.js';
+import { Nullable } from '../../common/nulls.js';
 import { ONE_LINE, Trimmed } from '../../common/transforms.js';
 import { CATEGORIES, type Category, findCategory } from '../category.js';
 
@@ -24,17 +25,11 @@ const MAX_PRICE = 99_999.99;
 const MAX_UNITS = 1_000_000;
 const MAX_DESCRIPTION_LINES = 20;
 
-/** A decimal as text, with at most two places: what a number from JSON looks like when it is printed. */
-const DECIMAL = /^\d{1,7}(\.\d{1,2})?$/;
-
 /** Old clients send prices as numbers or as text; what is no amount in dollars stays as it is and is refused. */
 const Dollars = (name: string): PropertyDecorator =>
   applyDecorators(
     ApiProperty({ oneOf: [{ type: 'number' }, { type: 'string' }], example: 3.2 }),
-    Transform(({ value }: { value: unknown }) => {
-      const text = typeof value === 'number' ? String(value) : value;
-      return typeof text === 'string' && DECIMAL.test(text.trim()) ? Number(text) : NaN;
-    }),
+    Transform(({ value }: { value: unknown }) => (value === null ? null : readDollars(value))),
     Min(0.01, {
       message: `The ${name} is an amount in dollars above 0, with at most two decimals`,
     }),
@@ -80,13 +75,13 @@ export class ProductDataDto {
   @Dollars('price') price: number;
   @Dollars('offer price') offerPrice: number;
 
-  @ApiPropertyOptional({ maxLength: 40, example: '1 kg' })
-  @IsOptional()
+  @ApiPropertyOptional({ type: String, nullable: true, maxLength: 40, example: '1 kg' })
+  @Nullable()
   @Trimmed()
   @Matches(ONE_LINE, { message: 'The size must be one line of text' })
   @MaxLength(40, { message: 'The size has at most 40 characters' })
   @IsString({ message: 'The size must be text' })
-  size?: string;
+  size?: string | null;
 
   @ApiPropertyOptional({
     type: 'integer',
@@ -95,7 +90,7 @@ export class ProductDataDto {
     maximum: MAX_UNITS,
     description: 'Units there are; null or nothing where they are not counted',
   })
-  @ValidateIf(({ units }: ProductDataDto) => units !== undefined && units !== null)
+  @Nullable()
   @Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : value,
   )
@@ -121,9 +116,7 @@ export class EditProductDto extends PartialType(ProductDataDto) {
     nullable: true,
     description: 'With units: the count that was shown, so that sales meanwhile are not undone',
   })
-  @ValidateIf(
-    ({ unitsBefore }: EditProductDto) => unitsBefore !== undefined && unitsBefore !== null,
-  )
+  @Nullable()
   @IsInt({ message: 'unitsBefore must be a whole number' })
   unitsBefore?: number | null;
 

@@ -1,0 +1,23 @@
+import { ValidateBy, type ValidationOptions } from 'class-validator';
+
+/** A decimal with at most two places: what a number from JSON looks like when it is printed. 1e-7 and 1e21 are none. */
+const DECIMAL = /^\d{1,9}(\.\d{1,2})?$/;
+
+/** An amount in dollars from a number, or from text where old clients may send it as such; NaN for what is none. */
+export function readDollars(value: unknown): number {
+  const text = typeof value === 'number' ? String(value) : value;
+  return typeof text === 'string' && DECIMAL.test(text.trim()) ? Number(text) : NaN;
+}
+
+/** The field is a number of dollars that has a meaning in cents. */
+export const IsDollars = (options?: ValidationOptions): PropertyDecorator =>
+  ValidateBy(
+    {
+      name: 'isDollars',
+      validator: {
+        validate: (value: unknown) =>
+          typeof value === 'number' && !Number.isNaN(readDollars(value)),
+      },
+    },
+    options,
+  );
