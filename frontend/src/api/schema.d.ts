@@ -954,7 +954,7 @@ export interface components {
             /** @example 3.2 */
             offerPrice: number | string;
             /** @example 1 kg */
-            size?: string;
+            size?: string | null;
             /** @description Units there are; null or nothing where they are not counted */
             units?: number | null;
             /** @default true */
@@ -969,7 +969,7 @@ export interface components {
             /** @example 3.2 */
             offerPrice?: number | string;
             /** @example 1 kg */
-            size?: string;
+            size?: string | null;
             /** @description Units there are; null or nothing where they are not counted */
             units?: number | null;
             /** @default true */
@@ -2185,7 +2185,7 @@ export interface operations {
                 status?: components["schemas"]["OrderStatus"];
                 payment?: components["schemas"]["PaymentType"];
                 paid?: boolean;
-                /** @description Placed at this time or later */
+                /** @description Placed at this time or later: a day, which begins at midnight UTC, or a time with its zone */
                 from?: string;
                 /** @description Placed before this time */
                 to?: string;
