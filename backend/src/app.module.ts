@@ -9,6 +9,7 @@ import { ConfigModule } from './config/config.module.js';
 import type { Env } from './config/env.js';
 import { databaseOptions } from './database/data-source.js';
 import { HealthModule } from './health/health.module.js';
+import { JobsModule } from './jobs/jobs.module.js';
 import { OrdersModule } from './orders/orders.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { ProductsModule } from './products/products.module.js';
@@ -25,6 +26,7 @@ export class AppModule {
           ...databaseOptions(databaseUrl, env.databasePoolSize),
           retryAttempts: 1,
         }),
+        JobsModule,
         AuthModule,
         ProductsModule,
         CartModule,

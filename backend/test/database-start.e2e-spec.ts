@@ -7,6 +7,7 @@ import { isPassword } from '../src/auth/passwords.js';
 import { StartupError } from '../src/common/startup-error.js';
 import { createApp } from '../src/app.setup.js';
 import { prepareDatabase } from '../src/database/prepare-database.js';
+import { ShopProcess } from './shop-process.js';
 import { createTestDatabase, type TestDatabase, testEnv } from './test-database.js';
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-start-'));
@@ -55,6 +56,19 @@ describe('preparing a database', () => {
     expect(await query('SELECT FROM pg_locks WHERE locktype = $$advisory$$')).toEqual([]);
   });
 
+  it('is made ready by three real processes at once, and none of them dies', async () => {
+    for (let round = 0; round < 2; round++) {
+      const start = (): Promise<ShopProcess> =>
+        ShopProcess.start(own.url, dataDir, { BACKGROUND_JOBS: 'true', LOG_LEVEL: 'warn' });
+      const processes = await Promise.allSettled([start(), start(), start()]);
+      const alive = processes.flatMap((it) => (it.status === 'fulfilled' ? [it.value] : []));
+      await Promise.all(alive.map((process) => process.kill()));
+      expect(processes.map(({ status }) => status)).toEqual(Array(3).fill('fulfilled'));
+      await own.drop();
+      own = await createTestDatabase({ empty: true });
+    }
+  }, 60_000);
+
   it('makes the first seller, and changes no seller later', async () => {
     await prepareDatabase(env, own.url);
     const other = testEnv(dataDir, {
@@ -83,6 +97,13 @@ describe('preparing a database', () => {
     await query('DROP TABLE orders');
     await prepareDatabase(env, own.url);
     expect(await query('SELECT FROM users')).toHaveLength(1);
+  });
+
+  it('says in one line that the job queues cannot be made', async () => {
+    await query(`CREATE SCHEMA pgboss; CREATE TYPE pgboss.job_state AS ENUM ('another')`);
+    expect(await refusal(prepareDatabase(env, own.url))).toMatch(
+      /^The job queues could not be made in the database \(type "job_state" already exists\)\. .+\.$/,
+    );
   });
 
   it('refuses a database of a newer version', async () => {

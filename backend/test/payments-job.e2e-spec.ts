@@ -13,8 +13,8 @@ interface Run {
 const RUNS = `SELECT started_on AS "from", completed_on AS "to" FROM pgboss.job
   WHERE name = 'reconcile-payments' AND state = 'completed' ORDER BY started_on`;
 
-const hasQueue = async (database: DataSource): Promise<boolean> =>
-  (await database.query<unknown[]>(`SELECT FROM pg_tables WHERE schemaname = 'pgboss'`)).length > 0;
+const jobs = (database: DataSource): Promise<object[]> =>
+  database.query<object[]>('SELECT FROM pgboss.job');
 
 describe('the job that asks Stripe', () => {
   it('runs by itself, in one process at a time, and not where it is switched off', async () => {
@@ -25,7 +25,7 @@ describe('the job that asks Stripe', () => {
     const { orderId, session } = await createPending(app, ana, [line(milk)]);
     sandboxOf(app).pay(session.id);
     await app.database.query(`UPDATE payments SET expires_at = now() - interval '1 second'`);
-    expect(await hasQueue(app.database)).toBe(false);
+    expect(await jobs(app.database)).toEqual([]);
 
     // What the sandbox remembers is in the folder that they share.
     const start = (): Promise<ShopProcess> =>
@@ -38,7 +38,7 @@ describe('the job that asks Stripe', () => {
       expect(from.getTime()).toBeGreaterThanOrEqual(runs[n]?.to.getTime() ?? 0);
     }
     const schedules = await app.database.query<object[]>('SELECT name, cron FROM pgboss.schedule');
-    expect(schedules).toEqual([{ name: 'reconcile-payments', cron: '* * * * *' }]);
+    expect(schedules).toContainEqual({ name: 'reconcile-payments', cron: '* * * * *' });
     const changes = await app.database.query<object[]>('SELECT action FROM changes');
     expect(changes).toEqual([{ action: 'status' }]);
     await expectConsistent(app, sandboxOf(app).state, { [milk]: 10 });

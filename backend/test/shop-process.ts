@@ -37,7 +37,11 @@ export class ShopProcess {
         ...settings,
       },
     });
-    const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+    const died = once(child, 'exit').then(([code]) => {
+      throw new Error(`The shop has died at its start (${code})`);
+    });
+    const [{ port }] = (await Promise.race([once(child, 'message'), died])) as [{ port: number }];
+    died.catch(() => undefined); // later deaths are the test's own
     return new ShopProcess(child, `http://127.0.0.1:${port}`);
   }
 

@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import { ensureFirstSeller } from '../auth/first-seller.js';
 import { StartupError } from '../common/startup-error.js';
 import type { Env } from '../config/env.js';
+import { makeQueues } from '../jobs/make-queues.js';
 import { createDataSource } from './data-source.js';
 import { loadDemoCatalogue } from './demo-catalogue.js';
 
@@ -54,7 +55,7 @@ async function assertNotNewer(database: DataSource): Promise<void> {
 }
 
 /**
- * Brings a database up to date: migrations, the first seller, the demo catalogue.
+ * Brings a database up to date: migrations, the job queues, the first seller, the demo catalogue.
  * Several processes may start at once on one database: each waits for its turn and finds the work done.
  * @throws StartupError when the database cannot be reached or used
  */
@@ -67,6 +68,7 @@ export async function prepareDatabase(env: Env, url: string): Promise<void> {
     await lock.query('SELECT pg_advisory_lock($1)', [PREPARE_LOCK]);
     await assertNotNewer(database);
     await database.runMigrations({ transaction: 'each' });
+    await makeQueues(database.manager);
     await ensureFirstSeller(database, env);
     if (env.seedDemo) await loadDemoCatalogue(database, env.picturesDir);
   } finally {

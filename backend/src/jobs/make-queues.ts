@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import PgBoss from 'pg-boss';
+import type { EntityManager } from 'typeorm';
+import { StartupError } from '../common/startup-error.js';
+import { queues } from './queues.js';
+
+/** pg-boss' own queue for schedules, which it would else make in every process that starts. */
+const SCHEDULER_QUEUE = '__pgboss__send-it';
+/** A process that runs already can still be in the way of a new queue. */
+const DEADLOCK = '40P01';
+const TRIES = 5;
+
+/** Lets pg-boss speak through a connection or transaction of ours. */
+export const through = (manager: EntityManager): PgBoss.Db => ({
+  executeSql: async (text, values) => ({ rows: await manager.query(text, values) }),
+});
+
+async function makeMissing(manager: EntityManager): Promise<void> {
+  const boss = new PgBoss({ db: through(manager), supervise: false, schedule: false });
+  await boss.start();
+  const made = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  if (!made.has(SCHEDULER_QUEUE)) await boss.createQueue(SCHEDULER_QUEUE);
+  const crons = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+  for (const [name, { policy, retryLimit, expireInSeconds, cron }] of queues()) {
+    const queue = { name, policy, retryLimit, expireInSeconds };
+    const there = made.get(name);
+    if (!there) await boss.createQueue(name, queue);
+    else if (Object.entries(queue).some(([key, value]) => there[key as 'name'] !== value)) {
+      await boss.updateQueue(name, queue);
+    }
+    if (cron && crons.get(name) !== cron) await boss.schedule(name, cron);
+    if (cron) crons.delete(name);
+  }
+  for (const name of crons.keys()) await boss.unschedule(name);
+}
+
+/**
+ * Makes the queues and schedules that are missing. Only one process at a time may: the queues are partitions of one table,
+ * and two that are made at once deadlock.
+ * @throws StartupError
+ */
+export async function makeQueues(manager: EntityManager): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await makeMissing(manager);
+      return;
+    } catch (error) {
+      const { code, message } = error as Error & { code?: string };
+      if (code !== DEADLOCK || tries === TRIES) {
+        throw new StartupError(
+          `The job queues could not be made in the database (${message}). Start the shop again; its log and PostgreSQL's tell more.`,
+        );
+      }
+      await sleep(100 * tries);
+    }
+  }
+}

@@ -1,0 +1,29 @@
+interface QueueSettings {
+  /** `stately`: of several jobs one runs and one waits. `singleton`: one runs, all others wait their turn. */
+  policy: 'standard' | 'singleton' | 'stately';
+  /** How often a job that failed, was interrupted or lost its process is tried again. */
+  retryLimit: number;
+  /** In seconds: a job whose process has not been heard of for so long is given to another. It says how it is by itself. */
+  expireInSeconds: number;
+  /** When a job is sent by itself, in UTC. */
+  cron?: string;
+  /** Whether each process that starts sends one. */
+  atStart?: boolean;
+}
+
+/** Everything that the shop does by itself or later. Queues and schedules are made in the database before the shop opens. */
+export const QUEUES = {
+  /** Asks Stripe about payment pages that are past their time. */
+  'reconcile-payments': {
+    policy: 'stately',
+    retryLimit: 0,
+    expireInSeconds: 60,
+    cron: '* * * * *',
+    atStart: true,
+  },
+} as const satisfies Record<string, QueueSettings>;
+
+export type QueueName = keyof typeof QUEUES;
+
+export const queues = (): [QueueName, QueueSettings][] =>
+  Object.entries(QUEUES) as [QueueName, QueueSettings][];
