@@ -68,7 +68,7 @@ export async function prepareDatabase(env: Env, url: string): Promise<void> {
     await lock.query('SELECT pg_advisory_lock($1)', [PREPARE_LOCK]);
     await assertNotNewer(database);
     await database.runMigrations({ transaction: 'each' });
-    await makeQueues(database.manager);
+    await makeQueues(lock.manager);
     await ensureFirstSeller(database, env);
     if (env.seedDemo) await loadDemoCatalogue(database, env.picturesDir);
   } finally {

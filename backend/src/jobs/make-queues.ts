@@ -35,7 +35,7 @@ async function makeMissing(manager: EntityManager): Promise<void> {
 }
 
 /**
- * Makes the queues and schedules that are missing. Only one process at a time may: the queues are partitions of one table,
+ * Makes the queues and schedules that are missing, on one connection, on which nothing else runs. Only one process at a time may: the queues are partitions of one table,
  * and two that are made at once deadlock.
  * @throws StartupError
  */
@@ -46,6 +46,8 @@ export async function makeQueues(manager: EntityManager): Promise<void> {
       return;
     } catch (error) {
       const { code, message } = error as Error & { code?: string };
+      // pg-boss makes its tables in a transaction and leaves it to us to end a failed one.
+      await manager.query('ROLLBACK').catch(() => undefined);
       if (code !== DEADLOCK || tries === TRIES) {
         throw new StartupError(
           `The job queues could not be made in the database (${message}). Start the shop again; its log and PostgreSQL's tell more.`,
