@@ -130,3 +130,22 @@ export async function untilWaiting(
     waiting = row?.count ?? 0;
   }
 }
+
+/** Many orders of one buyer, of one product each, a minute apart; too many to place them one by one. */
+export async function createOrders(
+  { database }: Pick<TestApp, 'database'>,
+  { id, address }: Buyer,
+  product: string,
+  count: number,
+): Promise<void> {
+  await database.query(
+    `WITH placed AS (
+       INSERT INTO orders (user_id, address_id, address, payment_type, status, subtotal_cents, tax_cents, amount_cents, created_at)
+       SELECT $1, $2, $3, 'COD', 'Delivered', 320, 6, 326, now() - n * interval '1 minute'
+       FROM generate_series(1, $4) AS n RETURNING id)
+     INSERT INTO order_items (order_id, position, product_id, quantity, name, description, category, size, price_cents, offer_price_cents, images)
+     SELECT placed.id, 0, products.id, 1, name, description, category, size, price_cents, offer_price_cents, images
+     FROM placed, products WHERE products.id = $5`,
+    [id, address, JSON.stringify(ADDRESS), count, product],
+  );
+}

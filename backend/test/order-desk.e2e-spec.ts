@@ -5,6 +5,7 @@ import { expectFailure, expectInvalid } from './expect-failure.js';
 import {
   type Buyer,
   createBuyers,
+  createOrders,
   createProduct,
   line,
   placeOrder,
@@ -137,6 +138,25 @@ describe('GET /api/order/seller', () => {
     expectInvalid(await seller.get('/api/order/seller?status=Eaten&from=today'), 'status', 'from');
     expectInvalid(await seller.get('/api/order/seller?from=2026-01&to=2026-W01-1'), 'from', 'to');
     expectInvalid(await seller.get('/api/order/seller?from=2026-01-01T12&to=2026'), 'from', 'to');
+  });
+});
+
+describe('GET /api/order/seller and /api/order/user', () => {
+  it('answer the newest 5,000 without a page, and the others page by page', async () => {
+    const { id } = await createProduct(app);
+    await createOrders(app, buyer, id, 5_001);
+    const readAsBuyer = (query: object): request.Test =>
+      request(app.url).get('/api/order/user').set('Cookie', buyer.cookie).query(query);
+    const readAsSeller = (query: object): request.Test =>
+      seller.get('/api/order/seller').query(query);
+    for (const list of [readAsBuyer, readAsSeller]) {
+      const { body } = await list({});
+      expect([body.orders.length, body.total]).toEqual([5_000, 5_001]);
+      const last = (await list({ page: 51, limit: 100 })).body;
+      expect([last.orders.length, last.total]).toEqual([1, 5_001]);
+      expect(body.orders[4_999].createdAt > last.orders[0].createdAt).toBe(true);
+      expect(body.orders[0].items).toMatchObject([{ product: { _id: id }, quantity: 1 }]);
+    }
   });
 });
 

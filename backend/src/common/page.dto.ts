@@ -5,7 +5,9 @@ import { IsInt, IsOptional, Max, Min } from 'class-validator';
 const MAX_LIMIT = 100;
 const DEFAULT_LIMIT = 24;
 
-/** Paging of a list. Without `page` and `limit` a list answers everything, as it always did. */
+/**
+ * Paging of a list. Without `page` and `limit` a list answers everything, as it always did; of orders, the newest 5,000.
+ */
 export class PageDto {
   @ApiPropertyOptional({ minimum: 1, maximum: 1_000_000 })
   @IsOptional()

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
-import { DataSource, In, IsNull, Not, Repository, type SelectQueryBuilder } from 'typeorm';
+import { Any, DataSource, IsNull, Not, Repository, type SelectQueryBuilder } from 'typeorm';
 import type { AuthUser } from '../auth/auth-user.js';
 import { User } from '../auth/user.entity.js';
 import type { PageDto } from '../common/page.dto.js';
@@ -75,7 +75,7 @@ export class OrderDeskService {
   ): Promise<[Order[], number]> {
     const [orders, total] = await loadOrders(query, page);
     const ids = new Set(orders.map(({ userId }) => userId));
-    const users = await this.dataSource.manager.findBy(User, { id: In([...ids]) });
+    const users = await this.dataSource.manager.findBy(User, { id: Any([...ids]) });
     const byId = new Map(users.map((user) => [user.id, user]));
     for (const order of orders) order.user = byId.get(order.userId) ?? order.user;
     await this.addFlags(orders);
@@ -87,7 +87,7 @@ export class OrderDeskService {
     const online = orders.filter(({ paymentType }) => paymentType === 'Online');
     if (online.length === 0) return;
     const flagged = await this.dataSource.manager.findBy(Payment, {
-      orderId: In(online.map(({ id }) => id)),
+      orderId: Any(online.map(({ id }) => id)),
       flag: Not(IsNull()),
     });
     const byOrder = new Map(flagged.map(({ orderId, flag }) => [orderId, flag]));

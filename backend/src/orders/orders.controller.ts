@@ -44,7 +44,9 @@ export class OrdersController {
     };
   }
 
-  @ApiOperation({ summary: "Lists the customer's orders, newest first" })
+  @ApiOperation({
+    summary: "Lists the customer's orders, newest first; the newest 5,000 without page and limit",
+  })
   @ApiOkResponse({ type: OrderListResponse })
   @ApiQuery({ name: 'userId', required: false })
   @Get('user')

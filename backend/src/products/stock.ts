@@ -1,4 +1,4 @@
-import { type EntityManager, In } from 'typeorm';
+import { Any, type EntityManager } from 'typeorm';
 import { TryAgainError } from '../database/transaction.js';
 import { Product } from './product.entity.js';
 import { OutOfStockError, ProductNotFoundError } from './products.errors.js';
@@ -16,7 +16,7 @@ export async function takeStock(tx: EntityManager, wanted: Wanted): Promise<Map<
   const ids = [...wanted.keys()];
   const locked = await lockCounted(tx, ids);
   const products = new Map(
-    (await tx.findBy(Product, { id: In(ids) })).map((product) => [product.id, product]),
+    (await tx.findBy(Product, { id: Any(ids) })).map((product) => [product.id, product]),
   );
   for (const { id, units } of products.values()) {
     // A seller has begun to count it since. Locking it now, out of turn, could end in a deadlock.

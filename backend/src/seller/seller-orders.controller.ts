@@ -37,7 +37,9 @@ export class SellerOrdersController {
     private readonly images: ProductImages,
   ) {}
 
-  @ApiOperation({ summary: 'Lists orders, newest first; all of them without a query' })
+  @ApiOperation({
+    summary: 'Lists orders, newest first; the newest 5,000 without page and limit',
+  })
   @ApiOkResponse({ type: SellerOrderListResponse })
   @Get()
   async list(@Query() query: ListOrdersDto): Promise<SellerOrderListResponse> {

@@ -66,7 +66,7 @@ export class OrderResponse {
 export class OrderListResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty({ type: [OrderResponse] }) orders: OrderResponse[];
-  @ApiProperty({ description: 'How many there are on all pages' }) total: number;
+  @ApiProperty({ description: 'How many there are, also beyond the list' }) total: number;
 }
 
 export class OrderPlacedResponse {

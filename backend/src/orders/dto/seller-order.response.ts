@@ -37,7 +37,7 @@ export class SellerOrderResponse extends OrderResponse {
 export class SellerOrderListResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty({ type: [SellerOrderResponse] }) orders: SellerOrderResponse[];
-  @ApiProperty({ description: 'How many there are on all pages' }) total: number;
+  @ApiProperty({ description: 'How many there are, also beyond the list' }) total: number;
 }
 
 /** A step in the life of an order. */
