@@ -198,7 +198,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the customer's orders, newest first */
+        /** Lists the customer's orders, newest first; the newest 5,000 without page and limit */
         get: operations["OrdersController_listOwn"];
         put?: never;
         post?: never;
@@ -489,7 +489,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists orders, newest first; all of them without a query */
+        /** Lists orders, newest first; the newest 5,000 without page and limit */
         get: operations["SellerOrdersController_list"];
         put?: never;
         post?: never;
@@ -890,7 +890,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
             orders: components["schemas"]["OrderResponse"][];
-            /** @description How many there are on all pages */
+            /** @description How many there are, also beyond the list */
             total: number;
         };
         PaymentMethodsResponse: {
@@ -1090,7 +1090,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
             orders: components["schemas"]["SellerOrderResponse"][];
-            /** @description How many there are on all pages */
+            /** @description How many there are, also beyond the list */
             total: number;
         };
         OrderStepResponse: {
