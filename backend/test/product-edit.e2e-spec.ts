@@ -188,10 +188,13 @@ describe('GET /api/seller/products', () => {
     expect(await names('')).toEqual(['Off', 'None', 'Few', 'Plenty']);
     expect(await names('stock=in')).toEqual(['Few', 'Plenty']);
     expect(await names('stock=out')).toEqual(['Off', 'None']);
-    expect(await names('stock=low')).toEqual(['Few']);
+    await createProduct(app, { name: 'One', units: 1 });
+    await createProduct(app, { name: 'Ten', units: 10 });
+    expect(await names('stock=low')).toEqual(['One', 'Few', 'Ten']);
+    expect(await names('stock=low&sort=newest')).toEqual(['Ten', 'One', 'Few']);
     expect(await names('archived=true')).toEqual(['Gone']);
     expect(await names('category=dairy&search=on')).toEqual(['None']);
-    expect(await names('sort=name&page=2&limit=2')).toEqual(['Off', 'Plenty']);
+    expect(await names('sort=name&page=2&limit=2')).toEqual(['Off', 'One']);
     expectInvalid(await seller.get('/api/seller/products?stock=maybe'), 'stock');
   });
 });

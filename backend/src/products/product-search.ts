@@ -39,17 +39,20 @@ export function filterProducts(
   return query;
 }
 
-const ORDERS: Record<ProductSort, readonly [column: string, direction: 'ASC' | 'DESC']> = {
+type Sort = ProductSort | 'fewest-left';
+
+const ORDERS: Record<Sort, readonly [column: string, direction: 'ASC' | 'DESC']> = {
   newest: ['product.createdAt', 'DESC'],
   'price-asc': ['product.offerPriceCents', 'ASC'],
   'price-desc': ['product.offerPriceCents', 'DESC'],
   name: ['product.name', 'ASC'],
+  'fewest-left': ['product.units', 'ASC'],
 };
 
 /** Sorts; the id makes the order the same on every page. */
 export function sortProducts(
   query: SelectQueryBuilder<Product>,
-  sort: ProductSort = 'newest',
+  sort: Sort = 'newest',
 ): SelectQueryBuilder<Product> {
   const [column, direction] = ORDERS[sort];
   return query.orderBy(column, direction).addOrderBy('product.id', direction);

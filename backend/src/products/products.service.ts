@@ -35,7 +35,7 @@ export class ProductsService {
   ): Promise<[Product[], number]> {
     const { skip, take } = sliceOf(query);
     const found = filterProducts(this.products.createQueryBuilder('product'), query);
-    sortProducts(found, query.sort);
+    sortProducts(found, query.sort ?? (query.stock === 'low' ? 'fewest-left' : undefined));
     if (take !== undefined) return found.offset(skip).limit(take).getManyAndCount();
     const products = await found.getMany();
     return [products, products.length];
