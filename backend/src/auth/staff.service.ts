@@ -34,7 +34,13 @@ export class StaffService {
   async add(by: AuthUser, { name, email, password }: RegisterDto): Promise<User> {
     if (isCommonPassword(password)) throw new CommonPasswordError();
     const passwordHash = await hashPassword(password);
-    const user = this.users.create({ role: 'seller', name, email, passwordHash });
+    const user = this.users.create({
+      role: 'seller',
+      name,
+      email,
+      passwordHash,
+      disabledAt: null,
+    });
     try {
       await inTransaction(this.dataSource, async (tx) => {
         await tx.insert(User, user);

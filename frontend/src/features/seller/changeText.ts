@@ -13,7 +13,7 @@ const ACTIONS: Record<Change['subject'], Record<string, string>> = {
     restore: 'restored',
     imported: 'changed by import',
   },
-  order: { status: 'moved order' },
+  order: { status: 'moved order', refund: 'refunded order' },
   staff: {
     added: 'added seller',
     disabled: 'disabled seller',
@@ -34,7 +34,11 @@ const FIELDS: Record<string, string> = {
   pictures: 'Pictures',
   archived: 'Archived',
   status: 'Status',
+  refunded: 'Refunded',
 };
+
+/** Fields in dollars. */
+const MONEY = new Set(['price', 'offerPrice', 'refunded']);
 
 export interface FieldChange {
   label: string;
@@ -52,7 +56,7 @@ function valueText(field: string, value: unknown): string {
   }
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') {
-    return /price/i.test(field) ? formatCents(toCents(value)) : value.toLocaleString('en-US');
+    return MONEY.has(field) ? formatCents(toCents(value)) : value.toLocaleString('en-US');
   }
   if (Array.isArray(value)) {
     return field === 'pictures' ? plural(value.length, 'picture') : value.join(' / ') || 'nothing';
