@@ -1,7 +1,8 @@
 import request from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { expectFailure, expectInvalid } from './expect-failure.js';
-import { createProduct } from './factories.js';
+import { lastDays } from '../src/orders/last-days.js';
+import { type Buyer, createBuyers, createProduct, line, placeOrder } from './factories.js';
 import {
   createTestApp,
   resetDatabase,
@@ -14,7 +15,8 @@ import {
 let app: TestApp;
 let seller: TestAgent;
 beforeEach(async () => {
-  app = await createTestApp();
+  // Whose days begin fourteen hours before those of UTC.
+  app = await createTestApp({ SHOP_TIME_ZONE: 'Pacific/Kiritimati' });
   await resetDatabase(app);
   seller = await signInSeller(app);
 });
@@ -42,6 +44,7 @@ describe('POST /api/seller/staff', () => {
       'isDisabled',
       'name',
     ]);
+    expect(body.seller.isDisabled).toBe(false);
     expect((await visitor(app).post('/api/seller/login').send(BEN)).status).toBe(200);
     expect((await staff()).map(({ name }: { name: string }) => name)).toEqual([
       'Admin',
@@ -175,52 +178,57 @@ describe('GET /api/seller/changes', () => {
 });
 
 describe('GET /api/seller/overview', () => {
-  it('adds up today and the last 30 days, in the time zone asked for', async () => {
-    const { body, status } = await seller.get('/api/seller/overview?timeZone=Pacific/Kiritimati');
-    expect(status).toBe(200);
-    expect(body.days).toHaveLength(30);
-    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Pacific/Kiritimati' }).format();
-    expect(body.days.at(-1)).toEqual({ day: today, orders: 0, takings: 0 });
-    expectInvalid(await seller.get('/api/seller/overview?timeZone=Mars'), 'timeZone');
+  it("counts by the days of the shop's own time zone, whatever is asked for", async () => {
+    const [ana] = (await createBuyers(app, 1)) as [Buyer];
+    const { id } = await createProduct(app, { offerPriceCents: 1000 });
+    const { names, bounds } = lastDays(30, 'Pacific/Kiritimati');
+    const moments = [bounds[0], bounds[0], bounds[29], bounds[29]].map((at) => Number(at));
+    for (const [index, moment] of moments.entries()) {
+      const { body } = await placeOrder(app, ana, [line(id)]);
+      await app.database.query('UPDATE orders SET created_at = $2 WHERE id = $1', [
+        body.order._id,
+        new Date(moment - (index % 2)),
+      ]);
+    }
+    const { body, status } = await seller.get('/api/seller/overview?timeZone=Mars');
+    expect({ status, timeZone: body.timeZone }).toEqual({
+      status: 200,
+      timeZone: 'Pacific/Kiritimati',
+    });
+    const one = { orders: 1, sales: 10.2, paid: 0, toCollect: 10.2 };
+    const none = { orders: 0, sales: 0, paid: 0, toCollect: 0 };
+    const ones = [0, 28, 29];
+    expect(body.days).toEqual(
+      names.map((day, index) => ({ day, ...(ones.includes(index) ? one : none) })),
+    );
     expectFailure(await request(app.url).get('/api/seller/overview'), 401, 'NOT_SIGNED_IN');
   });
 
-  it('counts what was sold and not what was cancelled', async () => {
-    const { agent } = await signIn(app);
+  it('tells what was sold, what is paid and what is to be collected, without what went back', async () => {
+    const [ana] = (await createBuyers(app, 1)) as [Buyer];
     const milk = await createProduct(app, { name: 'Milk', units: 4, offerPriceCents: 145 });
-    const bread = await createProduct(app, { name: 'Bread', inStock: true, offerPriceCents: 450 });
-    const { body: added } = await agent.post('/api/address/add').send({
-      address: {
-        firstName: 'A',
-        lastName: 'B',
-        email: 'a@b.co',
-        street: 'S',
-        city: 'C',
-        state: 'T',
-        zipcode: '02134',
-        country: 'US',
-        phone: '5550100',
-      },
-    });
-    const order = (product: string, quantity: number) =>
-      agent
-        .post('/api/order/cod')
-        .send({ items: [{ product, quantity }], address: added.address._id });
-    await order(milk.id, 3);
-    await order(bread.id, 1);
-    const cancelled = await order(bread.id, 5);
-    await seller
-      .post(`/api/order/seller/${cancelled.body.order._id}/status`)
-      .send({ status: 'Cancelled', version: 1 });
+    const bread = await createProduct(app, { name: 'Bread', units: 8, offerPriceCents: 450 });
+    const place = async (product: string, quantity: number): Promise<string> =>
+      (await placeOrder(app, ana, [line(product, quantity)])).body.order._id as string;
+    const update = (id: string, set: string) =>
+      app.database.query(`UPDATE orders SET ${set} WHERE id = $1`, [id]);
+    await place(milk.id, 3);
+    await update(await place(bread.id, 1), 'is_paid = true, refunded_cents = 150');
+    await update(await place(bread.id, 5), `is_paid = true, status = 'Cancelled'`);
+    await update(await place(bread.id, 1), `payment_type = 'Online', status = 'Payment Pending'`);
     await createProduct(app, { name: 'Off', inStock: false });
+    await createProduct(app, { name: 'Eggs', units: 2 });
     const { body } = await seller.get('/api/seller/overview');
-    expect(body.days.at(-1)).toMatchObject({ orders: 2, takings: 4.43 + 4.59 });
+    expect(body.days.at(-1)).toMatchObject({ orders: 2, sales: 7.52, paid: 3.09, toCollect: 4.43 });
     expect(body.bestSellers).toEqual([
-      { product: milk.id, name: 'Milk', size: '1 kg', units: 3, takings: 4.35 },
-      { product: bread.id, name: 'Bread', size: '1 kg', units: 1, takings: 4.5 },
+      { product: milk.id, name: 'Milk', size: '1 kg', units: 3, sales: 4.35 },
+      { product: bread.id, name: 'Bread', size: '1 kg', units: 1, sales: 4.5 },
     ]);
-    expect(body.lowStock).toEqual([expect.objectContaining({ name: 'Milk', units: 1 })]);
+    const left = (body.lowStock as { name: string; units: number }[]).map(
+      ({ name, units }) => `${name} ${units}`,
+    );
+    expect(left).toEqual(['Milk 1', 'Bread 1', 'Eggs 2']);
     expect(body.outOfStock).toEqual([expect.objectContaining({ name: 'Off' })]);
-    expect([body.lowStockTotal, body.outOfStockTotal]).toEqual([1, 1]);
+    expect([body.lowStockTotal, body.outOfStockTotal]).toEqual([3, 1]);
   });
 });

@@ -10,6 +10,7 @@ import {
   IsInt,
   IsOptional,
   IsString,
+  IsTimeZone,
   IsUrl,
   Matches,
   Max,
@@ -95,6 +96,8 @@ export class Env {
   /** Folder of the built frontend. */
   @Expose() @IsString() frontendDir: string = path.join(REPOSITORY_ROOT, 'frontend/dist');
   @Expose() @Flag() @IsBoolean() seedDemo: boolean;
+  /** Where the shop's days begin and end. */
+  @Expose() @IsTimeZone() shopTimeZone: string = 'UTC';
 
   @Expose() @IsOptional() @IsString() @MinLength(32) jwtSecret: string;
   @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(365) sessionDays: number = 30;
@@ -141,6 +144,7 @@ const WHAT_TO_SET: Partial<Record<keyof Env, string>> = {
   databaseUrl: 'a PostgreSQL address, such as postgres://user:password@host:5432/larder',
   databasePoolSize: 'a number of connections from 2 to 200',
   seedDemo: 'true or false',
+  shopTimeZone: 'a time zone, such as America/New_York',
   jwtSecret: 'at least 32 random characters (for example: openssl rand -hex 32)',
   sessionDays: 'a number of days from 1 to 365',
   sellerEmail: "the first seller's e-mail address",

@@ -1,17 +1,13 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Roles } from '../auth/roles.decorator.js';
+import { Env } from '../config/env.js';
 import { OverviewService } from '../orders/overview.service.js';
 import { SellerProductResponse } from '../products/dto/seller-product.response.js';
 import { ProductImages } from '../products/product-images.js';
 import type { Product } from '../products/product.entity.js';
 import { ProductsService } from '../products/products.service.js';
-import {
-  BestSellerResponse,
-  DayResponse,
-  OverviewDto,
-  OverviewResponse,
-} from './dto/overview.dto.js';
+import { BestSellerResponse, DayResponse, OverviewResponse } from './dto/overview.dto.js';
 
 const SHOWN = { page: 1, limit: 10 };
 
@@ -23,24 +19,25 @@ export class OverviewController {
     private readonly overview: OverviewService,
     private readonly products: ProductsService,
     private readonly images: ProductImages,
+    @Inject(Env) private readonly env: Env,
   ) {}
 
   @ApiOperation({
-    summary: 'Orders and takings of the last 30 days, best sellers, low and zero stock',
+    summary: 'Orders and sales of the last 30 days, best sellers, low and zero stock',
   })
   @ApiOkResponse({ type: OverviewResponse })
   @Get()
-  async get(@Query() { timeZone = 'UTC' }: OverviewDto): Promise<OverviewResponse> {
-    const [days, bestSellers, [low, lowStockTotal], [out, outOfStockTotal]] = await Promise.all([
-      this.overview.days(timeZone),
-      this.overview.bestSellers(),
+  async get(): Promise<OverviewResponse> {
+    const [sales, [low, lowStockTotal], [out, outOfStockTotal]] = await Promise.all([
+      this.overview.sales(),
       this.products.listForSeller({ stock: 'low', ...SHOWN }),
       this.products.listForSeller({ stock: 'out', ...SHOWN }),
     ]);
     return {
       success: true,
-      days: days.map((day) => DayResponse.from(day)),
-      bestSellers: bestSellers.map((product) => BestSellerResponse.from(product)),
+      timeZone: this.env.shopTimeZone,
+      days: sales.days.map((day) => DayResponse.from(day)),
+      bestSellers: sales.bestSellers.map((product) => BestSellerResponse.from(product)),
       lowStock: this.respond(low),
       lowStockTotal,
       outOfStock: this.respond(out),

@@ -557,7 +557,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Orders and takings of the last 30 days, best sellers, low and zero stock */
+        /** Orders and sales of the last 30 days, best sellers, low and zero stock */
         get: operations["OverviewController_get"];
         put?: never;
         post?: never;
@@ -1115,8 +1115,12 @@ export interface components {
             /** Format: date */
             day: string;
             orders: number;
-            /** @description In dollars */
-            takings: number;
+            /** @description In dollars, without what was refunded: paid and toCollect */
+            sales: number;
+            /** @description In dollars: what came in and stayed */
+            paid: number;
+            /** @description In dollars: cash that is paid on delivery */
+            toCollect: number;
         };
         BestSellerResponse: {
             /** Format: uuid */
@@ -1124,12 +1128,17 @@ export interface components {
             name: string;
             size?: string;
             units: number;
-            /** @description In dollars, without tax */
-            takings: number;
+            /** @description In dollars, without tax and before refunds */
+            sales: number;
         };
         OverviewResponse: {
             /** @enum {boolean} */
             success: true;
+            /**
+             * @description In which days begin at midnight
+             * @example America/New_York
+             */
+            timeZone: string;
             /** @description The last 30 days, today last */
             days: components["schemas"]["DayResponse"][];
             bestSellers: components["schemas"]["BestSellerResponse"][];
@@ -2307,9 +2316,7 @@ export interface operations {
     };
     OverviewController_get: {
         parameters: {
-            query?: {
-                timeZone?: string;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;

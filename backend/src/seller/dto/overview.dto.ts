@@ -1,23 +1,24 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional, IsTimeZone } from 'class-validator';
 import { toDecimal } from '../../common/money.js';
 import type { BestSeller, DayFigures } from '../../orders/overview.service.js';
 import { SellerProductResponse } from '../../products/dto/seller-product.response.js';
 
-export class OverviewDto {
-  @ApiPropertyOptional({ default: 'UTC', example: 'America/New_York' })
-  @IsOptional()
-  @IsTimeZone({ message: 'timeZone must be a time zone, such as America/New_York' })
-  timeZone?: string;
-}
-
 export class DayResponse {
   @ApiProperty({ format: 'date' }) day: string;
   @ApiProperty({ type: 'integer' }) orders: number;
-  @ApiProperty({ description: 'In dollars' }) takings: number;
+  @ApiProperty({ description: 'In dollars, without what was refunded: paid and toCollect' })
+  sales: number;
+  @ApiProperty({ description: 'In dollars: what came in and stayed' }) paid: number;
+  @ApiProperty({ description: 'In dollars: cash that is paid on delivery' }) toCollect: number;
 
-  static from({ day, orders, takingsCents }: DayFigures): DayResponse {
-    return { day, orders, takings: toDecimal(takingsCents) };
+  static from({ day, orders, salesCents, paidCents }: DayFigures): DayResponse {
+    return {
+      day,
+      orders,
+      sales: toDecimal(salesCents),
+      paid: toDecimal(paidCents),
+      toCollect: toDecimal(salesCents - paidCents),
+    };
   }
 }
 
@@ -26,21 +27,23 @@ export class BestSellerResponse {
   @ApiProperty() name: string;
   @ApiPropertyOptional() size?: string;
   @ApiProperty({ type: 'integer' }) units: number;
-  @ApiProperty({ description: 'In dollars, without tax' }) takings: number;
+  @ApiProperty({ description: 'In dollars, without tax and before refunds' }) sales: number;
 
-  static from({ productId, name, size, units, takingsCents }: BestSeller): BestSellerResponse {
+  static from({ productId, name, size, units, salesCents }: BestSeller): BestSellerResponse {
     return {
       product: productId,
       name,
       ...(size !== null && { size }),
       units,
-      takings: toDecimal(takingsCents),
+      sales: toDecimal(salesCents),
     };
   }
 }
 
 export class OverviewResponse {
   @ApiProperty({ enum: [true] }) success: true;
+  @ApiProperty({ description: 'In which days begin at midnight', example: 'America/New_York' })
+  timeZone: string;
   @ApiProperty({ type: [DayResponse], description: 'The last 30 days, today last' })
   days: DayResponse[];
   @ApiProperty({ type: [BestSellerResponse] }) bestSellers: BestSellerResponse[];

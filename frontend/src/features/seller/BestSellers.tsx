@@ -12,6 +12,7 @@ export function BestSellers({ products }: { products: Overview['bestSellers'] })
     >
       <h2 id="best-sellers" className="px-4 pt-4 pb-2 font-semibold">
         Best sellers, 30 days
+        <span className="block text-sm font-normal text-soft">Sales before tax and refunds</span>
       </h2>
       <table className="w-full text-md">
         <thead className="text-sm text-soft">
@@ -23,12 +24,12 @@ export function BestSellers({ products }: { products: Overview['bestSellers'] })
               Units
             </th>
             <th scope="col" className="py-2 pr-4 text-right font-semibold">
-              Takings
+              Sales
             </th>
           </tr>
         </thead>
         <tbody>
-          {products.map(({ product, name, size, units, takings }) => (
+          {products.map(({ product, name, size, units, sales }) => (
             <tr key={product} className="border-b border-line last:border-b-0">
               <td className="py-2.5 pl-4">
                 <Link
@@ -42,9 +43,7 @@ export function BestSellers({ products }: { products: Overview['bestSellers'] })
               <td className="px-3 py-2.5 text-right tabular-nums">
                 {units.toLocaleString('en-US')}
               </td>
-              <td className="py-2.5 pr-4 text-right tabular-nums">
-                {formatCents(toCents(takings))}
-              </td>
+              <td className="py-2.5 pr-4 text-right tabular-nums">{formatCents(toCents(sales))}</td>
             </tr>
           ))}
         </tbody>

@@ -1,30 +1,30 @@
 import type { DayFigures } from '../../api/types';
 import { formatCents, toCents } from '../../lib/money';
 
-export interface Sum {
-  orders: number;
-  takingsCents: number;
-}
+type Money = 'sales' | 'paid' | 'toCollect';
 
-export const sumOf = (days: readonly DayFigures[]): Sum =>
-  days.reduce<Sum>(
-    (sum, { orders, takings }) => ({
-      orders: sum.orders + orders,
-      takingsCents: sum.takingsCents + toCents(takings),
-    }),
-    { orders: 0, takingsCents: 0 },
-  );
+const ordersOf = (days: readonly DayFigures[]): number =>
+  days.reduce((sum, { orders }) => sum + orders, 0);
 
-/** Orders and takings of today and of the last 30 days. */
+const centsOf = (days: readonly DayFigures[], which: Money): number =>
+  days.reduce((sum, day) => sum + toCents(day[which]), 0);
+
+export const hasOrders = (days: readonly DayFigures[]): boolean => ordersOf(days) > 0;
+
+/** Orders and money of today and of the last 30 days: sales are what is paid and what is to be collected. */
 export function Figures({ days }: { days: readonly DayFigures[] }) {
-  const today = sumOf(days.slice(-1));
-  const month = sumOf(days);
+  const today = days.slice(-1);
+  const count = (of: readonly DayFigures[]): string => ordersOf(of).toLocaleString('en-US');
+  const money = (of: readonly DayFigures[], which: Money): string =>
+    formatCents(centsOf(of, which));
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <Figure label="Orders today" value={today.orders.toLocaleString('en-US')} />
-      <Figure label="Takings today" value={formatCents(today.takingsCents)} />
-      <Figure label="Orders, 30 days" value={month.orders.toLocaleString('en-US')} />
-      <Figure label="Takings, 30 days" value={formatCents(month.takingsCents)} />
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+      <Figure label="Orders today" value={count(today)} />
+      <Figure label="Sales today" value={money(today, 'sales')} />
+      <Figure label="Orders, 30 days" value={count(days)} />
+      <Figure label="Sales, 30 days" value={money(days, 'sales')} />
+      <Figure label="Paid, 30 days" value={money(days, 'paid')} />
+      <Figure label="To collect, 30 days" value={money(days, 'toCollect')} />
     </dl>
   );
 }

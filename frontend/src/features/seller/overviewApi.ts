@@ -3,9 +3,9 @@ import type { Overview } from '../../api/types';
 
 const overviewApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** How the shop does. Days begin at midnight of the time zone, such as America/New_York. */
-    getOverview: build.query<Overview, { timeZone: string }>({
-      query: (params) => ({ url: '/seller/overview', params }),
+    /** How the shop does. Days begin at midnight of the shop's own time zone. */
+    getOverview: build.query<Overview, undefined>({
+      query: () => '/seller/overview',
       providesTags: ['Overview'],
     }),
   }),

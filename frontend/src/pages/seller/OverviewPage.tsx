@@ -6,26 +6,26 @@ import { Page } from '../../components/Page';
 import { Skeleton } from '../../components/Skeleton';
 import { useWatchOrdersQuery } from '../../features/orders/sellerOrdersApi';
 import { BestSellers } from '../../features/seller/BestSellers';
-import { Figures, sumOf } from '../../features/seller/Figures';
+import { Figures, hasOrders } from '../../features/seller/Figures';
 import { useGetOverviewQuery } from '../../features/seller/overviewApi';
 import { StockList } from '../../features/seller/StockList';
-import { TakingsByDay } from '../../features/seller/TakingsByDay';
+import { SalesByDay } from '../../features/seller/SalesByDay';
 
-/** How the shop does: orders, takings, what sells and what runs out. */
+/** How the shop does: orders, sales, what sells and what runs out. */
 export function OverviewPage() {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const { data, isError, refetch } = useGetOverviewQuery(
-    { timeZone },
-    { refetchOnMountOrArgChange: true, refetchOnFocus: true },
-  );
+  const { data, isError, refetch } = useGetOverviewQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  });
   useWatchOrdersQuery();
 
   return (
     <Page title="Overview">
-      <div className="mb-4 flex flex-wrap items-baseline gap-x-4">
-        <h1 className="font-display text-section">Overview</h1>
-        <p className="text-sm text-soft">Without cancelled and unpaid online orders</p>
-      </div>
+      <h1 className="font-display text-section">Overview</h1>
+      <p className="mb-4 text-sm text-soft">
+        Sales are after refunds, without cancelled orders and online orders not yet paid.
+        {data && ` Days begin at midnight, ${zoneText(data.timeZone)}.`}
+      </p>
       {data ? (
         <Content overview={data} />
       ) : isError ? (
@@ -37,18 +37,21 @@ export function OverviewPage() {
   );
 }
 
+/** "America/New_York" as people write it. */
+const zoneText = (timeZone: string): string =>
+  timeZone === 'UTC' ? timeZone : `${timeZone.replaceAll('_', ' ')} time`;
+
 function Content({ overview }: { overview: Overview }): ReactNode {
   const { days, bestSellers, lowStock, lowStockTotal, outOfStock, outOfStockTotal } = overview;
-  const hasOrders = sumOf(days).orders > 0;
   return (
     <div className="flex flex-col gap-4">
       <Figures days={days} />
-      {hasOrders ? (
-        <TakingsByDay days={days} />
+      {hasOrders(days) ? (
+        <SalesByDay days={days} />
       ) : (
         <div className="rounded-card border border-line bg-surface">
           <EmptyState title="No orders in the last 30 days">
-            Takings and best sellers appear here with the first order.
+            Sales and best sellers appear here with the first order.
           </EmptyState>
         </div>
       )}
@@ -79,8 +82,8 @@ function LoadingOverview() {
       <p role="status" className="sr-only">
         Loading the overview
       </p>
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        {[1, 2, 3, 4].map((n) => (
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+        {[1, 2, 3, 4, 5, 6].map((n) => (
           <Skeleton key={n} className="h-22 rounded-card" />
         ))}
       </div>

@@ -6,22 +6,22 @@ import { formatDay } from '../../lib/dates';
 import { formatCents, toCents } from '../../lib/money';
 
 // The chart library is for this page alone, and its figures are read without it.
-const TakingsChart = lazy(() => import('./TakingsChart'));
+const SalesChart = lazy(() => import('./SalesChart'));
 
 /** The last 30 days as a chart and, for those who cannot see it or want the numbers, as a table. */
-export function TakingsByDay({ days }: { days: DayFigures[] }) {
+export function SalesByDay({ days }: { days: DayFigures[] }) {
   return (
     <section
-      aria-labelledby="takings"
+      aria-labelledby="sales"
       className="rounded-card border border-line bg-surface p-4 md:p-5"
     >
-      <h2 id="takings" className="mb-4 font-semibold">
-        Takings by day
+      <h2 id="sales" className="mb-4 font-semibold">
+        Sales by day
       </h2>
       <div aria-hidden="true" className="h-60">
         <ErrorBoundary fallback={null}>
           <Suspense fallback={<Skeleton className="size-full" />}>
-            <TakingsChart days={days} />
+            <SalesChart days={days} />
           </Suspense>
         </ErrorBoundary>
       </div>
@@ -38,7 +38,7 @@ export function TakingsByDay({ days }: { days: DayFigures[] }) {
 function DayTable({ days }: { days: readonly DayFigures[] }) {
   return (
     <table className="mt-2 w-full max-w-md text-md tabular-nums">
-      <caption className="sr-only">Orders and takings by day, newest first</caption>
+      <caption className="sr-only">Orders and sales by day, newest first</caption>
       <thead className="text-sm text-soft">
         <tr className="border-b border-line">
           <th scope="col" className="py-2 text-left font-semibold">
@@ -48,18 +48,18 @@ function DayTable({ days }: { days: readonly DayFigures[] }) {
             Orders
           </th>
           <th scope="col" className="py-2 text-right font-semibold">
-            Takings
+            Sales
           </th>
         </tr>
       </thead>
       <tbody>
-        {days.toReversed().map(({ day, orders, takings }) => (
+        {days.toReversed().map(({ day, orders, sales }) => (
           <tr key={day} className="border-b border-line last:border-b-0">
             <th scope="row" className="py-1.5 text-left font-normal">
               {formatDay(day)}
             </th>
             <td className="py-1.5 text-right">{orders}</td>
-            <td className="py-1.5 text-right">{formatCents(toCents(takings))}</td>
+            <td className="py-1.5 text-right">{formatCents(toCents(sales))}</td>
           </tr>
         ))}
       </tbody>

@@ -15,8 +15,8 @@ const shortDollars = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 0,
 });
 
-/** Takings of each day as bars; decoration beside a table of the same figures. */
-export default function TakingsChart({ days }: { days: DayFigures[] }) {
+/** Sales of each day as bars; decoration beside a table of the same figures. */
+export default function SalesChart({ days }: { days: DayFigures[] }) {
   return (
     <ResponsiveContainer width="100%" height={240}>
       <BarChart
@@ -50,7 +50,7 @@ export default function TakingsChart({ days }: { days: DayFigures[] }) {
           }}
         />
         <Bar
-          dataKey="takings"
+          dataKey="sales"
           fill="var(--color-brand)"
           radius={[4, 4, 0, 0]}
           isAnimationActive={false}
@@ -60,11 +60,11 @@ export default function TakingsChart({ days }: { days: DayFigures[] }) {
   );
 }
 
-function DayNote({ day: { day, orders, takings } }: { day: DayFigures }) {
+function DayNote({ day: { day, orders, sales } }: { day: DayFigures }) {
   return (
     <div className="rounded-control border border-line bg-surface px-3.5 py-2.5 text-sm shadow-float">
       <p className="text-soft">{formatDay(day)}</p>
-      <p className="font-semibold tabular-nums">{formatCents(toCents(takings))}</p>
+      <p className="font-semibold tabular-nums">{formatCents(toCents(sales))}</p>
       <p className="tabular-nums">{plural(orders, 'order')}</p>
     </div>
   );

@@ -1,0 +1,31 @@
+import { lastDays } from './last-days.js';
+
+const iso = (bounds: readonly Date[]): string[] => bounds.map((bound) => bound.toISOString());
+
+describe('lastDays', () => {
+  it('begins days at midnight of the zone, also where the clock is put back between them', () => {
+    const now = new Date('2026-11-02T04:30:00Z');
+    expect(lastDays(2, 'UTC', now)).toMatchObject({ names: ['2026-11-01', '2026-11-02'] });
+    const { names, bounds } = lastDays(2, 'America/New_York', now);
+    expect(names).toEqual(['2026-10-31', '2026-11-01']);
+    expect(iso(bounds)).toEqual([
+      '2026-10-31T04:00:00.000Z',
+      '2026-11-01T04:00:00.000Z',
+      '2026-11-02T05:00:00.000Z',
+    ]);
+  });
+
+  it('begins a day without a midnight at its first moment', () => {
+    const { bounds } = lastDays(1, 'Africa/Cairo', new Date('2026-04-24T12:00:00Z'));
+    expect(iso(bounds)).toEqual(['2026-04-23T22:00:00.000Z', '2026-04-24T21:00:00.000Z']);
+  });
+
+  it.each(['Asia/Calcutta', 'US/Pacific', 'AET', 'PST8PDT', 'Pacific/Kiritimati'])(
+    'knows %s, an old name or a new one',
+    (zone) => {
+      const { names, bounds } = lastDays(30, zone);
+      expect(names.at(-1)).toBe(new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format());
+      expect(bounds).toHaveLength(31);
+    },
+  );
+});
