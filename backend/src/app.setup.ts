@@ -105,9 +105,12 @@ function serveDocumentation(app: NestExpressApplication): void {
  * The whole shop on one database, ready to listen: migrated, with its first seller and, where wanted, the demo catalogue.
  * @throws StartupError when the database cannot be used
  */
-export async function createApp(env: Env, databaseUrl: string): Promise<NestExpressApplication> {
+export async function createApp(
+  env: Env,
+  databaseUrl: string,
+  logger = createLogger(env),
+): Promise<NestExpressApplication> {
   await prepareDatabase(env, databaseUrl);
-  const logger = createLogger(env);
   const app = await NestFactory.create<NestExpressApplication>(
     AppModule.forRoot(env, databaseUrl),
     {

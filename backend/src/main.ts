@@ -1,4 +1,6 @@
 import { createApp } from './app.setup.js';
+import { messageOf } from './common/describe-error.js';
+import { sayLastWords } from './common/last-words.js';
 import { DEMO_SELLER, type Env, loadEnv } from './config/env.js';
 import { checkPort, explainListenError } from './config/listen-port.js';
 import { startEmbeddedPostgres } from './database/embedded-postgres.js';
@@ -37,6 +39,7 @@ function greet({ publicUrl, isProduction, sellerEmail, sellerPassword }: Env): v
   process.stdout.write(`\n${lines.join('\n')}\n\nCtrl-C closes it.\n`);
 }
 
+sayLastWords();
 const shutdown = new Shutdown();
 try {
   const env = loadEnv();
@@ -45,7 +48,7 @@ try {
 } catch (error) {
   // Closing while still opening makes whatever was being opened fail; that is no news.
   if (!shutdown.hasBegun) {
-    process.stderr.write(`Larder cannot start: ${(error as Error).message}\n`);
+    process.stderr.write(`Larder cannot start: ${messageOf(error)}\n`);
     await shutdown.close();
     process.exit(1);
   }

@@ -3,10 +3,12 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { DestinationStream } from 'pino';
 import request from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { DataSource } from 'typeorm';
 import { createApp } from '../src/app.setup.js';
+import { createLogger } from '../src/common/logging.js';
 import { DEMO_SELLER, type Env } from '../src/config/env.js';
 import { createTestDatabase, testEnv } from './test-database.js';
 
@@ -23,11 +25,15 @@ export interface TestApp {
   close: () => Promise<void>;
 }
 
-export async function createTestApp(overrides: NodeJS.ProcessEnv = {}): Promise<TestApp> {
+/** @param log gets the lines that the shop logs, from LOG_LEVEL on */
+export async function createTestApp(
+  overrides: NodeJS.ProcessEnv = {},
+  log?: DestinationStream,
+): Promise<TestApp> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-app-'));
   const own = await createTestDatabase();
   const env = testEnv(dataDir, overrides);
-  const nest = await createApp(env, own.url);
+  const nest = await createApp(env, own.url, log && createLogger(env, log));
   await nest.listen(0, '127.0.0.1');
   const { port } = nest.getHttpServer().address() as AddressInfo;
   const close = async (): Promise<void> => {

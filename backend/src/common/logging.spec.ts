@@ -64,11 +64,11 @@ describe('logRequests', () => {
     const [line, ...more] = await logged('/api/user/login?search=secret-wish');
     expect(more).toEqual([]);
     expect(line).toMatchObject({
-      req: { id: 'request-0001', method: 'POST', path: '/api/user/login' },
+      req: { id: 'request-0001', method: 'POST', path: '/api/user/login', address: '127.0.0.1' },
       res: { statusCode: 200 },
       responseTime: expect.any(Number),
     });
-    expect(Object.keys(line?.req as object)).toEqual(['id', 'method', 'path']);
+    expect(Object.keys(line?.req as object)).toEqual(['id', 'method', 'path', 'address']);
     expect(Object.keys(line?.res as object)).toEqual(['statusCode']);
   });
 
@@ -110,6 +110,50 @@ describe('createLogger', () => {
     expect(JSON.stringify(line)).not.toMatch(/ana@shop|argon2/);
   });
 
+  /** What PostgreSQL says of a statement, as the driver passes it on. */
+  const refusal = (code: string, message: string, routine = 'ExecConstraints'): Error =>
+    Object.assign(new Error(message), { severity: 'ERROR', code, routine });
+  const asLogged = (error: Error): unknown => {
+    const { logger, lines } = listen();
+    logger.warn({ failure: error }, 'A job failed');
+    logger.error({ err: error });
+    logger.error(error);
+    expect(JSON.stringify(lines())).not.toMatch(/ana|flores|555/i);
+    expect(lines()[1]).toMatchObject({ msg: (lines()[2] as { msg: string }).msg });
+    return (lines()[2]?.err as { message: string }).message;
+  };
+
+  it.each([
+    ['22P02', 'invalid input syntax for type uuid: "ana@shop.test"', 'string_to_uuid'],
+    ['22003', 'value "+1 555 0100" is out of range for type integer', 'pg_strtoint32_safe'],
+    ['22007', 'invalid value "Ana\n    at Flores" for "YYYY"', 'from_char_parse_int_len'],
+    ['P0001', 'Ana Flores may not', 'exec_stmt_raise'],
+    ['23514', 'Ana Flores may not', 'exec_stmt_raise'],
+    ['XX000', 'no room for Ana Flores', 'palloc'],
+  ])('keeps to itself the values that PostgreSQL quotes under %s', (code, message, routine) => {
+    expect(asLogged(refusal(code, message, routine))).toBe(
+      `PostgreSQL refused with ${code} in ${routine}`,
+    );
+  });
+
+  it.each([
+    ['23505', 'duplicate key value violates unique constraint "users_role_email_key"'],
+    ['42703', 'column "phone" does not exist'],
+    ['40P01', 'deadlock detected'],
+  ])('tells what PostgreSQL says of the schema under %s', (code, message) => {
+    expect(asLogged(refusal(code, message))).toBe(message);
+  });
+
+  it.each([
+    [
+      new Error('Invalid email address: "ana.flores+x@shop.test".'),
+      'Invalid email address: "[e-mail]".',
+    ],
+    [new SyntaxError('Unexpected token in "Ana Flores"'), 'A text could not be read'],
+  ])('keeps people out of any message: %s', (error, message) => {
+    expect(asLogged(error)).toBe(message);
+  });
+
   it('keeps quiet below its level', () => {
     const { logger, lines } = listen();
     logger.debug('not told');
@@ -127,6 +171,12 @@ describe('NestLogger', () => {
     nest.debug('Detail', 'Shop');
     nest.error(new Error('Broken'), undefined, 'Shop');
     nest.error({ odd: true }, 'at shop.ts', 'Shop');
+    nest.warn(
+      'Waits for ana@shop.test',
+      new QueryFailedError('', ['ana'], new Error('Late')),
+      'Shop',
+    );
+    nest.warn('Login failed', { account: '1234' }, 'Shop');
     expect(lines()).toEqual([
       expect.objectContaining({ level: 30, msg: 'Started', context: 'Shop' }),
       expect.objectContaining({ level: 40, msg: 'Slow', context: 'Shop' }),
@@ -136,6 +186,11 @@ describe('NestLogger', () => {
         err: expect.objectContaining({ message: 'Broken' }),
       }),
       expect.objectContaining({ level: 50, msg: '{"odd":true}', stack: 'at shop.ts' }),
+      expect.objectContaining({
+        msg: 'Waits for [e-mail]',
+        err: { type: 'QueryFailedError', message: 'Late', stack: expect.stringContaining('at ') },
+      }),
+      expect.objectContaining({ level: 40, msg: 'Login failed', account: '1234' }),
     ]);
   });
 });

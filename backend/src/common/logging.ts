@@ -1,26 +1,43 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LoggerService } from '@nestjs/common';
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { type HttpLogger, pinoHttp } from 'pino-http';
 import type { Env } from '../config/env.js';
-
-/**
- * What a log says about an error. Its other properties are left out: the parameters of a failed statement are people's
- * names, addresses and password hashes.
- */
-const describeError = (error: Error & { code?: unknown }): object => ({
-  type: error.name,
-  code: error.code,
-  message: error.message,
-  stack: error.stack,
-});
+import { describeError, messageOf, withoutEmails } from './describe-error.js';
 
 const READABLE = { target: 'pino-pretty', options: { singleLine: true, ignore: 'pid,hostname' } };
 
+/** An error says its message by itself where nobody gives another one. */
+function messageFor(first: unknown, given: unknown): unknown {
+  if (typeof given === 'string') return withoutEmails(given);
+  const error = first instanceof Error ? first : (first as { err?: unknown } | null)?.err;
+  return error instanceof Error ? messageOf(error) : given;
+}
+
+/** Whatever is logged passes through here, by way of a request or of Nest: nothing about people comes out. */
+const CAREFUL: Pick<LoggerOptions, 'formatters' | 'hooks' | 'serializers'> = {
+  serializers: { err: (described: unknown) => described },
+  formatters: {
+    log: (fields) =>
+      Object.fromEntries(
+        Object.entries(fields).map(([key, value]) => [
+          key,
+          value instanceof Error ? describeError(value) : value,
+        ]),
+      ),
+  },
+  hooks: {
+    logMethod([first, given, ...rest], method) {
+      if (typeof first === 'string') method.call(this, withoutEmails(first));
+      else method.apply(this, [first, messageFor(first, given) as string, ...rest]);
+    },
+  },
+};
+
 /** Structured logs on standard output: JSON in production, readable lines elsewhere. `sink` takes JSON in its place. */
 export function createLogger({ logLevel, isProduction }: Env, sink?: DestinationStream): Logger {
-  const options = { level: logLevel, serializers: { err: describeError } };
+  const options = { level: logLevel, ...CAREFUL };
   if (sink) return pino(options, sink);
   return pino(isProduction ? options : { ...options, transport: READABLE });
 }
@@ -36,18 +53,24 @@ function requestId(request: IncomingMessage, response: ServerResponse): string {
 /** The path without its query: searches and ids are nobody's business. */
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
 
+/** A request as Express makes it: `ip` is the browser's address, as far as the proxies named by TRUST_PROXY tell it. */
+type LoggedRequest = IncomingMessage & { id: unknown; ip?: string; originalUrl?: string };
+
 /** One line a request. Headers, cookies, queries and bodies are never logged. */
 export const logRequests = (logger: Logger): HttpLogger =>
   pinoHttp({
     logger,
     genReqId: requestId,
+    wrapSerializers: false,
     serializers: {
-      req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
+      req: ({ id, method, originalUrl, url = '', ip, socket }: LoggedRequest) => ({
         id,
         method,
-        path: pathOf(url),
+        path: pathOf(originalUrl ?? url),
+        address: ip ?? socket.remoteAddress,
       }),
-      res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
+      res: ({ statusCode }: ServerResponse) => ({ statusCode }),
+      err: (described: unknown) => described,
     },
     customLogLevel: ({ url = '' }, { statusCode }) => {
       if (statusCode >= 500) return 'warn';
@@ -58,32 +81,45 @@ export const logRequests = (logger: Logger): HttpLogger =>
 /** What Nest tells of every start: all its parts and routes. */
 const CHATTER = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer']);
 
-/** Lets Nest and our services log through pino. The last optional parameter is the name of the class that logs. */
+/**
+ * Lets Nest and our services log through pino. After the message may come an error or fields of the line; the last parameter
+ * is the name of the class that logs.
+ */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
-  log(message: unknown, context?: string): void {
-    const level = CHATTER.has(context ?? '') ? 'debug' : 'info';
-    this.logger[level]({ context }, asText(message));
+  log(message: unknown, ...rest: unknown[]): void {
+    this.write(CHATTER.has(String(rest.at(-1))) ? 'debug' : 'info', message, rest);
   }
 
-  error(message: unknown, stack?: string, context?: string): void {
-    const err = message instanceof Error ? message : undefined;
-    this.logger.error({ context, stack, err }, asText(message));
+  error(message: unknown, ...rest: unknown[]): void {
+    this.write('error', message, rest);
   }
 
-  warn(message: unknown, context?: string): void {
-    this.logger.warn({ context }, asText(message));
+  warn(message: unknown, ...rest: unknown[]): void {
+    this.write('warn', message, rest);
   }
 
-  debug(message: unknown, context?: string): void {
-    this.logger.debug({ context }, asText(message));
+  debug(message: unknown, ...rest: unknown[]): void {
+    this.write('debug', message, rest);
+  }
+
+  private write(
+    level: 'debug' | 'info' | 'warn' | 'error',
+    message: unknown,
+    rest: unknown[],
+  ): void {
+    const context = rest.at(-1);
+    const [stack] = rest.slice(0, -1).filter((extra) => typeof extra === 'string');
+    const err = [message, ...rest].find((extra) => extra instanceof Error);
+    const fields = rest.find(
+      (extra): extra is object => typeof extra === 'object' && !(extra instanceof Error),
+    );
+    this.logger[level]({ context, stack, err, ...fields }, asText(message));
   }
 }
 
-const asText = (message: unknown): string =>
-  message instanceof Error
-    ? message.message
-    : typeof message === 'string'
-      ? message
-      : JSON.stringify(message);
+const asText = (message: unknown): string => {
+  if (message instanceof Error) return messageOf(message);
+  return typeof message === 'string' ? message : JSON.stringify(message);
+};

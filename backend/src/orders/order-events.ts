@@ -49,7 +49,7 @@ export class OrderEvents implements OnApplicationBootstrap, OnModuleDestroy {
   announce(id: string): void {
     this.dataSource
       .query('SELECT pg_notify($1, $2)', [CHANNEL, id])
-      .catch((error: unknown) => this.logger.warn(`An order was not announced: ${String(error)}`));
+      .catch((error: unknown) => this.logger.warn('An order was not announced', error));
   }
 
   private listen(): void {

@@ -98,7 +98,7 @@ export class PaymentsService {
       await this.learn(await this.gateway.endSession(sessionId));
     } catch (error) {
       if (error instanceof PaymentInProgressError) throw error;
-      this.logger.warn(`Session ${sessionId} could not be ended: ${(error as Error).message}`);
+      this.logger.warn(`Session ${sessionId} could not be ended`, error);
     }
   }
 

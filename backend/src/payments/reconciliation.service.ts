@@ -32,7 +32,7 @@ export class ReconciliationService {
       try {
         await this.settle(payment);
       } catch (error) {
-        this.logger.warn(`Order ${payment.orderId} stays as it is: ${(error as Error).message}`);
+        this.logger.warn(`Order ${payment.orderId} stays as it is`, error);
         if (isStripeAway(error)) return;
       }
     }

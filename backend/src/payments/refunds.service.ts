@@ -117,9 +117,7 @@ export class RefundsService {
 
   /** Without making anybody wait; what fails now is sent by the reconciliation later. */
   sendPendingSoon(): void {
-    this.sendPending().catch((error: unknown) =>
-      this.logger.warn(`Refunds wait: ${String(error)}`),
-    );
+    this.sendPending().catch((error: unknown) => this.logger.warn('Refunds wait', error));
   }
 
   /** Sends what is written down and not sent yet. Several processes may do so at once: Stripe knows each refund by its id. */
@@ -148,7 +146,7 @@ export class RefundsService {
       await this.refunds.update({ id: refund.id, status: 'pending' }, { status: 'done', stripeId });
     } catch (error) {
       if (!isRefusal(error)) {
-        this.logger.warn(`Refund ${refund.id} waits: ${(error as Error).message}`);
+        this.logger.warn(`Refund ${refund.id} waits`, error);
         return !isStripeAway(error);
       }
       await this.fail(refund, (error as Error).message);

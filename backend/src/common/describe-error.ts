@@ -1,0 +1,56 @@
+/** What a failed statement brings along, beside its parameters. */
+interface DatabaseFailure {
+  severity: string;
+  code: string;
+  /** The function of PostgreSQL that refused. */
+  routine?: string;
+}
+
+/**
+ * Classes of PostgreSQL's codes whose sentences name tables, columns and constraints at most. The others quote what was
+ * sent: people's names and addresses.
+ */
+const HARMLESS = new Set(['08', '23', '25', '40', '42', '53', '55', '57']);
+
+const isDatabaseFailure = (error: object): error is DatabaseFailure =>
+  'severity' in error && 'code' in error && typeof error.code === 'string';
+
+/** RAISE says whatever a function or a trigger likes, under any code. */
+const isHarmless = ({ code, routine }: DatabaseFailure): boolean =>
+  HARMLESS.has(code.slice(0, 2)) && routine !== 'exec_stmt_raise';
+
+/** Texts for a log: nobody's e-mail address is in them. */
+export const withoutEmails = (text: string): string =>
+  text.includes('@') ? text.replace(/[^\s@"'<>(),:;=]+@[^\s@"'<>(),:;=]+/g, '[e-mail]') : text;
+
+/** The message of an error as a log may have it: without what people sent. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return withoutEmails(String(error));
+  if (isDatabaseFailure(error) && !isHarmless(error)) {
+    return `PostgreSQL refused with ${error.code} in ${error.routine ?? 'an unknown routine'}`;
+  }
+  // A parser quotes what it could not read.
+  if (error instanceof SyntaxError) return 'A text could not be read';
+  return withoutEmails(error.message);
+}
+
+/** The places in the code. What stands before them repeats the message. */
+const framesOf = ({ stack = '', message }: Error): string[] =>
+  stack
+    .slice(message ? stack.indexOf(message) + message.length : 0)
+    .split('\n')
+    .filter((line) => /^ +at /.test(line));
+
+/**
+ * What a log says about an error. Its other properties are left out: the parameters of a failed statement and the details
+ * of its failure are people's names, addresses and password hashes.
+ */
+export function describeError(error: Error & { code?: unknown }): object {
+  const message = messageOf(error);
+  return {
+    type: error.name,
+    code: error.code,
+    message,
+    stack: [`${error.name}: ${message}`, ...framesOf(error)].join('\n'),
+  };
+}

@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const built = pathToFileURL(path.join(import.meta.dirname, '../../dist/common/last-words.js')).href;
+
+it.each(['throw', 'Promise.reject'])(
+  'a process that ends by an error nobody caught says nothing of people (%s)',
+  (how) => {
+    const script = `import { sayLastWords } from ${JSON.stringify(built)}; sayLastWords();
+      const error = Object.assign(new Error('Broken'), { parameters: ['ana@shop.test'], detail: 'Ana Flores' });
+      ${how === 'throw' ? 'throw error' : 'Promise.reject(error)'};`;
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--input-type=module', '--eval', script],
+      { encoding: 'utf8' },
+    );
+    expect(status).toBe(1);
+    expect(JSON.parse(stderr)).toEqual({
+      level: 60,
+      err: { type: 'Error', message: 'Broken', stack: expect.stringContaining('at ') },
+    });
+  },
+);
