@@ -106,7 +106,7 @@ export class JobQueue implements OnModuleDestroy {
   }
 
   /** The database may be away for a while; the queue goes on when it is back. */
-  private wait({ message }: Error): void {
-    if (!this.closing.signal.aborted) this.logger.warn(`The job queue waits: ${message}`);
+  private wait(error: Error): void {
+    if (!this.closing.signal.aborted) this.logger.warn('The job queue waits', error);
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@nestjs/common';
 import type PgBoss from 'pg-boss';
+import { messageOf } from '../common/describe-error.js';
 
 /** In milliseconds. */
 const POLL_INTERVAL = 1_000;
@@ -48,7 +49,7 @@ export class Worker<Data extends object> {
       if (!lost.signal.aborted)
         await this.end(() => this.boss.complete(this.name, id, {}, { db: this.db }));
     } catch (error) {
-      const { message } = error as Error;
+      const message = messageOf(error);
       this.logger.warn(`Job ${this.name} ${id} did not end: ${message}`);
       if (lost.signal.aborted) return;
       // Only the sentence: an error of the database carries what was being written.
@@ -68,7 +69,7 @@ export class Worker<Data extends object> {
       );
       if (rows.length === 0) lost.abort(new Error('another process has taken the job'));
     } catch (error) {
-      this.logger.warn(`Job ${this.name} ${job.id} runs unheard: ${(error as Error).message}`);
+      this.logger.warn(`Job ${this.name} ${job.id} runs unheard`, error);
     }
   }
 
@@ -79,7 +80,7 @@ export class Worker<Data extends object> {
         return;
       } catch (error) {
         if (tries === TRIES_TO_END) {
-          this.logger.warn(`The end of a ${this.name} was not noted: ${(error as Error).message}`);
+          this.logger.warn(`The end of a ${this.name} was not noted`, error);
           return;
         }
         await sleep(POLL_INTERVAL);
