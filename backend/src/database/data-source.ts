@@ -12,9 +12,12 @@ import { Payment } from '../payments/payment.entity.js';
 import { Refund } from '../payments/refund.entity.js';
 import { Product } from '../products/product.entity.js';
 import { Change } from '../seller/change.entity.js';
+import { ProductImportRow } from '../seller/products/import/product-import-row.entity.js';
+import { ProductImport } from '../seller/products/import/product-import.entity.js';
 import { CreateShop1763600000000 } from './migrations/1763600000000-create-shop.js';
 import { AddPaymentOver1763900000000 } from './migrations/1763900000000-add-payment-over.js';
 import { AddPayments1763800000000 } from './migrations/1763800000000-add-payments.js';
+import { AddProductImports1764010000000 } from './migrations/1764010000000-add-product-imports.js';
 import { AddSellerArea1763700000000 } from './migrations/1763700000000-add-seller-area.js';
 
 /** How the shop talks to PostgreSQL. The schema changes only by migration. */
@@ -37,6 +40,8 @@ export const databaseOptions = (url: string, poolSize = 10): PostgresDataSourceO
     Payment,
     PaymentEvent,
     Product,
+    ProductImport,
+    ProductImportRow,
     Refund,
     Session,
     User,
@@ -46,6 +51,7 @@ export const databaseOptions = (url: string, poolSize = 10): PostgresDataSourceO
     AddSellerArea1763700000000,
     AddPayments1763800000000,
     AddPaymentOver1763900000000,
+    AddProductImports1764010000000,
   ],
   extra: {
     // Without a limit, one stuck statement would hold a connection for ever.

@@ -33,6 +33,8 @@ const pictures: Receive = multer({
 
 const csv: Receive = multer({
   storage: multer.memoryStorage(),
+  // The name of the file is shown to people.
+  defParamCharset: 'utf8',
   limits: { fileSize: MAX_CSV_MEGABYTES * MEGABYTE, files: 1, fields: 5, fieldSize: 1024 },
 }).single('file');
 

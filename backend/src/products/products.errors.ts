@@ -80,12 +80,6 @@ export class OfferAbovePriceError extends BadRequestException {
   }
 }
 
-export class BadCsvError extends BadRequestException {
-  constructor(message: string) {
-    super({ code: 'BAD_CSV', message });
-  }
-}
-
 /** Not what a form with pictures looks like, or cut off on the way. */
 export class BadUploadError extends BadRequestException {
   constructor() {

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { ProductCsv } from './product-csv.service.js';
 import { ProductEditor } from './product-editor.service.js';
 import { ProductImages } from './product-images.js';
 import { Product } from './product.entity.js';
@@ -10,7 +9,7 @@ import { ProductsService } from './products.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([Product])],
   controllers: [ProductsController],
-  providers: [ProductsService, ProductEditor, ProductCsv, ProductImages],
-  exports: [ProductsService, ProductEditor, ProductCsv, ProductImages],
+  providers: [ProductsService, ProductEditor, ProductImages],
+  exports: [ProductsService, ProductEditor, ProductImages],
 })
 export class ProductsModule {}

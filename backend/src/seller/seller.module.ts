@@ -8,18 +8,23 @@ import { ChangesController } from './changes.controller.js';
 import { ChangesService } from './changes.service.js';
 import { OrderStream } from './order-stream.js';
 import { OverviewController } from './overview.controller.js';
-import { ProductCsvController } from './product-csv.controller.js';
+import { ProductCsvModule } from './products/product-csv.module.js';
 import { SellerAuthController } from './seller-auth.controller.js';
 import { SellerOrdersController } from './seller-orders.controller.js';
 import { SellerProductsController } from './seller-products.controller.js';
 import { StaffController } from './staff.controller.js';
 
 @Module({
-  imports: [AuthModule, OrdersModule, ProductsModule, TypeOrmModule.forFeature([Change])],
+  imports: [
+    AuthModule,
+    OrdersModule,
+    ProductsModule,
+    ProductCsvModule,
+    TypeOrmModule.forFeature([Change]),
+  ],
   controllers: [
     SellerAuthController,
     SellerProductsController,
-    ProductCsvController,
     SellerOrdersController,
     OverviewController,
     StaffController,

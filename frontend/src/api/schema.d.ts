@@ -464,24 +464,6 @@ export interface paths {
         patch: operations["SellerProductsController_edit"];
         trace?: never;
     };
-    "/api/seller/products.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The filtered products as CSV */
-        get: operations["ProductCsvController_export"];
-        put?: never;
-        /** Adds and changes products from CSV; a dry run only tells what would happen */
-        post: operations["ProductCsvController_import"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/order/seller": {
         parameters: {
             query?: never;
@@ -664,6 +646,126 @@ export interface paths {
         get: operations["HealthController_ready"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/products.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The filtered products as CSV */
+        get: operations["ProductExportController_export"];
+        put?: never;
+        /** Takes in a CSV file of products and checks it; nothing changes until it is applied */
+        post: operations["ImportsController_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The latest imports, newest first */
+        get: operations["ImportsController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far an import is */
+        get: operations["ImportsController_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/imports/{id}/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rows of an import that are left out, by pages */
+        get: operations["ImportsController_listErrors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/imports/{id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What an import adds and changes, by pages */
+        get: operations["ImportsController_listChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/imports/{id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Applies what was checked; repeating it changes nothing */
+        post: operations["ImportsController_apply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/imports/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends an import; what it has applied already stays */
+        post: operations["ImportsController_cancel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1040,20 +1142,6 @@ export interface components {
             success: true;
             product: components["schemas"]["SellerProductResponse"];
         };
-        ImportErrorResponse: {
-            /** @description Line of the file, as a spreadsheet counts */
-            row: number;
-            message: string;
-        };
-        ImportResponse: {
-            added: number;
-            changed: number;
-            unchanged: number;
-            errors: components["schemas"]["ImportErrorResponse"][];
-            /** @enum {boolean} */
-            success: true;
-            message: string;
-        };
         CustomerResponse: {
             name: string;
             email: string;
@@ -1201,6 +1289,114 @@ export interface components {
             /** @enum {boolean} */
             success: true;
             changes: components["schemas"]["ChangeResponse"][];
+            /** @description How many there are on all pages */
+            total: number;
+        };
+        /** @enum {string} */
+        ImportState: "checking" | "checked" | "waiting" | "applying" | "done" | "failed" | "cancelled";
+        ImportProgressResponse: {
+            /** @description Rows read, checked or applied so far */
+            done: number;
+            /** @description Of so many; null while the file is still being read */
+            total: number | null;
+        };
+        ImportCountsResponse: {
+            added: number;
+            changed: number;
+            unchanged: number;
+            /** @description Rows that were or will be left out */
+            bad: number;
+            /** @description Changes that carry a flag */
+            flagged: number;
+        };
+        ImportResponse: {
+            /** Format: uuid */
+            _id: string;
+            fileName: string;
+            /**
+             * Format: date-time
+             * @description When the file came
+             */
+            at: string;
+            /** @description Who brought the file */
+            by: string;
+            state: components["schemas"]["ImportState"];
+            /** @description Imports whose turn comes before this one */
+            ahead: number;
+            progress: components["schemas"]["ImportProgressResponse"];
+            /** @description What applying will do, once the file is checked; what was done, once it is applied */
+            counts: components["schemas"]["ImportCountsResponse"];
+            /** @description Columns of the file that no product has */
+            ignoredColumns: string[];
+            /** @description Why it failed, as a sentence */
+            problem: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+        };
+        OneImportResponse: {
+            /** @enum {boolean} */
+            success: true;
+            message: string;
+            import: components["schemas"]["ImportResponse"];
+        };
+        ImportListResponse: {
+            /** @enum {boolean} */
+            success: true;
+            imports: components["schemas"]["ImportResponse"][];
+        };
+        BadRowResponse: {
+            /** @description As a spreadsheet numbers it: the header is 1 */
+            row: number;
+            /** @description Empty where the row names none */
+            product: string;
+            /** @description Null: the row as a whole */
+            column: string | null;
+            /** @description What stands there */
+            value: string | null;
+            message: string;
+        };
+        BadRowListResponse: {
+            /** @enum {boolean} */
+            success: true;
+            /** @description In the order of the file */
+            errors: components["schemas"]["BadRowResponse"][];
+            /** @description How many there are on all pages */
+            total: number;
+        };
+        FieldChangeResponse: {
+            /** @description Amounts are decimal dollars; units null: not counted */
+            field: string;
+            /** @description Null for a new product */
+            from: (string | number | boolean | string[]) | null;
+            to: (string | number | boolean | string[]) | null;
+        };
+        /**
+         * @description PRICE_JUMP: a price changes by more than 30 %
+         * @enum {string}
+         */
+        ImportFlag: "PRICE_JUMP" | "STOPS_COUNTING_UNITS";
+        ChangedRowResponse: {
+            /** @description As a spreadsheet numbers it: the header is 1 */
+            row: number;
+            product: string;
+            /**
+             * Format: uuid
+             * @description Null for a product that is not added yet
+             */
+            productId: string | null;
+            /** @enum {string} */
+            action: "added" | "changed";
+            fields: components["schemas"]["FieldChangeResponse"][];
+            /** @description PRICE_JUMP: a price changes by more than 30 % */
+            flags: components["schemas"]["ImportFlag"][];
+            /** @description Whether it stands in the shop */
+            isApplied: boolean;
+        };
+        ChangedRowListResponse: {
+            /** @enum {boolean} */
+            success: true;
+            /** @description Flagged ones first */
+            changes: components["schemas"]["ChangedRowResponse"][];
             /** @description How many there are on all pages */
             total: number;
         };
@@ -2108,81 +2304,6 @@ export interface operations {
             };
         };
     };
-    ProductCsvController_export: {
-        parameters: {
-            query?: {
-                page?: number;
-                /** @description More is cut to the maximum. */
-                limit?: number;
-                /** @description In any case */
-                category?: components["schemas"]["Category"];
-                /** @description Words that the name must hold, anywhere */
-                search?: string;
-                sort?: "newest" | "price-asc" | "price-desc" | "name";
-                /** @description low: counted, and few are left */
-                stock?: "in" | "out" | "low";
-                archived?: boolean;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-        };
-    };
-    ProductCsvController_import: {
-        parameters: {
-            query?: {
-                dryRun?: boolean;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": {
-                    /** Format: binary */
-                    file?: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImportResponse"];
-                };
-            };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-        };
-    };
     SellerOrdersController_list: {
         parameters: {
             query?: {
@@ -2546,6 +2667,265 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    ProductExportController_export: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description More is cut to the maximum. */
+                limit?: number;
+                /** @description In any case */
+                category?: components["schemas"]["Category"];
+                /** @description Words that the name must hold, anywhere */
+                search?: string;
+                sort?: "newest" | "price-asc" | "price-desc" | "name";
+                /** @description low: counted, and few are left */
+                stock?: "in" | "out" | "low";
+                archived?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    ImportsController_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file?: string;
+                };
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneImportResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    ImportsController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportListResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    ImportsController_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneImportResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    ImportsController_listErrors: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description More is cut to the maximum. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRowListResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    ImportsController_listChanges: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description More is cut to the maximum. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedRowListResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    ImportsController_apply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneImportResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    ImportsController_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneImportResponse"];
                 };
             };
             /** @description Refused */

@@ -52,7 +52,13 @@ export type SellerOrderDetail = Answer<'SellerOrderDetailResponse'>;
 export type SellerPayment = Answer<'SellerPaymentResponse'>;
 export type Refund = Schemas['RefundResponse'];
 export type OrderStep = Schemas['OrderStepResponse'];
-export type ImportResult = Answer<'ImportResponse'>;
+export interface ImportResult {
+  message: string;
+  added: number;
+  changed: number;
+  unchanged: number;
+  errors: { row: number; message: string }[];
+}
 export type Overview = Answer<'OverviewResponse'>;
 export type DayFigures = Schemas['DayResponse'];
 export type StaffMember = Schemas['StaffResponse'];

@@ -1,0 +1,111 @@
+import { isUtf8 } from 'node:buffer';
+import { Readable } from 'node:stream';
+import { type Options, parse } from 'csv-parse';
+import { parse as parseNow } from 'csv-parse/sync';
+import { CSV_COLUMNS, type CsvColumn } from '../csv-columns.js';
+import { BadCsvError } from './imports.errors.js';
+
+/** A header longer than this is none. */
+const HEAD_BYTES = 64 * 1024;
+const DELIMITERS = [',', ';', '\t'] as const;
+/** Small enough that nobody waits while one is read. */
+const PIECE_BYTES = 32 * 1024;
+const UTF_16_MARK = Buffer.from([0xff, 0xfe]);
+
+/** How a file is to be read. */
+export interface CsvFormat {
+  delimiter: (typeof DELIMITERS)[number];
+  /** What each cell of a row is; null for a column that no product has. */
+  columns: (CsvColumn | null)[];
+  ignored: string[];
+}
+
+/**
+ * A file as UTF-8: spreadsheets also write UTF-16, which they call “Unicode text”.
+ * @throws BadCsvError
+ */
+export function toUtf8(file: Buffer): Buffer {
+  if (file.subarray(0, 2).equals(UTF_16_MARK)) {
+    return Buffer.from(file.toString('utf16le').toWellFormed(), 'utf8');
+  }
+  if (file.includes(0)) throw new BadCsvError('The file is not a CSV file.');
+  if (!isUtf8(file)) {
+    throw new BadCsvError(
+      'The file is not in UTF-8. In the spreadsheet, please save it as “CSV UTF-8”.',
+    );
+  }
+  return file;
+}
+
+const optionsFor = (delimiter: string): Options => ({
+  bom: true,
+  delimiter,
+  // Rows with too many or too few cells are ours to name.
+  relax_column_count: true,
+});
+
+/** `Offer price` and `offer_price` are the column offerPrice. */
+const plain = (text: string): string => text.toLowerCase().replace(/[\s_-]/g, '');
+const findColumn = (name: string): CsvColumn | null =>
+  CSV_COLUMNS.find((column) => plain(column) === plain(name)) ?? null;
+
+function firstRow(head: string, delimiter: string): string[] {
+  try {
+    const options = { ...optionsFor(delimiter), to: 1, skip_empty_lines: true };
+    return parseNow<string[]>(head, options)[0] ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Finds out from the header line how a file is written: the one delimiter that makes most names of columns.
+ * @throws BadCsvError when that is not a header of products
+ */
+export function readFormat(file: Buffer): CsvFormat {
+  const head = file.subarray(0, HEAD_BYTES).toString('utf8');
+  const [best] = DELIMITERS.map((delimiter) => {
+    const names = firstRow(head, delimiter).map((name) => name.trim());
+    const columns = names.map(findColumn);
+    const ignored = names.filter((name, i) => name !== '' && columns[i] === null);
+    return { delimiter, columns, ignored, known: columns.filter(Boolean).length };
+  }).sort((a, b) => b.known - a.known);
+  const { delimiter, columns, ignored } = best as CsvFormat;
+  const twice = columns.find((column, i) => column && columns.indexOf(column) !== i);
+  if (twice) throw new BadCsvError(`The file has two columns “${twice}”.`);
+  if (!columns.includes('id') && !columns.includes('name')) {
+    throw new BadCsvError(
+      'The first line must name the columns, and “id” or “name” must be one of them.',
+    );
+  }
+  return { delimiter, columns, ignored };
+}
+
+function* piecesOf(file: Buffer): Generator<Buffer> {
+  for (let start = 0; start < file.length; start += PIECE_BYTES) {
+    yield file.subarray(start, start + PIECE_BYTES);
+  }
+}
+
+/**
+ * The rows after the header, as lists of cells; the process does other things in between.
+ * @throws BadCsvError where quotes do not fit together
+ */
+export async function* rowsOf(
+  file: Buffer,
+  { delimiter }: CsvFormat,
+): AsyncGenerator<{ row: number; cells: string[] }> {
+  const parser = Readable.from(piecesOf(file)).pipe(parse(optionsFor(delimiter)));
+  let row = 0;
+  let isHeader = true;
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      row++;
+      if (cells.every((cell) => cell.trim() === '')) continue;
+      if (isHeader) isHeader = false;
+      else yield { row, cells };
+    }
+  } catch (error) {
+    throw new BadCsvError(`The file cannot be read as CSV: ${(error as Error).message}.`);
+  }
+}

@@ -1,0 +1,136 @@
+import { PartialType } from '@nestjs/swagger';
+import { plainToInstance } from 'class-transformer';
+import { isUUID, validateSync } from 'class-validator';
+import { findCategoryOrLabel } from '../../../products/category.js';
+import { ProductDataDto } from '../../../products/dto/product-data.dto.js';
+import { type CsvColumn, unescapeCell } from '../csv-columns.js';
+import type { CsvFormat } from './csv-file.js';
+import type { RowFields } from './product-import-row.entity.js';
+
+/** What is wrong with a row. */
+export interface RowProblem {
+  /** Null where it is the row as a whole. */
+  badColumn: CsvColumn | null;
+  badValue: string | null;
+  message: string;
+}
+
+/** A row as it was read; with a problem it goes no further. */
+export interface ReadRow extends Partial<RowProblem> {
+  row: number;
+  productId: string | null;
+  label: string;
+  fields: RowFields;
+}
+
+/** The fields of a product as far as a file has them. */
+class ImportedProductDto extends PartialType(ProductDataDto) {}
+
+type Cells = Partial<Record<CsvColumn, string>>;
+
+const DELIMITER_NAMES = { ',': 'comma', ';': 'semicolon', '\t': 'tab' };
+/** Spreadsheets shout, and people write what they like. */
+const BOOLEANS: Partial<Record<string, boolean>> = {
+  true: true,
+  '1': true,
+  yes: true,
+  false: false,
+  '0': false,
+  no: false,
+};
+const COUNT = /^\d{1,7}$/;
+/** 1.234 could be either, so that neither is guessed. */
+const THOUSANDS = /^\d{1,3}(?:[.,'’\s]\d{3})+(?:[.,]\d+)?$/;
+
+const MAX_VALUE = 200;
+
+const problem = (badColumn: CsvColumn | null, cells: Cells, message: string): RowProblem => ({
+  badColumn,
+  badValue: badColumn && (cells[badColumn] ?? '').slice(0, MAX_VALUE),
+  message,
+});
+
+/** Turns the cells of a row into fields of a product. */
+export function readRow(row: number, cells: string[], format: CsvFormat): ReadRow {
+  const named: Cells = {};
+  format.columns.forEach((column, i) => {
+    if (column) named[column] = unescapeCell((cells[i] ?? '').trim());
+  });
+  const { id = '', name = '' } = named;
+  const wrong = countProblem(cells, format) ?? idProblem(id, named) ?? cellProblem(named);
+  const known = { row, label: name.slice(0, MAX_VALUE), productId: null, fields: {} };
+  if (wrong) return { ...known, ...wrong };
+  const read = readFields(named);
+  if ('message' in read) return { ...known, ...read };
+  return { ...known, productId: id === '' ? null : id.toLowerCase(), fields: read };
+}
+
+function countProblem(cells: string[], format: CsvFormat): RowProblem | undefined {
+  const expected = format.columns.length;
+  if (cells.length === expected) return undefined;
+  const delimiter = DELIMITER_NAMES[format.delimiter];
+  return problem(
+    null,
+    {},
+    `The row has ${cells.length} cells and the header ${expected}. A cell that holds a ${delimiter} needs quotes around it.`,
+  );
+}
+
+const idProblem = (id: string, cells: Cells): RowProblem | undefined =>
+  id !== '' && !isUUID(id) ? problem('id', cells, 'This is not the id of a product.') : undefined;
+
+/** What is written in a way that only spreadsheets use. */
+function cellProblem(cells: Cells): RowProblem | undefined {
+  for (const column of ['price', 'offerPrice'] as const) {
+    if (THOUSANDS.test(cells[column] ?? '')) {
+      return problem(column, cells, 'Please write amounts without thousands, as 1234.50.');
+    }
+  }
+  for (const column of ['units', 'unitsAtExport'] as const) {
+    if (cells[column] && !COUNT.test(cells[column])) {
+      return problem(column, cells, 'Units are a whole number from 0 on.');
+    }
+  }
+  if (cells.inStock && BOOLEANS[cells.inStock.toLowerCase()] === undefined) {
+    return problem('inStock', cells, 'Please write true or false.');
+  }
+  return undefined;
+}
+
+/** The decimal comma of many spreadsheets. */
+const amount = (cell: string): string => cell.replace(/^(\d+),(\d{1,2})$/, '$1.$2');
+const count = (cell: string): number | null => (cell === '' ? null : Number(cell));
+
+/** What a cell says, column by column; a column that the file does not have says nothing. */
+const VALUES: Record<Exclude<CsvColumn, 'id' | 'unitsAtExport'>, (cell: string) => unknown> = {
+  name: (cell) => cell,
+  category: (cell) => findCategoryOrLabel(cell) ?? cell,
+  size: (cell) => cell,
+  price: amount,
+  offerPrice: amount,
+  units: count,
+  inStock: (cell) => BOOLEANS[cell.toLowerCase()],
+  description: (cell) => cell,
+};
+
+function readFields({ id: _id, unitsAtExport, ...cells }: Cells): RowFields | RowProblem {
+  const data = plainToInstance(
+    ImportedProductDto,
+    Object.fromEntries(
+      Object.entries(cells).map(([column, cell]) => [
+        column,
+        VALUES[column as keyof typeof VALUES](cell),
+      ]),
+    ),
+  );
+  const [error] = validateSync(data, { stopAtFirstError: true });
+  if (error) {
+    const [message = 'This is not understood'] = Object.values(error.constraints ?? {});
+    return problem(error.property as CsvColumn, cells, `${message}.`);
+  }
+  return {
+    ...data,
+    ...(data.size !== undefined && { size: data.size || null }),
+    ...(unitsAtExport !== undefined && { unitsAtExport: count(unitsAtExport) }),
+  };
+}

@@ -1,0 +1,71 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IMPORT_STATES, type ImportState, type ProductImport } from '../product-import.entity.js';
+
+export class ImportProgressResponse {
+  @ApiProperty({ type: 'integer', description: 'Rows read, checked or applied so far' })
+  done: number;
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'Of so many; null while the file is still being read',
+  })
+  total: number | null;
+}
+
+export class ImportCountsResponse {
+  @ApiProperty({ type: 'integer' }) added: number;
+  @ApiProperty({ type: 'integer' }) changed: number;
+  @ApiProperty({ type: 'integer' }) unchanged: number;
+  @ApiProperty({ type: 'integer', description: 'Rows that were or will be left out' }) bad: number;
+  @ApiProperty({ type: 'integer', description: 'Changes that carry a flag' }) flagged: number;
+}
+
+/** An import without its rows: small, to be asked for again and again. */
+export class ImportResponse {
+  @ApiProperty({ format: 'uuid' }) _id: string;
+  @ApiProperty() fileName: string;
+  @ApiProperty({ format: 'date-time', description: 'When the file came' }) at: string;
+  @ApiProperty({ description: 'Who brought the file' }) by: string;
+  @ApiProperty({ enum: IMPORT_STATES, enumName: 'ImportState' }) state: ImportState;
+  @ApiProperty({ type: 'integer', description: 'Imports whose turn comes before this one' })
+  ahead: number;
+  @ApiProperty() progress: ImportProgressResponse;
+  @ApiProperty({
+    description:
+      'What applying will do, once the file is checked; what was done, once it is applied',
+  })
+  counts: ImportCountsResponse;
+  @ApiProperty({ type: [String], description: 'Columns of the file that no product has' })
+  ignoredColumns: string[];
+  @ApiProperty({ type: String, nullable: true, description: 'Why it failed, as a sentence' })
+  problem: string | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) finishedAt: string | null;
+
+  static from(entry: ProductImport, ahead: number): ImportResponse {
+    const { added, changed, unchanged, bad, flagged } = entry;
+    return {
+      _id: entry.id,
+      fileName: entry.fileName,
+      at: entry.createdAt.toISOString(),
+      by: entry.seller.name,
+      state: entry.state,
+      ahead,
+      progress: { done: entry.rowsDone, total: entry.rowsTotal },
+      counts: { added, changed, unchanged, bad, flagged },
+      ignoredColumns: entry.ignoredColumns,
+      problem: entry.problem,
+      finishedAt: entry.finishedAt?.toISOString() ?? null,
+    };
+  }
+}
+
+export class OneImportResponse {
+  @ApiProperty({ enum: [true] }) success: true;
+  @ApiProperty() message: string;
+  @ApiProperty() import: ImportResponse;
+}
+
+export class ImportListResponse {
+  @ApiProperty({ enum: [true] }) success: true;
+  @ApiProperty({ type: [ImportResponse] }) imports: ImportResponse[];
+}

@@ -1,0 +1,140 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type EntityManager, In } from 'typeorm';
+import { Product } from '../../../products/product.entity.js';
+import type { ChangedFields } from '../../change.entity.js';
+import { recordChanges } from '../../record-change.js';
+import { closePhase } from './import-phase.js';
+import { type Plan, planRow } from './import-plan.js';
+import { readShelf } from './import-shelf.js';
+import { ProductImportRow } from './product-import-row.entity.js';
+import { ProductImport } from './product-import.entity.js';
+
+/** So many products are locked at a time, and no order waits longer than for those. */
+const BATCH = 200;
+
+const UPDATE_PRODUCTS = `
+  UPDATE products SET name = edit.name, description = edit.description, category = edit.category,
+    size = edit.size, price_cents = edit."priceCents", offer_price_cents = edit."offerPriceCents",
+    units = edit.units, in_stock = edit."inStock", version = version + 1, updated_at = now()
+  FROM jsonb_to_recordset($1) AS edit
+    (id uuid, name text, description text[], category text, size text, "priceCents" int,
+     "offerPriceCents" int, units int, "inStock" boolean)
+  WHERE products.id = edit.id`;
+
+const UPDATE_ROWS = `
+  UPDATE product_import_rows AS rows SET is_done = true, outcome = done.outcome,
+    product_id = coalesce(rows.product_id, done."productId"), message = done.message,
+    bad_column = done."badColumn", bad_value = done."badValue", before = done.before, after = done.after
+  FROM jsonb_to_recordset($2) AS done
+    (row int, outcome text, "productId" uuid, message text, "badColumn" text, "badValue" text,
+     before jsonb, after jsonb)
+  WHERE rows.import_id = $1 AND rows.row = done.row`;
+
+/** A row that is applied; the product of an addition is there only afterwards. */
+interface Act {
+  row: number;
+  plan: Extract<Plan, { outcome: 'added' | 'changed' }>;
+  productId?: string;
+}
+
+/**
+ * Applies the next rows of an import in one short transaction: all of them and the note that they are done, or none.
+ * A row whose product is not what it was at the check is left out, and says so; sales do not count. After the last one
+ * the import is done.
+ */
+export async function applyRows(tx: EntityManager, importId: string): Promise<void> {
+  const entry = await tx.findOne(ProductImport, {
+    where: { id: importId, state: 'applying' },
+    lock: { mode: 'pessimistic_write' },
+  });
+  if (!entry) return;
+  const rows = await tx.find(ProductImportRow, {
+    where: { importId, outcome: In(['added', 'changed']), isDone: false },
+    order: { productId: 'ASC', row: 'ASC' },
+    take: BATCH,
+  });
+  if (rows.length === 0) {
+    await closePhase(tx, importId, 'applying', 'done');
+    return;
+  }
+  const shelf = await readShelf(tx, rows, true);
+  const plans = rows.map((row) => ({ row, plan: confirm(row, planRow(row, shelf)) }));
+  const acts = plans.flatMap(({ row: { row }, plan }): Act[] =>
+    'target' in plan ? [{ row, plan, productId: plan.product?.id }] : [],
+  );
+  await changeProducts(tx, acts);
+  await addProducts(tx, acts);
+  await recordActs(tx, entry, acts);
+  const left = plans.flatMap(({ row: { row }, plan }) =>
+    'target' in plan
+      ? []
+      : [{ row, outcome: plan.outcome, ...('problem' in plan && plan.problem) }],
+  );
+  const done = acts.map(({ row, productId, plan: { outcome, before, after } }) => ({
+    row,
+    productId,
+    outcome,
+    before,
+    after,
+  }));
+  await tx.query(UPDATE_ROWS, [importId, JSON.stringify([...done, ...left])]);
+  await tx.increment(ProductImport, { id: importId }, 'rowsDone', rows.length);
+}
+
+/** What was shown at the check is applied, and nothing else. */
+function confirm(row: ProductImportRow, plan: Plan): Plan {
+  const isSame =
+    !('target' in plan) ||
+    (plan.outcome === row.outcome &&
+      isDeepStrictEqual(shown(plan.before), shown(row.before)) &&
+      isDeepStrictEqual(shown(plan.after), shown(row.after)));
+  if (isSame) return plan;
+  const message = 'This product was changed after the check. Please check the file again.';
+  return { outcome: 'bad', problem: { badColumn: null, badValue: null, message } };
+}
+
+/** The count itself moves with the sales; whether there is one must stay as it was. */
+const shown = (fields: ChangedFields | null): ChangedFields => ({
+  ...fields,
+  ...(fields && 'units' in fields && { units: fields.units !== null }),
+});
+
+async function changeProducts(tx: EntityManager, acts: readonly Act[]): Promise<void> {
+  const edits = acts.flatMap(({ productId, plan }) =>
+    productId ? [{ ...plan.target, id: productId }] : [],
+  );
+  if (edits.length > 0) await tx.query(UPDATE_PRODUCTS, [JSON.stringify(edits)]);
+}
+
+async function addProducts(tx: EntityManager, acts: readonly Act[]): Promise<void> {
+  const additions = acts.filter(({ plan }) => plan.outcome === 'added');
+  if (additions.length === 0) return;
+  const products = tx.create(
+    Product,
+    additions.map(({ plan }) => plan.target),
+  );
+  await tx.insert(Product, products);
+  additions.forEach((act, i) => (act.productId = products[i]?.id));
+}
+
+const recordActs = (
+  tx: EntityManager,
+  { appliedBy, sellerId }: ProductImport,
+  acts: readonly Act[],
+): Promise<void> =>
+  recordChanges(
+    tx,
+    acts.flatMap(({ productId, plan: { product, target, outcome, before, after } }) =>
+      productId
+        ? {
+            sellerId: appliedBy ?? sellerId,
+            subject: 'product' as const,
+            subjectId: productId,
+            label: product?.name ?? target.name,
+            action: outcome === 'added' ? 'added' : 'imported',
+            before,
+            after,
+          }
+        : [],
+    ),
+  );

@@ -1,0 +1,74 @@
+import { type DataSource, type EntityManager, IsNull } from 'typeorm';
+import { type Plan, planRow } from './import-plan.js';
+import { closePhase } from './import-phase.js';
+import { ProductImportRow } from './product-import-row.entity.js';
+import { readShelf } from './import-shelf.js';
+
+const BATCH = 500;
+
+const UPDATE = `
+  UPDATE product_import_rows AS rows SET
+    product_id = coalesce(rows.product_id, checked."productId"),
+    label = coalesce(nullif(rows.label, ''), checked.label, ''),
+    fields = checked.fields, outcome = checked.outcome, bad_column = checked."badColumn",
+    bad_value = checked."badValue", message = checked.message, before = checked.before,
+    after = checked.after, flags = coalesce(checked.flags, '{}')
+  FROM jsonb_to_recordset($2) AS checked
+    (row int, "productId" uuid, label text, fields jsonb, outcome text, "badColumn" text, "badValue" text,
+     message text, before jsonb, after jsonb, flags text[])
+  WHERE rows.import_id = $1 AND rows.row = checked.row`;
+
+/** Rows about one product would depend on their order. */
+const REFUSE_DOUBLES = `
+  UPDATE product_import_rows AS rows SET outcome = 'bad', before = NULL, after = NULL, flags = '{}',
+    message = 'Row ' || doubles.other || ' is about the same product.'
+  FROM (
+    SELECT row, coalesce(lag(row) OVER same, lead(row) OVER same) AS other
+    FROM product_import_rows WHERE import_id = $1 AND outcome <> 'bad'
+    WINDOW same AS (
+      PARTITION BY product_id, CASE WHEN product_id IS NULL THEN fields->>'name' END,
+        CASE WHEN product_id IS NULL THEN fields->>'size' END
+      ORDER BY row)
+  ) AS doubles
+  WHERE rows.import_id = $1 AND rows.row = doubles.row AND doubles.other IS NOT NULL`;
+
+/** Looks up what the next rows of an import would do, without locking anything; after the last one the import is checked. */
+export async function checkRows(database: DataSource, importId: string): Promise<void> {
+  const rows = await database.manager.find(ProductImportRow, {
+    where: { importId, outcome: IsNull() },
+    order: { row: 'ASC' },
+    take: BATCH,
+  });
+  if (rows.length === 0) {
+    await database.transaction((tx) => finishCheck(tx, importId));
+    return;
+  }
+  const shelf = await readShelf(database.manager, rows);
+  const checked = rows.map((row) => resultOf(row, planRow(row, shelf)));
+  await database.query(UPDATE, [importId, JSON.stringify(checked)]);
+  await database.query('UPDATE product_imports SET rows_done = rows_done + $2 WHERE id = $1', [
+    importId,
+    rows.length,
+  ]);
+}
+
+async function finishCheck(tx: EntityManager, importId: string): Promise<void> {
+  await tx.query(REFUSE_DOUBLES, [importId]);
+  await closePhase(tx, importId, 'checking', 'checked');
+}
+
+function resultOf({ row, fields }: ProductImportRow, plan: Plan): object {
+  const { outcome, product } = plan;
+  const seen = {
+    row,
+    productId: product?.id,
+    label: product?.name,
+    outcome,
+    // The count that was seen stands in for one that the file does not tell: what is sold from now on stays sold.
+    fields:
+      product && fields.units !== undefined ? { unitsAtExport: product.units, ...fields } : fields,
+  };
+  if (plan.outcome === 'bad') return { ...seen, ...plan.problem };
+  if (plan.outcome === 'unchanged') return seen;
+  return { ...seen, before: plan.before, after: plan.after, flags: plan.flags };
+}

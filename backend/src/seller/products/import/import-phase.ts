@@ -1,0 +1,26 @@
+import type { EntityManager } from 'typeorm';
+import type { ImportState } from './product-import.entity.js';
+
+const CLOSE = `
+  UPDATE product_imports SET state = $3, finished_at = CASE WHEN $3 = 'done' THEN now() END,
+    added = counted.added, changed = counted.changed, unchanged = counted.unchanged,
+    bad = counted.bad, flagged = counted.flagged
+  FROM (
+    SELECT count(*) FILTER (WHERE outcome = 'added') AS added,
+      count(*) FILTER (WHERE outcome = 'changed') AS changed,
+      count(*) FILTER (WHERE outcome = 'unchanged') AS unchanged,
+      count(*) FILTER (WHERE outcome = 'bad') AS bad,
+      count(*) FILTER (WHERE outcome IN ('added', 'changed') AND flags <> '{}') AS flagged
+    FROM product_import_rows WHERE import_id = $1
+  ) AS counted
+  WHERE id = $1 AND state = $2`;
+
+/** Takes an import to its next state with its rows counted, unless somebody has cancelled it meanwhile. */
+export async function closePhase(
+  tx: EntityManager,
+  importId: string,
+  from: ImportState,
+  to: ImportState,
+): Promise<void> {
+  await tx.query(CLOSE, [importId, from, to]);
+}

@@ -1,0 +1,154 @@
+import { toCents, toDecimal } from '../../../common/money.js';
+import { columnsOf, loggedFields, type ProductColumns } from '../../../products/product-fields.js';
+import type { Product } from '../../../products/product.entity.js';
+import type { ChangedFields } from '../../change.entity.js';
+import { difference } from '../../record-change.js';
+import type { RowProblem } from './csv-row.js';
+import type { RowFields, RowFlag } from './product-import-row.entity.js';
+
+/** Of this part of a price or more, a change is worth a look. */
+const JUMP_PERCENT = 30;
+
+/** What a row asks for. */
+export interface AskedRow {
+  /** The product it names, or was found to be about. */
+  productId: string | null;
+  fields: RowFields;
+}
+
+/** The products that some rows are about, as they are now. */
+export interface Shelf {
+  byId: ReadonlyMap<string, Product>;
+  /** Those that are sold, by name. */
+  byName: ReadonlyMap<string, readonly Product[]>;
+}
+
+/** What comes of a row. */
+export type Plan =
+  | { outcome: 'bad'; product?: Product; problem: RowProblem }
+  | { outcome: 'unchanged'; product: Product }
+  | {
+      outcome: 'added' | 'changed';
+      /** Absent for one that is added. */
+      product?: Product;
+      target: ProductColumns;
+      before: ChangedFields;
+      after: ChangedFields;
+      flags: RowFlag[];
+    };
+
+const bad = (
+  message: string,
+  badColumn: RowProblem['badColumn'] = null,
+  badValue: string | null = null,
+): Plan => ({ outcome: 'bad', problem: { message, badColumn, badValue } });
+
+/** Decides what a row does to the shop; changes nothing. The same row gives the same plan as long as the product is the same. */
+export function planRow({ productId, fields }: AskedRow, shelf: Shelf): Plan {
+  if (productId !== null) {
+    const product = shelf.byId.get(productId);
+    return product
+      ? planChange(product, fields)
+      : bad('There is no product with this id.', 'id', productId);
+  }
+  const { name, size } = fields;
+  if (name === undefined) return bad('The row has no id and no name.');
+  const [found, ...others] = (shelf.byName.get(name) ?? []).filter(
+    (product) => size === undefined || product.size === size,
+  );
+  if (!found) return planAddition(fields);
+  if (others.length === 0) return planChange(found, fields);
+  const how = size === undefined ? 'size or its id' : 'id';
+  return bad(
+    `${others.length + 1} products are called like this. Please name the one by its ${how}.`,
+    'name',
+    name,
+  );
+}
+
+/** Units sold since the export stay sold: what was counted then and now is corrected by the difference. */
+function unitsAfter(product: Product, { units, unitsAtExport }: RowFields): number | null {
+  if (units === undefined) return product.units;
+  if (unitsAtExport === undefined) return units;
+  if (units === unitsAtExport) return product.units;
+  if (units === null || unitsAtExport === null || product.units === null) return units;
+  return Math.max(0, product.units + units - unitsAtExport);
+}
+
+function planChange(product: Product, fields: RowFields): Plan {
+  const target = { ...product, ...columnsOf(named(fields)), units: unitsAfter(product, fields) };
+  const { before, after } = difference(loggedFields(product), loggedFields(target));
+  if (Object.keys(after).length === 0) return { outcome: 'unchanged', product };
+  if (product.archivedAt) {
+    return { ...bad('This product is archived. Please restore it before changing it.'), product };
+  }
+  const problem = offerProblem(target);
+  if (problem) return { ...problem, product };
+  return { outcome: 'changed', product, target, before, after, flags: flagsOf(product, target) };
+}
+
+const NEEDED = ['category', 'price', 'offerPrice'] as const;
+
+/** A new product has no picture yet, so it starts switched off, whatever the file says. */
+function planAddition(fields: RowFields): Plan {
+  const { name = '', category, price, offerPrice, size = null, description = [] } = fields;
+  if (category === undefined || price === undefined || offerPrice === undefined) {
+    const missing = NEEDED.find((column) => fields[column] === undefined);
+    return bad(
+      `There is no such product, and to add one the file needs the column “${missing}”.`,
+      'name',
+      name,
+    );
+  }
+  const target: ProductColumns = {
+    name,
+    category,
+    size,
+    description,
+    priceCents: toCents(price),
+    offerPriceCents: toCents(offerPrice),
+    units: fields.units ?? null,
+    inStock: false,
+    images: [],
+  };
+  const problem = offerProblem(target);
+  if (problem) return problem;
+  return { outcome: 'added', target, before: {}, after: loggedFields(target), flags: [] };
+}
+
+/** Fields without those that need more than to be written down; a size of null is one that is taken away. */
+const named = ({
+  units: _,
+  unitsAtExport: __,
+  size,
+  ...fields
+}: RowFields): Parameters<typeof columnsOf>[0] => ({
+  ...fields,
+  ...(size !== undefined && { size: size ?? '' }),
+});
+
+function offerProblem({ priceCents, offerPriceCents }: ProductColumns): Plan | undefined {
+  if (offerPriceCents <= priceCents) return undefined;
+  const offer = toDecimal(offerPriceCents).toFixed(2);
+  const price = toDecimal(priceCents).toFixed(2);
+  return bad(
+    `The offer price must not be above the price, which is ${price}.`,
+    'offerPrice',
+    offer,
+  );
+}
+
+const jumps = (from: number, to: number): boolean =>
+  Math.abs(to - from) * 100 > from * JUMP_PERCENT;
+
+function flagsOf(product: Product, target: ProductColumns): RowFlag[] {
+  const flags: RowFlag[] = [];
+  if (
+    jumps(product.priceCents, target.priceCents) ||
+    jumps(product.offerPriceCents, target.offerPriceCents)
+  ) {
+    flags.push('PRICE_JUMP');
+  }
+  if (product.units !== null && target.units === null) flags.push('STOPS_COUNTING_UNITS');
+  return flags;
+}

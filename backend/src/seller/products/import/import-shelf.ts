@@ -1,0 +1,39 @@
+import { Any, type EntityManager, IsNull } from 'typeorm';
+import { Product } from '../../../products/product.entity.js';
+import type { AskedRow, Shelf } from './import-plan.js';
+
+/**
+ * The products that rows are about, by id or by name.
+ * @param lock those with an id stay as they are until the transaction ends; locked in the order of their ids, as orders do
+ */
+export async function readShelf(
+  tx: EntityManager,
+  rows: readonly AskedRow[],
+  lock = false,
+): Promise<Shelf> {
+  const ids = rows.flatMap(({ productId }) => productId ?? []);
+  const names = rows.flatMap(({ productId, fields }) => (productId ? [] : (fields.name ?? [])));
+  const withId = await tx.find(Product, {
+    where: { id: Any(ids) },
+    order: { id: 'ASC' },
+    ...(lock && { lock: { mode: 'for_no_key_update' } }),
+  });
+  const withName =
+    names.length > 0
+      ? await tx.find(Product, { where: { name: Any(names), archivedAt: IsNull() } })
+      : [];
+  return {
+    byId: new Map(withId.map((product) => [product.id, product])),
+    byName: groupByName(withName),
+  };
+}
+
+function groupByName(products: readonly Product[]): Map<string, Product[]> {
+  const groups = new Map<string, Product[]>();
+  for (const product of products) {
+    const group = groups.get(product.name);
+    if (group) group.push(product);
+    else groups.set(product.name, [product]);
+  }
+  return groups;
+}

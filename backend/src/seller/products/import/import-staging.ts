@@ -1,0 +1,59 @@
+import type { DataSource } from 'typeorm';
+import { readFormat, rowsOf } from './csv-file.js';
+import { type ReadRow, readRow } from './csv-row.js';
+import { BadCsvError } from './imports.errors.js';
+
+export const MAX_CSV_ROWS = 60_000;
+/** Little enough that a list of products never waits for it. */
+const BATCH = 200;
+
+const INSERT = `
+  INSERT INTO product_import_rows
+    (import_id, row, product_id, label, fields, outcome, bad_column, bad_value, message)
+  SELECT $1, row, "productId", label, fields, CASE WHEN message IS NOT NULL THEN 'bad' END,
+    "badColumn", "badValue", message
+  FROM jsonb_to_recordset($2) AS read
+    (row int, "productId" uuid, label text, fields jsonb, "badColumn" text, "badValue" text, message text)`;
+
+/**
+ * Reads the file of an import into rows, and then forgets the file. Begins again where it was interrupted.
+ * @throws BadCsvError when the file cannot be read to its end
+ */
+export async function stageRows(database: DataSource, importId: string): Promise<void> {
+  const [stored] = await database.query<{ file: Buffer | null }[]>(
+    'SELECT file FROM product_imports WHERE id = $1',
+    [importId],
+  );
+  if (!stored?.file) return;
+  await database.query('DELETE FROM product_import_rows WHERE import_id = $1', [importId]);
+  const format = readFormat(stored.file);
+  let read = 0;
+  let good = 0;
+  let batch: ReadRow[] = [];
+  const store = async (): Promise<boolean> => {
+    await database.query(INSERT, [importId, JSON.stringify(batch)]);
+    good += batch.filter(({ message }) => message === undefined).length;
+    batch = [];
+    return progress(database, importId, read);
+  };
+  for await (const { row, cells } of rowsOf(stored.file, format)) {
+    if (++read > MAX_CSV_ROWS) throw new BadCsvError(`A file has at most ${MAX_CSV_ROWS} rows.`);
+    batch.push(readRow(row, cells, format));
+    if (batch.length === BATCH && !(await store())) return;
+  }
+  if (read === 0) throw new BadCsvError('The file has no rows.');
+  if (!(await store())) return;
+  await database.query(
+    'UPDATE product_imports SET file = NULL, rows_done = 0, rows_total = $2 WHERE id = $1',
+    [importId, good],
+  );
+}
+
+/** Answers whether anybody still wants it. */
+async function progress(database: DataSource, importId: string, read: number): Promise<boolean> {
+  const [, affected] = await database.query<[unknown, number]>(
+    `UPDATE product_imports SET rows_done = $2 WHERE id = $1 AND state = 'checking'`,
+    [importId, read],
+  );
+  return affected === 1;
+}

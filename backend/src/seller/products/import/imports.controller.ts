@@ -1,0 +1,133 @@
+import {
+  Controller,
+  Get,
+  HttpCode,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  Query,
+  UploadedFile,
+  UseInterceptors,
+} from '@nestjs/common';
+import {
+  ApiAcceptedResponse,
+  ApiBody,
+  ApiConsumes,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { AuthUser } from '../../../auth/auth-user.js';
+import { CurrentUser } from '../../../auth/current-user.decorator.js';
+import { Roles } from '../../../auth/roles.decorator.js';
+import { PageDto } from '../../../common/page.dto.js';
+import { CsvUpload } from '../../../products/product-upload.js';
+import {
+  BadRowListResponse,
+  BadRowResponse,
+  ChangedRowListResponse,
+  ChangedRowResponse,
+} from './dto/import-rows.response.js';
+import { ImportListResponse, ImportResponse, OneImportResponse } from './dto/import.response.js';
+import { BadCsvError, ImportNotFoundError } from './imports.errors.js';
+import { type ImportInLine, ImportsService } from './imports.service.js';
+
+/** The import id of a path; whatever is no id is the id of no import. */
+const ImportId = (): ParameterDecorator =>
+  Param('id', new ParseUUIDPipe({ exceptionFactory: () => new ImportNotFoundError() }));
+
+const answer = (message: string, { entry, ahead }: ImportInLine): OneImportResponse => ({
+  success: true,
+  message,
+  import: ImportResponse.from(entry, ahead),
+});
+
+/**
+ * A file of products comes in by steps, and each answers at once:
+ * 1. POST seller/products.csv keeps the file. The import is `checking` (`progress.total` is null while the file is read).
+ * 2. GET seller/imports/:id tells the state; ask again until it is `checked`, or `failed` with the `problem`.
+ *    GET …/errors lists rows that will be left out, GET …/changes what will change, flagged rows first; both by pages.
+ * 3. POST …/apply: `waiting` while others are `ahead`, then `applying`, then `done`. Rows whose product was changed after
+ *    the check are left out and appear among the errors. Without this call nothing ever changes.
+ * POST …/cancel ends it at any time; what was applied stays. GET seller/imports finds it again after the screen was left.
+ * Nothing runs on behalf of a connection: whoever uploads may close the browser.
+ */
+@ApiTags('Seller')
+@Roles('seller')
+@Controller('seller')
+export class ImportsController {
+  constructor(private readonly imports: ImportsService) {}
+
+  @ApiOperation({
+    summary: 'Takes in a CSV file of products and checks it; nothing changes until it is applied',
+  })
+  @ApiAcceptedResponse({ type: OneImportResponse })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({
+    schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } },
+  })
+  @UseInterceptors(CsvUpload)
+  @HttpCode(202)
+  @Post('products.csv')
+  async upload(
+    @CurrentUser() seller: AuthUser,
+    @UploadedFile() file?: Pick<Express.Multer.File, 'buffer' | 'originalname'>,
+  ): Promise<OneImportResponse> {
+    if (!file) throw new BadCsvError('Please choose a CSV file.');
+    const found = await this.imports.upload(seller, file.originalname, file.buffer);
+    return answer('The file is being checked', found);
+  }
+
+  @ApiOperation({ summary: 'The latest imports, newest first' })
+  @ApiOkResponse({ type: ImportListResponse })
+  @Get('imports')
+  async list(): Promise<ImportListResponse> {
+    const found = await this.imports.list();
+    return {
+      success: true,
+      imports: found.map(({ entry, ahead }) => ImportResponse.from(entry, ahead)),
+    };
+  }
+
+  @ApiOperation({ summary: 'How far an import is' })
+  @ApiOkResponse({ type: OneImportResponse })
+  @Get('imports/:id')
+  async get(@ImportId() id: string): Promise<OneImportResponse> {
+    return answer('Import found', await this.imports.get(id));
+  }
+
+  @ApiOperation({ summary: 'The rows of an import that are left out, by pages' })
+  @ApiOkResponse({ type: BadRowListResponse })
+  @Get('imports/:id/errors')
+  async listErrors(@ImportId() id: string, @Query() page: PageDto): Promise<BadRowListResponse> {
+    const [rows, total] = await this.imports.listBadRows(id, page);
+    return { success: true, errors: rows.map((row) => BadRowResponse.from(row)), total };
+  }
+
+  @ApiOperation({ summary: 'What an import adds and changes, by pages' })
+  @ApiOkResponse({ type: ChangedRowListResponse })
+  @Get('imports/:id/changes')
+  async listChanges(
+    @ImportId() id: string,
+    @Query() page: PageDto,
+  ): Promise<ChangedRowListResponse> {
+    const [rows, total] = await this.imports.listChanges(id, page);
+    return { success: true, changes: rows.map((row) => ChangedRowResponse.from(row)), total };
+  }
+
+  @ApiOperation({ summary: 'Applies what was checked; repeating it changes nothing' })
+  @ApiAcceptedResponse({ type: OneImportResponse })
+  @HttpCode(202)
+  @Post('imports/:id/apply')
+  async apply(@CurrentUser() seller: AuthUser, @ImportId() id: string): Promise<OneImportResponse> {
+    return answer('The import is on its way', await this.imports.apply(seller, id));
+  }
+
+  @ApiOperation({ summary: 'Ends an import; what it has applied already stays' })
+  @ApiOkResponse({ type: OneImportResponse })
+  @HttpCode(200)
+  @Post('imports/:id/cancel')
+  async cancel(@ImportId() id: string): Promise<OneImportResponse> {
+    return answer('Import cancelled', await this.imports.cancel(id));
+  }
+}

@@ -1,0 +1,143 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
+import { DataSource, In, Repository } from 'typeorm';
+import type { AuthUser } from '../../../auth/auth-user.js';
+import { type PageDto, sliceOf } from '../../../common/page.dto.js';
+import { readFormat, toUtf8 } from './csv-file.js';
+import { importsInTurn } from './import-turns.js';
+import { ImportNotFoundError, ImportStateError } from './imports.errors.js';
+import { ImportsJob } from './imports.job.js';
+import { ProductImportRow } from './product-import-row.entity.js';
+import { type ImportState, ProductImport } from './product-import.entity.js';
+
+const LATEST = 10;
+const MAX_FILE_NAME = 200;
+
+/** An import with how many are worked on before it. */
+export interface ImportInLine {
+  entry: ProductImport;
+  ahead: number;
+}
+
+/** Products in from spreadsheets. What takes long is done by the job. */
+@Injectable()
+export class ImportsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @InjectRepository(ProductImport) private readonly imports: Repository<ProductImport>,
+    @InjectRepository(ProductImportRow) private readonly rows: Repository<ProductImportRow>,
+    private readonly job: ImportsJob,
+  ) {}
+
+  /**
+   * Keeps a file to be checked. Nothing of it reaches the shop until somebody applies it.
+   * @throws BadCsvError when it is no CSV file of products
+   */
+  async upload(seller: AuthUser, fileName: string, upload: Buffer): Promise<ImportInLine> {
+    const file = toUtf8(upload);
+    const { ignored } = readFormat(file);
+    const { identifiers } = await this.imports.insert({
+      sellerId: seller.id,
+      fileName: cleanFileName(fileName),
+      file,
+      ignoredColumns: ignored,
+    });
+    this.job.start();
+    return this.get((identifiers[0] as { id: string }).id);
+  }
+
+  /** The latest ones, newest first. */
+  async list(): Promise<ImportInLine[]> {
+    const entries = await this.imports.find({
+      relations: { seller: true },
+      order: { id: 'DESC' },
+      take: LATEST,
+    });
+    return this.inLine(entries);
+  }
+
+  /** @throws ImportNotFoundError */
+  async get(id: string): Promise<ImportInLine> {
+    const entry = await this.imports.findOne({ where: { id }, relations: { seller: true } });
+    if (!entry) throw new ImportNotFoundError();
+    return { entry, ahead: 0, ...(await this.inLine([entry]))[0] };
+  }
+
+  /** Rows that are left out, in the order of the file. */
+  async listBadRows(id: string, page: PageDto): Promise<[ProductImportRow[], number]> {
+    await this.get(id);
+    const { skip, take } = sliceOf({ page: 1, ...page });
+    return this.rows.findAndCount({
+      where: { importId: id, outcome: 'bad' },
+      order: { row: 'ASC' },
+      skip,
+      take,
+    });
+  }
+
+  /** Rows that add or change a product, those with a flag first. */
+  async listChanges(id: string, page: PageDto): Promise<[ProductImportRow[], number]> {
+    await this.get(id);
+    const { skip, take } = sliceOf({ page: 1, ...page });
+    return this.rows
+      .createQueryBuilder('rows')
+      .where({ importId: id, outcome: In(['added', 'changed']) })
+      .orderBy(`rows.flags = '{}'`)
+      .addOrderBy('rows.row')
+      .offset(skip)
+      .limit(take)
+      .getManyAndCount();
+  }
+
+  /**
+   * Has exactly what was checked applied. Repeating it changes nothing.
+   * @throws ImportNotFoundError, ImportStateError unless the file is checked
+   */
+  async apply(seller: AuthUser, id: string): Promise<ImportInLine> {
+    const { affected } = await this.imports.update(
+      { id, state: 'checked' },
+      { state: 'waiting', turnAt: () => 'now()', appliedBy: seller.id },
+    );
+    const found = await this.get(id);
+    const isOnItsWay = ['waiting', 'applying', 'done'].includes(found.entry.state);
+    if (affected === 0 && !isOnItsWay) throw new ImportStateError(found.entry.state);
+    this.job.start();
+    return found;
+  }
+
+  /**
+   * Ends an import. What it has applied already stays.
+   * @throws ImportNotFoundError, ImportStateError when it has ended by itself
+   */
+  async cancel(id: string): Promise<ImportInLine> {
+    const open: ImportState[] = ['checking', 'checked', 'waiting', 'applying'];
+    const { affected } = await this.imports.update(
+      { id, state: In(open) },
+      { state: 'cancelled', file: null, finishedAt: () => 'now()' },
+    );
+    const found = await this.get(id);
+    if (affected === 0 && found.entry.state !== 'cancelled') {
+      throw new ImportStateError(found.entry.state);
+    }
+    return found;
+  }
+
+  private async inLine(entries: readonly ProductImport[]): Promise<ImportInLine[]> {
+    const turns = await importsInTurn(this.dataSource.manager);
+    return entries.map((entry) => ({
+      entry,
+      ahead: Math.max(
+        0,
+        turns.findIndex(({ id }) => id === entry.id),
+      ),
+    }));
+  }
+}
+
+/** A name to be shown: one line of text, without folders. */
+const cleanFileName = (name: string): string =>
+  name
+    .toWellFormed()
+    .replace(/^.*[\\/]/, '')
+    .replace(/\p{Cc}/gu, '')
+    .slice(0, MAX_FILE_NAME) || 'products.csv';

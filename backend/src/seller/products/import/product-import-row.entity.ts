@@ -1,0 +1,66 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import type { Relation } from 'typeorm';
+import type { Category } from '../../../products/category.js';
+import type { ChangedFields } from '../../change.entity.js';
+import { ProductImport } from './product-import.entity.js';
+
+export const ROW_OUTCOMES = ['added', 'changed', 'unchanged', 'bad'] as const;
+export type RowOutcome = (typeof ROW_OUTCOMES)[number];
+
+export const ROW_FLAGS = ['PRICE_JUMP', 'STOPS_COUNTING_UNITS'] as const;
+export type RowFlag = (typeof ROW_FLAGS)[number];
+
+/** What a row says of a product: only the columns that the file has. Amounts in decimal dollars. */
+export interface RowFields {
+  name?: string;
+  category?: Category;
+  size?: string | null;
+  price?: number;
+  offerPrice?: number;
+  /** Null where they are not counted. */
+  units?: number | null;
+  /** Units when the row was written, or else when it was checked: what was sold since stays sold. */
+  unitsAtExport?: number | null;
+  inStock?: boolean;
+  description?: string[];
+}
+
+/** A row of an import: what it says, what comes of it, and what was done. */
+@Entity('product_import_rows')
+@Check('product_import_rows_outcome_check', `outcome IN ('added', 'changed', 'unchanged', 'bad')`)
+@Index('product_import_rows_unchecked_idx', ['importId', 'row'], { where: 'outcome IS NULL' })
+@Index('product_import_rows_unapplied_idx', ['importId', 'productId', 'row'], {
+  where: `outcome IN ('added', 'changed') AND NOT is_done`,
+})
+export class ProductImportRow {
+  @PrimaryColumn('uuid', {
+    name: 'import_id',
+    primaryKeyConstraintName: 'product_import_rows_pkey',
+  })
+  importId: string;
+  @ManyToOne(() => ProductImport, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'import_id', foreignKeyConstraintName: 'product_import_rows_import_id_fkey' })
+  import: Relation<ProductImport>;
+
+  /** As a spreadsheet numbers it: the header is row 1. */
+  @PrimaryColumn('integer', { primaryKeyConstraintName: 'product_import_rows_pkey' }) row: number;
+
+  /** The product that the row is about, by its id or found by its name; null where there is none yet. */
+  @Column('uuid', { name: 'product_id', nullable: true }) productId: string | null;
+  /** What the product is called. */
+  @Column('text') label: string;
+  @Column('jsonb') fields: RowFields;
+
+  /** Null until it is checked. */
+  @Column('text', { nullable: true }) outcome: RowOutcome | null;
+  /** What is wrong with a bad row: where, what stands there, and why. */
+  @Column('text', { name: 'bad_column', nullable: true }) badColumn: string | null;
+  @Column('text', { name: 'bad_value', nullable: true }) badValue: string | null;
+  @Column('text', { nullable: true }) message: string | null;
+
+  /** What differs, as the log of changes will say it. */
+  @Column('jsonb', { nullable: true }) before: ChangedFields | null;
+  @Column('jsonb', { nullable: true }) after: ChangedFields | null;
+  @Column('text', { array: true, default: '{}' }) flags: RowFlag[];
+  @Column('boolean', { name: 'is_done', default: false }) isDone: boolean;
+}

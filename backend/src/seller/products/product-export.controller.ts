@@ -1,0 +1,23 @@
+import { pipeline } from 'node:stream/promises';
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Roles } from '../../auth/roles.decorator.js';
+import { ListSellerProductsDto } from '../../products/dto/list-seller-products.dto.js';
+import { ProductExport } from './product-export.service.js';
+
+@ApiTags('Seller')
+@Roles('seller')
+@Controller('seller/products.csv')
+export class ProductExportController {
+  constructor(private readonly products: ProductExport) {}
+
+  @ApiOperation({ summary: 'The filtered products as CSV' })
+  @ApiProduces('text/csv')
+  @Get()
+  async export(@Query() filter: ListSellerProductsDto, @Res() response: Response): Promise<void> {
+    response.setHeader('Content-Type', 'text/csv; charset=utf-8');
+    response.attachment('larder-products.csv');
+    await pipeline(this.products.rows(filter), response);
+  }
+}
