@@ -21,6 +21,14 @@ export const QUEUES = {
     cron: '* * * * *',
     atStart: true,
   },
+  /** Checks and applies files of products. */
+  'product-imports': {
+    policy: 'stately',
+    retryLimit: 10,
+    expireInSeconds: 30,
+    cron: '* * * * *',
+    atStart: true,
+  },
 } as const satisfies Record<string, QueueSettings>;
 
 export type QueueName = keyof typeof QUEUES;

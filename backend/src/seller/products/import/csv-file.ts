@@ -52,7 +52,8 @@ const findColumn = (name: string): CsvColumn | null =>
 function firstRow(head: string, delimiter: string): string[] {
   try {
     const options = { ...optionsFor(delimiter), to: 1, skip_empty_lines: true };
-    return parseNow<string[]>(head, options)[0] ?? [];
+    const [row = []]: string[][] = parseNow(head, options);
+    return row;
   } catch {
     return [];
   }

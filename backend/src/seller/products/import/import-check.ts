@@ -1,4 +1,5 @@
 import { type DataSource, type EntityManager, IsNull } from 'typeorm';
+import { inTransaction } from '../../../database/transaction.js';
 import { type Plan, planRow } from './import-plan.js';
 import { closePhase } from './import-phase.js';
 import { ProductImportRow } from './product-import-row.entity.js';
@@ -40,7 +41,7 @@ export async function checkRows(database: DataSource, importId: string): Promise
     take: BATCH,
   });
   if (rows.length === 0) {
-    await database.transaction((tx) => finishCheck(tx, importId));
+    await inTransaction(database, (tx) => finishCheck(tx, importId));
     return;
   }
   const shelf = await readShelf(database.manager, rows);

@@ -3,10 +3,11 @@ import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
 import { DataSource, In, Repository } from 'typeorm';
 import type { AuthUser } from '../../../auth/auth-user.js';
 import { type PageDto, sliceOf } from '../../../common/page.dto.js';
+import { inTransaction } from '../../../database/transaction.js';
+import { JobQueue } from '../../../jobs/job-queue.js';
 import { readFormat, toUtf8 } from './csv-file.js';
 import { importsInTurn } from './import-turns.js';
 import { ImportNotFoundError, ImportStateError } from './imports.errors.js';
-import { ImportsJob } from './imports.job.js';
 import { ProductImportRow } from './product-import-row.entity.js';
 import { type ImportState, ProductImport } from './product-import.entity.js';
 
@@ -26,7 +27,7 @@ export class ImportsService {
     @InjectDataSource() private readonly dataSource: DataSource,
     @InjectRepository(ProductImport) private readonly imports: Repository<ProductImport>,
     @InjectRepository(ProductImportRow) private readonly rows: Repository<ProductImportRow>,
-    private readonly job: ImportsJob,
+    private readonly jobs: JobQueue,
   ) {}
 
   /**
@@ -36,14 +37,17 @@ export class ImportsService {
   async upload(seller: AuthUser, fileName: string, upload: Buffer): Promise<ImportInLine> {
     const file = toUtf8(upload);
     const { ignored } = readFormat(file);
-    const { identifiers } = await this.imports.insert({
+    const entry = this.imports.create({
       sellerId: seller.id,
       fileName: cleanFileName(fileName),
       file,
       ignoredColumns: ignored,
     });
-    this.job.start();
-    return this.get((identifiers[0] as { id: string }).id);
+    await inTransaction(this.dataSource, async (tx) => {
+      await tx.insert(ProductImport, entry);
+      await this.jobs.send('product-imports', {}, { tx });
+    });
+    return this.get(entry.id);
   }
 
   /** The latest ones, newest first. */
@@ -94,14 +98,17 @@ export class ImportsService {
    * @throws ImportNotFoundError, ImportStateError unless the file is checked
    */
   async apply(seller: AuthUser, id: string): Promise<ImportInLine> {
-    const { affected } = await this.imports.update(
-      { id, state: 'checked' },
-      { state: 'waiting', turnAt: () => 'now()', appliedBy: seller.id },
-    );
+    await inTransaction(this.dataSource, async (tx) => {
+      await tx.update(
+        ProductImport,
+        { id, state: 'checked' },
+        { state: 'waiting', turnAt: () => 'now()', appliedBy: seller.id },
+      );
+      await this.jobs.send('product-imports', {}, { tx });
+    });
     const found = await this.get(id);
-    const isOnItsWay = ['waiting', 'applying', 'done'].includes(found.entry.state);
-    if (affected === 0 && !isOnItsWay) throw new ImportStateError(found.entry.state);
-    this.job.start();
+    const { state } = found.entry;
+    if (!['waiting', 'applying', 'done'].includes(state)) throw new ImportStateError(state);
     return found;
   }
 
