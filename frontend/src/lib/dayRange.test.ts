@@ -1,19 +1,14 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { dayRange } from './dayRange';
-
-const zone = process.env.TZ;
-afterEach(() => {
-  process.env.TZ = zone;
-});
 
 describe('dayRange', () => {
   it("is the viewer's own day, also when the clocks change", () => {
-    process.env.TZ = 'America/New_York';
+    vi.stubEnv('TZ', 'America/New_York');
     expect(dayRange('2026-11-01')).toEqual({
       from: '2026-11-01T04:00:00.000Z',
       to: '2026-11-02T05:00:00.000Z',
     });
-    process.env.TZ = 'Asia/Kolkata';
+    vi.stubEnv('TZ', 'Asia/Kolkata');
     expect(dayRange('2026-12-31')).toEqual({
       from: '2026-12-30T18:30:00.000Z',
       to: '2026-12-31T18:30:00.000Z',

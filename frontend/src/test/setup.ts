@@ -7,10 +7,20 @@ import { server } from './server';
 // The first look at a page waits until its code is compiled, which takes a busy machine more than the usual second.
 configure({ asyncUtilTimeout: 4000 });
 
+/** Takes away what a shop has made the window listen to: the next test has a shop of its own, and the old one would still answer. */
+function followListeners() {
+  const { mock } = vi.spyOn(window, 'addEventListener');
+  return () => {
+    for (const listener of mock.calls) window.removeEventListener(...listener);
+  };
+}
+
 /** What the code under test has complained about in the console; any of it fails the test. */
 let complaints: unknown[][] = [];
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+
+beforeEach(followListeners);
 
 beforeEach(() => {
   complaints = [];
