@@ -9,6 +9,7 @@ import express, { type RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
+import { CartArrivals, numberOnArrival } from './cart/cart-arrivals.js';
 import { answerBrokenRequest } from './common/broken-request.js';
 import { cleanInput } from './common/clean-input.middleware.js';
 import { refuseForeignOrigins } from './common/foreign-origin.middleware.js';
@@ -72,6 +73,7 @@ export function configureApp(app: NestExpressApplication, env: Env, logger: Logg
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
   app.setGlobalPrefix(API_PREFIX);
+  app.use(`/${API_PREFIX}/cart/update`, numberOnArrival(app.get(CartArrivals)));
   app.use(logRequests(logger), securityHeaders(env), compression());
   if (env.allowedOrigins.length > 0) {
     app.enableCors(allowOrigins(env.allowedOrigins));

@@ -1,7 +1,24 @@
+import { Agent } from 'node:http';
+import request, { type Response } from 'supertest';
+import { Product } from '../src/products/product.entity.js';
 import type { CartItems } from '../src/cart/cart-items.js';
 import { expectFailure, expectInvalid } from './expect-failure.js';
-import { createProduct } from './factories.js';
-import { createTestApp, resetDatabase, type SignedIn, signIn, type TestApp } from './test-app.js';
+import {
+  type Buyer,
+  createBuyers,
+  createProduct,
+  line,
+  placeOrder,
+  untilWaiting,
+} from './factories.js';
+import {
+  createTestApp,
+  resetDatabase,
+  type SignedIn,
+  signIn,
+  type TestApp,
+  visitor,
+} from './test-app.js';
 
 let app: TestApp;
 let ana: SignedIn;
@@ -134,21 +151,65 @@ describe('POST /api/cart/update', () => {
     expect(await saved(eve)).toEqual({});
   });
 
-  it('keeps one of many updates at once, whole', async () => {
-    const ids = await Promise.all(
-      Array.from({ length: 8 }, async () => (await createProduct(app)).id),
-    );
-    const carts = Array.from({ length: 20 }, (_, n): CartItems =>
-      Object.fromEntries(ids.slice(0, 1 + (n % 8)).map((id) => [id, n + 1])),
-    );
-    const answers = await Promise.all(carts.map((cart) => update(cart)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    expect(answers.map(({ body }) => body.cartItems)).toEqual(carts);
-    expect(carts).toContainEqual(await saved());
+  it('keeps the last of updates that overlap, and answers an older one with it', async () => {
+    const [{ cookie }] = (await createBuyers(app, 1)) as [Buyer];
+    const http = new Agent({ keepAlive: true });
+    const cartOf = (n: number): CartItems => ({ [milk]: n, ...(n % 2 && { [tomato]: n }) });
+    const send = (quantity: number): Promise<Response> =>
+      request(app.url)
+        .post('/api/cart/update')
+        .agent(http)
+        .set('Cookie', cookie)
+        .send({ cartItems: cartOf(quantity) })
+        .then();
+    await Promise.all([1, 2, 3].map(send));
+    for (let burst = 1; burst <= 32; burst++) {
+      const quantities = [1, 2, 3].map((n) => burst * 3 + n);
+      const answers = await Promise.all(quantities.map(send));
+      const last = quantities.at(-1) ?? 0;
+      const { body: session } = await request(app.url).get('/api/user/auth').set('Cookie', cookie);
+      expect(session.user.cartItems).toEqual(cartOf(last));
+      for (const [n, { status, body }] of answers.entries()) {
+        expect(status).toBe(200);
+        expect(body.cartItems[milk]).toBeGreaterThanOrEqual(quantities[n] ?? 0);
+      }
+    }
+    http.destroy();
+  });
+
+  it('does not fill a cart again that an order has emptied meanwhile', async () => {
+    const [buyer] = (await createBuyers(app, 1)) as [Buyer];
+    const blocker = app.database.createQueryRunner();
+    await blocker.startTransaction();
+    await blocker.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [buyer.id]);
+    const ordering = placeOrder(app, buyer, [line(milk)]).then();
+    await untilWaiting(app, 1);
+    const updating = request(app.url)
+      .post('/api/cart/update')
+      .set('Cookie', buyer.cookie)
+      .send({ cartItems: { [milk]: 1 } })
+      .then();
+    await untilWaiting(app, 2);
+    await blocker.commitTransaction();
+    await blocker.release();
+    expect((await ordering).status).toBe(201);
+    expect((await updating).body.cartItems).toEqual({});
   });
 
   it('refuses a visitor', async () => {
     await ana.agent.get('/api/user/logout');
     expectFailure(await update({ [milk]: 1 }), 401, 'NOT_SIGNED_IN');
+  });
+});
+
+describe('a product that is archived', () => {
+  it('is in no saved cart that is answered', async () => {
+    await update({ [milk]: 1, [tomato]: 2 });
+    await app.database.getRepository(Product).update({ id: milk }, { archivedAt: new Date() });
+    expect(await saved()).toEqual({ [tomato]: 2 });
+    const { body } = await visitor(app)
+      .post('/api/user/login')
+      .send({ email: ana.email, password: 'plenty of tomatoes' });
+    expect(body.user.cartItems).toEqual({ [tomato]: 2 });
   });
 });

@@ -14,15 +14,20 @@ export class CartService {
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 
-  async get(userId: string): Promise<CartItems> {
-    const items = await this.items.findBy({ userId });
-    return Object.fromEntries(items.map(({ productId, quantity }) => [productId, quantity]));
+  /** The saved cart, without what is not sold any more. */
+  get(userId: string): Promise<CartItems> {
+    return savedCart(this.items.manager, userId);
   }
 
-  /** Replaces the whole cart and returns what was kept of it. Of several updates at once, one wins, whole. */
-  replace(userId: string, cartItems: CartItems): Promise<CartItems> {
+  /**
+   * Replaces the whole cart and returns what was kept of it. Of several updates at once the one that arrived last wins,
+   * whole; the others are answered with the cart as it is then.
+   * @param arrival the number of the request
+   */
+  replace(userId: string, cartItems: CartItems, arrival: string): Promise<CartItems> {
     return inTransaction(this.dataSource, async (tx) => {
       await lockCart(tx, userId);
+      if (!(await isNewest(tx, userId, arrival))) return savedCart(tx, userId);
       const kept = await withoutVanished(tx, cartItems);
       await tx.delete(CartItem, { userId });
       await tx.insert(
@@ -57,10 +62,18 @@ export class CartService {
     );
   }
 
-  /** Waits for whoever changes the cart just now, such as a payment that arrives, so that the two cannot deadlock. */
+  /**
+   * Empties the cart. Updates that arrived before and still wait do not fill it again. Waits for whoever changes the cart just
+   * now, such as a payment that arrives, so that the two cannot deadlock.
+   */
   async clear(tx: EntityManager, userId: string): Promise<void> {
     await lockCart(tx, userId);
-    await tx.delete(CartItem, { userId });
+    await tx.query(
+      `WITH emptied AS (DELETE FROM cart_items WHERE user_id = $1)
+       INSERT INTO carts (user_id, arrival) VALUES ($1, nextval('cart_arrivals'))
+       ON CONFLICT (user_id) DO UPDATE SET arrival = excluded.arrival`,
+      [userId],
+    );
   }
 }
 
@@ -72,6 +85,22 @@ async function lockCart(tx: EntityManager, userId: string): Promise<void> {
     .where({ id: userId })
     .setLock('for_no_key_update')
     .getOne();
+}
+
+/** Notes a request as the newest that was applied, unless a newer one was. The cart must be locked. */
+async function isNewest(tx: EntityManager, userId: string, arrival: string): Promise<boolean> {
+  const noted = await tx.query<unknown[]>(
+    `INSERT INTO carts (user_id, arrival) VALUES ($1, $2)
+     ON CONFLICT (user_id) DO UPDATE SET arrival = excluded.arrival WHERE carts.arrival < excluded.arrival
+     RETURNING user_id`,
+    [userId, arrival],
+  );
+  return noted.length > 0;
+}
+
+async function savedCart(manager: EntityManager, userId: string): Promise<CartItems> {
+  const items = await manager.findBy(CartItem, { userId, product: { archivedAt: IsNull() } });
+  return Object.fromEntries(items.map(({ productId, quantity }) => [productId, quantity]));
 }
 
 async function withoutVanished(tx: EntityManager, cartItems: CartItems): Promise<CartItems> {

@@ -3,6 +3,7 @@ import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/Postgres
 import { Address } from '../address/address.entity.js';
 import { Session } from '../auth/session.entity.js';
 import { User } from '../auth/user.entity.js';
+import { Cart } from '../cart/cart.entity.js';
 import { CartItem } from '../cart/cart-item.entity.js';
 import { IdempotencyKey } from '../orders/idempotency-key.entity.js';
 import { OrderItem } from '../orders/order-item.entity.js';
@@ -18,6 +19,7 @@ import { CreateShop1763600000000 } from './migrations/1763600000000-create-shop.
 import { AddPaymentOver1763900000000 } from './migrations/1763900000000-add-payment-over.js';
 import { AddPayments1763800000000 } from './migrations/1763800000000-add-payments.js';
 import { AddProductImports1764010000000 } from './migrations/1764010000000-add-product-imports.js';
+import { AddCartArrivals1764030000000 } from './migrations/1764030000000-add-cart-arrivals.js';
 import { AddSellerArea1763700000000 } from './migrations/1763700000000-add-seller-area.js';
 
 /** How the shop talks to PostgreSQL. The schema changes only by migration. */
@@ -32,6 +34,7 @@ export const databaseOptions = (url: string, poolSize = 10): PostgresDataSourceO
   connectTimeoutMS: 5_000,
   entities: [
     Address,
+    Cart,
     CartItem,
     Change,
     IdempotencyKey,
@@ -52,6 +55,7 @@ export const databaseOptions = (url: string, poolSize = 10): PostgresDataSourceO
     AddPayments1763800000000,
     AddPaymentOver1763900000000,
     AddProductImports1764010000000,
+    AddCartArrivals1764030000000,
   ],
   extra: {
     // Without a limit, one stuck statement would hold a connection for ever.
