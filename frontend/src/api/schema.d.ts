@@ -115,7 +115,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replaces the whole saved cart */
+        /** Replaces the whole saved cart; of overlapping calls the last one counts, and all are answered with what is kept */
         post: operations["CartController_update"];
         delete?: never;
         options?: never;
