@@ -28,6 +28,8 @@ const esmOnly = [
   '@tokenizer',
   '@borewit',
   'uint8array-extras',
+  'p-limit',
+  'yocto-queue',
 ].join('|');
 
 export default {

@@ -129,6 +129,11 @@ export class Env {
     return path.join(this.dataDir, 'pictures');
   }
 
+  /** Where files wait while a request that brought them is worked on. */
+  get uploadsDir(): string {
+    return path.join(this.dataDir, 'uploads');
+  }
+
   /** Everything the browser sends and gets goes over https, so cookies may be Secure. */
   get isHttps(): boolean {
     return this.publicUrl.startsWith('https:');

@@ -10,13 +10,7 @@ import { assertOffer, columnsOf, loggedFields, type ProductColumns } from './pro
 import { ProductImages } from './product-images.js';
 import { arrangePictures } from './product-pictures.js';
 import { Product } from './product.entity.js';
-import {
-  PictureCountError,
-  ProductChangedError,
-  ProductNotFoundError,
-  UnitsChangedError,
-} from './products.errors.js';
-import { MAX_PICTURES } from './dto/product-data.dto.js';
+import { ProductChangedError, ProductNotFoundError, UnitsChangedError } from './products.errors.js';
 
 type Edit = Partial<ProductColumns> & Partial<Pick<Product, 'archivedAt'>>;
 
@@ -35,11 +29,10 @@ export class ProductEditor {
     private readonly images: ProductImages,
   ) {}
 
-  /** @param uploads 1 to 4 pictures; if anything fails, none of them stays */
-  add(seller: AuthUser, dto: ProductDataDto, uploads: readonly Buffer[]): Promise<Product> {
-    if (uploads.length === 0) throw new PictureCountError(MAX_PICTURES);
-    return this.images.storeFor(uploads, (images) =>
-      inTransaction(this.dataSource, (tx) => addProduct(tx, seller, { ...columnsOf(dto), images })),
+  /** @param uploads paths of up to 4 pictures */
+  add(seller: AuthUser, dto: ProductDataDto, uploads: readonly string[]): Promise<Product> {
+    return this.images.storeFor(uploads, (tx, images) =>
+      addProduct(tx, seller, { ...columnsOf(dto), images }),
     );
   }
 
@@ -51,24 +44,22 @@ export class ProductEditor {
     seller: AuthUser,
     id: string,
     dto: EditProductDto,
-    uploads: readonly Buffer[],
+    uploads: readonly string[],
   ): Promise<void> {
-    return this.images.storeFor(uploads, (added) =>
-      inTransaction(this.dataSource, async (tx) => {
-        const product = await lockProduct(tx, id);
-        if (product.version !== dto.version) throw new ProductChangedError();
-        const { units, unitsBefore, pictures, ...rest } = dto;
-        const edit: Edit = columnsOf(rest);
-        if (units !== undefined && units !== unitsBefore) {
-          if (product.units !== (unitsBefore ?? null)) throw new UnitsChangedError(product.units);
-          edit.units = units;
-        }
-        if (pictures ?? added.length > 0) {
-          edit.images = arrangePictures(product.images, pictures ?? [...product.images], added);
-        }
-        await recordChanges(tx, await applyEdit(tx, seller, product, edit, 'edited'));
-      }),
-    );
+    return this.images.storeFor(uploads, async (tx, added) => {
+      const product = await lockProduct(tx, id);
+      if (product.version !== dto.version) throw new ProductChangedError();
+      const { units, unitsBefore, pictures, ...rest } = dto;
+      const edit: Edit = columnsOf(rest);
+      if (units !== undefined && units !== unitsBefore) {
+        if (product.units !== (unitsBefore ?? null)) throw new UnitsChangedError(product.units);
+        edit.units = units;
+      }
+      if (pictures ?? added.length > 0) {
+        edit.images = arrangePictures(product.images, pictures ?? [...product.images], added);
+      }
+      await recordChanges(tx, await applyEdit(tx, seller, product, edit, 'edited'));
+    });
   }
 
   /** Flips the switch; counted units stay as they are. */

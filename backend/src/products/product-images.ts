@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Env } from '../config/env.js';
-import { encodePicture, type EncodedPicture } from './picture-encoder.js';
+import { inTransaction } from '../database/transaction.js';
+import { encodePictures, type EncodedPicture } from './picture-encoder.js';
 import { PICTURE_WIDTHS, pictureFile } from './picture-files.js';
 
 /** Where the pictures of products live: a local folder, served under /pictures. */
@@ -12,7 +15,10 @@ export class ProductImages {
   private readonly directory: string;
   private readonly base: string;
 
-  constructor(@Inject(Env) env: Env) {
+  constructor(
+    @Inject(Env) env: Env,
+    @InjectDataSource() private readonly dataSource: DataSource,
+  ) {
     this.directory = path.resolve(env.picturesDir);
     // A client on another origin cannot resolve an address that is relative to ours.
     this.base = env.allowedOrigins.length > 0 ? env.publicUrl : '';
@@ -24,37 +30,59 @@ export class ProductImages {
   }
 
   /**
-   * Stores uploads under names of our own and hands those to `use`, which writes them into the database.
-   * If anything fails, no file stays.
-   * @throws BadPictureError when an upload is no picture
+   * Stores uploads under names of our own, and writes those into the database in one transaction.
+   * No file stays when it is sure that the database does not name it; else it does, and a later sweep decides.
+   * @param uploads paths of files
+   * @throws BadPictureError, PictureTooLargeError, PicturesBusyError
    */
-  async storeFor<T>(uploads: readonly Buffer[], use: (names: string[]) => Promise<T>): Promise<T> {
-    const pictures: EncodedPicture[] = [];
-    // One after another: each may take much memory while it is decoded.
-    for (const upload of uploads) pictures.push(await encodePicture(upload));
+  async storeFor<T>(
+    uploads: readonly string[],
+    write: (tx: EntityManager, names: string[]) => Promise<T>,
+  ): Promise<T> {
+    const pictures = await encodePictures(uploads);
     const names = pictures.map(() => randomUUID());
+    let mayBeCommitted = false;
     try {
-      await fs.mkdir(this.directory, { recursive: true });
-      await Promise.all(pictures.map((picture, index) => this.write(names[index] ?? '', picture)));
-      return await use(names);
+      await this.storeFiles(names, pictures);
+      return await inTransaction(this.dataSource, async (tx) => {
+        mayBeCommitted = false;
+        const written = await write(tx, names);
+        // What comes now is COMMIT: when its answer is lost, it may have happened.
+        mayBeCommitted = true;
+        return written;
+      });
     } catch (error) {
-      await this.remove(names);
+      if (!mayBeCommitted) await this.remove(names);
       throw error;
     }
   }
 
-  private async write(name: string, picture: EncodedPicture): Promise<void> {
-    for (const [width, content] of picture) {
-      await fs.writeFile(this.file(name, width), content, { flag: 'wx' });
+  private async storeFiles(
+    names: readonly string[],
+    pictures: readonly EncodedPicture[],
+  ): Promise<void> {
+    if (pictures.length > 0) await fs.mkdir(this.directory, { recursive: true });
+    for (const [index, picture] of pictures.entries()) {
+      for (const [width, content] of picture) {
+        await this.storeFile(pictureFile(names[index] ?? '', width), content);
+      }
     }
   }
 
-  private async remove(names: readonly string[]): Promise<void> {
-    const files = names.flatMap((name) => PICTURE_WIDTHS.map((width) => this.file(name, width)));
-    await Promise.all(files.map((file) => fs.rm(file, { force: true })));
+  /** Nobody ever meets half a file, even when this process or the power dies. */
+  private async storeFile(file: string, content: Buffer): Promise<void> {
+    const unfinished = path.join(this.directory, `.${file}`);
+    await fs.writeFile(unfinished, content, { flag: 'wx', flush: true });
+    await fs.rename(unfinished, path.join(this.directory, file));
   }
 
-  private file(name: string, width: number): string {
-    return path.join(this.directory, pictureFile(name, width));
+  private async remove(names: readonly string[]): Promise<void> {
+    const files = names.flatMap((name) => PICTURE_WIDTHS.map((width) => pictureFile(name, width)));
+    const unfinished = files.map((file) => `.${file}`);
+    await Promise.allSettled(
+      [...files, ...unfinished].map((file) =>
+        fs.rm(path.join(this.directory, file), { force: true }),
+      ),
+    );
   }
 }

@@ -20,6 +20,6 @@ export function arrangePictures(
     return [name];
   });
   const names = [...new Set([...arranged, ...uploads])];
-  if (names.length < 1 || names.length > MAX_PICTURES) throw new PictureCountError(MAX_PICTURES);
+  if (names.length > MAX_PICTURES) throw new PictureCountError(MAX_PICTURES);
   return names;
 }

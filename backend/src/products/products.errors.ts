@@ -3,6 +3,7 @@ import {
   ConflictException,
   NotFoundException,
   PayloadTooLargeException,
+  ServiceUnavailableException,
 } from '@nestjs/common';
 
 export class ProductNotFoundError extends NotFoundException {
@@ -36,6 +37,27 @@ export class BadPictureError extends BadRequestException {
   }
 }
 
+export class PictureTooLargeError extends BadRequestException {
+  constructor() {
+    const message =
+      'A picture has too many pixels. At most 12,000 a side and 25 megapixels, JPEG photos more.';
+    super({ code: 'PICTURE_TOO_LARGE', message, details: { image: [message] } });
+  }
+}
+
+/** Nothing is wrong with the pictures; later, or for smaller ones, there will be room. */
+export class PicturesBusyError extends ServiceUnavailableException {
+  readonly retryAfterSeconds = 10;
+
+  constructor() {
+    super({
+      code: 'PICTURES_BUSY',
+      message:
+        'Pictures cannot be read just now. Please try again in a moment, or use smaller ones.',
+    });
+  }
+}
+
 export class FileTooLargeError extends PayloadTooLargeException {
   constructor(what: string, megabytes: number) {
     super({ code: 'TOO_LARGE', message: `${what} may have at most ${megabytes} MB.` });
@@ -44,7 +66,7 @@ export class FileTooLargeError extends PayloadTooLargeException {
 
 export class PictureCountError extends BadRequestException {
   constructor(most: number) {
-    const message = `A product has 1 to ${most} pictures.`;
+    const message = `A product has at most ${most} pictures.`;
     super({ code: 'VALIDATION_FAILED', message, details: { image: [message] } });
   }
 }

@@ -34,13 +34,13 @@ import {
 import { SetStockDto } from '../products/dto/set-stock.dto.js';
 import { ProductEditor } from '../products/product-editor.service.js';
 import { ProductImages } from '../products/product-images.js';
-import { PictureUpload } from '../products/product-upload.js';
 import { ProductsService } from '../products/products.service.js';
 import { ProductId } from '../products/product-id.decorator.js';
+import { PictureUpload } from './products/picture-upload.js';
 
-type Upload = Pick<Express.Multer.File, 'buffer'>;
+type Upload = Pick<Express.Multer.File, 'path'>;
 
-const contents = (uploads: Upload[] = []): Buffer[] => uploads.map(({ buffer }) => buffer);
+const paths = (uploads: Upload[] = []): string[] => uploads.map(({ path }) => path);
 
 /** Describes a form with the product as JSON and its pictures as files. */
 const ApiProductForm = (dto: typeof ProductDataDto | typeof EditProductDto): MethodDecorator =>
@@ -70,7 +70,7 @@ export class SellerProductsController {
     private readonly images: ProductImages,
   ) {}
 
-  @ApiOperation({ summary: 'Adds a product with 1 to 4 pictures' })
+  @ApiOperation({ summary: 'Adds a product with up to 4 pictures' })
   @ApiCreatedResponse({ type: SuccessResponse })
   @ApiConsumes('multipart/form-data')
   @ApiProductForm(ProductDataDto)
@@ -81,7 +81,7 @@ export class SellerProductsController {
     @Body() data: ProductDataDto,
     @UploadedFiles() uploads?: Upload[],
   ): Promise<SuccessResponse> {
-    await this.editor.add(seller, data, contents(uploads));
+    await this.editor.add(seller, data, paths(uploads));
     return SuccessResponse.of('Product added');
   }
 
@@ -141,7 +141,7 @@ export class SellerProductsController {
     @Body() data: EditProductDto,
     @UploadedFiles() uploads?: Upload[],
   ): Promise<SuccessResponse> {
-    await this.editor.edit(seller, id, data, contents(uploads));
+    await this.editor.edit(seller, id, data, paths(uploads));
     return SuccessResponse.of('Product saved');
   }
 }

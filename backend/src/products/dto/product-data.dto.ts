@@ -128,7 +128,7 @@ export class EditProductDto extends PartialType(ProductDataDto) {
       'All pictures in their order: the name of one that stays, null for the next upload',
   })
   @IsOptional()
-  @ArrayMaxSize(MAX_PICTURES, { message: `A product has 1 to ${MAX_PICTURES} pictures` })
+  @ArrayMaxSize(MAX_PICTURES, { message: `A product has at most ${MAX_PICTURES} pictures` })
   @IsArray({ message: 'pictures must be a list' })
   pictures?: (string | null)[];
 }

@@ -1,0 +1,88 @@
+import fs from 'node:fs/promises';
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Inject,
+  Injectable,
+  type NestInterceptor,
+} from '@nestjs/common';
+import type { Request } from 'express';
+import multer, { diskStorage, type MulterError } from 'multer';
+import { lastValueFrom, type Observable, of } from 'rxjs';
+import { assertCleanBody } from '../../common/clean-input.middleware.js';
+import { ValidationFailedError } from '../../common/validation.js';
+import { Env } from '../../config/env.js';
+import { MAX_PICTURES } from '../../products/dto/product-data.dto.js';
+import { type Receive, takeUpload } from '../../products/product-upload.js';
+import {
+  BadUploadError,
+  FileTooLargeError,
+  PictureCountError,
+} from '../../products/products.errors.js';
+
+/** What a phone's largest photos need; the browser makes most of them much smaller before it sends them. */
+const MAX_PICTURE_MEGABYTES = 20;
+
+const LIMITS = {
+  fileSize: MAX_PICTURE_MEGABYTES * 1024 * 1024,
+  files: MAX_PICTURES,
+  fields: 5,
+  parts: MAX_PICTURES + 5,
+  fieldSize: 100 * 1024,
+  headerPairs: 50,
+};
+
+/**
+ * Takes in pictures sent as `image`, and the JSON in `productData` as the body to be validated. The pictures wait on the
+ * disk, not in memory, and only until the request is answered. Guards have run before: a stranger's upload is not even read.
+ */
+@Injectable()
+export class PictureUpload implements NestInterceptor {
+  private readonly receive: Receive;
+
+  constructor(@Inject(Env) { uploadsDir }: Env) {
+    const storage = diskStorage({
+      destination: (_request, _file, done) => {
+        fs.mkdir(uploadsDir, { recursive: true }).then(
+          () => done(null, uploadsDir),
+          (error: Error) => done(error, uploadsDir),
+        );
+      },
+    });
+    this.receive = multer({ storage, limits: LIMITS }).array('image', MAX_PICTURES);
+  }
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    await takeUpload(this.receive, context, explain);
+    const request = context.switchToHttp().getRequest<Request>();
+    try {
+      request.body = parse((request.body as { productData?: unknown } | undefined)?.productData);
+      return of(await lastValueFrom(next.handle()));
+    } finally {
+      await remove((request.files ?? []) as Express.Multer.File[]);
+    }
+  }
+}
+
+function explain({ code }: MulterError): Error {
+  if (code === 'LIMIT_FILE_SIZE') return new FileTooLargeError('A picture', MAX_PICTURE_MEGABYTES);
+  const tooMany = ['LIMIT_FILE_COUNT', 'LIMIT_PART_COUNT', 'LIMIT_UNEXPECTED_FILE'];
+  return tooMany.includes(code) ? new PictureCountError(MAX_PICTURES) : new BadUploadError();
+}
+
+const remove = (files: readonly Express.Multer.File[]): Promise<unknown> =>
+  Promise.all(files.map(({ path }) => fs.rm(path, { force: true })));
+
+/** The product that a form carries as JSON: a field of text, not several and not one named `productData[x]`. */
+function parse(json: unknown): object {
+  try {
+    const data: unknown = typeof json === 'string' ? JSON.parse(json) : undefined;
+    if (typeof data === 'object' && data !== null) {
+      assertCleanBody(data);
+      return data;
+    }
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new ValidationFailedError({ productData: ['productData must be the product as JSON'] });
+}
