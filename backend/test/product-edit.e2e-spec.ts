@@ -184,7 +184,7 @@ describe('GET /api/seller/products', () => {
     await createProduct(app, { name: 'Plenty', units: 50 });
     await createProduct(app, { name: 'Few', units: 3 });
     await createProduct(app, { name: 'None', units: 0, category: 'Dairy' });
-    await createProduct(app, { name: 'Off', inStock: false });
+    await createProduct(app, { name: 'Off', inStock: false, images: [] });
     await createProduct(app, { name: 'Gone', archivedAt: new Date() });
     expect(await names('')).toEqual(['Off', 'None', 'Few', 'Plenty']);
     expect(await names('stock=in')).toEqual(['Few', 'Plenty']);
@@ -193,6 +193,8 @@ describe('GET /api/seller/products', () => {
     await createProduct(app, { name: 'Ten', units: 10 });
     expect(await names('stock=low')).toEqual(['One', 'Few', 'Ten']);
     expect(await names('stock=low&sort=newest')).toEqual(['Ten', 'One', 'Few']);
+    expect(await names('hasPicture=false')).toEqual(['Off']);
+    expect(await names('hasPicture=true&stock=out')).toEqual(['None']);
     expect(await names('archived=true')).toEqual(['Gone']);
     expect(await names('category=dairy&search=on')).toEqual(['None']);
     expect(await names('sort=name&page=2&limit=2')).toEqual(['Off', 'One']);

@@ -25,15 +25,19 @@ export interface TestApp {
   close: () => Promise<void>;
 }
 
-/** @param log gets the lines that the shop logs, from LOG_LEVEL on */
+/**
+ * @param log gets the lines that the shop logs, from LOG_LEVEL on
+ * @param through answers the address at which the shop finds its database
+ */
 export async function createTestApp(
   overrides: NodeJS.ProcessEnv = {},
   log?: DestinationStream,
+  through = (databaseUrl: string) => Promise.resolve(databaseUrl),
 ): Promise<TestApp> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-app-'));
   const own = await createTestDatabase();
   const env = testEnv(dataDir, overrides);
-  const nest = await createApp(env, own.url, log && createLogger(env, log));
+  const nest = await createApp(env, await through(own.url), log && createLogger(env, log));
   await nest.listen(0, '127.0.0.1');
   const { port } = nest.getHttpServer().address() as AddressInfo;
   const close = async (): Promise<void> => {

@@ -40,13 +40,13 @@ export class ProductEditor {
    * Changes what the request names. Sales go on meanwhile: a count of units is only replaced if it is still the one that was shown.
    * @throws ProductChangedError, UnitsChangedError, OfferAbovePriceError, ProductNotFoundError
    */
-  edit(
+  async edit(
     seller: AuthUser,
     id: string,
     dto: EditProductDto,
     uploads: readonly string[],
   ): Promise<void> {
-    return this.images.storeFor(uploads, async (tx, added) => {
+    const dropped = await this.images.storeFor(uploads, async (tx, added) => {
       const product = await lockProduct(tx, id);
       if (product.version !== dto.version) throw new ProductChangedError();
       const { units, unitsBefore, pictures, ...rest } = dto;
@@ -59,7 +59,10 @@ export class ProductEditor {
         edit.images = arrangePictures(product.images, pictures ?? [...product.images], added);
       }
       await recordChanges(tx, await applyEdit(tx, seller, product, edit, 'edited'));
+      const { images = product.images } = edit;
+      return product.images.filter((name) => !images.includes(name));
     });
+    await this.images.letGo(dropped);
   }
 
   /** Flips the switch; counted units stay as they are. */

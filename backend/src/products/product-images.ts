@@ -7,7 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Env } from '../config/env.js';
 import { inTransaction } from '../database/transaction.js';
 import { encodePictures, type EncodedPicture } from './picture-encoder.js';
-import { PICTURE_WIDTHS, pictureFile } from './picture-files.js';
+import { PICTURE_WIDTHS, pictureFile, unfinishedFile } from './picture-files.js';
 
 /** Where the pictures of products live: a local folder, served under /pictures. */
 @Injectable()
@@ -57,6 +57,12 @@ export class ProductImages {
     }
   }
 
+  /** For pictures that no product has any more: orders that are being placed may still name them, so their age begins anew. */
+  async letGo(names: readonly string[]): Promise<void> {
+    const now = new Date();
+    await Promise.allSettled(this.filesOf(names).map((file) => fs.utimes(file, now, now)));
+  }
+
   private async storeFiles(
     names: readonly string[],
     pictures: readonly EncodedPicture[],
@@ -71,18 +77,20 @@ export class ProductImages {
 
   /** Nobody ever meets half a file, even when this process or the power dies. */
   private async storeFile(file: string, content: Buffer): Promise<void> {
-    const unfinished = path.join(this.directory, `.${file}`);
+    const unfinished = path.join(this.directory, unfinishedFile(file));
     await fs.writeFile(unfinished, content, { flag: 'wx', flush: true });
     await fs.rename(unfinished, path.join(this.directory, file));
   }
 
   private async remove(names: readonly string[]): Promise<void> {
-    const files = names.flatMap((name) => PICTURE_WIDTHS.map((width) => pictureFile(name, width)));
-    const unfinished = files.map((file) => `.${file}`);
-    await Promise.allSettled(
-      [...files, ...unfinished].map((file) =>
-        fs.rm(path.join(this.directory, file), { force: true }),
-      ),
+    const files = this.filesOf(names);
+    const unfinished = this.filesOf(names, unfinishedFile);
+    await Promise.allSettled([...files, ...unfinished].map((file) => fs.rm(file, { force: true })));
+  }
+
+  private filesOf(names: readonly string[], called = (file: string) => file): string[] {
+    return names.flatMap((name) =>
+      PICTURE_WIDTHS.map((width) => path.join(this.directory, called(pictureFile(name, width)))),
     );
   }
 }

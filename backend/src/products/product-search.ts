@@ -15,6 +15,7 @@ export interface ProductFilter {
   ids?: readonly string[];
   stock?: StockFilter;
   archived?: boolean;
+  hasPicture?: boolean;
 }
 
 const AVAILABLE = 'product.in_stock AND product.units IS DISTINCT FROM 0';
@@ -28,12 +29,15 @@ const STOCK: Record<StockFilter, string> = {
 /** Narrows a query over `product` to what was asked for. Archived products are listed only among themselves. */
 export function filterProducts(
   query: SelectQueryBuilder<Product>,
-  { category, search, ids, stock, archived = false }: ProductFilter,
+  { category, search, ids, stock, archived = false, hasPicture }: ProductFilter,
 ): SelectQueryBuilder<Product> {
   query.where(`product.archived_at IS ${archived ? 'NOT NULL' : 'NULL'}`);
   if (category) query.andWhere('product.category = :category', { category });
   if (ids) query.andWhere('product.id = ANY(:ids)', { ids });
   if (stock) query.andWhere(STOCK[stock]);
+  if (hasPicture !== undefined) {
+    query.andWhere(`cardinality(product.images) ${hasPicture ? '>' : '='} 0`);
+  }
   const words = holdsWords(query, 'product.name', search);
   if (words) query.andWhere(words);
   return query;

@@ -8,6 +8,7 @@ import { ChangesController } from './changes.controller.js';
 import { ChangesService } from './changes.service.js';
 import { OrderStream } from './order-stream.js';
 import { OverviewController } from './overview.controller.js';
+import { PictureSweep } from './products/picture-sweep.service.js';
 import { ProductCsvModule } from './products/product-csv.module.js';
 import { SellerAuthController } from './seller-auth.controller.js';
 import { SellerOrdersController } from './seller-orders.controller.js';
@@ -30,6 +31,6 @@ import { StaffController } from './staff.controller.js';
     StaffController,
     ChangesController,
   ],
-  providers: [ChangesService, OrderStream],
+  providers: [ChangesService, OrderStream, PictureSweep],
 })
 export class SellerModule {}

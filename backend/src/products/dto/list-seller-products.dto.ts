@@ -17,4 +17,10 @@ export class ListSellerProductsDto extends OmitType(ListProductsDto, ['inStock',
   @BooleanFromText()
   @IsBoolean({ message: 'archived must be true or false' })
   archived?: boolean;
+
+  @ApiPropertyOptional({ description: 'false: products that customers see a placeholder of' })
+  @IsOptional()
+  @BooleanFromText()
+  @IsBoolean({ message: 'hasPicture must be true or false' })
+  hasPicture?: boolean;
 }
