@@ -387,7 +387,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Adds a product with 1 to 4 pictures */
+        /** Adds a product with up to 4 pictures */
         post: operations["SellerProductsController_add"];
         delete?: never;
         options?: never;
@@ -2178,6 +2178,8 @@ export interface operations {
                 /** @description low: counted, and few are left */
                 stock?: "in" | "out" | "low";
                 archived?: boolean;
+                /** @description false: products that customers see a placeholder of */
+                hasPicture?: boolean;
             };
             header?: never;
             path?: never;
@@ -2694,6 +2696,8 @@ export interface operations {
                 /** @description low: counted, and few are left */
                 stock?: "in" | "out" | "low";
                 archived?: boolean;
+                /** @description false: products that customers see a placeholder of */
+                hasPicture?: boolean;
             };
             header?: never;
             path?: never;
