@@ -41,6 +41,8 @@ export default {
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly})/)`],
   globalSetup: '<rootDir>/test/global-setup.mjs',
   globalTeardown: '<rootDir>/test/global-teardown.mjs',
+  // Most of a test's time is waiting for PostgreSQL or for passwords to be hashed, so no processor is left out.
+  maxWorkers: '100%',
   testTimeout: 30_000,
   coverageProvider: 'v8',
 };

@@ -18,7 +18,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: true,
-  workers: 2,
+  // More than a small machine has processors: half of a journey is waiting.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   reporter: 'list',
