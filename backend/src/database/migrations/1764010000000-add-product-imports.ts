@@ -13,6 +13,7 @@ const UP = [
       CHECK (state IN ('checking', 'checked', 'waiting', 'applying', 'done', 'failed', 'cancelled')),
     turn_at timestamptz NOT NULL DEFAULT now(),
     problem text,
+    failures integer NOT NULL DEFAULT 0,
     rows_done integer NOT NULL DEFAULT 0,
     rows_total integer,
     added integer NOT NULL DEFAULT 0,

@@ -1,7 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, Not } from 'typeorm';
-import { isDatabaseAway } from '../../../database/database-away.js';
 import { inTransaction } from '../../../database/transaction.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import { applyRows } from './import-apply.js';
@@ -10,6 +9,9 @@ import { stageRows } from './import-staging.js';
 import { importsInTurn } from './import-turns.js';
 import { BadCsvError } from './imports.errors.js';
 import { ProductImport } from './product-import.entity.js';
+
+/** So often in a row may a step come to nothing before the import is given up. */
+const MAX_FAILURES = 5;
 
 /**
  * Does what imports wait for, one after the other, in one process at a time. Each step is small and complete by itself:
@@ -30,24 +32,28 @@ export class ImportsJob implements OnApplicationBootstrap {
 
   /** Works until nothing is left to do. */
   async run(signal?: AbortSignal): Promise<void> {
-    while (await this.step(signal)) signal?.throwIfAborted();
+    while (await this.step()) signal?.throwIfAborted();
   }
 
   /** Takes the import whose turn it is one step further. Answers whether there was one. */
-  async step(signal?: AbortSignal): Promise<boolean> {
+  async step(): Promise<boolean> {
     const [entry] = await importsInTurn(this.dataSource.manager);
     if (!entry) return false;
     try {
-      if (entry.state === 'waiting') await this.begin(entry.id);
-      else if (entry.state === 'applying')
-        await inTransaction(this.dataSource, (tx) => applyRows(tx, entry.id));
-      else if (entry.rowsTotal === null) await stageRows(this.dataSource, entry.id);
-      else await checkRows(this.dataSource, entry.id);
+      await this.advance(entry);
+      if (entry.failures > 0) await this.setFailures(entry, 0);
     } catch (error) {
-      if (signal?.aborted || isDatabaseAway(error)) throw error;
-      await this.fail(entry.id, error);
+      if (error instanceof BadCsvError) await this.fail(entry.id, error.message);
+      else await this.tryLater(entry, error);
     }
     return true;
+  }
+
+  private async advance({ id, state, rowsTotal }: ProductImport): Promise<void> {
+    if (state === 'waiting') await this.begin(id);
+    else if (state === 'applying') await inTransaction(this.dataSource, (tx) => applyRows(tx, id));
+    else if (rowsTotal === null) await stageRows(this.dataSource, id);
+    else await checkRows(this.dataSource, id);
   }
 
   private async begin(id: string): Promise<void> {
@@ -58,13 +64,24 @@ export class ImportsJob implements OnApplicationBootstrap {
     );
   }
 
-  /** An import that cannot go on must not keep the others waiting. */
-  private async fail(id: string, error: unknown): Promise<void> {
-    const isBadFile = error instanceof BadCsvError;
-    if (!isBadFile) this.logger.error(error);
-    const problem = isBadFile
-      ? error.message
-      : 'The import stopped because of a fault of the shop.';
+  /**
+   * The queue runs the job again. An import that can never go on must not keep the others waiting, though.
+   * @throws the error
+   */
+  private async tryLater(entry: ProductImport, error: unknown): Promise<void> {
+    if (entry.failures < MAX_FAILURES) {
+      await this.setFailures(entry, entry.failures + 1);
+      throw error;
+    }
+    this.logger.error(error);
+    await this.fail(entry.id, 'The import stopped because of a fault of the shop.');
+  }
+
+  private async setFailures({ id }: ProductImport, failures: number): Promise<void> {
+    await this.dataSource.manager.update(ProductImport, id, { failures });
+  }
+
+  private async fail(id: string, problem: string): Promise<void> {
     await this.dataSource.manager.update(
       ProductImport,
       { id, state: Not('cancelled') },

@@ -54,6 +54,8 @@ export class ProductImport {
   @Column('timestamptz', { name: 'turn_at', default: () => 'now()' }) turnAt: Date;
   /** Why it failed, as a sentence. */
   @Column('text', { nullable: true }) problem: string | null;
+  /** How often in a row a step came to nothing because of a fault of the shop or of the database. */
+  @Column('integer', { default: 0 }) failures: number;
 
   /** Rows read, checked or applied so far, whatever it is doing. */
   @Column('integer', { name: 'rows_done', default: 0 }) rowsDone: number;
