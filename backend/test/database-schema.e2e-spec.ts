@@ -42,7 +42,7 @@ describe('the migrations', () => {
   it('leave the same schema when they are taken back and made again', async () => {
     const before = await schema();
     for (let left = database.migrations.length; left > 0; left--) {
-      await database.undoLastMigration();
+      await database.undoLastMigration({ transaction: 'none' });
     }
     const left = (await schema()).filter((line) => !/\bmigrations/.test(line));
     expect(left).toEqual([]);
@@ -53,7 +53,7 @@ describe('the migrations', () => {
 
   it('can each be taken back and made again', async () => {
     const before = await schema();
-    await database.undoLastMigration();
+    await database.undoLastMigration({ transaction: 'none' });
     await database.runMigrations();
     expect(await schema()).toEqual(before);
     expect(await database.runMigrations()).toEqual([]);

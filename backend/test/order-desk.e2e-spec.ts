@@ -124,6 +124,31 @@ describe('GET /api/order/seller', () => {
       expect(await found(`search=${encodeURIComponent(decodeURIComponent(search))}`)).toEqual([]);
   });
 
+  it('finds orders without accents, by the beginning of a number and by a phone number', async () => {
+    await orderTwo('Café crème');
+    await orderTwo('Whole Milk');
+    await app.database.query(
+      `UPDATE orders SET number = 'L248ABCDEF', search_text = 'José García\n' || search_text,
+              address = jsonb_set(address, '{phone}', '"+44 (20) 7946-0018"')
+       WHERE search_text LIKE '%Café%'`,
+    );
+    const accents = ['garcia', 'GARCÍA jose', 'jose\u0301', 'CREME cafe'];
+    const numbers = ['L248', '#l2', '#L248ABCDEF', 'l248abc', 'L248ABCDEF garcia'];
+    const phones = ['+442079460018', '442079460018', '7946 0018', '(20)7946-0018', '20.7946'];
+    for (const search of [...accents, ...numbers, ...phones]) {
+      expect({ search, names: await found(`search=${encodeURIComponent(search)}`) }).toEqual({
+        search,
+        names: ['Café crème'],
+      });
+    }
+    for (const search of ['#248', '#garcia', '248A', '7946 0019', '#%', '(%)', '\\'])
+      expect({ search, names: await found(`search=${encodeURIComponent(search)}`) }).toEqual({
+        search,
+        names: [],
+      });
+    expect(await found('search=%23')).toHaveLength(2);
+  });
+
   it('filters by status, payment and time, a page at a time', async () => {
     const { id } = await orderTwo('First');
     await orderTwo('Second');

@@ -116,6 +116,15 @@ describe('GET /api/product/list', () => {
     expect(await names('?sort=price-asc')).toEqual(['Cheap', 'Also cheap', 'Dear']);
     expect(await names('?sort=price-desc')).toEqual(['Dear', 'Also cheap', 'Cheap']);
     expect(await names('?sort=name')).toEqual(['Also cheap', 'Cheap', 'Dear']);
+    await createNamed(['Zucchini', 'Éclair', 'bread']);
+    expect(await names('?sort=name')).toEqual([
+      'Also cheap',
+      'bread',
+      'Cheap',
+      'Dear',
+      'Éclair',
+      'Zucchini',
+    ]);
   });
 
   it('pages: every product once, with the total of all pages', async () => {

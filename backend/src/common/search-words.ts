@@ -1,9 +1,9 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 
-const MAX_WORDS = 8;
+export const MAX_WORDS = 8;
 
 /** A word as a pattern that finds it anywhere, with LIKE's own characters taken literally. */
-const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+export const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** A condition that a column holds every word of a search, anywhere and in any case; undefined for an empty search. */
 export function holdsWords<T extends ObjectLiteral>(

@@ -16,11 +16,13 @@ import { Change } from '../seller/change.entity.js';
 import { ProductImportRow } from '../seller/products/import/product-import-row.entity.js';
 import { ProductImport } from '../seller/products/import/product-import.entity.js';
 import { CreateShop1763600000000 } from './migrations/1763600000000-create-shop.js';
+import { AddOrderSearch1764050000000 } from './migrations/1764050000000-add-order-search.js';
 import { AddPaymentOver1763900000000 } from './migrations/1763900000000-add-payment-over.js';
 import { AddPayments1763800000000 } from './migrations/1763800000000-add-payments.js';
 import { AddProductImports1764010000000 } from './migrations/1764010000000-add-product-imports.js';
 import { AddCartArrivals1764030000000 } from './migrations/1764030000000-add-cart-arrivals.js';
 import { AddSellerArea1763700000000 } from './migrations/1763700000000-add-seller-area.js';
+import { SortNames1764050100000 } from './migrations/1764050100000-sort-names.js';
 
 /** How the shop talks to PostgreSQL. The schema changes only by migration. */
 export const databaseOptions = (url: string, poolSize = 10): PostgresDataSourceOptions => ({
@@ -29,6 +31,8 @@ export const databaseOptions = (url: string, poolSize = 10): PostgresDataSourceO
   poolSize,
   applicationName: 'larder',
   synchronize: false,
+  // One by one, so that one of them may build an index beside the shop's work, outside a transaction.
+  migrationsTransactionMode: 'each',
   uuidExtension: 'pgcrypto',
   installExtensions: false,
   connectTimeoutMS: 5_000,
@@ -56,6 +60,8 @@ export const databaseOptions = (url: string, poolSize = 10): PostgresDataSourceO
     AddPaymentOver1763900000000,
     AddProductImports1764010000000,
     AddCartArrivals1764030000000,
+    AddOrderSearch1764050000000,
+    SortNames1764050100000,
   ],
   extra: {
     // Without a limit, one stuck statement would hold a connection for ever.

@@ -1,4 +1,5 @@
-import type { DataSource } from 'typeorm';
+import { setTimeout } from 'node:timers/promises';
+import type { DataSource, QueryRunner } from 'typeorm';
 import { ensureFirstSeller } from '../auth/first-seller.js';
 import { StartupError } from '../common/startup-error.js';
 import type { Env } from '../config/env.js';
@@ -55,6 +56,19 @@ async function assertNotNewer(database: DataSource): Promise<void> {
 }
 
 /**
+ * One process prepares the database, the others ask until it is their turn: a session that waited for the lock inside
+ * PostgreSQL would hold up an index that is built concurrently, and both would wait for ever.
+ */
+async function takeTurn(lock: QueryRunner): Promise<void> {
+  const ask = `SELECT pg_try_advisory_lock(${PREPARE_LOCK}) AS mine`;
+  for (;;) {
+    const [answer] = await lock.manager.query<{ mine: boolean }[]>(ask);
+    if (answer?.mine) return;
+    await setTimeout(200);
+  }
+}
+
+/**
  * Brings a database up to date: migrations, the job queues, the first seller, the demo catalogue.
  * Several processes may start at once on one database: each waits for its turn and finds the work done.
  * @throws StartupError when the database cannot be reached or used
@@ -65,9 +79,9 @@ export async function prepareDatabase(env: Env, url: string): Promise<void> {
   try {
     await assertServerVersion(database);
     await lock.query('SET statement_timeout = 0');
-    await lock.query('SELECT pg_advisory_lock($1)', [PREPARE_LOCK]);
+    await takeTurn(lock);
     await assertNotNewer(database);
-    await database.runMigrations({ transaction: 'each' });
+    await database.runMigrations();
     await makeQueues(lock.manager);
     await ensureFirstSeller(database, env);
     if (env.seedDemo) await loadDemoCatalogue(database, env.picturesDir);

@@ -4,7 +4,6 @@ import { Any, DataSource, IsNull, Not, Repository, type SelectQueryBuilder } fro
 import type { AuthUser } from '../auth/auth-user.js';
 import { User } from '../auth/user.entity.js';
 import type { PageDto } from '../common/page.dto.js';
-import { holdsWords } from '../common/search-words.js';
 import { inTransaction } from '../database/transaction.js';
 import { Payment } from '../payments/payment.entity.js';
 import { Change } from '../seller/change.entity.js';
@@ -13,6 +12,7 @@ import type { ListOrdersDto } from './dto/list-orders.dto.js';
 import { loadOrders } from './load-orders.js';
 import { lockOrder, moveOrder } from './move-order.js';
 import { OrderEvents } from './order-events.js';
+import { searchOrders } from './order-search.js';
 import { nextStatuses } from './order-status.js';
 import { Order } from './order.entity.js';
 import {
@@ -104,8 +104,6 @@ function filterOrders(
   if (paid !== undefined) query.andWhere('order.isPaid = :paid', { paid });
   if (from) query.andWhere('order.createdAt >= :from', { from });
   if (to) query.andWhere('order.createdAt < :to', { to });
-  const words = holdsWords(query, 'order.searchText', search);
-  if (words)
-    query.andWhere(`(order.number = :number OR (${words}))`, { number: search?.toUpperCase() });
+  searchOrders(query, search);
   return query;
 }

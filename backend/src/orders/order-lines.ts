@@ -64,5 +64,5 @@ export function searchTextOf(
     city,
   ];
   const products = lines.map(({ name }) => name);
-  return [...new Set([...texts, zipcode, ...products])].join('\n');
+  return [...new Set([...texts, zipcode, ...products])].join('\n').normalize('NFKC');
 }

@@ -31,7 +31,7 @@ import type { OrderStatus, PaymentType } from './order-status.js';
 @Index('orders_newest_idx', ['createdAt', 'id'])
 @Index('orders_status_idx', ['status', 'createdAt', 'id'])
 @Index('orders_payment_idx', ['paymentType', 'isPaid', 'createdAt', 'id'])
-@Index('orders_search_idx', { synchronize: false })
+@Index('orders_searched_idx', { synchronize: false })
 @Unique('orders_number_key', ['number'])
 export class Order {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'orders_pkey', default: () => 'uuidv7()' })

@@ -49,7 +49,7 @@ const ORDERS: Record<Sort, readonly [column: string, direction: 'ASC' | 'DESC']>
   newest: ['product.createdAt', 'DESC'],
   'price-asc': ['product.offerPriceCents', 'ASC'],
   'price-desc': ['product.offerPriceCents', 'DESC'],
-  name: ['product.name', 'ASC'],
+  name: [`product.name COLLATE "und-x-icu"`, 'ASC'],
   'fewest-left': ['product.units', 'ASC'],
 };
 

@@ -11,7 +11,7 @@ import type { Category } from './category.js';
 @Index('products_newest_idx', ['createdAt', 'id'], { where: 'archived_at IS NULL' })
 @Index('products_category_idx', ['category', 'createdAt', 'id'], { where: 'archived_at IS NULL' })
 @Index('products_price_idx', ['offerPriceCents', 'id'], { where: 'archived_at IS NULL' })
-@Index('products_name_idx', ['name', 'id'], { where: 'archived_at IS NULL' })
+@Index('products_by_name_idx', { synchronize: false })
 @Index('products_units_idx', ['units'], { where: 'archived_at IS NULL AND units IS NOT NULL' })
 @Index('products_archived_idx', ['archivedAt', 'id'], { where: 'archived_at IS NOT NULL' })
 @Index('products_name_search_idx', { synchronize: false })
