@@ -7,7 +7,7 @@ import { ReconciliationService } from '../src/payments/reconciliation.service.js
 import { sign } from '../src/payments/sandbox/sandbox-courier.js';
 import type { SandboxSession } from '../src/payments/sandbox/sandbox-state.js';
 import { SandboxService } from '../src/payments/sandbox/sandbox.service.js';
-import type { StripeSandbox } from '../src/payments/sandbox/stripe-sandbox.js';
+import type { SandboxFaults, StripeSandbox } from '../src/payments/sandbox/stripe-sandbox.js';
 import type { Buyer } from './factories.js';
 import type { TestApp } from './test-app.js';
 
@@ -96,6 +96,25 @@ export const reconcile = (
   now = new Date(Date.now() + 2 * 60 * 60_000),
 ): Promise<void> => nest.get(ReconciliationService).run(now);
 
+/** Faults of the sandbox are those of one test. */
+export const mendSandbox = (app: TestApp, faults: Partial<SandboxFaults> = {}): void => {
+  const none = { delay: 0, isDown: false, refusal: 0, clockAhead: 0, deliveries: 1 };
+  Object.assign(sandboxOf(app).faults, none, faults);
+};
+
+/** An order that is paid, without the events of it, and Stripe's name of the money. */
+export async function createPaid(
+  app: TestApp,
+  buyer: Buyer,
+  items: unknown,
+): Promise<{ orderId: string; intent: string; session: SandboxSession }> {
+  const { orderId, session } = await createPending(app, buyer, items);
+  const intent = sandboxOf(app).pay(session.id).payment_intent ?? '';
+  const event = eventText({ object: paid(session, { payment_intent: intent }) });
+  await sendEvent(app, event);
+  return { orderId, intent, session };
+}
+
 type Paid = Pick<Order, 'status' | 'isPaid' | 'refundedCents'> & {
   flag: string | null;
   attempt: number;
@@ -109,8 +128,10 @@ export async function stateOf(
   orderId: string,
 ): Promise<Paid> {
   const [row] = await database.query<Paid[]>(
-    `SELECT status, is_paid AS "isPaid", refunded_cents AS "refundedCents", flag, attempt, is_over AS "isOver",
-            session_id AS "sessionId"
+    `SELECT status, is_paid AS "isPaid", refunded_cents AS "refundedCents", attempt, is_over AS "isOver",
+            session_id AS "sessionId",
+            (SELECT sentence FROM payment_flags
+             WHERE payment_flags.order_id = orders.id AND resolved_at IS NULL ORDER BY payment_flags.id DESC LIMIT 1) AS flag
      FROM orders JOIN payments ON order_id = id WHERE id = $1`,
     [orderId],
   );

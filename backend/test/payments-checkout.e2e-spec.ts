@@ -8,7 +8,14 @@ import {
   line,
   unitsLeft,
 } from './factories.js';
-import { checkout, createPending, sessionsOf, stateOf } from './payment-factories.js';
+import {
+  actOn,
+  checkout,
+  createPending,
+  lastSessionOf,
+  sessionsOf,
+  stateOf,
+} from './payment-factories.js';
 import { createTestApp, resetDatabase, signInSeller, type TestApp } from './test-app.js';
 
 const ABSENT = '01890000-0000-7000-8000-000000000000';
@@ -18,7 +25,13 @@ describe('POST /api/order/stripe', () => {
   let ana: Buyer;
   let eve: Buyer;
   let milk: string;
-  beforeAll(async () => (app = await createTestApp({ PUBLIC_URL: 'https://shop.example' })));
+  beforeAll(
+    async () =>
+      (app = await createTestApp({
+        PUBLIC_URL: 'https://shop.example',
+        ALLOWED_ORIGINS: 'https://app.example',
+      })),
+  );
   beforeEach(async () => {
     await resetDatabase(app);
     [ana, eve] = (await createBuyers(app, 2)) as [Buyer, Buyer];
@@ -70,8 +83,23 @@ describe('POST /api/order/stripe', () => {
       cancel_url: 'https://shop.example/cart',
     });
     const seconds = session.expires_at - Date.now() / 1000;
-    expect(seconds).toBeGreaterThanOrEqual(30 * 60);
-    expect(seconds).toBeLessThanOrEqual(32 * 60);
+    // Stripe wants half an hour by its own clock, which may be minutes ahead.
+    expect(seconds).toBeGreaterThanOrEqual(39 * 60);
+    expect(seconds).toBeLessThanOrEqual(41 * 60);
+  });
+
+  it.each([
+    ['a client that the shop knows', 'https://app.example', 'https://app.example'],
+    ['the shop', 'https://shop.example', 'https://shop.example'],
+    ['no browser', undefined, 'https://shop.example'],
+  ])('sends the browser back to where it came from: %s', async (_name, origin, client) => {
+    const { body } = await checkout(app, ana, [line(milk)]).set(origin ? { Origin: origin } : {});
+    const back = { success_url: `${client}/loader?next=my-orders`, cancel_url: `${client}/cart` };
+    expect(sessionsOf(app, body.orderId as string)).toMatchObject([back]);
+    await app.database.query(`UPDATE payments SET expires_at = now() - interval '1 minute'`);
+    const again = actOn(app, ana, body.orderId as string, 'pay');
+    expect((await again.set('Origin', 'https://app.example')).status).toBe(200);
+    expect(lastSessionOf(app, body.orderId as string).cancel_url).toBe('https://app.example/cart');
   });
 
   it('takes 50 cents and more, with what costs nothing beside it', async () => {

@@ -72,10 +72,20 @@ describe('asking Stripe about what is overdue', () => {
     expect(sessionsOf(app, orderId)).toHaveLength(1);
   });
 
+  it('asks for a lost session in the same words, also where the browser goes back to', async () => {
+    const { orderId } = await pending();
+    await app.database.query(
+      `UPDATE payments SET session_id = null, url = null, attempt = 2, return_origin = 'https://app.example'`,
+    );
+    await reconcile(app, new Date(Date.now() + 46 * 60_000));
+    expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', isOver: true });
+    expect(sessionsOf(app, orderId).at(-1)?.cancel_url).toBe('https://app.example/cart');
+  });
+
   it('cancels an order for which no session was made', async () => {
     const { orderId } = await pending();
     await app.database.query(`UPDATE payments
-      SET session_id = null, url = null, attempt = 7, expires_at = now() - interval '1 minute'`);
+      SET session_id = null, url = null, attempt = 7, expires_at = now() - interval '6 minutes'`);
     await reconcile(app);
     expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', isOver: true });
     expect(sessionsOf(app, orderId)).toHaveLength(1);
@@ -113,7 +123,7 @@ describe('asking Stripe about what is overdue', () => {
 
   it('leaves alone an order that got a new page meanwhile', async () => {
     const { orderId } = await pending();
-    await app.database.query(`UPDATE payments SET expires_at = now() - interval '1 second'`);
+    await app.database.query(`UPDATE payments SET expires_at = now() - interval '6 minutes'`);
     const [again] = await Promise.all([
       actOn(app, ana, orderId, 'pay'),
       reconcile(app, new Date()),

@@ -11,9 +11,10 @@ import {
   placeOrder,
 } from './factories.js';
 import {
+  createPaid,
   createPending,
   eventText,
-  paid,
+  mendSandbox,
   reconcile,
   sandboxOf,
   sendEvent,
@@ -34,22 +35,15 @@ describe('POST /api/order/seller/:id/refund', () => {
   });
   beforeEach(async () => {
     await resetDatabase(app);
-    Object.assign(sandboxOf(app).faults, { isDown: false, delay: 0 });
+    mendSandbox(app, { deliveries: 0 });
     seller = await signInSeller(app);
     [ana] = (await createBuyers(app, 1)) as [Buyer];
     const { id } = await createProduct(app, { offerPriceCents: 1000 });
-    ({ orderId, intent } = await createPaid(id));
+    ({ orderId, intent } = await createPaid(app, ana, [line(id)])); // $10.20
   });
   afterEach(() => expectConsistent(app, sandboxOf(app).state));
   afterAll(() => app.close());
 
-  /** An order that was paid: $10.20. */
-  async function createPaid(product: string): Promise<{ orderId: string; intent: string }> {
-    const pending = await createPending(app, ana, [line(product)]);
-    const { payment_intent } = sandboxOf(app).pay(pending.session.id);
-    await sendEvent(app, eventText({ object: paid(pending.session, { payment_intent }) }));
-    return { orderId: pending.orderId, intent: payment_intent ?? '' };
-  }
   const refund = (amount: unknown, key: string, id = orderId): request.Test =>
     seller.post(`/api/order/seller/${id}/refund`).set('Idempotency-Key', key).send({ amount });
   const show = async (id = orderId): Promise<Response> =>
@@ -75,6 +69,7 @@ describe('POST /api/order/seller/:id/refund', () => {
       success: true,
       refundable: 0,
       flag: null,
+      flags: [],
       paymentIntent: intent,
       refunds: [4.2, 6].map((amount) => ({
         _id: expect.any(String),
@@ -105,13 +100,23 @@ describe('POST /api/order/seller/:id/refund', () => {
     expect(sent()).toEqual([300, 300, 300]);
   });
 
-  it.each([[0], [-1], ['5'], [null], [undefined], [0.001], [1e9], [Infinity], [[5]], [{}]])(
-    'refuses the amount %j',
-    async (amount) => {
-      expectInvalid(await refund(amount, 'k1'), 'amount');
-      expect(await countRows(app, 'refunds')).toBe(0);
-    },
-  );
+  it.each([
+    [0],
+    [-1],
+    ['5'],
+    [null],
+    [undefined],
+    [0.001],
+    [1e-7],
+    [5e-324],
+    [1e9],
+    [Infinity],
+    [[5]],
+    [{}],
+  ])('refuses the amount %j', async (amount) => {
+    expectInvalid(await refund(amount, 'k1'), 'amount');
+    expect(await countRows(app, 'refunds')).toBe(0);
+  });
 
   it('is for paid online orders of this shop, and for sellers', async () => {
     const product = (await createProduct(app)).id;

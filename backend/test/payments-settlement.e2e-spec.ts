@@ -89,6 +89,35 @@ describe('what becomes of an online order', () => {
     expect(await unitsLeft(app, milk)).toBe(10);
   });
 
+  it.each(['requires_payment_method', 'canceled'] as const)(
+    'is cancelled when such a payment fails (%s) and the event is lost',
+    async (failure) => {
+      const { orderId, session } = await pending();
+      sandboxOf(app).faults.deliveries = 0;
+      sandboxOf(app).pay(session.id, { isDelayed: true });
+      sandboxOf(app).finishDelayed(session.id, false, failure);
+      await reconcile(app);
+      expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', isOver: true });
+      await reconcile(app);
+      await send('async_payment_failed', { ...session, status: 'complete' });
+      expect([await unitsLeft(app, milk), await countRows(app, 'changes')]).toEqual([10, 1]);
+    },
+  );
+
+  it('can be paid again when such a payment fails', async () => {
+    const { orderId, session } = await pending();
+    sandboxOf(app).faults.deliveries = 0;
+    sandboxOf(app).pay(session.id, { isDelayed: true });
+    sandboxOf(app).finishDelayed(session.id, false);
+    expect((await actOn(app, ana, orderId, 'pay')).status).toBe(200);
+    const [, second] = sessionsOf(app, orderId);
+    sandboxOf(app).faults.deliveries = 1;
+    sandboxOf(app).pay(second?.id ?? '');
+    await becomes(orderId, { status: 'Order Placed', isPaid: true, flag: null });
+    await send('async_payment_failed', { ...session, status: 'complete' });
+    expect(await stateOf(app, orderId)).toMatchObject({ status: 'Order Placed', isPaid: true });
+  });
+
   it('stays paid when older news come later', async () => {
     const { orderId, session } = await pending();
     sandboxOf(app).pay(session.id);

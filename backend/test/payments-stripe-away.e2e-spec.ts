@@ -12,6 +12,7 @@ import {
   actOn,
   checkout,
   createPending,
+  mendSandbox,
   reconcile,
   sandboxOf,
   sessionsOf,
@@ -32,7 +33,7 @@ describe('while Stripe', () => {
   beforeAll(async () => (app = await createTestApp()));
   beforeEach(async () => {
     await resetDatabase(app);
-    Object.assign(sandboxOf(app).faults, { delay: 0, isDown: false, deliveries: 1 });
+    mendSandbox(app);
     [ana, eve] = (await createBuyers(app, 2)) as [Buyer, Buyer];
     milk = (await createProduct(app, { units: 10 })).id;
   });
@@ -70,6 +71,47 @@ describe('while Stripe', () => {
     },
     60_000,
   );
+
+  it.each([400, 401, 402, 403])(
+    'refuses for good (%i), the customer is told so',
+    async (refusal) => {
+      sandboxOf(app).faults.refusal = refusal;
+      const refused = await place();
+      expectFailure(refused, 409, 'PAYMENT_REFUSED');
+      expect(refused.body.message).toContain('nothing was ordered');
+      expect(await unitsLeft(app, milk)).toBe(10);
+      const rows = await app.database.query<object[]>(
+        `SELECT status, is_over AS "isOver" FROM orders JOIN payments ON order_id = id`,
+      );
+      expect(rows).toEqual([{ status: 'Cancelled', isOver: true }]);
+    },
+  );
+
+  it('refuses for good, an order that had a page stays', async () => {
+    const { orderId } = await createPending(app, ana, [line(milk, 2)]);
+    sandboxOf(app).faults.refusal = 400;
+    const refused = await actOn(app, ana, orderId, 'pay');
+    expectFailure(refused, 409, 'PAYMENT_REFUSED');
+    expect(refused.body.message).toContain('cancel it');
+    expect((await stateOf(app, orderId)).status).toBe('Payment Pending');
+    sandboxOf(app).faults.refusal = 0;
+    expect((await actOn(app, ana, orderId, 'cancel')).status).toBe(200);
+  });
+
+  it.each([409, 429])('is busy (%i), the customer may try again', async (refusal) => {
+    sandboxOf(app).faults.refusal = refusal;
+    expectFailure(await place(), 503, 'PAYMENT_UNAVAILABLE');
+  });
+
+  it.each([240, -240])('has a clock that is off by %i seconds, one can pay', async (clockAhead) => {
+    sandboxOf(app).faults.clockAhead = clockAhead;
+    const { orderId, session } = await createPending(app, ana, [line(milk, 2)]);
+    // By our clock its time is just over.
+    await reconcile(app, new Date((session.expires_at + 60) * 1000));
+    expect((await stateOf(app, orderId)).status).toBe('Payment Pending');
+    await reconcile(app);
+    expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', isOver: true });
+  });
 
   it('takes its time, twenty requests with one key wait for one page', async () => {
     sandboxOf(app).faults.delay = 1_500;

@@ -9,6 +9,7 @@ import { IdempotencyKey } from '../orders/idempotency-key.entity.js';
 import { OrderItem } from '../orders/order-item.entity.js';
 import { Order } from '../orders/order.entity.js';
 import { PaymentEvent } from '../payments/payment-event.entity.js';
+import { PaymentFlag } from '../payments/payment-flag.entity.js';
 import { Payment } from '../payments/payment.entity.js';
 import { Refund } from '../payments/refund.entity.js';
 import { Product } from '../products/product.entity.js';
@@ -18,6 +19,7 @@ import { ProductImport } from '../seller/products/import/product-import.entity.j
 import { CreateShop1763600000000 } from './migrations/1763600000000-create-shop.js';
 import { AddOrderSearch1764050000000 } from './migrations/1764050000000-add-order-search.js';
 import { AddPaymentOver1763900000000 } from './migrations/1763900000000-add-payment-over.js';
+import { AddPaymentFlags1764040000000 } from './migrations/1764040000000-add-payment-flags.js';
 import { AddPayments1763800000000 } from './migrations/1763800000000-add-payments.js';
 import { AddProductImports1764010000000 } from './migrations/1764010000000-add-product-imports.js';
 import { AddCartArrivals1764030000000 } from './migrations/1764030000000-add-cart-arrivals.js';
@@ -46,6 +48,7 @@ export const databaseOptions = (url: string, poolSize = 10): PostgresDataSourceO
     OrderItem,
     Payment,
     PaymentEvent,
+    PaymentFlag,
     Product,
     ProductImport,
     ProductImportRow,
@@ -60,6 +63,7 @@ export const databaseOptions = (url: string, poolSize = 10): PostgresDataSourceO
     AddPaymentOver1763900000000,
     AddProductImports1764010000000,
     AddCartArrivals1764030000000,
+    AddPaymentFlags1764040000000,
     AddOrderSearch1764050000000,
     SortNames1764050100000,
   ],

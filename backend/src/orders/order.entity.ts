@@ -31,6 +31,9 @@ import type { OrderStatus, PaymentType } from './order-status.js';
 @Index('orders_newest_idx', ['createdAt', 'id'])
 @Index('orders_status_idx', ['status', 'createdAt', 'id'])
 @Index('orders_payment_idx', ['paymentType', 'isPaid', 'createdAt', 'id'])
+@Index('orders_refund_due_idx', ['createdAt', 'id'], {
+  where: `status = 'Cancelled' AND is_paid AND refunded_cents < amount_cents`,
+})
 @Index('orders_searched_idx', { synchronize: false })
 @Unique('orders_number_key', ['number'])
 export class Order {

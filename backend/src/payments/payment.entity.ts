@@ -6,6 +6,7 @@ import { Order } from '../orders/order.entity.js';
 @Entity('payments')
 @Check('payments_paid_check', 'paid_cents > 0')
 @Unique('payments_session_id_key', ['sessionId'])
+@Index('payments_payment_intent_idx', ['paymentIntent'])
 @Index('payments_open_idx', ['orderId'], { where: 'NOT is_over' })
 export class Payment {
   @PrimaryColumn('uuid', { name: 'order_id', primaryKeyConstraintName: 'payments_pkey' })
@@ -26,6 +27,8 @@ export class Payment {
   /** Stripe's name of the money that came in. */
   @Column('text', { name: 'payment_intent', nullable: true }) paymentIntent: string | null;
   @Column('integer', { name: 'paid_cents', nullable: true }) paidCents: number | null;
-  /** A sentence for the sellers, when something about the payment needs their eyes. */
+  /** Where the browser goes back to from the session, when not to PUBLIC_URL. Sent to Stripe, so it must not change either. */
+  @Column('text', { name: 'return_origin', nullable: true }) returnOrigin: string | null;
+  /** For the release before, which reads it: the newest open PaymentFlag's sentence. */
   @Column('text', { nullable: true }) flag: string | null;
 }

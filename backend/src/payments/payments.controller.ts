@@ -45,8 +45,9 @@ export class PaymentsController {
     @CurrentUser() user: AuthUser,
     @Body() dto: PlaceOrderDto,
     @Headers('idempotency-key') key?: string,
+    @Headers('origin') origin?: string,
   ): Promise<CheckoutResponse> {
-    const checkout = await this.payments.checkout(user, dto, key);
+    const checkout = await this.payments.checkout(user, dto, { key, origin });
     return { success: true, message: 'Please pay on the next page', ...checkout };
   }
 
@@ -54,8 +55,12 @@ export class PaymentsController {
   @ApiOkResponse({ type: CheckoutResponse })
   @HttpCode(200)
   @Post('order/:id/pay')
-  async payAgain(@CurrentUser() user: AuthUser, @OrderId() id: string): Promise<CheckoutResponse> {
-    const url = await this.payments.payAgain(user, id);
+  async payAgain(
+    @CurrentUser() user: AuthUser,
+    @OrderId() id: string,
+    @Headers('origin') origin?: string,
+  ): Promise<CheckoutResponse> {
+    const url = await this.payments.payAgain(user, id, origin);
     return { success: true, message: 'Please pay on the next page', orderId: id, url };
   }
 

@@ -27,6 +27,19 @@ export class PaymentUnavailableError extends ServiceUnavailableException {
   }
 }
 
+/** Stripe said no, and would say so again: trying once more is of no use. */
+export class PaymentRefusedError extends ConflictException {
+  /** @param isTakenBack whether the order was taken back; else it still waits for its payment */
+  constructor(isTakenBack: boolean) {
+    super({
+      code: 'PAYMENT_REFUSED',
+      message: isTakenBack
+        ? 'This order cannot be paid online, and nothing was ordered. Please choose cash on delivery.'
+        : 'This order cannot be paid online. Please cancel it and order again with cash on delivery.',
+    });
+  }
+}
+
 export class AmountTooSmallError extends BadRequestException {
   constructor(cents: number) {
     super({

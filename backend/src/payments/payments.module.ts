@@ -4,6 +4,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { CartModule } from '../cart/cart.module.js';
 import { Env } from '../config/env.js';
 import { OrdersModule } from '../orders/orders.module.js';
+import { PaymentEventsService } from './payment-events.service.js';
 import { PaymentEvent } from './payment-event.entity.js';
 import { PaymentSettings } from './payment-settings.js';
 import { Payment } from './payment.entity.js';
@@ -48,9 +49,11 @@ const settings = {
     StripeGateway,
     PaymentsService,
     SettlementService,
+    PaymentEventsService,
     RefundsService,
     ReconciliationService,
     ReconciliationJob,
   ],
+  exports: [RefundsService],
 })
 export class PaymentsModule {}

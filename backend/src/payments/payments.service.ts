@@ -15,14 +15,16 @@ import {
   NotPayableError,
   OnlinePaymentOffError,
   PaymentInProgressError,
+  PaymentRefusedError,
   PaymentUnavailableError,
 } from './payments.errors.js';
 import { SettlementService } from './settlement.service.js';
-import { isBusy, MIN_CHARGE_CENTS, StripeGateway } from './stripe.gateway.js';
+import { isBusy, isLasting } from './stripe-errors.js';
+import { MIN_CHARGE_CENTS, StripeGateway } from './stripe.gateway.js';
 
-/** How long a payment page stays open: Stripe wants at least 30 minutes, by its own clock. */
-const SESSION_MINUTES = 31;
-const MIN_MINUTES = 30;
+/** How long a payment page stays open: Stripe wants at least 30 minutes by its own clock, which may be minutes ahead. */
+const SESSION_MINUTES = 40;
+const MIN_MINUTES = 35;
 
 /** In milliseconds: how long to wait for the answer to the same request that somebody sent a moment before. */
 const PATIENCE = 4_000;
@@ -49,33 +51,35 @@ export class PaymentsService {
   /**
    * Places an order and opens its payment page. The order comes first, in its own transaction; Stripe is asked outside of it.
    * If Stripe does not answer, the order is taken back.
+   * @param origin of the browser's page: one that the shop knows is where the payment page sends it back to
    * @returns the order and the address of its payment page
-   * @throws PaymentUnavailableError, OnlinePaymentOffError and what placing an order throws
+   * @throws PaymentUnavailableError, PaymentRefusedError, OnlinePaymentOffError and what placing an order throws
    */
   async checkout(
     customer: AuthUser,
     dto: PlaceOrderDto,
-    key?: string,
+    { key, origin }: { key?: string; origin?: string },
   ): Promise<{ orderId: string; url: string }> {
     if (!this.gateway.isOffered) throw new OnlinePaymentOffError();
+    const returnOrigin = this.gateway.knownOrigin(origin);
     const id = await inTransaction(this.dataSource, async (tx) => {
       const orderId = await this.orders.place(tx, customer, dto, 'Online', key);
-      const payment = { orderId, expiresAt: sessionEnd() };
+      const payment = { orderId, expiresAt: sessionEnd(), returnOrigin };
       await tx.createQueryBuilder().insert().into(Payment).values(payment).orIgnore().execute();
       const { amountCents } = await tx.findOneByOrFail(Order, { id: orderId });
       if (amountCents < MIN_CHARGE_CENTS) throw new AmountTooSmallError(MIN_CHARGE_CENTS);
       return orderId;
     });
     this.events.announce(id);
-    const url = await this.pageOf(customer, await this.orders.getOwn(customer.id, id));
+    const url = await this.pageOf(customer, await this.orders.getOwn(customer.id, id), origin);
     return { orderId: id, url };
   }
 
   /** Opens the payment page of a pending order again, or a fresh one when that has run out. */
-  async payAgain(customer: AuthUser, id: string): Promise<string> {
+  async payAgain(customer: AuthUser, id: string, origin?: string): Promise<string> {
     const order = await this.orders.getOwn(customer.id, id);
     if (order.status !== 'Payment Pending') throw new NotPayableError(order.status);
-    return this.pageOf(customer, order);
+    return this.pageOf(customer, order, origin);
   }
 
   /**
@@ -108,19 +112,20 @@ export class PaymentsService {
     if (session.status === 'complete' && !session.isPaid) throw new PaymentInProgressError();
   }
 
-  private async pageOf(customer: AuthUser, order: Order): Promise<string> {
+  private async pageOf(customer: AuthUser, order: Order, origin?: string): Promise<string> {
     if (order.status !== 'Payment Pending') throw new NotPayableError(order.status);
     const payment = await this.payments.findOneByOrFail({ orderId: order.id });
     try {
-      return (await this.openPage(payment)) ?? (await this.freshPage(customer, order, payment));
+      const page = await this.openPage(payment);
+      return page ?? (await this.freshPage(customer, order, await this.current(payment, origin)));
     } catch (error) {
       if (error instanceof HttpException) throw error;
       this.logger.error(error);
+      // A page that was open before may be paid yet: only an order that never had one is taken back.
+      const isTakenBack = payment.sessionId === null && (await this.settlement.giveUp(payment));
+      if (isLasting(error)) throw new PaymentRefusedError(isTakenBack);
+      throw new PaymentUnavailableError(isTakenBack);
     }
-    // A page that was open before may be paid yet: only an order that never had one is taken back.
-    throw new PaymentUnavailableError(
-      payment.sessionId === null && (await this.settlement.giveUp(payment)),
-    );
   }
 
   /**
@@ -141,9 +146,7 @@ export class PaymentsService {
     return session.status === 'open' ? session.url : null;
   }
 
-  private async freshPage(customer: AuthUser, order: Order, payment: Payment): Promise<string> {
-    const isOld = payment.sessionId !== null || payment.expiresAt < earliestEnd();
-    const current = isOld ? await this.renew(payment) : payment;
+  private async freshPage(customer: AuthUser, order: Order, current: Payment): Promise<string> {
     let session: CheckoutSession;
     try {
       session = await this.gateway.openSession(order, current, customer.email);
@@ -165,10 +168,20 @@ export class PaymentsService {
   }
 
   /** A fresh attempt in place of one that is over or would end too soon. Of several at once, one counts. */
-  private async renew({ orderId, attempt }: Payment): Promise<Payment> {
+  private async current(payment: Payment, origin?: string): Promise<Payment> {
+    const { orderId, attempt, sessionId, expiresAt } = payment;
+    if (sessionId === null && expiresAt >= earliestEnd()) return payment;
+    const returnOrigin = this.gateway.knownOrigin(origin);
     await this.payments.update(
       { orderId, attempt },
-      { attempt: attempt + 1, sessionId: null, url: null, expiresAt: sessionEnd() },
+      {
+        attempt: attempt + 1,
+        sessionId: null,
+        url: null,
+        expiresAt: sessionEnd(),
+        isOver: false,
+        returnOrigin,
+      },
     );
     return this.payments.findOneByOrFail({ orderId });
   }

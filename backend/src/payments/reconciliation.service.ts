@@ -6,9 +6,12 @@ import type { CheckoutSession } from './checkout-session.js';
 import { Payment } from './payment.entity.js';
 import { RefundsService } from './refunds.service.js';
 import { SettlementService } from './settlement.service.js';
-import { isOtherRequest, isRefusal, isStripeAway, StripeGateway } from './stripe.gateway.js';
+import { isOtherRequest, isRefusal, isStripeAway } from './stripe-errors.js';
+import { StripeGateway } from './stripe.gateway.js';
 
 const BATCH = 100;
+/** In milliseconds: how long after its time a page is asked about, since Stripe's clock may be behind ours. */
+const GRACE = 5 * 60_000;
 /** Before the id of any order. */
 const NIL = '00000000-0000-0000-0000-000000000000';
 
@@ -28,7 +31,7 @@ export class ReconciliationService {
   /** Settles what is overdue, then sends refunds that wait. What fails is tried again the next time. */
   async run(now = new Date()): Promise<void> {
     if (!this.gateway.isOffered) return;
-    for await (const payment of this.overdue(now)) {
+    for await (const payment of this.overdue(new Date(now.getTime() - GRACE))) {
       try {
         await this.settle(payment);
       } catch (error) {
@@ -40,7 +43,7 @@ export class ReconciliationService {
   }
 
   /** All of them, in batches: those of which Stripe knows nothing new yet must not keep the others from their turn. */
-  private async *overdue(now: Date): AsyncGenerator<Payment> {
+  private async *overdue(before: Date): AsyncGenerator<Payment> {
     let batch: Payment[];
     let last = NIL;
     do {
@@ -48,7 +51,7 @@ export class ReconciliationService {
         .createQueryBuilder(Payment, 'payment')
         .innerJoinAndSelect('payment.order', 'order')
         .innerJoinAndSelect('order.user', 'user')
-        .where('NOT payment.isOver AND payment.expiresAt < :now', { now })
+        .where('NOT payment.isOver AND payment.expiresAt < :before', { before })
         .andWhere('payment.orderId > :last', { last })
         .orderBy('payment.orderId')
         .limit(BATCH)

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
 import { isUUID } from 'class-validator';
-import { DataSource, type EntityManager, type FindOperator, Not, Repository } from 'typeorm';
+import { DataSource, type EntityManager, Repository } from 'typeorm';
 import type { AuthUser } from '../auth/auth-user.js';
 import { toCents, toDecimal } from '../common/money.js';
 import { inTransaction } from '../database/transaction.js';
@@ -10,13 +10,19 @@ import { lockOrder } from '../orders/move-order.js';
 import { OrderEvents } from '../orders/order-events.js';
 import { Order } from '../orders/order.entity.js';
 import { IdempotencyKeyReusedError, OrderNotFoundError } from '../orders/orders.errors.js';
-import { recordChanges } from '../seller/record-change.js';
-import type { FailedRefund } from './checkout-session.js';
-import type { SellerPaymentResponse } from './dto/refund.dto.js';
+import {
+  PaymentFlagResponse,
+  RefundResponse,
+  type SellerPaymentResponse,
+} from './dto/refund.dto.js';
+import { PaymentFlag } from './payment-flag.entity.js';
+import type { StripeRefund } from './payment-notice.js';
 import { Payment } from './payment.entity.js';
-import { NotRefundableError, RefundRefusedError } from './payments.errors.js';
+import { RefundRefusedError } from './payments.errors.js';
+import { failRefund, refundableCents, writeRefund } from './refund-ledger.js';
 import { Refund, type RefundStatus } from './refund.entity.js';
-import { isRefusal, isStripeAway, StripeGateway } from './stripe.gateway.js';
+import { isLasting, isStripeAway } from './stripe-errors.js';
+import { StripeGateway } from './stripe.gateway.js';
 
 const BATCH = 50;
 
@@ -47,24 +53,32 @@ export class RefundsService {
       if (earlier && (earlier.isSurplus || earlier.amountCents !== toCents(amount)))
         throw new IdempotencyKeyReusedError();
       if (earlier) return;
-      const payment = await tx.findOneBy(Payment, { orderId });
-      const leftCents = refundableCents(order, payment);
-      const amountCents = toCents(amount);
-      if (!payment?.paymentIntent || amountCents > leftCents)
-        throw new NotRefundableError(leftCents);
-      const { paymentIntent } = payment;
-      await tx.insert(Refund, {
-        orderId,
-        key,
-        paymentIntent,
-        amountCents,
-        isSurplus: false,
-        sellerId: seller.id,
-      });
-      await changeRefunded(tx, order, amountCents, seller.id);
+      await writeRefund(tx, order, { key, amountCents: toCents(amount), sellerId: seller.id });
     });
     this.events.announce(orderId);
-    await this.sendNow(orderId, key);
+    if ((await this.sendNow(orderId, key)) === 'failed') throw new RefundRefusedError();
+  }
+
+  /**
+   * Writes down that all that is left of a locked order goes back, in the caller's transaction; sendNow() sends it.
+   * @returns what goes back, in cents
+   */
+  async giveBackAll(
+    tx: EntityManager,
+    order: Order,
+    refund: Pick<Refund, 'key' | 'sellerId'>,
+  ): Promise<number> {
+    const payment = await tx.findOneBy(Payment, { orderId: order.id });
+    const amountCents = refundableCents(order, payment);
+    if (amountCents > 0) await writeRefund(tx, order, { ...refund, amountCents });
+    return amountCents;
+  }
+
+  /** Sends a refund that was written down; while Stripe does not answer it stays pending and is sent later. */
+  async sendNow(orderId: string, key: string): Promise<RefundStatus> {
+    const refund = await this.refunds.findOneByOrFail({ orderId, key });
+    if (refund.status === 'pending') await this.send(refund);
+    return (await this.refunds.findOneByOrFail({ id: refund.id })).status;
   }
 
   /** What a seller sees of an order's payment; nothing, for one that is paid on delivery. */
@@ -72,47 +86,23 @@ export class RefundsService {
     const order = await this.dataSource.manager.findOneBy(Order, { id: orderId });
     if (!order) throw new OrderNotFoundError();
     const payment = await this.dataSource.manager.findOneBy(Payment, { orderId });
-    const refunds = await this.refunds.find({
-      where: { orderId },
-      relations: { seller: true },
-      order: { createdAt: 'ASC' },
-    });
+    const oldestFirst = { createdAt: 'ASC' } as const;
+    const [refunds, flags] = await Promise.all([
+      this.refunds.find({ where: { orderId }, relations: { seller: true }, order: oldestFirst }),
+      this.dataSource.manager.find(PaymentFlag, {
+        where: { orderId },
+        relations: { resolver: true },
+        order: { id: 'ASC' },
+      }),
+    ]);
     return {
       success: true,
       refundable: toDecimal(refundableCents(order, payment)),
-      refunds: refunds.map(({ id, createdAt, seller, amountCents, status, isSurplus }) => ({
-        _id: id,
-        at: createdAt.toISOString(),
-        by: seller?.name ?? 'Larder',
-        amount: toDecimal(amountCents),
-        status,
-        isSurplus,
-      })),
-      flag: payment?.flag ?? null,
+      refunds: refunds.map((refund) => RefundResponse.from(refund)),
+      flag: flags.findLast(({ resolvedAt }) => resolvedAt === null)?.sentence ?? null,
+      flags: flags.map((flag) => PaymentFlagResponse.from(flag)),
       paymentIntent: payment?.paymentIntent ?? null,
     };
-  }
-
-  /** Writes down that money goes back which should not have come in. The payment itself is the key: it goes back once. */
-  async returnSurplus(
-    tx: EntityManager,
-    order: Order,
-    paymentIntent: string,
-    amountCents: number,
-  ): Promise<void> {
-    await tx
-      .createQueryBuilder()
-      .insert()
-      .into(Refund)
-      .values({
-        orderId: order.id,
-        key: `surplus-${paymentIntent}`,
-        paymentIntent,
-        amountCents,
-        isSurplus: true,
-      })
-      .orIgnore()
-      .execute();
   }
 
   /** Without making anybody wait; what fails now is sent by the reconciliation later. */
@@ -132,20 +122,14 @@ export class RefundsService {
     }
   }
 
-  private async sendNow(orderId: string, key: string): Promise<void> {
-    const refund = await this.refunds.findOneByOrFail({ orderId, key });
-    if (refund.status === 'pending') await this.send(refund);
-    if (await this.refunds.existsBy({ id: refund.id, status: 'failed' }))
-      throw new RefundRefusedError();
-  }
-
   /** @returns false when Stripe cannot be reached, so that trying the next one makes no sense */
   private async send(refund: Refund): Promise<boolean> {
     try {
-      const stripeId = await this.gateway.refund(refund);
-      await this.refunds.update({ id: refund.id, status: 'pending' }, { status: 'done', stripeId });
+      const { id, failure } = await this.gateway.refund(refund);
+      if (failure === null) await this.finish(refund, id);
+      else await this.fail(refund, failure);
     } catch (error) {
-      if (!isRefusal(error)) {
+      if (!isLasting(error) || isStripeAway(error)) {
         this.logger.warn(`Refund ${refund.id} waits`, error);
         return !isStripeAway(error);
       }
@@ -154,9 +138,12 @@ export class RefundsService {
     return true;
   }
 
-  /** Stripe said no. */
+  private async finish({ id }: Refund, stripeId: string): Promise<void> {
+    await this.refunds.update({ id, status: 'pending' }, { status: 'done', stripeId });
+  }
+
   private async fail(refund: Refund, reason: string): Promise<void> {
-    await inTransaction(this.dataSource, (tx) => failIn(tx, refund, 'pending', reason));
+    await inTransaction(this.dataSource, (tx) => failRefund(tx, refund, reason, 'pending'));
     this.events.announce(refund.orderId);
   }
 
@@ -164,51 +151,12 @@ export class RefundsService {
    * Takes note that a refund did not arrive, in the caller's transaction.
    * @returns its order, when anything about it changed
    */
-  async takeFailure(tx: EntityManager, { refundId, reason }: FailedRefund): Promise<string | null> {
-    const refund = isUUID(refundId) ? await tx.findOneBy(Refund, { id: refundId ?? '' }) : null;
+  async takeFailure(tx: EntityManager, failed: StripeRefund): Promise<string | null> {
+    const { refundId, id, failure } = failed;
+    const own = isUUID(refundId) ? await tx.findOneBy(Refund, { id: refundId ?? '' }) : null;
+    const refund = own ?? (await tx.findOneBy(Refund, { stripeId: id }));
     if (!refund) return null;
-    const hasChanged = await failIn(tx, refund, Not('failed'), reason);
+    const hasChanged = await failRefund(tx, refund, failure ?? 'unknown');
     return hasChanged ? refund.orderId : null;
   }
-}
-
-/** The money is still ours, and the sellers must know. */
-async function failIn(
-  tx: EntityManager,
-  { id, orderId, amountCents, isSurplus }: Refund,
-  status: RefundStatus | FindOperator<RefundStatus>,
-  reason: string,
-): Promise<boolean> {
-  const order = await lockOrder(tx, orderId);
-  const { affected } = await tx.update(Refund, { id, status }, { status: 'failed' });
-  if (!order || !affected) return false;
-  const flag = `Stripe refused a refund of $${toDecimal(amountCents).toFixed(2)}: ${reason}`;
-  await tx.update(Payment, { orderId }, { flag });
-  if (!isSurplus) await changeRefunded(tx, order, -amountCents, null);
-  return true;
-}
-
-const refundableCents = (order: Order, payment: Payment | null): number =>
-  order.isPaid && payment?.paymentIntent ? order.amountCents - order.refundedCents : 0;
-
-/** The order must be locked. */
-async function changeRefunded(
-  tx: EntityManager,
-  order: Order,
-  byCents: number,
-  sellerId: string | null,
-): Promise<void> {
-  const refundedCents = order.refundedCents + byCents;
-  await tx.update(Order, { id: order.id }, { refundedCents, version: order.version + 1 });
-  await recordChanges(tx, [
-    {
-      sellerId,
-      subject: 'order',
-      subjectId: order.id,
-      label: order.number,
-      action: 'refund',
-      before: { refunded: toDecimal(order.refundedCents) },
-      after: { refunded: toDecimal(refundedCents) },
-    },
-  ]);
 }

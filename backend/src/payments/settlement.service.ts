@@ -10,14 +10,12 @@ import { lockOrder, moveOrder } from '../orders/move-order.js';
 import { OrderEvents } from '../orders/order-events.js';
 import { OrderItem } from '../orders/order-item.entity.js';
 import type { Order } from '../orders/order.entity.js';
-import type { CheckoutSession, PaymentNotice } from './checkout-session.js';
-import { PaymentEvent } from './payment-event.entity.js';
+import type { CheckoutSession } from './checkout-session.js';
+import { raiseFlag } from './payment-flags.js';
 import { Payment } from './payment.entity.js';
+import { writeSurplus } from './refund-ledger.js';
 import { RefundsService } from './refunds.service.js';
-import { CURRENCY } from './stripe.gateway.js';
-
-/** A payment that was on its way and did not arrive; nobody can pay at its session any more. */
-const FAILED = 'checkout.session.async_payment_failed';
+import { CURRENCY } from './stripe-objects.js';
 
 /** Turns what Stripe says about a session, in a signed event or when it is asked, into what happens to its order; in any order, and each thing once. */
 @Injectable()
@@ -30,28 +28,6 @@ export class SettlementService {
     private readonly refunds: RefundsService,
     private readonly events: OrderEvents,
   ) {}
-
-  /** Handles an event. Its id is recorded in the same transaction as its effect, so that it has it once. */
-  async receive({ id, type, session, failedRefund }: PaymentNotice): Promise<void> {
-    const orderId = await inTransaction(this.dataSource, async (tx) => {
-      const inserted = await tx
-        .createQueryBuilder()
-        .insert()
-        .into(PaymentEvent)
-        .values({ id, type })
-        .orIgnore()
-        .returning('id')
-        .execute();
-      if ((inserted.raw as unknown[]).length === 0) return null;
-      if (failedRefund) return this.refunds.takeFailure(tx, failedRefund);
-      if (!session) {
-        this.logger.log(`Event ${id} of type ${type} means nothing to the shop`);
-        return null;
-      }
-      return this.settleIn(tx, type === FAILED ? { ...session, status: 'expired' } : session);
-    });
-    this.tell(orderId);
-  }
 
   /** Applies what Stripe answered about a session. */
   async settle(session: CheckoutSession): Promise<void> {
@@ -96,14 +72,18 @@ export class SettlementService {
     });
   }
 
-  private tell(orderId: string | null): void {
+  /** After the commit: whoever watches the order learns of it, and money that goes back is sent. */
+  tell(orderId: string | null): void {
     if (!orderId) return;
     this.events.announce(orderId);
     this.refunds.sendPendingSoon();
   }
 
-  /** @returns the order when anything about it changed */
-  private async settleIn(tx: EntityManager, session: CheckoutSession): Promise<string | null> {
+  /**
+   * Applies what Stripe says about a session, in the caller's transaction; tell() follows its commit.
+   * @returns the order when anything about it changed
+   */
+  async settleIn(tx: EntityManager, session: CheckoutSession): Promise<string | null> {
     const { orderId } = session;
     const order = orderId && isUUID(orderId) ? await lockOrder(tx, orderId) : null;
     const payment = order && (await tx.findOneBy(Payment, { orderId: order.id }));
@@ -123,28 +103,17 @@ export class SettlementService {
     tx: EntityManager,
     order: Order,
     payment: Payment,
-    { id, attempt, amountCents, currency, paymentIntent }: CheckoutSession,
+    session: CheckoutSession,
   ): Promise<boolean> {
-    if (amountCents !== order.amountCents || currency !== CURRENCY || !paymentIntent) {
-      const paid = `${toDecimal(amountCents ?? 0).toFixed(2)} ${currency ?? ''}`;
-      await flag(
-        tx,
-        order,
-        `Stripe reports a payment of ${paid} (session ${id}), which is not what the order costs. It does not count as paid.`,
-      );
-      return true;
-    }
+    const { attempt, amountCents, paymentIntent } = session;
+    // Whatever else is to do about the money: nobody can pay there any more, and Stripe has no more to tell.
     if (attempt === payment.attempt) await markOver(tx, payment);
+    if (amountCents !== order.amountCents || session.currency !== CURRENCY || !paymentIntent)
+      return flagWrongAmount(tx, order, session);
     if (payment.paymentIntent === paymentIntent) return false;
     if (payment.paymentIntent !== null || order.status !== 'Payment Pending') {
-      const reason = order.status === 'Cancelled' ? 'after it was cancelled' : 'twice';
-      await this.refunds.returnSurplus(tx, order, paymentIntent, amountCents);
-      await flag(
-        tx,
-        order,
-        `This order was paid ${reason}. The surplus is being refunded through Stripe.`,
-      );
-      return true;
+      await writeSurplus(tx, order, paymentIntent, amountCents);
+      return flagSurplus(tx, order, paymentIntent, amountCents);
     }
     await tx.update(Payment, { orderId: order.id }, { paymentIntent, paidCents: amountCents });
     await moveOrder(tx, order, 'Order Placed', null);
@@ -165,6 +134,24 @@ const markOver = async (tx: EntityManager, { orderId }: Payment): Promise<void> 
   await tx.update(Payment, { orderId }, { isOver: true });
 };
 
-const flag = async (tx: EntityManager, order: Order, sentence: string): Promise<void> => {
-  await tx.update(Payment, { orderId: order.id }, { flag: sentence });
-};
+function flagWrongAmount(
+  tx: EntityManager,
+  { id: orderId }: Order,
+  { id, amountCents, currency }: CheckoutSession,
+): Promise<boolean> {
+  const paid = `${toDecimal(amountCents ?? 0).toFixed(2)} ${currency ?? ''}`;
+  const sentence = `Stripe reports a payment of ${paid} (session ${id}), which is not what the order costs. It does not count as paid.`;
+  return raiseFlag(tx, { orderId, kind: 'wrong amount', reference: id, sentence, amountCents });
+}
+
+function flagSurplus(
+  tx: EntityManager,
+  { id: orderId, status }: Order,
+  reference: string,
+  amountCents: number,
+): Promise<boolean> {
+  const isLate = status === 'Cancelled';
+  const sentence = `This order was paid ${isLate ? 'after it was cancelled' : 'twice'}. The surplus is being refunded through Stripe.`;
+  const kind = isLate ? 'paid late' : 'paid twice';
+  return raiseFlag(tx, { orderId, kind, reference, sentence, amountCents });
+}

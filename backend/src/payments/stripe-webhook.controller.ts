@@ -3,8 +3,8 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Public } from '../auth/public.decorator.js';
 import { SuccessResponse } from '../common/success.response.js';
+import { PaymentEventsService } from './payment-events.service.js';
 import { BadSignatureError } from './payments.errors.js';
-import { SettlementService } from './settlement.service.js';
 import { StripeGateway } from './stripe.gateway.js';
 
 export const WEBHOOK_PATH = 'payment/stripe/webhook';
@@ -14,7 +14,7 @@ export const WEBHOOK_PATH = 'payment/stripe/webhook';
 export class StripeWebhookController {
   constructor(
     private readonly gateway: StripeGateway,
-    private readonly settlement: SettlementService,
+    private readonly events: PaymentEventsService,
   ) {}
 
   /** Whatever fails after the signature is ours to mend: the 5xx makes Stripe send the event again. */
@@ -28,7 +28,7 @@ export class StripeWebhookController {
     @Headers('stripe-signature') signature = '',
   ): Promise<SuccessResponse> {
     if (!Buffer.isBuffer(body)) throw new BadSignatureError();
-    await this.settlement.receive(this.gateway.readEvent(body, signature));
+    await this.events.receive(this.gateway.readEvent(body, signature));
     return SuccessResponse.of('Received');
   }
 }

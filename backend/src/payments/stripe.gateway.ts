@@ -2,19 +2,23 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import Stripe from 'stripe';
 import { Env } from '../config/env.js';
 import type { Order } from '../orders/order.entity.js';
-import type { CheckoutSession, FailedRefund, PaymentNotice } from './checkout-session.js';
+import type { CheckoutSession } from './checkout-session.js';
+import type { PaymentNotice, StripeRefund } from './payment-notice.js';
 import { PaymentSettings } from './payment-settings.js';
 import type { Payment } from './payment.entity.js';
 import { BadEventError, BadSignatureError, OnlinePaymentOffError } from './payments.errors.js';
 import type { Refund } from './refund.entity.js';
+import { isRefusal } from './stripe-errors.js';
+import { linesOf, subjectOf, toRefund, toSession } from './stripe-objects.js';
 
-export const CURRENCY = 'usd';
 /** Stripe charges no less, in cents. */
 export const MIN_CHARGE_CENTS = 50;
-/** Stripe takes this many lines in one session; one is kept for the tax. */
-const MAX_LINES = 99;
 /** In milliseconds; one retry on top. A customer is waiting. */
 const TIMEOUT = 4_000;
+/** In milliseconds: Stripe keeps a key for a day at least; what is older is looked for before it is sent again. */
+const KEY_LIFE = 12 * 60 * 60_000;
+/** Stripe's ids are no longer, and have no NUL. */
+const MAX_ID_LENGTH = 255;
 
 /** The only place that talks to Stripe. Never called inside a transaction. */
 @Injectable()
@@ -48,6 +52,11 @@ export class StripeGateway {
     return this.settings?.isSandbox ?? false;
   }
 
+  /** The address of a client of its own, if the shop knows it; null for the shop's own pages, and for whoever is no browser. */
+  knownOrigin(origin: string | undefined): string | null {
+    return this.env.allowedOrigins.find((allowed) => allowed === origin) ?? null;
+  }
+
   /** @throws OnlinePaymentOffError */
   private get api(): Stripe {
     if (!this.stripe) throw new OnlinePaymentOffError();
@@ -61,6 +70,7 @@ export class StripeGateway {
       orderNumber: order.number,
       attempt: String(payment.attempt),
     };
+    const client = payment.returnOrigin ?? this.env.publicUrl;
     const wanted: Stripe.Checkout.SessionCreateParams = {
       mode: 'payment',
       line_items: linesOf(order),
@@ -68,16 +78,25 @@ export class StripeGateway {
       client_reference_id: order.id,
       metadata,
       payment_intent_data: { metadata },
-      success_url: `${this.env.publicUrl}/loader?next=my-orders`,
-      cancel_url: `${this.env.publicUrl}/cart`,
+      success_url: `${client}/loader?next=my-orders`,
+      cancel_url: `${client}/cart`,
       expires_at: Math.floor(payment.expiresAt.getTime() / 1000),
     };
     const idempotencyKey = `session-${order.id}-${payment.attempt}`;
     return toSession(await this.api.checkout.sessions.create(wanted, { idempotencyKey }));
   }
 
+  /** With its payment: of one that takes days it tells whether that has failed. */
   async getSession(id: string): Promise<CheckoutSession> {
-    return toSession(await this.api.checkout.sessions.retrieve(id));
+    const expand = ['payment_intent'];
+    return toSession(await this.api.checkout.sessions.retrieve(id, { expand }));
+  }
+
+  /** The session at which a payment was made; null when it was made elsewhere. */
+  async findSessionOf(paymentIntent: string): Promise<CheckoutSession | null> {
+    const wanted = { payment_intent: paymentIntent, limit: 1 };
+    const [session] = (await this.api.checkout.sessions.list(wanted)).data;
+    return session ? toSession(session) : null;
   }
 
   /** Ends a session so that nobody can pay it any more, and tells what became of it: it may have been paid just before. */
@@ -92,13 +111,26 @@ export class StripeGateway {
     }
   }
 
-  /** Sends money back, once for each refund, however often it is called. Answers Stripe's id of it. */
-  async refund({ id, orderId, paymentIntent, amountCents }: Refund): Promise<string> {
-    const refund = await this.api.refunds.create(
+  /** Sends money back, once for each refund, however often it is called. */
+  async refund(refund: Refund): Promise<StripeRefund> {
+    const { id, orderId, paymentIntent, amountCents, createdAt } = refund;
+    const isOld = Date.now() - createdAt.getTime() > KEY_LIFE;
+    const sent = isOld ? await this.refundsOf(paymentIntent) : [];
+    const earlier = sent.find(({ refundId }) => refundId === id);
+    if (earlier) return earlier;
+    const made = await this.api.refunds.create(
       { payment_intent: paymentIntent, amount: amountCents, metadata: { orderId, refundId: id } },
       { idempotencyKey: `refund-${id}` },
     );
-    return refund.id;
+    return toRefund(made);
+  }
+
+  /** All that went back of a payment, also what was sent back at Stripe itself. */
+  async refundsOf(paymentIntent: string): Promise<StripeRefund[]> {
+    const refunds: StripeRefund[] = [];
+    const pages = this.api.refunds.list({ payment_intent: paymentIntent, limit: 100 });
+    for await (const refund of pages) refunds.push(toRefund(refund));
+    return refunds;
   }
 
   /**
@@ -106,19 +138,13 @@ export class StripeGateway {
    * @throws BadSignatureError, BadEventError
    */
   readEvent(body: Buffer, signature: string): PaymentNotice {
-    const { id, type, data } = this.verify(body, signature) ?? {};
-    if (typeof id !== 'string' || typeof type !== 'string' || !data?.object) {
-      throw new BadEventError();
-    }
-    const isSession = type.startsWith('checkout.session.');
-    const session = isSession ? toSession(data.object as Stripe.Checkout.Session) : null;
-    const isFailedRefund = type === 'refund.failed';
-    const failedRefund = isFailedRefund ? toFailure(data.object) : null;
-    return { id, type, session, failedRefund };
+    const event = this.verify(body, signature);
+    if (!isEvent(event) || body.includes(NUL)) throw new BadEventError();
+    return { id: event.id, type: event.type, ...subjectOf(event) };
   }
 
   /** Only what the signature's check says is told as a bad signature; a bug of ours is not. */
-  private verify(body: Buffer, signature: string): Partial<Stripe.Event> | null {
+  private verify(body: Buffer, signature: string): unknown {
     if (!this.settings) throw new OnlinePaymentOffError();
     try {
       return this.api.webhooks.constructEvent(body, signature, this.settings.webhookSecret);
@@ -131,65 +157,13 @@ export class StripeGateway {
   }
 }
 
-/** Whether Stripe understood a request and said no, so that asking again changes nothing. */
-export const isRefusal = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError;
+/** As JSON writes it. PostgreSQL keeps no text that has one. */
+const NUL = '\\u0000';
+const isId = (id: unknown): boolean =>
+  typeof id === 'string' && id.length > 0 && id.length <= MAX_ID_LENGTH;
 
-/** Whether Stripe made something else under this key: the shop has learnt to ask differently since. */
-export const isOtherRequest = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeIdempotencyError;
-
-/** Whether Stripe is working on the same request, sent a moment before. */
-export const isBusy = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeError && error.statusCode === 409;
-
-/** Whether Stripe cannot be asked anything right now, so that asking about the next order is of no use either. */
-export const isStripeAway = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeConnectionError ||
-  error instanceof Stripe.errors.StripeRateLimitError ||
-  error instanceof Stripe.errors.StripeAuthenticationError ||
-  (error instanceof Stripe.errors.StripeAPIError && !isBusy(error));
-
-const line = (
-  name: string,
-  unitCents: number,
-  quantity = 1,
-): Stripe.Checkout.SessionCreateParams.LineItem => ({
-  quantity,
-  price_data: { currency: CURRENCY, unit_amount: unitCents, product_data: { name } },
-});
-
-/** The lines add up to the order's amount to the cent; a very long order is summed up in one. */
-function linesOf({
-  items,
-  subtotalCents,
-  taxCents,
-}: Order): Stripe.Checkout.SessionCreateParams.LineItem[] {
-  const goods =
-    items.length > MAX_LINES
-      ? [line(`${items.length} products`, subtotalCents)]
-      : items.map(({ name, offerPriceCents, quantity }) => line(name, offerPriceCents, quantity));
-  return taxCents > 0 ? [...goods, line('Tax (2 %)', taxCents)] : goods;
+/** Whether what was signed looks like an event at all. */
+function isEvent(signed: unknown): signed is Stripe.Event {
+  const { id, type, data } = Object(signed) as Partial<Stripe.Event>;
+  return isId(id) && isId(type) && Object(data?.object) === data?.object;
 }
-
-const toFailure = ({ metadata, failure_reason }: Stripe.Refund): FailedRefund => ({
-  refundId: metadata?.refundId ?? null,
-  reason: failure_reason ?? 'unknown',
-});
-
-const SESSION_STATUSES = ['open', 'complete', 'expired'] as const;
-
-const toSession = (session: Stripe.Checkout.Session): CheckoutSession => ({
-  id: session.id,
-  url: session.url,
-  orderId: session.metadata?.orderId ?? null,
-  attempt: Number(session.metadata?.attempt),
-  status: SESSION_STATUSES.find((status) => status === session.status) ?? 'open',
-  isPaid: session.payment_status === 'paid',
-  amountCents: session.amount_total,
-  currency: session.currency,
-  paymentIntent:
-    typeof session.payment_intent === 'string'
-      ? session.payment_intent
-      : (session.payment_intent?.id ?? null),
-});

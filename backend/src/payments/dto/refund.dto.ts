@@ -1,12 +1,16 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsNumber, Max, Min } from 'class-validator';
+import { Max, Min } from 'class-validator';
+import { IsDollars } from '../../common/dollars.js';
 import { MAX_ORDER_CENTS, toDecimal } from '../../common/money.js';
+import { FLAG_KINDS, type FlagKind, type PaymentFlag } from '../payment-flag.entity.js';
+import { isMadeAtStripe } from '../refund-ledger.js';
+import type { Refund } from '../refund.entity.js';
 
 export class RefundDto {
   @ApiProperty({ description: 'In dollars' })
   @Max(toDecimal(MAX_ORDER_CENTS), { message: 'The amount is too large' })
   @Min(0.01, { message: 'The amount must be above 0' })
-  @IsNumber({ maxDecimalPlaces: 2 }, { message: 'Please enter an amount in dollars' })
+  @IsDollars({ message: 'Please enter an amount in dollars' })
   amount: number;
 }
 
@@ -17,6 +21,43 @@ export class RefundResponse {
   @ApiProperty({ description: 'In dollars' }) amount: number;
   @ApiProperty({ enum: ['pending', 'done', 'failed'] }) status: string;
   @ApiProperty({ description: 'Money that should not have come in at all' }) isSurplus: boolean;
+
+  static from(refund: Refund): RefundResponse {
+    const { id, createdAt, seller, amountCents, status, isSurplus } = refund;
+    return {
+      _id: id,
+      at: createdAt.toISOString(),
+      by: seller?.name ?? (isMadeAtStripe(refund) ? 'Stripe' : 'Larder'),
+      amount: toDecimal(amountCents),
+      status,
+      isSurplus,
+    };
+  }
+}
+
+/** Something about a payment that a seller must look at. */
+export class PaymentFlagResponse {
+  @ApiProperty({ format: 'uuid' }) _id: string;
+  @ApiProperty({ format: 'date-time' }) at: string;
+  @ApiProperty({ enum: FLAG_KINDS }) kind: FlagKind;
+  @ApiProperty({ description: 'What happened and what to do' }) sentence: string;
+  @ApiProperty({ type: Number, nullable: true, description: 'In dollars' }) amount: number | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) resolvedAt: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Who marked it as done' })
+  resolvedBy: string | null;
+
+  static from(flag: PaymentFlag): PaymentFlagResponse {
+    const { id, createdAt, kind, sentence, amountCents, resolvedAt, resolver } = flag;
+    return {
+      _id: id,
+      at: createdAt.toISOString(),
+      kind,
+      sentence,
+      amount: amountCents === null ? null : toDecimal(amountCents),
+      resolvedAt: resolvedAt?.toISOString() ?? null,
+      resolvedBy: resolvedAt ? (resolver?.name ?? 'Larder') : null,
+    };
+  }
 }
 
 /** What a seller sees of an online payment. */
@@ -24,8 +65,10 @@ export class SellerPaymentResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty({ description: 'In dollars; what can still be refunded' }) refundable: number;
   @ApiProperty({ type: [RefundResponse] }) refunds: RefundResponse[];
-  @ApiProperty({ type: String, nullable: true, description: 'What needs a look' }) flag:
-    string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'The newest that needs a look' })
+  flag: string | null;
+  @ApiProperty({ type: [PaymentFlagResponse], description: 'Oldest first, done ones too' })
+  flags: PaymentFlagResponse[];
   @ApiProperty({ type: String, nullable: true, description: "Stripe's name of the payment" })
   paymentIntent: string | null;
 }

@@ -6,7 +6,8 @@ import express, {
   type Response,
   type Router,
 } from 'express';
-import { type NewSession, SandboxRefusal, type StripeSandbox } from './stripe-sandbox.js';
+import { type NewSession, SandboxRefusal } from './sandbox-rules.js';
+import type { StripeSandbox } from './stripe-sandbox.js';
 
 /** A form of Stripe's: nested fields in brackets; long lists arrive as maps of numbers. */
 type Form = Record<string, unknown>;
@@ -63,6 +64,12 @@ function oneAtATime(): RequestHandler {
 
 const id = ({ params }: Request): string => text(params.id);
 
+const list = (data: unknown[]): object => ({ object: 'list', data, has_more: false });
+const isOf =
+  (intent: unknown) =>
+  ({ payment_intent }: { payment_intent: string | null }): boolean =>
+    payment_intent === intent;
+
 /** The part of Stripe's HTTP API that the shop uses. */
 export function sandboxApi(sandbox: StripeSandbox, secretKey: string): Router {
   const api = express.Router();
@@ -70,7 +77,11 @@ export function sandboxApi(sandbox: StripeSandbox, secretKey: string): Router {
   api.use(oneAtATime());
   api.use(async (request: Request, response: Response, next: NextFunction) => {
     await sleep(sandbox.faults.delay, undefined, { ref: false });
-    if (sandbox.faults.isDown) response.status(500).json({ error: { message: 'Out of order' } });
+    const { isDown, refusal } = sandbox.faults;
+    if (refusal > 0) {
+      const type = 'invalid_request_error';
+      response.status(refusal).json({ error: { message: 'Your account may not do this', type } });
+    } else if (isDown) response.status(500).json({ error: { message: 'Out of order' } });
     else if (request.get('authorization') !== `Bearer ${secretKey}`) {
       response
         .status(401)
@@ -82,11 +93,21 @@ export function sandboxApi(sandbox: StripeSandbox, secretKey: string): Router {
       sandbox.createSession(readSession(request.body as Form), request.get('idempotency-key')),
     );
   });
+  api.get('/v1/checkout/sessions', ({ query }, response) => {
+    response.json(list(sandbox.state.sessions.filter(isOf(query.payment_intent))));
+  });
   api.get('/v1/checkout/sessions/:id', (request, response) => {
-    response.json(sandbox.session(id(request)));
+    const session = sandbox.session(id(request));
+    const payment_intent = Object.values(request.query).includes('payment_intent')
+      ? (sandbox.state.intent(session.payment_intent) ?? session.payment_intent)
+      : session.payment_intent;
+    response.json({ ...session, payment_intent });
   });
   api.post('/v1/checkout/sessions/:id/expire', (request, response) => {
     response.json(sandbox.expire(id(request)));
+  });
+  api.get('/v1/refunds', ({ query }, response) => {
+    response.json(list(sandbox.state.refunds.filter(isOf(query.payment_intent))));
   });
   api.post('/v1/refunds', (request, response) => {
     const { payment_intent, amount, metadata } = request.body as Form;

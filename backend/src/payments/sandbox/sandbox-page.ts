@@ -2,7 +2,8 @@ import express, { type NextFunction, type Request, type Response, type Router } 
 import { overHtml, paymentHtml, refusalHtml } from './sandbox-html.js';
 import type { SandboxSession } from './sandbox-state.js';
 import { sandboxStyle } from './sandbox-style.js';
-import { SandboxRefusal, type StripeSandbox } from './stripe-sandbox.js';
+import { SandboxRefusal } from './sandbox-rules.js';
+import type { StripeSandbox } from './stripe-sandbox.js';
 
 /**
  * The page where a customer pays in the sandbox. It takes no card data.

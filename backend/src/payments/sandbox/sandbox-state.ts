@@ -34,12 +34,38 @@ export interface SandboxRefund {
   failure_reason?: string;
 }
 
+/** The payment behind a session. */
+export interface SandboxIntent {
+  id: string;
+  object: 'payment_intent';
+  status: 'processing' | 'succeeded' | 'requires_payment_method' | 'canceled';
+}
+
+export interface SandboxCharge {
+  id: string;
+  object: 'charge';
+  payment_intent: string;
+  amount_refunded: number;
+}
+
+export interface SandboxDispute {
+  id: string;
+  object: 'dispute';
+  payment_intent: string;
+  amount: number;
+  reason: string;
+  status: 'needs_response' | 'won' | 'lost';
+}
+
+/** What an event may be about. */
+export type SandboxSubject = SandboxSession | SandboxRefund | SandboxCharge | SandboxDispute;
+
 export interface SandboxEvent {
   id: string;
   object: 'event';
   type: string;
   created: number;
-  data: { object: SandboxSession | SandboxRefund };
+  data: { object: SandboxSubject };
 }
 
 /** What was asked under an idempotency key and what was answered; the answer stays the same, whatever happens later. */
@@ -51,6 +77,7 @@ interface Answered {
 interface Stored {
   sessions: Record<string, SandboxSession>;
   refunds: Record<string, SandboxRefund>;
+  intents: Record<string, SandboxIntent>;
   keys: Record<string, Answered>;
   /** Events that the shop has not taken yet. */
   outbox: SandboxEvent[];
@@ -61,9 +88,10 @@ export class SandboxState {
   private readonly stored: Stored;
 
   constructor(private readonly file: string) {
-    this.stored = fs.existsSync(file)
-      ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Stored)
-      : { sessions: {}, refunds: {}, keys: {}, outbox: [] };
+    const known = fs.existsSync(file)
+      ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<Stored>)
+      : {};
+    this.stored = { sessions: {}, refunds: {}, intents: {}, keys: {}, outbox: [], ...known };
   }
 
   get sessions(): SandboxSession[] {
@@ -82,6 +110,15 @@ export class SandboxState {
     return Object.hasOwn(this.stored.sessions, id) ? this.stored.sessions[id] : undefined;
   }
 
+  intent(id: string | null): SandboxIntent | undefined {
+    return this.stored.intents[id ?? ''];
+  }
+
+  setIntent(id: string, status: SandboxIntent['status']): void {
+    this.stored.intents[id] = { id, object: 'payment_intent', status };
+    this.save();
+  }
+
   answered(key: string): Answered | undefined {
     return this.stored.keys[key];
   }
@@ -94,8 +131,14 @@ export class SandboxState {
     this.save();
   }
 
+  /** As Stripe does after a day. */
+  forgetKeys(): void {
+    this.stored.keys = {};
+    this.save();
+  }
+
   /** Writes an event about something, with that as it is now. */
-  post(type: string, about: SandboxSession | SandboxRefund): SandboxEvent {
+  post(type: string, about: SandboxSubject): SandboxEvent {
     const event: SandboxEvent = {
       id: `evt_${randomUUID().replaceAll('-', '')}`,
       object: 'event',

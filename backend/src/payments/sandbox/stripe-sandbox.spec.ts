@@ -3,7 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { SandboxCourier } from './sandbox-courier.js';
 import { SandboxState } from './sandbox-state.js';
-import { type NewSession, StripeSandbox } from './stripe-sandbox.js';
+import type { NewSession } from './sandbox-rules.js';
+import { StripeSandbox } from './stripe-sandbox.js';
 
 const inMinutes = (minutes: number): number => Math.floor(Date.now() / 1000) + minutes * 60;
 

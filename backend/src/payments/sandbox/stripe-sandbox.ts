@@ -1,52 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { SandboxCourier } from './sandbox-courier.js';
+import { amountOf, type NewSession, SandboxRefusal } from './sandbox-rules.js';
 import type { SandboxState } from './sandbox-state.js';
-import { type SandboxRefund, type SandboxSession } from './sandbox-state.js';
-
-const MIN_SECONDS = 30 * 60;
-const MAX_SECONDS = 24 * 60 * 60;
-const MIN_CENTS = 50;
-const MAX_CENTS = 99_999_999;
-const MAX_LINES = 100;
+import type {
+  SandboxDispute,
+  SandboxIntent,
+  SandboxRefund,
+  SandboxSession,
+  SandboxSubject,
+} from './sandbox-state.js';
 
 const newId = (prefix: string): string => `${prefix}_${randomUUID().replaceAll('-', '')}`;
-const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
-
-/** A refusal as Stripe would give it. */
-export class SandboxRefusal extends Error {
-  constructor(
-    message: string,
-    readonly status = 400,
-    readonly type: 'invalid_request_error' | 'idempotency_error' = 'invalid_request_error',
-  ) {
-    super(message);
-  }
-}
-
-export type NewSession = Pick<
-  SandboxSession,
-  | 'customer_email'
-  | 'client_reference_id'
-  | 'metadata'
-  | 'line_items'
-  | 'success_url'
-  | 'cancel_url'
-> & { currency: string; expires_at: number };
-
-/** Checks a session that is wanted, and adds up its lines. */
-function amountOf({ line_items, expires_at }: NewSession): number {
-  const amount = line_items.reduce((sum, line) => sum + line.unit_amount * line.quantity, 0);
-  const isLine = ({ name, unit_amount, quantity }: NewSession['line_items'][number]): boolean =>
-    name !== '' && Number.isInteger(unit_amount) && unit_amount >= 0 && quantity >= 1;
-  const seconds = expires_at - nowInSeconds();
-  if (!line_items.every(isLine)) throw new SandboxRefusal('A line is not valid.');
-  if (line_items.length > MAX_LINES) throw new SandboxRefusal('There may be 100 lines at most.');
-  if (amount < MIN_CENTS || amount > MAX_CENTS)
-    throw new SandboxRefusal('The amount must be from 50 to 99999999 cents.');
-  if (!(seconds >= MIN_SECONDS && seconds <= MAX_SECONDS))
-    throw new SandboxRefusal('expires_at must be 30 minutes to 24 hours from now.');
-  return amount;
-}
 
 /** What goes wrong on purpose, for tests. */
 export interface SandboxFaults {
@@ -54,13 +18,23 @@ export interface SandboxFaults {
   delay: number;
   /** Every request is answered with 500. */
   isDown: boolean;
+  /** Every request is refused for good with this status; 0 for none. */
+  refusal: number;
+  /** How many seconds its clock is ahead of the shop's. */
+  clockAhead: number;
   /** How often each event is delivered: 0 loses it. */
   deliveries: number;
 }
 
 /** A Stripe for people who have no keys: it keeps sessions, refunds and events, and moves no money. */
 export class StripeSandbox {
-  readonly faults: SandboxFaults = { delay: 0, isDown: false, deliveries: 1 };
+  readonly faults: SandboxFaults = {
+    delay: 0,
+    isDown: false,
+    refusal: 0,
+    clockAhead: 0,
+    deliveries: 1,
+  };
 
   constructor(
     readonly state: SandboxState,
@@ -71,7 +45,7 @@ export class StripeSandbox {
   /** The same key gives the same session; with other content it is refused. */
   createSession(wanted: NewSession, key?: string): SandboxSession {
     return this.once(key, wanted, () => {
-      const amount = amountOf(wanted);
+      const amount = amountOf(wanted, this.nowInSeconds());
       const id = newId('cs_test');
       return {
         ...wanted,
@@ -90,7 +64,7 @@ export class StripeSandbox {
   session(id: string): SandboxSession {
     const session = this.state.session(id);
     if (!session) throw new SandboxRefusal(`No such checkout.session: ${id}`, 404);
-    if (session.status === 'open' && session.expires_at <= nowInSeconds()) this.end(session);
+    if (session.status === 'open' && session.expires_at <= this.nowInSeconds()) this.end(session);
     return session;
   }
 
@@ -108,33 +82,46 @@ export class StripeSandbox {
     session.url = null;
     session.payment_intent = newId('pi');
     if (!isDelayed) session.payment_status = 'paid';
+    this.state.setIntent(session.payment_intent, isDelayed ? 'processing' : 'succeeded');
     return this.announce('checkout.session.completed', session);
   }
 
   /** How a delayed payment ends. */
-  finishDelayed(id: string, succeeds: boolean): SandboxSession {
+  finishDelayed(
+    id: string,
+    succeeds: boolean,
+    failure: SandboxIntent['status'] = 'requires_payment_method',
+  ): SandboxSession {
     const session = this.session(id);
     if (succeeds) session.payment_status = 'paid';
     const outcome = succeeds ? 'succeeded' : 'failed';
+    this.state.setIntent(session.payment_intent ?? '', succeeds ? 'succeeded' : failure);
     return this.announce(`checkout.session.async_payment_${outcome}`, session);
   }
 
+  /** Gives money back, asked by the shop or, without the shop's metadata, by somebody in the Dashboard. */
   refund(
     wanted: Pick<SandboxRefund, 'payment_intent' | 'amount' | 'metadata'>,
     key?: string,
   ): SandboxRefund {
-    return this.once(key, wanted, () => {
-      const isOf = ({ payment_intent }: { payment_intent: string | null }): boolean =>
-        payment_intent === wanted.payment_intent;
-      const paid = this.state.sessions.find(isOf);
-      const refunded = this.state.refunds
-        .filter((refund) => isOf(refund) && refund.status !== 'failed')
-        .reduce((sum, { amount }) => sum + amount, 0);
+    const before = this.state.refunds.length;
+    const refund = this.once(key, wanted, () => {
+      const paid = this.state.sessions.find(
+        ({ payment_intent }) => payment_intent === wanted.payment_intent,
+      );
+      const refunded = this.refundedOf(wanted.payment_intent);
       if (paid?.payment_status !== 'paid' || refunded + wanted.amount > paid.amount_total) {
         throw new SandboxRefusal('Refund amount is greater than what is left of the charge.');
       }
       return { ...wanted, id: newId('re'), object: 'refund', status: 'succeeded' };
     });
+    if (this.state.refunds.length > before) {
+      const { payment_intent } = wanted;
+      const amount_refunded = this.refundedOf(payment_intent);
+      const id = payment_intent.replace('pi', 'ch');
+      this.announce('charge.refunded', { id, object: 'charge', payment_intent, amount_refunded });
+    }
+    return refund;
   }
 
   /** How a refund may end after days: the customer's bank does not take the money. */
@@ -143,6 +130,32 @@ export class StripeSandbox {
     if (!refund) throw new SandboxRefusal(`No such refund: ${id}`, 404);
     Object.assign(refund, { status: 'failed', failure_reason: 'expired_or_canceled_card' });
     this.announce('refund.failed', refund);
+  }
+
+  /** The customer asks their bank for the money. */
+  dispute(payment_intent: string, amount: number): SandboxDispute {
+    return this.announce('charge.dispute.created', {
+      id: newId('dp'),
+      object: 'dispute',
+      payment_intent,
+      amount,
+      reason: 'product_not_received',
+      status: 'needs_response',
+    });
+  }
+
+  endDispute(dispute: SandboxDispute, status: 'won' | 'lost'): SandboxDispute {
+    return this.announce('charge.dispute.closed', { ...dispute, status });
+  }
+
+  private refundedOf(paymentIntent: string): number {
+    return this.state.refunds
+      .filter((one) => one.payment_intent === paymentIntent && one.status !== 'failed')
+      .reduce((sum, { amount }) => sum + amount, 0);
+  }
+
+  private nowInSeconds(): number {
+    return Math.floor(Date.now() / 1000) + this.faults.clockAhead;
   }
 
   private once<T extends SandboxSession | SandboxRefund>(
@@ -171,7 +184,7 @@ export class StripeSandbox {
     return this.announce('checkout.session.expired', session);
   }
 
-  private announce<T extends SandboxSession | SandboxRefund>(type: string, about: T): T {
+  private announce<T extends SandboxSubject>(type: string, about: T): T {
     const event = this.state.post(type, about);
     if (this.faults.deliveries === 0) this.state.taken(event);
     else this.courier.deliver(event, this.faults.deliveries);

@@ -1,0 +1,36 @@
+import type { EntityManager } from 'typeorm';
+import { toDecimal } from '../common/money.js';
+import { lockOrder } from '../orders/move-order.js';
+import { raiseFlag, resolveFlags } from './payment-flags.js';
+import type { Dispute } from './payment-notice.js';
+
+/**
+ * Flags an order whose customer asks their bank for the money. A dispute that is over needs no answer any more, also when
+ * its end is told first; one that was lost needs another look.
+ * @returns whether anything changed
+ */
+export async function flagDispute(
+  tx: EntityManager,
+  orderId: string,
+  { id, amountCents, reason, outcome }: Dispute,
+): Promise<boolean> {
+  await lockOrder(tx, orderId);
+  const amount = `$${toDecimal(amountCents).toFixed(2)}`;
+  const isNew = await raiseFlag(tx, {
+    orderId,
+    kind: 'dispute',
+    reference: id,
+    sentence: `The customer disputes ${amount} of this payment at their bank (${reason}). Please answer in Stripe’s Dashboard.`,
+    amountCents,
+  });
+  if (outcome === 'open') return isNew;
+  const isResolved = await resolveFlags(tx, { orderId, kind: 'dispute', reference: id }, null);
+  if (outcome === 'won') return isResolved;
+  return raiseFlag(tx, {
+    orderId,
+    kind: 'dispute lost',
+    reference: id,
+    sentence: `A dispute was lost: the bank gave ${amount} of this payment back to the customer.`,
+    amountCents,
+  });
+}

@@ -1,0 +1,64 @@
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  Unique,
+} from 'typeorm';
+import type { Relation } from 'typeorm';
+import { User } from '../auth/user.entity.js';
+import { Order } from '../orders/order.entity.js';
+
+export const FLAG_KINDS = [
+  'wrong amount',
+  'paid late',
+  'paid twice',
+  'refund failed',
+  'dispute',
+  'dispute lost',
+  'earlier',
+] as const;
+/** `earlier`: written before flags had kinds. */
+export type FlagKind = (typeof FLAG_KINDS)[number];
+
+/** Something about a payment that a seller must look at, until one says that it is done. */
+@Entity('payment_flags')
+@Check(
+  'payment_flags_kind_check',
+  `kind IN ('wrong amount', 'paid late', 'paid twice', 'refund failed', 'dispute', 'dispute lost', 'earlier')`,
+)
+@Unique('payment_flags_order_id_kind_reference_key', ['orderId', 'kind', 'reference'])
+@Index('payment_flags_open_idx', ['orderId'], { where: 'resolved_at IS NULL' })
+export class PaymentFlag {
+  @PrimaryColumn('uuid', {
+    primaryKeyConstraintName: 'payment_flags_pkey',
+    default: () => 'uuidv7()',
+  })
+  id: string;
+
+  @Column('uuid', { name: 'order_id' }) orderId: string;
+  @ManyToOne(() => Order, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'order_id', foreignKeyConstraintName: 'payment_flags_order_id_fkey' })
+  order: Relation<Order>;
+
+  @Column('text') kind: FlagKind;
+  /** Stripe's name of the session, payment or dispute, or our id of the refund: each is flagged once. */
+  @Column('text') reference: string;
+  /** What happened and what to do, for the sellers. */
+  @Column('text') sentence: string;
+  /** The money that it is about, in cents; null where nobody knows. */
+  @Column('integer', { name: 'amount_cents', nullable: true }) amountCents: number | null;
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;
+
+  /** Null while it is open, and for what came to a good end by itself. */
+  @Index('payment_flags_resolved_by_idx')
+  @Column('uuid', { name: 'resolved_by', nullable: true })
+  resolvedBy: string | null;
+  @ManyToOne(() => User, { nullable: true })
+  @JoinColumn({ name: 'resolved_by', foreignKeyConstraintName: 'payment_flags_resolved_by_fkey' })
+  resolver: Relation<User> | null;
+  @Column('timestamptz', { name: 'resolved_at', nullable: true }) resolvedAt: Date | null;
+}

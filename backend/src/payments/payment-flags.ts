@@ -1,0 +1,82 @@
+import { Logger } from '@nestjs/common';
+import { Any, type EntityManager, IsNull } from 'typeorm';
+import { type FlagKind, PaymentFlag } from './payment-flag.entity.js';
+import { Payment } from './payment.entity.js';
+
+const logger = new Logger('PaymentFlags');
+
+export interface NewFlag {
+  orderId: string;
+  kind: FlagKind;
+  reference: string;
+  sentence: string;
+  amountCents: number | null;
+}
+
+/** Columns of whole cents hold no more. */
+const MAX_INTEGER = 2_147_483_647;
+const storable = (cents: number | null): number | null =>
+  cents !== null && Math.abs(cents) <= MAX_INTEGER ? cents : null;
+
+/**
+ * Writes down that a seller must look at a payment, once for each kind and reference.
+ * @returns whether it is new
+ */
+export async function raiseFlag(tx: EntityManager, flag: NewFlag): Promise<boolean> {
+  const { raw } = await tx
+    .createQueryBuilder()
+    .insert()
+    .into(PaymentFlag)
+    .values({ ...flag, amountCents: storable(flag.amountCents) })
+    .orIgnore()
+    .returning('id')
+    .execute();
+  if ((raw as unknown[]).length === 0) return false;
+  logger.warn(`Order ${flag.orderId} needs a look: ${flag.kind}`);
+  await showNewest(tx, flag.orderId);
+  return true;
+}
+
+/**
+ * Marks open flags of an order as done.
+ * @param which those of one id, or of one kind and reference
+ * @param sellerId null for what the shop does by itself
+ */
+export async function resolveFlags(
+  tx: EntityManager,
+  which: Pick<PaymentFlag, 'orderId'> & Partial<Pick<PaymentFlag, 'id' | 'kind' | 'reference'>>,
+  sellerId: string | null,
+): Promise<boolean> {
+  const open = { ...which, resolvedAt: IsNull() };
+  const { affected } = await tx.update(PaymentFlag, open, {
+    resolvedBy: sellerId,
+    resolvedAt: () => 'now()',
+  });
+  if (!affected) return false;
+  await showNewest(tx, which.orderId);
+  return true;
+}
+
+export const findFlag = (
+  tx: EntityManager,
+  orderId: string,
+  id: string,
+): Promise<PaymentFlag | null> => tx.findOneBy(PaymentFlag, { orderId, id });
+
+/** The newest open flag of each order that has one. */
+export async function openFlags(
+  manager: EntityManager,
+  orderIds: string[],
+): Promise<Map<string, PaymentFlag>> {
+  const flags = await manager.find(PaymentFlag, {
+    where: { orderId: Any(orderIds), resolvedAt: IsNull() },
+    order: { id: 'ASC' },
+  });
+  return new Map(flags.map((flag) => [flag.orderId, flag]));
+}
+
+/** The release before reads one flag, in the payment itself. */
+async function showNewest(tx: EntityManager, orderId: string): Promise<void> {
+  const newest = (await openFlags(tx, [orderId])).get(orderId);
+  await tx.update(Payment, { orderId }, { flag: newest?.sentence ?? null });
+}

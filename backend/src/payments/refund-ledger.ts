@@ -1,0 +1,133 @@
+import { type EntityManager, type FindOperator, Not } from 'typeorm';
+import { toDecimal } from '../common/money.js';
+import { lockOrder } from '../orders/move-order.js';
+import { Order } from '../orders/order.entity.js';
+import { recordChanges } from '../seller/record-change.js';
+import { raiseFlag } from './payment-flags.js';
+import type { StripeRefund } from './payment-notice.js';
+import { Payment } from './payment.entity.js';
+import { NotRefundableError } from './payments.errors.js';
+import { Refund, type RefundStatus } from './refund.entity.js';
+
+/** What can still go back of an order, in cents. */
+export const refundableCents = (order: Order, payment: Payment | null): number =>
+  order.isPaid && payment?.paymentIntent ? order.amountCents - order.refundedCents : 0;
+
+/**
+ * Writes a refund down, to be sent afterwards. The order must be locked.
+ * @throws NotRefundableError
+ */
+export async function writeRefund(
+  tx: EntityManager,
+  order: Order,
+  { key, amountCents, sellerId }: Pick<Refund, 'key' | 'amountCents' | 'sellerId'>,
+): Promise<void> {
+  const payment = await tx.findOneBy(Payment, { orderId: order.id });
+  const leftCents = refundableCents(order, payment);
+  if (!payment?.paymentIntent || amountCents > leftCents) throw new NotRefundableError(leftCents);
+  const { paymentIntent } = payment;
+  const isSurplus = false;
+  await tx.insert(Refund, {
+    orderId: order.id,
+    key,
+    paymentIntent,
+    amountCents,
+    isSurplus,
+    sellerId,
+  });
+  await recount(tx, order.id, sellerId);
+}
+
+/** Writes down that money goes back which should not have come in. The payment itself is the key: it goes back once. */
+export async function writeSurplus(
+  tx: EntityManager,
+  order: Order,
+  paymentIntent: string,
+  amountCents: number,
+): Promise<void> {
+  const key = `surplus-${paymentIntent}`;
+  const surplus = { orderId: order.id, key, paymentIntent, amountCents, isSurplus: true };
+  await tx.createQueryBuilder().insert().into(Refund).values(surplus).orIgnore().execute();
+}
+
+/** The key of what somebody refunded at Stripe itself. */
+const MADE_AT_STRIPE = 'stripe-';
+export const isMadeAtStripe = ({ key }: Refund): boolean => key.startsWith(MADE_AT_STRIPE);
+
+/**
+ * Takes over what went back of an order's payment at Stripe itself, once each, in whatever order it is told.
+ * @returns whether anything was new
+ */
+export async function learnRefunds(
+  tx: EntityManager,
+  orderId: string,
+  paymentIntent: string,
+  refunds: readonly StripeRefund[],
+): Promise<boolean> {
+  const order = await lockOrder(tx, orderId);
+  const isOurs = order && (await tx.existsBy(Payment, { orderId, paymentIntent }));
+  if (!isOurs) return false;
+  const own = await tx.findBy(Refund, { orderId, paymentIntent });
+  const known = new Set(own.flatMap(({ id, key }) => [id, key]));
+  const foreign = refunds.filter(
+    ({ id, refundId, failure }) =>
+      failure === null && !known.has(refundId ?? '') && !known.has(MADE_AT_STRIPE + id),
+  );
+  if (foreign.length === 0) return false;
+  await tx.insert(
+    Refund,
+    foreign.map(({ id, amountCents }) => ({
+      orderId,
+      key: MADE_AT_STRIPE + id,
+      paymentIntent,
+      amountCents,
+      isSurplus: false,
+      status: 'done' as const,
+      stripeId: id,
+    })),
+  );
+  await recount(tx, orderId, null);
+  return true;
+}
+
+/** Stripe said no, or the customer's bank did: the money is still ours, and the sellers must know. */
+export async function failRefund(
+  tx: EntityManager,
+  { id, orderId, amountCents, isSurplus }: Refund,
+  reason: string,
+  status: RefundStatus | FindOperator<RefundStatus> = Not('failed'),
+): Promise<boolean> {
+  const order = await lockOrder(tx, orderId);
+  const { affected } = await tx.update(Refund, { id, status }, { status: 'failed' });
+  if (!order || !affected) return false;
+  const sentence = `Stripe refused a refund of $${toDecimal(amountCents).toFixed(2)}: ${reason}`;
+  await raiseFlag(tx, { orderId, kind: 'refund failed', reference: id, sentence, amountCents });
+  if (!isSurplus) await recount(tx, orderId, null);
+  return true;
+}
+
+/** The order must be locked. What is on its way may turn out to be more than is left, until Stripe has refused it. */
+const REFUNDED = `SELECT least(orders.amount_cents, (
+    SELECT coalesce(sum(refunds.amount_cents), 0)::integer FROM refunds
+    WHERE order_id = orders.id AND NOT is_surplus AND status <> 'failed'
+  )) AS cents FROM orders WHERE id = $1`;
+
+/** Adds up anew what went back of a locked order. */
+async function recount(tx: EntityManager, orderId: string, sellerId: string | null): Promise<void> {
+  const order = await tx.findOneByOrFail(Order, { id: orderId });
+  const [{ cents } = { cents: 0 }] = await tx.query<{ cents: number }[]>(REFUNDED, [orderId]);
+  if (cents === order.refundedCents) return;
+  const version = order.version + 1;
+  await tx.update(Order, { id: orderId }, { refundedCents: cents, version });
+  await recordChanges(tx, [
+    {
+      sellerId,
+      subject: 'order',
+      subjectId: orderId,
+      label: order.number,
+      action: 'refund',
+      before: { refunded: toDecimal(order.refundedCents) },
+      after: { refunded: toDecimal(cents) },
+    },
+  ]);
+}

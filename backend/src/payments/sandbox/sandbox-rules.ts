@@ -1,0 +1,43 @@
+import type { SandboxSession } from './sandbox-state.js';
+
+const MIN_SECONDS = 30 * 60;
+const MAX_SECONDS = 24 * 60 * 60;
+const MIN_CENTS = 50;
+const MAX_CENTS = 99_999_999;
+const MAX_LINES = 100;
+
+/** A refusal as Stripe would give it. */
+export class SandboxRefusal extends Error {
+  constructor(
+    message: string,
+    readonly status = 400,
+    readonly type: 'invalid_request_error' | 'idempotency_error' = 'invalid_request_error',
+  ) {
+    super(message);
+  }
+}
+
+export type NewSession = Pick<
+  SandboxSession,
+  | 'customer_email'
+  | 'client_reference_id'
+  | 'metadata'
+  | 'line_items'
+  | 'success_url'
+  | 'cancel_url'
+> & { currency: string; expires_at: number };
+
+/** Checks a session that is wanted, and adds up its lines. */
+export function amountOf({ line_items, expires_at }: NewSession, nowInSeconds: number): number {
+  const amount = line_items.reduce((sum, line) => sum + line.unit_amount * line.quantity, 0);
+  const isLine = ({ name, unit_amount, quantity }: NewSession['line_items'][number]): boolean =>
+    name !== '' && Number.isInteger(unit_amount) && unit_amount >= 0 && quantity >= 1;
+  const seconds = expires_at - nowInSeconds;
+  if (!line_items.every(isLine)) throw new SandboxRefusal('A line is not valid.');
+  if (line_items.length > MAX_LINES) throw new SandboxRefusal('There may be 100 lines at most.');
+  if (amount < MIN_CENTS || amount > MAX_CENTS)
+    throw new SandboxRefusal('The amount must be from 50 to 99999999 cents.');
+  if (!(seconds >= MIN_SECONDS && seconds <= MAX_SECONDS))
+    throw new SandboxRefusal('expires_at must be 30 minutes to 24 hours from now.');
+  return amount;
+}

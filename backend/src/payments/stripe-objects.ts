@@ -1,0 +1,106 @@
+import type Stripe from 'stripe';
+import type { Order } from '../orders/order.entity.js';
+import type { CheckoutSession } from './checkout-session.js';
+import type { Dispute, NoticeSubject, StripeRefund } from './payment-notice.js';
+
+export const CURRENCY = 'usd';
+/** Stripe takes this many lines in one session; one is kept for the tax. */
+const MAX_LINES = 99;
+
+type LineItem = Stripe.Checkout.SessionCreateParams.LineItem;
+
+const line = (name: string, unitCents: number, quantity = 1): LineItem => ({
+  quantity,
+  price_data: { currency: CURRENCY, unit_amount: unitCents, product_data: { name } },
+});
+
+/** The lines add up to the order's amount to the cent; a very long order is summed up in one. */
+export function linesOf({ items, subtotalCents, taxCents }: Order): LineItem[] {
+  const goods =
+    items.length > MAX_LINES
+      ? [line(`${items.length} products`, subtotalCents)]
+      : items.map(({ name, offerPriceCents, quantity }) => line(name, offerPriceCents, quantity));
+  return taxCents > 0 ? [...goods, line('Tax (2 %)', taxCents)] : goods;
+}
+
+const centsOf = (amount: unknown): number | null =>
+  Number.isSafeInteger(amount) ? (amount as number) : null;
+
+const idOf = (reference: string | { id: string } | null | undefined): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null);
+
+const SESSION_STATUSES = ['open', 'complete', 'expired'] as const;
+/** How a payment looks that was on its way and did not arrive. */
+const FAILED_INTENTS: readonly string[] = ['requires_payment_method', 'canceled'];
+
+/** Known only of a session that was asked for with its payment. */
+const hasFailed = ({ status, payment_status, payment_intent }: Stripe.Checkout.Session): boolean =>
+  status === 'complete' &&
+  payment_status === 'unpaid' &&
+  typeof payment_intent === 'object' &&
+  FAILED_INTENTS.includes(payment_intent?.status ?? '');
+
+export const toSession = (session: Stripe.Checkout.Session): CheckoutSession => ({
+  id: session.id,
+  url: session.url,
+  orderId: session.metadata?.orderId ?? null,
+  attempt: Number(session.metadata?.attempt),
+  status: hasFailed(session)
+    ? 'expired'
+    : (SESSION_STATUSES.find((status) => status === session.status) ?? 'open'),
+  isPaid: session.payment_status === 'paid',
+  amountCents: centsOf(session.amount_total),
+  currency: session.currency,
+  paymentIntent: idOf(session.payment_intent),
+});
+
+export const toRefund = (refund: Stripe.Refund): StripeRefund => ({
+  id: refund.id,
+  refundId: refund.metadata?.refundId ?? null,
+  paymentIntent: idOf(refund.payment_intent),
+  amountCents: refund.amount,
+  failure:
+    refund.status === 'failed' || refund.status === 'canceled'
+      ? (refund.failure_reason ?? refund.status)
+      : null,
+});
+
+const OUTCOMES: Partial<Record<Stripe.Dispute.Status, Dispute['outcome']>> = {
+  won: 'won',
+  warning_closed: 'won',
+  lost: 'lost',
+};
+
+const toDispute = (dispute: Stripe.Dispute): Dispute => ({
+  id: dispute.id,
+  paymentIntent: idOf(dispute.payment_intent),
+  amountCents: dispute.amount,
+  reason: dispute.reason,
+  outcome: OUTCOMES[dispute.status] ?? 'open',
+});
+
+/** A payment that was on its way and did not arrive; nobody can pay at its session any more. */
+const FAILED = 'checkout.session.async_payment_failed';
+
+export function subjectOf({ type, data }: Stripe.Event): NoticeSubject {
+  // Whatever concerns the shop has a name.
+  if (typeof (data.object as { id?: unknown }).id !== 'string') return { about: 'nothing of ours' };
+  if (type.startsWith('checkout.session.')) {
+    const session = toSession(data.object as Stripe.Checkout.Session);
+    return {
+      about: 'session',
+      session: type === FAILED ? { ...session, status: 'expired' } : session,
+    };
+  }
+  switch (type) {
+    case 'refund.failed':
+      return { about: 'failed refund', refund: toRefund(data.object) };
+    case 'charge.refunded':
+      return { about: 'refunded payment', paymentIntent: idOf(data.object.payment_intent) };
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed':
+      return { about: 'dispute', dispute: toDispute(data.object) };
+    default:
+      return { about: 'nothing of ours' };
+  }
+}
