@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
-import { Any, DataSource, IsNull, Not, Repository, type SelectQueryBuilder } from 'typeorm';
+import { Any, DataSource, type EntityManager, Repository, type SelectQueryBuilder } from 'typeorm';
 import type { AuthUser } from '../auth/auth-user.js';
 import { User } from '../auth/user.entity.js';
 import type { PageDto } from '../common/page.dto.js';
 import { inTransaction } from '../database/transaction.js';
-import { Payment } from '../payments/payment.entity.js';
+import { openFlags } from '../payments/payment-flags.js';
 import { Change } from '../seller/change.entity.js';
 import type { ChangeStatusDto } from './dto/change-status.dto.js';
 import type { ListOrdersDto } from './dto/list-orders.dto.js';
@@ -13,12 +13,13 @@ import { loadOrders } from './load-orders.js';
 import { lockOrder, moveOrder } from './move-order.js';
 import { OrderEvents } from './order-events.js';
 import { searchOrders } from './order-search.js';
-import { nextStatuses } from './order-status.js';
+import { isRefunded, nextStatuses } from './order-status.js';
 import { Order } from './order.entity.js';
 import {
   InvalidOrderTransitionError,
   OrderChangedError,
   OrderNotFoundError,
+  OrderRefundedError,
 } from './orders.errors.js';
 
 /** The sellers' side of orders: find them and take them from placed to delivered. */
@@ -49,21 +50,26 @@ export class OrderDeskService {
 
   /**
    * Moves an order on. Cancelling gives its units back, once; delivering one that is paid on delivery makes it paid.
-   * @throws OrderChangedError when somebody else changed the order since it was shown, InvalidOrderTransitionError
+   * @param also what belongs to it, in the same transaction, with the order as it was before
+   * @throws OrderChangedError when somebody else changed the order since it was shown, InvalidOrderTransitionError,
+   *   OrderRefundedError
    */
   async changeStatus(
     seller: AuthUser,
     id: string,
-    { status, version }: ChangeStatusDto,
+    { status, version }: Pick<ChangeStatusDto, 'status' | 'version'>,
+    also?: (tx: EntityManager, order: Order) => Promise<void>,
   ): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const order = await lockOrder(tx, id);
       if (!order) throw new OrderNotFoundError();
       if (order.version !== version) throw new OrderChangedError(order.status);
-      if (!nextStatuses(order.status).includes(status)) {
+      if (!nextStatuses(order).includes(status)) {
+        if (isRefunded(order)) throw new OrderRefundedError();
         throw new InvalidOrderTransitionError(order.status, status);
       }
       await moveOrder(tx, order, status, seller.id);
+      await also?.(tx, order);
     });
     this.events.announce(id);
   }
@@ -86,22 +92,26 @@ export class OrderDeskService {
   private async addFlags(orders: readonly Order[]): Promise<void> {
     const online = orders.filter(({ paymentType }) => paymentType === 'Online');
     if (online.length === 0) return;
-    const flagged = await this.dataSource.manager.findBy(Payment, {
-      orderId: Any(online.map(({ id }) => id)),
-      flag: Not(IsNull()),
-    });
-    const byOrder = new Map(flagged.map(({ orderId, flag }) => [orderId, flag]));
-    for (const order of online) order.paymentFlag = byOrder.get(order.id) ?? undefined;
+    const ids = online.map(({ id }) => id);
+    const flags = await openFlags(this.dataSource.manager, ids);
+    for (const order of online) order.paymentFlag = flags.get(order.id)?.sentence;
   }
 }
 
+const FLAGGED =
+  'EXISTS (SELECT FROM payment_flags WHERE order_id = order.id AND resolved_at IS NULL)';
+/** As refundDueCents(), in words of the database. */
+export const REFUND_DUE = `status = 'Cancelled' AND is_paid AND refunded_cents < amount_cents`;
+
 function filterOrders(
   query: SelectQueryBuilder<Order>,
-  { search, status, payment, paid, from, to }: ListOrdersDto,
+  { search, status, payment, paid, flagged, refundDue, from, to }: ListOrdersDto,
 ): SelectQueryBuilder<Order> {
   if (status) query.andWhere('order.status = :status', { status });
   if (payment) query.andWhere('order.paymentType = :payment', { payment });
   if (paid !== undefined) query.andWhere('order.isPaid = :paid', { paid });
+  if (flagged !== undefined) query.andWhere(`${flagged ? '' : 'NOT '}${FLAGGED}`);
+  if (refundDue !== undefined) query.andWhere(`(${REFUND_DUE}) = ${refundDue}`);
   if (from) query.andWhere('order.createdAt >= :from', { from });
   if (to) query.andWhere('order.createdAt < :to', { to });
   searchOrders(query, search);

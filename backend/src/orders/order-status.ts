@@ -27,9 +27,36 @@ const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
 export const firstStatus = (paymentType: PaymentType): OrderStatus =>
   paymentType === 'COD' ? 'Order Placed' : 'Payment Pending';
 
-/** What a seller may do next: only a payment makes a pending order a placed one. */
-export const nextStatuses = (from: OrderStatus): readonly OrderStatus[] =>
-  from === 'Payment Pending' ? ['Cancelled'] : NEXT[from];
+/** Money of an order, in cents, as far as it decides what may happen to the order. */
+export interface OrderMoney {
+  status: OrderStatus;
+  isPaid: boolean;
+  amountCents: number;
+  refundedCents: number;
+}
+
+/** All that was paid went back: nobody should pack the order any more. */
+export const isRefunded = ({ amountCents, refundedCents }: OrderMoney): boolean =>
+  refundedCents > 0 && refundedCents >= amountCents;
+
+/** What a customer has paid for a cancelled order and not got back, in cents. */
+export const refundDueCents = ({
+  status,
+  isPaid,
+  amountCents,
+  refundedCents,
+}: OrderMoney): number => (status === 'Cancelled' && isPaid ? amountCents - refundedCents : 0);
+
+/**
+ * What a seller may do next: only a payment makes a pending order a placed one, and of an order whose money went back
+ * nothing is left but to cancel it, until it is on the road.
+ */
+export function nextStatuses(order: OrderMoney): readonly OrderStatus[] {
+  const next = NEXT[order.status];
+  const onlyCancel =
+    next.includes('Cancelled') && (order.status === 'Payment Pending' || isRefunded(order));
+  return onlyCancel ? ['Cancelled'] : next;
+}
 
 /** @throws InvalidOrderTransitionError */
 export function assertTransition(from: OrderStatus, to: OrderStatus): void {

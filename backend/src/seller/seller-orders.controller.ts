@@ -26,6 +26,7 @@ import { OrderDeskService } from '../orders/order-desk.service.js';
 import { OrderId } from '../orders/order-id.decorator.js';
 import { ProductImages } from '../products/product-images.js';
 import { OrderStream } from './order-stream.js';
+import { OrderMoneyService } from './orders/order-money.service.js';
 
 @ApiTags('Seller')
 @Roles('seller')
@@ -33,6 +34,7 @@ import { OrderStream } from './order-stream.js';
 export class SellerOrdersController {
   constructor(
     private readonly desk: OrderDeskService,
+    private readonly money: OrderMoneyService,
     private readonly orderStream: OrderStream,
     private readonly images: ProductImages,
   ) {}
@@ -43,11 +45,15 @@ export class SellerOrdersController {
   @ApiOkResponse({ type: SellerOrderListResponse })
   @Get()
   async list(@Query() query: ListOrdersDto): Promise<SellerOrderListResponse> {
-    const [orders, total] = await this.desk.list(query);
+    const [[orders, total], attention] = await Promise.all([
+      this.desk.list(query),
+      this.money.countAttention(),
+    ]);
     return {
       success: true,
       orders: orders.map((order) => SellerOrderResponse.from(order, this.images)),
       total,
+      attention,
     };
   }
 
@@ -78,6 +84,8 @@ export class SellerOrdersController {
     @OrderId() id: string,
     @Body() dto: ChangeStatusDto,
   ): Promise<SuccessResponse> {
+    if (dto.status === 'Cancelled' && dto.refund)
+      return SuccessResponse.of(await this.money.cancelAndRefund(seller, id, dto));
     await this.desk.changeStatus(seller, id, dto);
     return SuccessResponse.of(`The order is “${dto.status}” now`);
   }

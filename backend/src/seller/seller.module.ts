@@ -2,11 +2,14 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../auth/auth.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
+import { PaymentsModule } from '../payments/payments.module.js';
 import { ProductsModule } from '../products/products.module.js';
 import { Change } from './change.entity.js';
 import { ChangesController } from './changes.controller.js';
 import { ChangesService } from './changes.service.js';
 import { OrderStream } from './order-stream.js';
+import { OrderMoneyService } from './orders/order-money.service.js';
+import { PaymentFlagsController } from './orders/payment-flags.controller.js';
 import { OverviewController } from './overview.controller.js';
 import { PictureSweep } from './products/picture-sweep.service.js';
 import { ProductCsvModule } from './products/product-csv.module.js';
@@ -19,6 +22,7 @@ import { StaffController } from './staff.controller.js';
   imports: [
     AuthModule,
     OrdersModule,
+    PaymentsModule,
     ProductsModule,
     ProductCsvModule,
     TypeOrmModule.forFeature([Change]),
@@ -27,10 +31,11 @@ import { StaffController } from './staff.controller.js';
     SellerAuthController,
     SellerProductsController,
     SellerOrdersController,
+    PaymentFlagsController,
     OverviewController,
     StaffController,
     ChangesController,
   ],
-  providers: [ChangesService, OrderStream, PictureSweep],
+  providers: [ChangesService, OrderMoneyService, OrderStream, PictureSweep],
 })
 export class SellerModule {}

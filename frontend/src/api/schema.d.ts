@@ -532,6 +532,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/order/seller/{id}/flag/{flagId}/done": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks as done what needed a look about a payment */
+        post: operations["PaymentFlagsController_resolve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/seller/overview": {
         parameters: {
             query?: never;
@@ -1028,14 +1045,32 @@ export interface components {
             /** @description Money that should not have come in at all */
             isSurplus: boolean;
         };
+        PaymentFlagResponse: {
+            /** Format: uuid */
+            _id: string;
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            kind: "wrong amount" | "paid late" | "paid twice" | "refund failed" | "dispute" | "dispute lost" | "earlier";
+            /** @description What happened and what to do */
+            sentence: string;
+            /** @description In dollars */
+            amount: number | null;
+            /** Format: date-time */
+            resolvedAt: string | null;
+            /** @description Who marked it as done */
+            resolvedBy: string | null;
+        };
         SellerPaymentResponse: {
             /** @enum {boolean} */
             success: true;
             /** @description In dollars; what can still be refunded */
             refundable: number;
             refunds: components["schemas"]["RefundResponse"][];
-            /** @description What needs a look */
+            /** @description The newest that needs a look */
             flag: string | null;
+            /** @description Oldest first, done ones too */
+            flags: components["schemas"]["PaymentFlagResponse"][];
             /** @description Stripe's name of the payment */
             paymentIntent: string | null;
         };
@@ -1173,6 +1208,14 @@ export interface components {
             nextStatuses: components["schemas"]["OrderStatus"][];
             /** @description What needs a look about the payment */
             paymentFlag?: string;
+            /** @description In dollars: paid for an order that is cancelled now, and not given back */
+            refundDue: number;
+        };
+        OrderAttentionResponse: {
+            /** @description With a payment that needs a look */
+            flagged: number;
+            /** @description Cancelled, and not refunded */
+            refundDue: number;
         };
         SellerOrderListResponse: {
             /** @enum {boolean} */
@@ -1180,6 +1223,7 @@ export interface components {
             orders: components["schemas"]["SellerOrderResponse"][];
             /** @description How many there are, also beyond the list */
             total: number;
+            attention: components["schemas"]["OrderAttentionResponse"];
         };
         OrderStepResponse: {
             /** Format: date-time */
@@ -1198,6 +1242,8 @@ export interface components {
             status: components["schemas"]["OrderStatus"];
             /** @description Of the order as it was shown */
             version: number;
+            /** @description With Cancelled: all that was paid online goes back as well */
+            refund?: boolean;
         };
         DayResponse: {
             /** Format: date */
@@ -1824,6 +1870,7 @@ export interface operations {
             query?: never;
             header: {
                 "idempotency-key": string;
+                origin: string;
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -1857,7 +1904,9 @@ export interface operations {
     PaymentsController_payAgain: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                origin: string;
+            };
             path: {
                 id: string;
             };
@@ -2317,6 +2366,10 @@ export interface operations {
                 status?: components["schemas"]["OrderStatus"];
                 payment?: components["schemas"]["PaymentType"];
                 paid?: boolean;
+                /** @description Something about the payment needs a look */
+                flagged?: boolean;
+                /** @description Cancelled, and what was paid has not gone back */
+                refundDue?: boolean;
                 /** @description Placed at this time or later: a day, which begins at midnight UTC, or a time with its zone */
                 from?: string;
                 /** @description Placed before this time */
@@ -2417,6 +2470,37 @@ export interface operations {
                 "application/json": components["schemas"]["ChangeStatusDto"];
             };
         };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    PaymentFlagsController_resolve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                flagId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { vi } from 'vitest';
-import type { OrderStep, SellerOrder } from '../api/types';
+import type { OrderStep, SellerOrder, SellerOrderList } from '../api/types';
 import { anOrder } from './factories';
 import { renderApp } from './renderApp';
 import { server } from './server';
@@ -54,6 +54,7 @@ export const aSellerOrder = (own: Partial<SellerOrder> = {}): SellerOrder => ({
   customer: { name: 'Ana Flores', email: 'ana@example.com' },
   version: 1,
   nextStatuses: ['Packing', 'Cancelled'],
+  refundDue: 0,
   ...own,
 });
 
@@ -64,7 +65,11 @@ export function openDesk(url: string) {
 }
 
 /** Answers the list of orders with what `orders` holds at that time, and notes what was asked. */
-export function serveOrderList(orders: SellerOrder[], total = () => orders.length) {
+export function serveOrderList(
+  orders: SellerOrder[],
+  total = () => orders.length,
+  attention: SellerOrderList['attention'] = { flagged: 0, refundDue: 0 },
+) {
   const asked: URLSearchParams[] = [];
   server.use(
     http.get('*/api/order/seller', ({ request }) => {
@@ -77,6 +82,7 @@ export function serveOrderList(orders: SellerOrder[], total = () => orders.lengt
           .filter(({ createdAt }) => !to || createdAt < to)
           .slice(0, Number(searchParams.get('limit'))),
         total: total(),
+        attention,
       });
     }),
   );

@@ -1,5 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsInt } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsIn, IsInt, IsOptional } from 'class-validator';
 import { ORDER_STATUSES, type OrderStatus } from '../order-status.js';
 
 export class ChangeStatusDto {
@@ -10,4 +10,11 @@ export class ChangeStatusDto {
   @ApiProperty({ type: 'integer', description: 'Of the order as it was shown' })
   @IsInt({ message: 'version must be a whole number' })
   version: number;
+
+  @ApiPropertyOptional({
+    description: 'With Cancelled: all that was paid online goes back as well',
+  })
+  @IsOptional()
+  @IsBoolean({ message: 'refund must be true or false' })
+  refund?: boolean;
 }

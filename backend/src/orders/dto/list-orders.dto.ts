@@ -34,6 +34,18 @@ export class ListOrdersDto extends PageDto {
   @IsBoolean({ message: 'paid must be true or false' })
   paid?: boolean;
 
+  @ApiPropertyOptional({ description: 'Something about the payment needs a look' })
+  @IsOptional()
+  @BooleanFromText()
+  @IsBoolean({ message: 'flagged must be true or false' })
+  flagged?: boolean;
+
+  @ApiPropertyOptional({ description: 'Cancelled, and what was paid has not gone back' })
+  @IsOptional()
+  @BooleanFromText()
+  @IsBoolean({ message: 'refundDue must be true or false' })
+  refundDue?: boolean;
+
   @ApiPropertyOptional({
     description:
       'Placed at this time or later: a day, which begins at midnight UTC, or a time with its zone',

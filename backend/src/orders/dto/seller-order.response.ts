@@ -1,7 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { ProductImages } from '../../products/product-images.js';
 import type { Change } from '../../seller/change.entity.js';
-import { firstStatus, nextStatuses, ORDER_STATUSES, type OrderStatus } from '../order-status.js';
+import { toDecimal } from '../../common/money.js';
+import {
+  firstStatus,
+  nextStatuses,
+  ORDER_STATUSES,
+  type OrderStatus,
+  refundDueCents,
+} from '../order-status.js';
 import type { Order } from '../order.entity.js';
 import { OrderResponse } from './order.response.js';
 
@@ -22,22 +29,35 @@ export class SellerOrderResponse extends OrderResponse {
   nextStatuses: OrderStatus[];
   @ApiProperty({ required: false, description: 'What needs a look about the payment' })
   paymentFlag?: string;
+  @ApiProperty({
+    description: 'In dollars: paid for an order that is cancelled now, and not given back',
+  })
+  refundDue: number;
 
   static override from(order: Order, images: ProductImages): SellerOrderResponse {
     return {
       ...OrderResponse.from(order, images),
       customer: { name: order.user.name, email: order.user.email },
       version: order.version,
-      nextStatuses: [...nextStatuses(order.status)],
+      nextStatuses: [...nextStatuses(order)],
+      refundDue: toDecimal(refundDueCents(order)),
       ...(order.paymentFlag !== undefined && { paymentFlag: order.paymentFlag }),
     };
   }
+}
+
+/** How many orders wait for a seller to do something about their money, whatever the filters. */
+export class OrderAttentionResponse {
+  @ApiProperty({ type: 'integer', description: 'With a payment that needs a look' })
+  flagged: number;
+  @ApiProperty({ type: 'integer', description: 'Cancelled, and not refunded' }) refundDue: number;
 }
 
 export class SellerOrderListResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty({ type: [SellerOrderResponse] }) orders: SellerOrderResponse[];
   @ApiProperty({ description: 'How many there are, also beyond the list' }) total: number;
+  @ApiProperty() attention: OrderAttentionResponse;
 }
 
 /** A step in the life of an order. */

@@ -41,7 +41,11 @@ export const sellerOrdersApi = api.injectEndpoints({
     /** Orders of all customers, newest first. */
     getSellerOrders: build.query<SellerOrderList, SellerOrdersQuery>({
       query: (params) => ({ url: '/order/seller', params: { ...params } }),
-      transformResponse: ({ orders, total }: SellerOrderList) => ({ orders, total }),
+      transformResponse: ({ orders, total, attention }: SellerOrderList) => ({
+        orders,
+        total,
+        attention,
+      }),
       providesTags: (list) => [LIST, ...(list?.orders ?? []).map(({ _id }) => orderTag(_id))],
     }),
     getSellerOrder: build.query<SellerOrderDetail, string>({

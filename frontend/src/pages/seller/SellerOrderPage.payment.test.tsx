@@ -19,7 +19,7 @@ let sent: { key: string | null; amount: number }[];
 
 beforeEach(() => {
   fakeEventSource();
-  payment = { refundable: 6.52, refunds: [], flag: null, paymentIntent: 'pi_1' };
+  payment = { refundable: 6.52, refunds: [], flag: null, flags: [], paymentIntent: 'pi_1' };
   sent = [];
   serveOrder(() => ({ ...order, refunded: 6.52 - payment.refundable }));
   server.use(
@@ -70,6 +70,7 @@ it('shows what needs a look, what came in and what went back', async () => {
   payment = {
     refundable: 4.02,
     flag: 'This order was paid twice.',
+    flags: [],
     paymentIntent: 'pi_1',
     refunds: [
       { _id: 'r1', at: order.createdAt, by: 'Sam', amount: 2.5, status: 'done', isSurplus: false },

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import type { AuthUser } from '../../auth/auth-user.js';
+import { toDecimal } from '../../common/money.js';
+import { inTransaction } from '../../database/transaction.js';
+import type { ChangeStatusDto } from '../../orders/dto/change-status.dto.js';
+import type { OrderAttentionResponse } from '../../orders/dto/seller-order.response.js';
+import { lockOrder } from '../../orders/move-order.js';
+import { OrderDeskService, REFUND_DUE } from '../../orders/order-desk.service.js';
+import { OrderEvents } from '../../orders/order-events.js';
+import { OrderNotFoundError } from '../../orders/orders.errors.js';
+import { findFlag, resolveFlags } from '../../payments/payment-flags.js';
+import { RefundsService } from '../../payments/refunds.service.js';
+import { recordChanges } from '../record-change.js';
+import { FlagNotFoundError } from './order-money.errors.js';
+
+const COUNTS = `SELECT
+  (SELECT count(DISTINCT order_id)::int FROM payment_flags WHERE resolved_at IS NULL) AS flagged,
+  (SELECT count(*)::int FROM orders WHERE ${REFUND_DUE}) AS "refundDue"`;
+
+/** What sellers do about the money of orders that did not go as planned. */
+@Injectable()
+export class OrderMoneyService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly desk: OrderDeskService,
+    private readonly refunds: RefundsService,
+    private readonly events: OrderEvents,
+  ) {}
+
+  /** Cheap: both counts come from small indexes of their own. */
+  async countAttention(): Promise<OrderAttentionResponse> {
+    const [counts] = await this.dataSource.query<OrderAttentionResponse[]>(COUNTS);
+    return counts ?? { flagged: 0, refundDue: 0 };
+  }
+
+  /**
+   * Cancels an order and gives all back that was paid online, both or nothing; the money is sent afterwards. An order that
+   * was not paid is cancelled only.
+   * @returns a sentence for the seller: where the money is
+   */
+  async cancelAndRefund(
+    seller: AuthUser,
+    id: string,
+    { version }: Pick<ChangeStatusDto, 'version'>,
+  ): Promise<string> {
+    const refund = { key: `cancel-${id}`, sellerId: seller.id };
+    let cents = 0;
+    await this.desk.changeStatus(
+      seller,
+      id,
+      { status: 'Cancelled', version },
+      async (tx, order) => {
+        cents = await this.refunds.giveBackAll(tx, order, refund);
+      },
+    );
+    if (cents === 0) return 'The order is “Cancelled” now';
+    const amount = `$${toDecimal(cents).toFixed(2)}`;
+    return (await this.refunds.sendNow(id, refund.key)) === 'failed'
+      ? `The order is “Cancelled” now, but Stripe refused to give ${amount} back: the refund is still due`
+      : `The order is “Cancelled” now, and ${amount} goes back to the customer`;
+  }
+
+  /**
+   * Marks a flag as done, once. Somebody else may have been faster: then it stays theirs.
+   * @throws OrderNotFoundError, FlagNotFoundError
+   */
+  async resolveFlag(seller: AuthUser, orderId: string, id: string): Promise<void> {
+    await inTransaction(this.dataSource, async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      if (!order) throw new OrderNotFoundError();
+      const flag = await findFlag(tx, orderId, id);
+      if (!flag) throw new FlagNotFoundError();
+      if (!(await resolveFlags(tx, { orderId, id }, seller.id))) return;
+      await recordChanges(tx, [
+        {
+          sellerId: seller.id,
+          subject: 'order',
+          subjectId: orderId,
+          label: order.number,
+          action: 'flag',
+          before: { needsLook: flag.sentence },
+          after: { needsLook: null },
+        },
+      ]);
+    });
+    this.events.announce(orderId);
+  }
+}

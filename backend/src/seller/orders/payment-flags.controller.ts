@@ -1,0 +1,32 @@
+import { Controller, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { AuthUser } from '../../auth/auth-user.js';
+import { CurrentUser } from '../../auth/current-user.decorator.js';
+import { Roles } from '../../auth/roles.decorator.js';
+import { SuccessResponse } from '../../common/success.response.js';
+import { OrderId } from '../../orders/order-id.decorator.js';
+import { FlagNotFoundError } from './order-money.errors.js';
+import { OrderMoneyService } from './order-money.service.js';
+
+const FlagId = (): ParameterDecorator =>
+  Param('flagId', new ParseUUIDPipe({ exceptionFactory: () => new FlagNotFoundError() }));
+
+@ApiTags('Seller')
+@Roles('seller')
+@Controller('order/seller/:id/flag')
+export class PaymentFlagsController {
+  constructor(private readonly money: OrderMoneyService) {}
+
+  @ApiOperation({ summary: 'Marks as done what needed a look about a payment' })
+  @ApiOkResponse({ type: SuccessResponse })
+  @HttpCode(200)
+  @Post(':flagId/done')
+  async resolve(
+    @CurrentUser() seller: AuthUser,
+    @OrderId() id: string,
+    @FlagId() flagId: string,
+  ): Promise<SuccessResponse> {
+    await this.money.resolveFlag(seller, id, flagId);
+    return SuccessResponse.of('Marked as done');
+  }
+}
