@@ -85,7 +85,7 @@ export class PaymentEventsService {
 
 /** Records an event; false when it was recorded before. */
 async function isFirst(tx: EntityManager, { id, type }: PaymentNotice): Promise<boolean> {
-  const { raw } = await tx
+  const inserted = await tx
     .createQueryBuilder()
     .insert()
     .into(PaymentEvent)
@@ -93,5 +93,5 @@ async function isFirst(tx: EntityManager, { id, type }: PaymentNotice): Promise<
     .orIgnore()
     .returning('id')
     .execute();
-  return (raw as unknown[]).length > 0;
+  return (inserted.raw as unknown[]).length > 0;
 }

@@ -23,7 +23,7 @@ const storable = (cents: number | null): number | null =>
  * @returns whether it is new
  */
 export async function raiseFlag(tx: EntityManager, flag: NewFlag): Promise<boolean> {
-  const { raw } = await tx
+  const inserted = await tx
     .createQueryBuilder()
     .insert()
     .into(PaymentFlag)
@@ -31,7 +31,7 @@ export async function raiseFlag(tx: EntityManager, flag: NewFlag): Promise<boole
     .orIgnore()
     .returning('id')
     .execute();
-  if ((raw as unknown[]).length === 0) return false;
+  if ((inserted.raw as unknown[]).length === 0) return false;
   logger.warn(`Order ${flag.orderId} needs a look: ${flag.kind}`);
   await showNewest(tx, flag.orderId);
   return true;

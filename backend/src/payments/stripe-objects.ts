@@ -82,7 +82,8 @@ const toDispute = (dispute: Stripe.Dispute): Dispute => ({
 /** A payment that was on its way and did not arrive; nobody can pay at its session any more. */
 const FAILED = 'checkout.session.async_payment_failed';
 
-export function subjectOf({ type, data }: Stripe.Event): NoticeSubject {
+export function subjectOf(event: Stripe.Event): NoticeSubject {
+  const { type, data } = event;
   // Whatever concerns the shop has a name.
   if (typeof (data.object as { id?: unknown }).id !== 'string') return { about: 'nothing of ours' };
   if (type.startsWith('checkout.session.')) {
@@ -92,15 +93,11 @@ export function subjectOf({ type, data }: Stripe.Event): NoticeSubject {
       session: type === FAILED ? { ...session, status: 'expired' } : session,
     };
   }
-  switch (type) {
-    case 'refund.failed':
-      return { about: 'failed refund', refund: toRefund(data.object) };
-    case 'charge.refunded':
-      return { about: 'refunded payment', paymentIntent: idOf(data.object.payment_intent) };
-    case 'charge.dispute.created':
-    case 'charge.dispute.closed':
-      return { about: 'dispute', dispute: toDispute(data.object) };
-    default:
-      return { about: 'nothing of ours' };
-  }
+  if (event.type === 'refund.failed')
+    return { about: 'failed refund', refund: toRefund(event.data.object) };
+  if (event.type === 'charge.refunded')
+    return { about: 'refunded payment', paymentIntent: idOf(event.data.object.payment_intent) };
+  if (event.type === 'charge.dispute.created' || event.type === 'charge.dispute.closed')
+    return { about: 'dispute', dispute: toDispute(event.data.object) };
+  return { about: 'nothing of ours' };
 }

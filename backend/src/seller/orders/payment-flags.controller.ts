@@ -8,8 +8,9 @@ import { OrderId } from '../../orders/order-id.decorator.js';
 import { FlagNotFoundError } from './order-money.errors.js';
 import { OrderMoneyService } from './order-money.service.js';
 
-const FlagId = (): ParameterDecorator =>
-  Param('flagId', new ParseUUIDPipe({ exceptionFactory: () => new FlagNotFoundError() }));
+function FlagId(): ParameterDecorator {
+  return Param('flagId', new ParseUUIDPipe({ exceptionFactory: () => new FlagNotFoundError() }));
+}
 
 @ApiTags('Seller')
 @Roles('seller')
