@@ -2,7 +2,14 @@ import { createHmac } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
 import request from 'supertest';
 import { expectFailure } from './expect-failure.js';
-import { createTestApp, resetDatabase, signIn, type TestApp } from './test-app.js';
+import {
+  createTestApp,
+  resetDatabase,
+  signIn,
+  signInSeller,
+  type TestApp,
+  visitor,
+} from './test-app.js';
 
 let app: TestApp;
 beforeAll(async () => (app = await createTestApp()));
@@ -35,6 +42,86 @@ async function sessionCookie(): Promise<{ cookie: string; token: string; sid: st
 
 const orders = (cookie: string) => request(app.url).get('/api/order/user').set('Cookie', cookie);
 const inAnHour = (): number => Math.floor(Date.now() / 1000) + 3600;
+
+const BEN = { name: 'Ben Okafor', email: 'ben@shop.test', password: 'a colleague of Ana' };
+
+/** A second seller, who logs in by hand. */
+async function addBen(): Promise<string> {
+  await app.database.query('DELETE FROM users WHERE email = $1', [BEN.email]);
+  const admin = await signInSeller(app);
+  const { body } = await admin.post('/api/seller/staff').send(BEN);
+  await app.database.query('DELETE FROM changes');
+  return body.seller._id as string;
+}
+
+const loginBen = (password: string, agent = visitor(app)) =>
+  agent.post('/api/seller/login').send({ email: BEN.email, password });
+
+describe('a login whose password is checked', () => {
+  afterEach(async () => {
+    await app.database.query('DELETE FROM changes');
+    await app.database.query('DELETE FROM users WHERE email = $1', [BEN.email]);
+  });
+
+  /** Does to the account what another process does meanwhile: after the login has read it, before it opens its session. */
+  async function meanwhile(changes: string): Promise<request.Response> {
+    const id = await addBen();
+    const runner = app.database.createQueryRunner();
+    await runner.startTransaction();
+    try {
+      await runner.query(`UPDATE users SET ${changes} WHERE id = $1`, [id]);
+      await runner.query('DELETE FROM sessions WHERE user_id = $1', [id]);
+      const answer = loginBen(BEN.password).then((response) => response);
+      const isWaiting = async (): Promise<boolean> => {
+        const [row] = await app.database.query<{ count: number }[]>(
+          `SELECT count(*)::int FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+        );
+        return (row?.count ?? 0) > 0;
+      };
+      let isAnswered = false;
+      void answer.finally(() => (isAnswered = true));
+      while (!isAnswered && !(await isWaiting()));
+      await runner.commitTransaction();
+      return await answer;
+    } finally {
+      await runner.release();
+    }
+  }
+
+  it.each([
+    ['gets another password', `password_hash = 'another'`],
+    ['is disabled', 'disabled_at = now()'],
+  ])('opens no session when its account %s meanwhile', async (_, changes) => {
+    expectFailure(await meanwhile(changes), 401, 'INVALID_CREDENTIALS');
+    await app.database.query('UPDATE users SET disabled_at = NULL WHERE email = $1', [BEN.email]);
+    const sessions = await app.database.query<unknown[]>(
+      `SELECT 1 FROM sessions JOIN users ON users.id = user_id WHERE email = $1`,
+      [BEN.email],
+    );
+    expect(sessions).toEqual([]);
+  });
+
+  it('never outlives a change of the password at the same time', async () => {
+    await addBen();
+    let password = BEN.password;
+    const ben = visitor(app);
+    await loginBen(password, ben);
+    for (let round = 0; round < 6; round++) {
+      const others = Array.from({ length: 3 }, () => visitor(app));
+      const newPassword = `${BEN.password} ${round}`;
+      const [changed] = await Promise.all([
+        ben.post('/api/seller/password').send({ currentPassword: password, newPassword }),
+        ...others.map((other) => loginBen(password, other)),
+      ]);
+      expect(changed.status).toBe(200);
+      for (const other of others) {
+        expect((await other.get('/api/seller/auth')).body.success).toBe(false);
+      }
+      await app.database.query('DELETE FROM login_attempts');
+      password = newPassword;
+    }
+  });
+});
 
 describe('a session', () => {
   it('opens with its own cookie', async () => {
@@ -93,6 +180,17 @@ describe('a session', () => {
     const { cookie } = await sessionCookie();
     await app.database.query(`UPDATE sessions SET expires_at = now() - interval '1 second'`);
     expectFailure(await orders(cookie), 401, 'NOT_SIGNED_IN');
+  });
+
+  it('opens nothing any more when its account is disabled, even if it is still there', async () => {
+    await addBen();
+    const ben = visitor(app);
+    await loginBen(BEN.password, ben);
+    expect((await ben.get('/api/order/seller')).status).toBe(200);
+    await app.database.query('UPDATE users SET disabled_at = now() WHERE email = $1', [BEN.email]);
+    expectFailure(await ben.get('/api/order/seller'), 401, 'NOT_SIGNED_IN');
+    await app.database.query('DELETE FROM changes');
+    await app.database.query('DELETE FROM users WHERE email = $1', [BEN.email]);
   });
 
   it('lives beside a seller’s in one browser; ending one leaves the other', async () => {

@@ -33,6 +33,7 @@ export class ShopProcess {
         JWT_SECRET: 'only-for-tests-0123456789-abcdefghijklmnop',
         SEED_DEMO: 'false',
         BACKGROUND_JOBS: 'false',
+        REGISTRATIONS_PER_HOUR: '0',
         LOG_LEVEL: 'silent',
         ...settings,
       },

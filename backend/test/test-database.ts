@@ -49,5 +49,6 @@ export const testEnv = (dataDir: string, overrides: NodeJS.ProcessEnv = {}): Env
     SEED_DEMO: 'false',
     LOG_LEVEL: 'silent',
     BACKGROUND_JOBS: 'false',
+    REGISTRATIONS_PER_HOUR: '0',
     ...overrides,
   });

@@ -1,10 +1,11 @@
-import { Body, Controller, Get, HttpCode, Ip, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CartService } from '../cart/cart.service.js';
 import { SuccessResponse } from '../common/success.response.js';
 import { AuthService, type SignedIn } from './auth.service.js';
 import type { AuthUser } from './auth-user.js';
+import { type Caller, CurrentCaller } from './caller.decorator.js';
 import { CurrentUser } from './current-user.decorator.js';
 import { LoginDto } from './dto/login.dto.js';
 import { RegisterDto } from './dto/register.dto.js';
@@ -12,12 +13,14 @@ import { SessionResponse, SignedInResponse, UserResponse } from './dto/user.resp
 import { Public } from './public.decorator.js';
 import { OptionalRole } from './roles.decorator.js';
 import { SessionCookie } from './session-cookie.js';
+import { SessionsService } from './sessions.service.js';
 
 @ApiTags('Customer account')
 @Controller('user')
 export class AuthController {
   constructor(
     private readonly auth: AuthService,
+    private readonly sessions: SessionsService,
     private readonly cart: CartService,
     private readonly cookie: SessionCookie,
   ) {}
@@ -28,9 +31,10 @@ export class AuthController {
   @Post('register')
   async register(
     @Body() dto: RegisterDto,
+    @CurrentCaller() caller: Caller,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SignedInResponse> {
-    return this.signedIn(await this.auth.register(dto), 'Welcome to Larder', response);
+    return this.signedIn(await this.auth.register(dto, caller), 'Welcome to Larder', response);
   }
 
   @ApiOperation({ summary: 'Logs a customer in' })
@@ -40,10 +44,10 @@ export class AuthController {
   @Post('login')
   async login(
     @Body() dto: LoginDto,
-    @Ip() address: string,
+    @CurrentCaller() caller: Caller,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SignedInResponse> {
-    return this.signedIn(await this.auth.login('customer', dto, address), 'Welcome back', response);
+    return this.signedIn(await this.auth.login('customer', dto, caller), 'Welcome back', response);
   }
 
   @ApiOperation({ summary: 'Tells who is logged in, with the saved cart' })
@@ -63,18 +67,18 @@ export class AuthController {
     @Res({ passthrough: true }) response: Response,
     @CurrentUser() user?: AuthUser,
   ): Promise<SuccessResponse> {
-    if (user) await this.auth.logout(user);
+    if (user) await this.sessions.end(user);
     this.cookie.clear(response, 'customer');
     return SuccessResponse.of('You are logged out');
   }
 
   private async signedIn(
-    { user, token }: SignedIn,
+    signedIn: SignedIn,
     message: string,
     response: Response,
   ): Promise<SignedInResponse> {
-    const answer = UserResponse.from(user, await this.cart.get(user.id));
-    this.cookie.set(response, 'customer', token);
+    const answer = UserResponse.from(signedIn.user, await this.cart.get(signedIn.user.id));
+    this.cookie.set(response, 'customer', signedIn);
     return { success: true, message, user: answer };
   }
 }

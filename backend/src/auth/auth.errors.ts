@@ -5,8 +5,12 @@ import {
   HttpException,
   HttpStatus,
   NotFoundException,
+  ServiceUnavailableException,
   UnauthorizedException,
 } from '@nestjs/common';
+
+/** Marks a refusal that may be an attack: the log gets a line with these details, which name nobody. */
+export type SecurityDetails = Record<string, string | undefined>;
 
 export class NotSignedInError extends UnauthorizedException {
   constructor() {
@@ -16,7 +20,8 @@ export class NotSignedInError extends UnauthorizedException {
 
 /** The same for an unknown e-mail address and for a wrong password. */
 export class InvalidCredentialsError extends UnauthorizedException {
-  constructor() {
+  /** @param security what the log is told beside it */
+  constructor(readonly security: SecurityDetails = {}) {
     super({ code: 'INVALID_CREDENTIALS', message: 'The email or the password is wrong.' });
   }
 }
@@ -48,7 +53,11 @@ export class LastSellerError extends ConflictException {
 }
 
 export class TooManyAttemptsError extends HttpException {
-  constructor(readonly retryAfterSeconds: number) {
+  /** @param security what the log is told beside it */
+  constructor(
+    readonly retryAfterSeconds: number,
+    readonly security: SecurityDetails = {},
+  ) {
     const minutes = Math.ceil(retryAfterSeconds / 60);
     super(
       {
@@ -58,6 +67,18 @@ export class TooManyAttemptsError extends HttpException {
       },
       HttpStatus.TOO_MANY_REQUESTS,
     );
+  }
+}
+
+/** Checking passwords is work; no more of it is taken on than can be done soon. */
+export class PasswordsBusyError extends ServiceUnavailableException {
+  readonly retryAfterSeconds = 2;
+
+  constructor() {
+    super({
+      code: 'TOO_BUSY',
+      message: 'Too many people are logging in right now. Please try again in a moment.',
+    });
   }
 }
 

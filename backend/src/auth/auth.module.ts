@@ -7,12 +7,16 @@ import { CartModule } from '../cart/cart.module.js';
 import { Env } from '../config/env.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
+import { KnownDevices } from './known-devices.js';
 import { JwtAuthGuard } from './jwt-auth.guard.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { LoginLimiter } from './login-limiter.js';
+import { PasswordCheck } from './password-check.js';
+import { RegistrationLimiter } from './registration-limiter.js';
 import { RolesGuard } from './roles.guard.js';
 import { SessionCookie } from './session-cookie.js';
 import { Session } from './session.entity.js';
+import { SessionsService } from './sessions.service.js';
 import { StaffService } from './staff.service.js';
 import { User } from './user.entity.js';
 
@@ -30,12 +34,16 @@ import { User } from './user.entity.js';
   providers: [
     AuthService,
     JwtStrategy,
+    KnownDevices,
     LoginLimiter,
+    PasswordCheck,
+    RegistrationLimiter,
     SessionCookie,
+    SessionsService,
     StaffService,
     { provide: APP_GUARD, useClass: JwtAuthGuard },
     { provide: APP_GUARD, useClass: RolesGuard },
   ],
-  exports: [AuthService, SessionCookie, StaffService],
+  exports: [AuthService, SessionCookie, SessionsService, StaffService],
 })
 export class AuthModule {}

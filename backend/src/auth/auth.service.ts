@@ -1,103 +1,78 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { JwtService } from '@nestjs/jwt';
-import { InjectRepository } from '@nestjs/typeorm';
-import { LessThan, MoreThan, Repository } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { inTransaction } from '../database/transaction.js';
 import { isUniqueViolation } from '../database/unique-violation.js';
-import { Env } from '../config/env.js';
-import type { AuthUser } from './auth-user.js';
 import { CommonPasswordError, EmailTakenError, InvalidCredentialsError } from './auth.errors.js';
+import type { Caller } from './caller.decorator.js';
 import type { LoginDto } from './dto/login.dto.js';
 import type { RegisterDto } from './dto/register.dto.js';
-import type { SessionToken } from './jwt.strategy.js';
-import { LoginLimiter } from './login-limiter.js';
-import { hashPassword, isCommonPassword, isPassword } from './passwords.js';
+import { KnownDevices } from './known-devices.js';
+import { PasswordCheck } from './password-check.js';
+import { inTurn } from './password-queue.js';
+import { hashPassword, isCommonPassword } from './passwords.js';
+import { RegistrationLimiter } from './registration-limiter.js';
 import type { Role } from './role.js';
-import { Session } from './session.entity.js';
+import { SessionsService } from './sessions.service.js';
 import { User } from './user.entity.js';
 
-/** A fresh login: who it is and the token for the cookie. */
+/** A fresh login: who it is, and the tokens for the cookies of the session and of the device. */
 export interface SignedIn {
   user: User;
   token: string;
+  deviceToken: string;
 }
 
 @Injectable()
 export class AuthService {
   constructor(
-    @InjectRepository(User) private readonly users: Repository<User>,
-    @InjectRepository(Session) private readonly sessions: Repository<Session>,
-    @Inject(Env) private readonly env: Env,
-    private readonly jwt: JwtService,
-    private readonly limiter: LoginLimiter,
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly sessions: SessionsService,
+    private readonly passwords: PasswordCheck,
+    private readonly registrations: RegistrationLimiter,
+    private readonly devices: KnownDevices,
   ) {}
 
-  async register({ name, email, password }: RegisterDto): Promise<SignedIn> {
+  /**
+   * Opens a customer's account and logs in, or does neither.
+   * @throws CommonPasswordError, EmailTakenError, TooManyAttemptsError, PasswordsBusyError
+   */
+  async register({ name, email, password }: RegisterDto, caller: Caller): Promise<SignedIn> {
     if (isCommonPassword(password)) throw new CommonPasswordError();
-    const user = this.users.create({
-      role: 'customer',
-      name,
-      email,
-      passwordHash: await hashPassword(password),
+    return this.registrations.attempt(caller.address, async () => {
+      const passwordHash = await inTurn(() => hashPassword(password));
+      const account: Partial<User> = { role: 'customer', name, email, passwordHash };
+      try {
+        return await inTransaction(this.dataSource, async (tx) => {
+          const user = tx.create(User, { ...account, disabledAt: null });
+          await tx.insert(User, user);
+          return this.signIn(user, await this.sessions.open(tx, user), caller);
+        });
+      } catch (error) {
+        if (isUniqueViolation(error)) throw new EmailTakenError();
+        throw error;
+      }
     });
-    try {
-      await this.users.insert(user);
-    } catch (error) {
-      if (isUniqueViolation(error)) throw new EmailTakenError();
-      throw error;
-    }
-    return this.openSession(user);
   }
 
   /**
    * Logs in to an account of one role.
-   * @param address where the attempt comes from, to slow down guessing
-   * @throws InvalidCredentialsError for an unknown address and a wrong password alike, TooManyAttemptsError
+   * @throws InvalidCredentialsError for an unknown address and a wrong password alike, TooManyAttemptsError, PasswordsBusyError
    */
-  login(role: Role, { email, password }: LoginDto, address: string): Promise<SignedIn> {
-    return this.limiter.attempt([`address:${address}`, `${role}:${email}`], async () => {
-      const user = await this.users.findOneBy({ role, email });
-      const matches = await isPassword(user?.passwordHash, password);
-      if (!user || user.disabledAt || !matches) throw new InvalidCredentialsError();
-      return this.openSession(user);
-    });
+  async login(role: Role, { email, password }: LoginDto, caller: Caller): Promise<SignedIn> {
+    const user = await this.dataSource.manager.findOneBy(User, { role, email });
+    await this.passwords.assertRight({ role, email, user }, password, caller);
+    if (!user) throw new InvalidCredentialsError();
+    return this.signIn(user, await this.sessions.open(this.dataSource.manager, user), caller);
   }
 
-  /** Who a token stands for; null when its session has ended, on the server or by age. */
-  async findSessionUser({ sid, role }: SessionToken): Promise<AuthUser | null> {
-    const session = await this.sessions
-      .createQueryBuilder('session')
-      .innerJoinAndSelect(
-        'session.user',
-        'user',
-        'user.role = :role AND user.disabled_at IS NULL',
-        {
-          role,
-        },
-      )
-      .where({ id: sid, expiresAt: MoreThan(new Date()) })
-      .getOne();
-    if (!session) return null;
-    const { id, name, email } = session.user;
-    return { id, role, name, email, sessionId: session.id };
-  }
-
-  async isSessionOpen({ sessionId }: AuthUser): Promise<boolean> {
-    return this.sessions.existsBy({ id: sessionId, expiresAt: MoreThan(new Date()) });
-  }
-
-  async logout(user: AuthUser): Promise<void> {
-    await this.sessions.delete({ id: user.sessionId });
-  }
-
-  private async openSession(user: User): Promise<SignedIn> {
-    const seconds = this.env.sessionDays * 24 * 60 * 60;
-    const session = this.sessions.create({
-      userId: user.id,
-      expiresAt: new Date(Date.now() + seconds * 1000),
-    });
-    await this.sessions.delete({ userId: user.id, expiresAt: LessThan(new Date()) });
-    await this.sessions.insert(session);
-    const payload: SessionToken = { sid: session.id, role: user.role };
-    return { user, token: await this.jwt.signAsync(payload, { expiresIn: seconds }) };
+  /** @param token of the session; null when the account has changed since its password was checked */
+  private async signIn(
+    user: User,
+    token: string | null,
+    { deviceToken }: Caller,
+  ): Promise<SignedIn> {
+    if (!token) throw new InvalidCredentialsError();
+    return { user, token, deviceToken: await this.devices.remember(deviceToken, user.id) };
   }
 }

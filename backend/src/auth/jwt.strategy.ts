@@ -4,15 +4,10 @@ import { isUUID } from 'class-validator';
 import type { Request } from 'express';
 import { Strategy } from 'passport-jwt';
 import { Env } from '../config/env.js';
-import { AuthService } from './auth.service.js';
 import type { AuthUser } from './auth-user.js';
 import { type Role, SESSION_COOKIES } from './role.js';
-
-/** What the cookie's token says: which session it stands for. */
-export interface SessionToken {
-  sid: string;
-  role: Role;
-}
+import type { SessionToken } from './session-token.js';
+import { SessionsService } from './sessions.service.js';
 
 /** The role whose cookie the strategy reads, left on the request by JwtAuthGuard. */
 export type RequestWithRole = Request & { sessionRole?: Role };
@@ -26,7 +21,7 @@ const cookieOf = (request: RequestWithRole): string | null => {
 export class JwtStrategy extends PassportStrategy(Strategy) {
   constructor(
     @Inject(Env) env: Env,
-    private readonly auth: AuthService,
+    private readonly sessions: SessionsService,
   ) {
     super({
       jwtFromRequest: cookieOf,
@@ -39,6 +34,6 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   /** A valid token is not enough: its session must still be there. */
   async validate(request: RequestWithRole, token: SessionToken): Promise<AuthUser | null> {
     if (token.role !== request.sessionRole || !isUUID(token.sid)) return null;
-    return this.auth.findSessionUser(token);
+    return this.sessions.findUser(token);
   }
 }

@@ -1,51 +1,58 @@
-import { createHash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
-import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { TooManyAttemptsError } from './auth.errors.js';
+import { Env } from '../config/env.js';
+import { AttemptCounter } from './attempt-counter.js';
+import { networkOf } from './network-of.js';
 
-const ATTEMPTS = { points: 10, duration: 15 * 60 };
+const QUARTER_OF_AN_HOUR = 15 * 60;
 
-/** The table takes short keys only, and needs nobody's e-mail address. */
-const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
+/** What a wrong password counts against. */
+export type Budget = [counter: AttemptCounter, key: string];
 
-/** Ten wrong passwords for an account, or from an address, and both rest for a while. Shared by all processes. */
+/**
+ * Slows down guessing. A stranger may guess a little for one account from one place; many strangers together, and one
+ * stranger for many accounts, a little more. A device that has logged in to the account before has a budget of its own, so
+ * that no stranger can lock out the account's owner.
+ */
 @Injectable()
 export class LoginLimiter {
-  private readonly limiter: RateLimiterPostgres;
+  private readonly perDevice: AttemptCounter;
+  private readonly perPair: AttemptCounter;
+  private readonly perAccount: AttemptCounter;
+  private readonly perAddress: AttemptCounter;
 
-  constructor(@InjectDataSource() dataSource: DataSource) {
-    this.limiter = new RateLimiterPostgres({
-      ...ATTEMPTS,
-      keyPrefix: 'login',
-      storeClient: (dataSource.driver as PostgresDriver).master as unknown,
-      storeType: 'pool',
-      tableName: 'login_attempts',
-      tableCreated: true,
-    });
+  constructor(@InjectDataSource() dataSource: DataSource, @Inject(Env) env: Env) {
+    const counter = (name: string, limit: number): AttemptCounter =>
+      new AttemptCounter(dataSource, { name, limit, seconds: QUARTER_OF_AN_HOUR });
+    this.perDevice = counter('login-device', env.loginFailures);
+    this.perPair = counter('login', env.loginFailures);
+    this.perAccount = counter('login-account', env.loginFailuresPerAccount);
+    this.perAddress = counter('login-address', env.loginFailuresPerAddress);
   }
 
   /**
-   * Runs one attempt. It is counted before it is made, so that many at once cannot slip through, and taken back when it succeeds.
-   * @param keys what the attempt counts against, such as the account and the address
-   * @throws TooManyAttemptsError with the seconds to wait
+   * @param account the role and e-mail address that are tried, whether there is such an account or not
+   * @param device the id of a device that has logged in to it before
    */
-  async attempt<T>(keys: readonly string[], login: () => Promise<T>): Promise<T> {
-    const hashes = keys.map(hashOf);
-    for (const key of hashes) await this.consume(key);
-    const result = await login();
-    for (const key of hashes) await this.limiter.reward(key);
-    return result;
+  budgetsOf(account: string, address: string, device?: string): Budget[] {
+    if (device) return [[this.perDevice, `${account} ${device}`]];
+    const network = networkOf(address);
+    return [
+      [this.perPair, `${account} ${network}`],
+      [this.perAccount, account],
+      [this.perAddress, network],
+    ];
   }
 
-  private async consume(key: string): Promise<void> {
-    try {
-      await this.limiter.consume(key);
-    } catch (reason) {
-      if (!(reason instanceof RateLimiterRes)) throw reason;
-      throw new TooManyAttemptsError(Math.ceil(reason.msBeforeNext / 1000));
-    }
+  /** Seconds until all budgets allow another try; 0 when they do now. */
+  async waitOf(budgets: Budget[]): Promise<number> {
+    let longest = 0;
+    for (const [counter, key] of budgets) longest = Math.max(longest, await counter.waitOf(key));
+    return longest;
+  }
+
+  async countFailure(budgets: Budget[]): Promise<void> {
+    for (const [counter, key] of budgets) await counter.count(key);
   }
 }

@@ -1,9 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CookieOptions, Response } from 'express';
 import { Env } from '../config/env.js';
+import { DEVICE_AGE, DEVICE_COOKIE } from './known-devices.js';
 import { type Role, SESSION_COOKIES } from './role.js';
 
-/** Sets and clears the cookies that hold a session. */
+type Tokens = Record<'token' | 'deviceToken', string>;
+
+/** Sets and clears the cookies that hold a session; that of the device stays after a logout. */
 @Injectable()
 export class SessionCookie {
   constructor(@Inject(Env) private readonly env: Env) {}
@@ -19,9 +22,11 @@ export class SessionCookie {
     };
   }
 
-  set(response: Response, role: Role, token: string): void {
+  set(response: Response, role: Role, { token, deviceToken }: Tokens): void {
     const maxAge = this.env.sessionDays * 24 * 60 * 60 * 1000;
     response.cookie(SESSION_COOKIES[role], token, { ...this.options(), maxAge });
+    const device = { ...this.options(), path: '/api', maxAge: DEVICE_AGE * 1000 };
+    response.cookie(DEVICE_COOKIE, deviceToken, device);
   }
 
   clear(response: Response, role: Role): void {

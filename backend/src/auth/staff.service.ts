@@ -12,9 +12,12 @@ import {
   LastSellerError,
   StaffNotFoundError,
 } from './auth.errors.js';
+import type { Caller } from './caller.decorator.js';
 import type { ChangePasswordDto } from './dto/change-password.dto.js';
 import type { RegisterDto } from './dto/register.dto.js';
-import { hashPassword, isCommonPassword, isPassword } from './passwords.js';
+import { PasswordCheck } from './password-check.js';
+import { inTurn } from './password-queue.js';
+import { hashPassword, isCommonPassword } from './passwords.js';
 import { Session } from './session.entity.js';
 import { User } from './user.entity.js';
 
@@ -24,6 +27,7 @@ export class StaffService {
   constructor(
     @InjectRepository(User) private readonly users: Repository<User>,
     @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly passwords: PasswordCheck,
   ) {}
 
   list(): Promise<User[]> {
@@ -33,7 +37,7 @@ export class StaffService {
   /** @throws CommonPasswordError, EmailTakenError */
   async add(by: AuthUser, { name, email, password }: RegisterDto): Promise<User> {
     if (isCommonPassword(password)) throw new CommonPasswordError();
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await inTurn(() => hashPassword(password));
     const user = this.users.create({
       role: 'seller',
       name,
@@ -78,19 +82,21 @@ export class StaffService {
 
   /**
    * Sets a new password and ends all other sessions of this seller.
-   * @throws InvalidCredentialsError, CommonPasswordError
+   * @throws InvalidCredentialsError, CommonPasswordError, TooManyAttemptsError, PasswordsBusyError
    */
   async changePassword(
     seller: AuthUser,
     { currentPassword, newPassword }: ChangePasswordDto,
+    caller: Caller,
   ): Promise<void> {
     if (isCommonPassword(newPassword)) throw new CommonPasswordError('newPassword');
     const user = await this.users.findOneByOrFail({ id: seller.id, disabledAt: IsNull() });
-    if (!(await isPassword(user.passwordHash, currentPassword)))
-      throw new InvalidCredentialsError();
-    const passwordHash = await hashPassword(newPassword);
+    await this.passwords.assertRight({ ...user, user }, currentPassword, caller);
+    const passwordHash = await inTurn(() => hashPassword(newPassword));
     await inTransaction(this.dataSource, async (tx) => {
-      await tx.update(User, { id: user.id }, { passwordHash });
+      const unchanged = { id: user.id, passwordHash: user.passwordHash, disabledAt: IsNull() };
+      const { affected } = await tx.update(User, unchanged, { passwordHash });
+      if (!affected) throw new InvalidCredentialsError();
       await tx.delete(Session, { userId: user.id, id: Not(seller.sessionId) });
       await record(tx, seller, user, 'password changed');
     });

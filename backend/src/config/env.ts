@@ -1,7 +1,6 @@
 import 'reflect-metadata';
-import { isIP } from 'node:net';
 import path from 'node:path';
-import { Expose, plainToInstance, Transform, Type } from 'class-transformer';
+import { Expose, plainToInstance, Type } from 'class-transformer';
 import {
   IsArray,
   IsBoolean,
@@ -17,12 +16,12 @@ import {
   MaxLength,
   Min,
   MinLength,
-  ValidateBy,
   validateSync,
 } from 'class-validator';
 import { isCommonPassword } from '../auth/passwords.js';
 import { StartupError } from '../common/startup-error.js';
 import { generatedSecret } from './generated-secret.js';
+import { Flag, IsPostgresUrl, IsProxyTrust, Limit, List } from './setting.js';
 
 export const DEMO_SELLER = { email: 'seller@larder.example', password: 'larder-demo-seller' };
 const REPOSITORY_ROOT = path.resolve(import.meta.dirname, '../../..');
@@ -30,51 +29,6 @@ const REPOSITORY_ROOT = path.resolve(import.meta.dirname, '../../..');
 /** Reads a property from the variable of the same name: `publicUrl` from `PUBLIC_URL`. Empty counts as unset. */
 const variableOf = (property: string): string =>
   property.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
-
-const Flag = (): PropertyDecorator =>
-  Transform(({ value }: { value: unknown }) =>
-    value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value,
-  );
-
-const List = (): PropertyDecorator =>
-  Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string'
-      ? value
-          .split(',')
-          .map((entry) => entry.trim())
-          .filter(Boolean)
-      : value,
-  );
-
-/** An address that cannot be read as one would fail later, with the password in the error. */
-const IsPostgresUrl = (): PropertyDecorator =>
-  ValidateBy({
-    name: 'isPostgresUrl',
-    validator: {
-      validate: (value: unknown) =>
-        typeof value === 'string' && /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
-    },
-  });
-
-const isNetwork = (text: string): boolean => {
-  const [address = '', bits = '0'] = text.trim().split('/', 2);
-  return (
-    ['loopback', 'linklocal', 'uniquelocal'].includes(address) ||
-    (isIP(address) > 0 &&
-      /^\d{1,3}$/.test(bits) &&
-      Number(bits) <= (isIP(address) === 4 ? 32 : 128))
-  );
-};
-
-const IsProxyTrust = (): PropertyDecorator =>
-  ValidateBy({
-    name: 'isProxyTrust',
-    validator: {
-      validate: (value: unknown) =>
-        typeof value === 'string' &&
-        (value === '' || /^\d+$/.test(value) || value.split(',').every(isNetwork)),
-    },
-  });
 
 const ORIGIN = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 
@@ -101,6 +55,12 @@ export class Env {
 
   @Expose() @IsOptional() @IsString() @MinLength(32) jwtSecret: string;
   @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(365) sessionDays: number = 30;
+  /** Wrong passwords in a quarter of an hour: for an account from one address, for an account, and from an address. */
+  @Expose() @Limit() loginFailures: number = 10;
+  @Expose() @Limit() loginFailuresPerAccount: number = 200;
+  @Expose() @Limit() loginFailuresPerAddress: number = 500;
+  /** New accounts per address. */
+  @Expose() @Limit() registrationsPerHour: number = 100;
   @Expose() @IsEmail() sellerEmail: string = DEMO_SELLER.email;
   @Expose() @IsString() @MinLength(8) @MaxLength(128) sellerPassword: string = DEMO_SELLER.password;
 
@@ -152,6 +112,10 @@ const WHAT_TO_SET: Partial<Record<keyof Env, string>> = {
   shopTimeZone: 'a time zone, such as America/New_York',
   jwtSecret: 'at least 32 random characters (for example: openssl rand -hex 32)',
   sessionDays: 'a number of days from 1 to 365',
+  loginFailures: 'a number of wrong passwords, or 0 for no limit',
+  loginFailuresPerAccount: 'a number of wrong passwords, or 0 for no limit',
+  loginFailuresPerAddress: 'a number of wrong passwords, or 0 for no limit',
+  registrationsPerHour: 'a number of new accounts, or 0 for no limit',
   sellerEmail: "the first seller's e-mail address",
   sellerPassword: 'a password of 8 to 128 characters',
   stripeSecretKey: "Stripe's secret key, which begins with sk_ or rk_",

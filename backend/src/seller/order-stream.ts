@@ -11,8 +11,8 @@ import {
   share,
   takeUntil,
 } from 'rxjs';
-import { AuthService } from '../auth/auth.service.js';
 import type { AuthUser } from '../auth/auth-user.js';
+import { SessionsService } from '../auth/sessions.service.js';
 import { OrderEvents } from '../orders/order-events.js';
 
 /** In milliseconds: keeps proxies from closing a quiet stream, and ends it soon after its session has ended. */
@@ -23,12 +23,12 @@ const HEARTBEAT = 20_000;
 export class OrderStream {
   constructor(
     private readonly events: OrderEvents,
-    private readonly auth: AuthService,
+    private readonly sessions: SessionsService,
   ) {}
 
   open(seller: AuthUser): Observable<MessageEvent> {
     const checks = interval(HEARTBEAT).pipe(
-      concatMap(() => this.auth.isSessionOpen(seller)),
+      concatMap(() => this.sessions.isOpen(seller)),
       share(),
     );
     const loggedOut = checks.pipe(filter((isOpen) => !isOpen));

@@ -1,13 +1,15 @@
-import { Body, Controller, Get, HttpCode, Ip, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AuthService } from '../auth/auth.service.js';
 import type { AuthUser } from '../auth/auth-user.js';
+import { type Caller, CurrentCaller } from '../auth/caller.decorator.js';
 import { CurrentUser } from '../auth/current-user.decorator.js';
 import { LoginDto } from '../auth/dto/login.dto.js';
 import { Public } from '../auth/public.decorator.js';
 import { OptionalRole } from '../auth/roles.decorator.js';
 import { SessionCookie } from '../auth/session-cookie.js';
+import { SessionsService } from '../auth/sessions.service.js';
 import { SuccessResponse } from '../common/success.response.js';
 import { SellerSessionResponse } from './dto/seller-session.response.js';
 
@@ -16,6 +18,7 @@ import { SellerSessionResponse } from './dto/seller-session.response.js';
 export class SellerAuthController {
   constructor(
     private readonly auth: AuthService,
+    private readonly sessions: SessionsService,
     private readonly cookie: SessionCookie,
   ) {}
 
@@ -26,11 +29,10 @@ export class SellerAuthController {
   @Post('login')
   async login(
     @Body() dto: LoginDto,
-    @Ip() address: string,
+    @CurrentCaller() caller: Caller,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SuccessResponse> {
-    const { token } = await this.auth.login('seller', dto, address);
-    this.cookie.set(response, 'seller', token);
+    this.cookie.set(response, 'seller', await this.auth.login('seller', dto, caller));
     return SuccessResponse.of('Logged in');
   }
 
@@ -50,7 +52,7 @@ export class SellerAuthController {
     @Res({ passthrough: true }) response: Response,
     @CurrentUser() seller?: AuthUser,
   ): Promise<SuccessResponse> {
-    if (seller) await this.auth.logout(seller);
+    if (seller) await this.sessions.end(seller);
     this.cookie.clear(response, 'seller');
     return SuccessResponse.of('You are logged out');
   }

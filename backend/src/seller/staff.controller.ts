@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@ne
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AuthUser } from '../auth/auth-user.js';
 import { StaffNotFoundError } from '../auth/auth.errors.js';
+import { type Caller, CurrentCaller } from '../auth/caller.decorator.js';
 import { CurrentUser } from '../auth/current-user.decorator.js';
 import { ChangePasswordDto } from '../auth/dto/change-password.dto.js';
 import { RegisterDto } from '../auth/dto/register.dto.js';
@@ -57,8 +58,9 @@ export class StaffController {
   async changePassword(
     @CurrentUser() seller: AuthUser,
     @Body() dto: ChangePasswordDto,
+    @CurrentCaller() caller: Caller,
   ): Promise<SuccessResponse> {
-    await this.staff.changePassword(seller, dto);
+    await this.staff.changePassword(seller, dto, caller);
     return SuccessResponse.of('Password changed');
   }
 }

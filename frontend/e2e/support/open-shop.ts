@@ -27,6 +27,9 @@ const NEUTRAL = Object.fromEntries(
   ].map((name) => [name, '']),
 );
 
+/** Every journey's customer registers from this machine, again and again. */
+const OPEN_DOORS = { REGISTRATIONS_PER_HOUR: '0' };
+
 /** Waits for the line that tells the address; fails with what the shop said when it ends or takes too long. */
 function addressOf(shop: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -67,7 +70,14 @@ export default async function openShop(): Promise<() => Promise<void>> {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     // Named like npm's, so that the shop notices when we are killed and cannot tell it.
-    env: { ...process.env, ...NEUTRAL, PORT: '0', DATA_DIR: dataDir, npm_lifecycle_event: 'start' },
+    env: {
+      ...process.env,
+      ...NEUTRAL,
+      ...OPEN_DOORS,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      npm_lifecycle_event: 'start',
+    },
   });
   const end = async (): Promise<void> => {
     await close(shop);

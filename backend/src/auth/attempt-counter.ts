@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { DataSource } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import { TooManyAttemptsError } from './auth.errors.js';
+
+/** The table takes short keys only, and needs nobody's e-mail address. */
+const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
+
+const secondsOf = ({ msBeforeNext }: RateLimiterRes): number => Math.ceil(msBeforeNext / 1000);
+
+interface Limits {
+  name: string;
+  /** 0 = no limit. */
+  limit: number;
+  seconds: number;
+}
+
+/** Counts by key what may happen only so often in a while that begins with the first time. Shared by all processes. */
+export class AttemptCounter {
+  private readonly limiter?: RateLimiterPostgres;
+
+  constructor(dataSource: DataSource, { name, limit, seconds }: Limits) {
+    if (limit === 0) return;
+    this.limiter = new RateLimiterPostgres({
+      points: limit,
+      duration: seconds,
+      keyPrefix: name,
+      storeClient: (dataSource.driver as PostgresDriver).master as unknown,
+      storeType: 'pool',
+      tableName: 'login_attempts',
+      tableCreated: true,
+    });
+  }
+
+  /** Seconds until there may be another one; 0 when there may be one now. */
+  async waitOf(key: string): Promise<number> {
+    const spent = await this.limiter?.get(hashOf(key));
+    return spent && spent.remainingPoints <= 0 ? secondsOf(spent) : 0;
+  }
+
+  async count(key: string): Promise<void> {
+    await this.limiter?.penalty(hashOf(key));
+  }
+
+  /**
+   * Counts one before it happens, so that many at once cannot slip through.
+   * @throws TooManyAttemptsError
+   */
+  async take(key: string): Promise<void> {
+    try {
+      await this.limiter?.consume(hashOf(key));
+    } catch (reason) {
+      if (!(reason instanceof RateLimiterRes)) throw reason;
+      await this.giveBack(key);
+      throw new TooManyAttemptsError(secondsOf(reason));
+    }
+  }
+
+  /** It did not happen after all. */
+  async giveBack(key: string): Promise<void> {
+    await this.limiter?.reward(hashOf(key));
+  }
+}

@@ -1,0 +1,16 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import { DEVICE_COOKIE } from './known-devices.js';
+
+/** Where an attempt to log in comes from. */
+export interface Caller {
+  address: string;
+  deviceToken?: string;
+}
+
+export const CurrentCaller = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Caller => {
+    const { ip = '', cookies } = context.switchToHttp().getRequest<Request>();
+    return { address: ip, deviceToken: (cookies as Record<string, string>)[DEVICE_COOKIE] };
+  },
+);

@@ -1,0 +1,57 @@
+import { createHmac } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { Env } from '../config/env.js';
+import { InvalidCredentialsError, TooManyAttemptsError } from './auth.errors.js';
+import type { Caller } from './caller.decorator.js';
+import { KnownDevices } from './known-devices.js';
+import { LoginLimiter } from './login-limiter.js';
+import { inTurn } from './password-queue.js';
+import { isPassword } from './passwords.js';
+import type { Role } from './role.js';
+import type { User } from './user.entity.js';
+
+/** The account somebody names, and what is known of it. */
+export interface Claim {
+  role: Role;
+  email: string;
+  user: User | null;
+}
+
+/** The only way to find out whether a password is right: slowed down for those who guess, and written into the log. */
+@Injectable()
+export class PasswordCheck {
+  constructor(
+    @Inject(Env) private readonly env: Env,
+    private readonly limiter: LoginLimiter,
+    private readonly devices: KnownDevices,
+  ) {}
+
+  /**
+   * The budgets are looked at in the same turn in which the password is checked. So attempts on their way do not count as
+   * failures, and yet of many at once hardly more get through than the budgets allow.
+   * @throws InvalidCredentialsError, TooManyAttemptsError, PasswordsBusyError
+   */
+  async assertRight(
+    { role, email, user }: Claim,
+    password: string,
+    { address, deviceToken }: Caller,
+  ): Promise<void> {
+    const device = user ? await this.devices.find(deviceToken, user.id) : undefined;
+    const account = `${role}:${email}`;
+    const budgets = this.limiter.budgetsOf(account, address, device);
+    const security = { account: user?.id ?? this.nameless(account) };
+    await inTurn(async () => {
+      const wait = await this.limiter.waitOf(budgets);
+      if (wait > 0) throw new TooManyAttemptsError(wait, security);
+      const isRight = await isPassword(user?.passwordHash, password);
+      if (isRight && !user?.disabledAt) return;
+      await this.limiter.countFailure(budgets);
+      throw new InvalidCredentialsError(security);
+    });
+  }
+
+  /** Tells tries for one unknown account from those for another, and says nothing else about it. */
+  private nameless(account: string): string {
+    return createHmac('sha256', this.env.jwtSecret).update(account).digest('hex').slice(0, 16);
+  }
+}

@@ -1,0 +1,28 @@
+import { PasswordsBusyError } from './auth.errors.js';
+import { inTurn } from './password-queue.js';
+
+describe('inTurn', () => {
+  it('does a little at once, keeps others waiting, and takes on no more than can be done soon', async () => {
+    let running = 0;
+    let most = 0;
+    let finish = (): void => undefined;
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    const work = async (): Promise<void> => {
+      most = Math.max(most, ++running);
+      await finished;
+      running--;
+    };
+    const taken = Array.from({ length: 101 }, () => inTurn(work));
+    await new Promise(setImmediate);
+    const more = Promise.allSettled([inTurn(work), inTurn(work), inTurn(work)]);
+    finish();
+    await Promise.all(taken);
+    expect((await more).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+    expect(most).toBe(2);
+    await expect(inTurn(() => Promise.resolve('free again'))).resolves.toBe('free again');
+  });
+
+  it('says when to come back', () => {
+    expect(new PasswordsBusyError()).toMatchObject({ status: 503, retryAfterSeconds: 2 });
+  });
+});

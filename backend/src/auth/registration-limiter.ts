@@ -1,0 +1,40 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { Env } from '../config/env.js';
+import { AttemptCounter } from './attempt-counter.js';
+import { EmailTakenError, TooManyAttemptsError } from './auth.errors.js';
+import { networkOf } from './network-of.js';
+
+const HOUR = 60 * 60;
+
+/** So many new accounts an hour from one place, and as many answers to the question whether an e-mail address has one. */
+@Injectable()
+export class RegistrationLimiter {
+  private readonly opened: AttemptCounter;
+  private readonly taken: AttemptCounter;
+
+  constructor(@InjectDataSource() dataSource: DataSource, @Inject(Env) env: Env) {
+    const limits = { limit: env.registrationsPerHour, seconds: HOUR };
+    this.opened = new AttemptCounter(dataSource, { ...limits, name: 'registration' });
+    this.taken = new AttemptCounter(dataSource, { ...limits, name: 'registration-taken' });
+  }
+
+  /**
+   * Runs one registration. One that fails does not count as an account.
+   * @throws TooManyAttemptsError with the seconds to wait
+   */
+  async attempt<T>(address: string, register: () => Promise<T>): Promise<T> {
+    const network = networkOf(address);
+    const wait = await this.taken.waitOf(network);
+    if (wait > 0) throw new TooManyAttemptsError(wait);
+    await this.opened.take(network);
+    try {
+      return await register();
+    } catch (error) {
+      await this.opened.giveBack(network);
+      if (error instanceof EmailTakenError) await this.taken.count(network);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import type { ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { Public } from './public.decorator.js';
+import { OptionalRole, Roles } from './roles.decorator.js';
+import { RolesGuard } from './roles.guard.js';
+
+class Routes {
+  @Public() open(): void {
+    return;
+  }
+  @OptionalRole('seller') half(): void {
+    return;
+  }
+  @Roles('seller') sellers(): void {
+    return;
+  }
+  @Roles('customer') customers(): void {
+    return;
+  }
+  forgotten(): void {
+    return;
+  }
+}
+
+/** Whether the guard lets a user pass to a route, whatever other guards have said. */
+const passes = (route: keyof Routes, user?: { role: string }): boolean =>
+  new RolesGuard(new Reflector()).canActivate({
+    getHandler: () => Object.getOwnPropertyDescriptor(Routes.prototype, route)?.value as unknown,
+    getClass: () => Routes,
+    switchToHttp: () => ({ getRequest: () => ({ user }) }),
+  } as unknown as ExecutionContext);
+
+describe('RolesGuard', () => {
+  const [customer, seller] = [{ role: 'customer' }, { role: 'seller' }];
+
+  it('lets only that role pass', () => {
+    expect([passes('sellers', seller), passes('customers', customer)]).toEqual([true, true]);
+    expect([passes('sellers', customer), passes('customers', seller)]).toEqual([false, false]);
+    expect([passes('sellers'), passes('customers')]).toEqual([false, false]);
+  });
+
+  it('lets everybody pass where the route is open, and nobody where it says nothing', () => {
+    for (const user of [undefined, customer, seller]) {
+      expect([passes('open', user), passes('half', user)]).toEqual([true, true]);
+      expect(passes('forgotten', user)).toBe(false);
+    }
+  });
+});

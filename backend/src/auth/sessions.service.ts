@@ -1,0 +1,77 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, LessThan, MoreThan, Repository } from 'typeorm';
+import { Env } from '../config/env.js';
+import type { AuthUser } from './auth-user.js';
+import { NotSignedInError } from './auth.errors.js';
+import type { SessionToken } from './session-token.js';
+import { Session } from './session.entity.js';
+import type { User } from './user.entity.js';
+
+@Injectable()
+export class SessionsService {
+  constructor(
+    @InjectRepository(Session) private readonly sessions: Repository<Session>,
+    @Inject(Env) private readonly env: Env,
+    private readonly jwt: JwtService,
+  ) {}
+
+  /**
+   * Opens a session, if the account is still as it was when its password was checked. Who changes the password or disables the
+   * account locks its row first: either they end this session too, or they are seen here.
+   * @returns the token for the cookie; null when the password is another by now, or the account is disabled
+   */
+  async open(tx: EntityManager, { id, role, passwordHash }: User): Promise<string | null> {
+    const seconds = this.env.sessionDays * 24 * 60 * 60;
+    const [session] = await tx.query<{ id: string }[]>(
+      `INSERT INTO sessions (user_id, expires_at)
+       SELECT id, now() + make_interval(secs => $3) FROM users
+       WHERE id = $1 AND password_hash = $2 AND disabled_at IS NULL FOR SHARE
+       RETURNING id`,
+      [id, passwordHash, seconds],
+    );
+    if (!session) return null;
+    await tx.delete(Session, { userId: id, expiresAt: LessThan(new Date()) });
+    const payload: SessionToken = { sid: session.id, role };
+    return this.jwt.signAsync(payload, { expiresIn: seconds });
+  }
+
+  /** Who a token stands for; null when its session has ended, on the server or by age. */
+  async findUser({ sid, role }: SessionToken): Promise<AuthUser | null> {
+    const session = await this.sessions
+      .createQueryBuilder('session')
+      .innerJoinAndSelect(
+        'session.user',
+        'user',
+        'user.role = :role AND user.disabled_at IS NULL',
+        { role },
+      )
+      .where({ id: sid, expiresAt: MoreThan(new Date()) })
+      .getOne();
+    if (!session) return null;
+    const { id, name, email } = session.user;
+    return { id, role, name, email, sessionId: session.id };
+  }
+
+  async isOpen({ sessionId }: AuthUser): Promise<boolean> {
+    return this.sessions.existsBy({ id: sessionId, expiresAt: MoreThan(new Date()) });
+  }
+
+  async end({ sessionId }: AuthUser): Promise<void> {
+    await this.sessions.delete({ id: sessionId });
+  }
+}
+
+/**
+ * For a write that follows long after the request began, such as an upload: the session must still be open, and is until the
+ * transaction ends.
+ * @throws NotSignedInError
+ */
+export async function assertSignedIn(tx: EntityManager, { sessionId }: AuthUser): Promise<void> {
+  const session = await tx.findOne(Session, {
+    where: { id: sessionId, expiresAt: MoreThan(new Date()) },
+    lock: { mode: 'pessimistic_read' },
+  });
+  if (!session) throw new NotSignedInError();
+}
