@@ -22,7 +22,10 @@ let ana: SignedIn;
 const update = (): Test => ana.agent.post('/api/cart/update').send({ cartItems: {} });
 
 describe('a request that changes something', () => {
-  beforeAll(async () => (app = await createTestApp({ PUBLIC_URL: 'https://shop.example' })));
+  beforeAll(
+    async () =>
+      (app = await createTestApp({ PUBLIC_URL: 'https://shop.example', TRUST_PROXY: 'loopback' })),
+  );
   beforeEach(async () => {
     await resetDatabase(app);
     ana = await signIn(app);
@@ -52,6 +55,26 @@ describe('a request that changes something', () => {
         .send({ email: ana.email, password: 'plenty of tomatoes' });
       expect(status).toBe(200);
     }
+  });
+
+  it('is refused from its own host on another scheme', async () => {
+    const host = new URL(app.url).host;
+    for (const [scheme, proxied] of [
+      ['https', {}],
+      ['ftp', {}],
+      ['http', { 'X-Forwarded-Proto': 'https' }],
+    ] as const) {
+      const answer = await request(app.url)
+        .post('/api/user/login')
+        .set({ Origin: `${scheme}://${host}`, ...proxied })
+        .send({ email: ana.email, password: 'plenty of tomatoes' });
+      expectFailure(answer, 403, 'FOREIGN_ORIGIN');
+    }
+    const { status } = await request(app.url)
+      .post('/api/user/login')
+      .set({ Origin: `https://${host}`, 'X-Forwarded-Proto': 'https' })
+      .send({ email: ana.email, password: 'plenty of tomatoes' });
+    expect(status).toBe(200);
   });
 
   it('is refused as a form of another site', async () => {

@@ -3,20 +3,25 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+const MAX_LOGGED = 200;
+
 class ForeignOriginError extends ForbiddenException {
-  constructor() {
+  /** What the log is told. */
+  readonly security: { origin?: string };
+
+  constructor(origin: string | undefined) {
     super({ code: 'FOREIGN_ORIGIN', message: 'This request came from another site.' });
+    this.security = { origin: origin?.slice(0, MAX_LOGGED) };
   }
 }
 
-/** `Origin: null` and anything that is no address have no host. */
-const hostOf = (origin: string): string | undefined =>
-  URL.canParse(origin) ? new URL(origin).host : undefined;
+/** Where the browser reached the shop, its scheme too: pages on http may have been written by anybody on the way. */
+const ownOrigin = (request: Request): string => `${request.protocol}://${request.get('host')}`;
 
 /** Browsers cannot forge Origin, Host or Sec-Fetch-Site; a client that is no browser sends neither and carries no stolen cookie. */
 function isForeign(request: Request, trusted: ReadonlySet<string>): boolean {
   const origin = request.get('origin');
-  if (origin !== undefined) return !trusted.has(origin) && hostOf(origin) !== request.get('host');
+  if (origin !== undefined) return !trusted.has(origin) && origin !== ownOrigin(request);
   return request.get('sec-fetch-site') === 'cross-site';
 }
 
@@ -28,7 +33,9 @@ const isChange = ({ method, path }: Request): boolean =>
 export function refuseForeignOrigins(trustedOrigins: readonly string[]): RequestHandler {
   const trusted = new Set(trustedOrigins);
   return (request: Request, _response: Response, next: NextFunction): void => {
-    if (isChange(request) && isForeign(request, trusted)) throw new ForeignOriginError();
+    if (isChange(request) && isForeign(request, trusted)) {
+      throw new ForeignOriginError(request.get('origin'));
+    }
     next();
   };
 }
