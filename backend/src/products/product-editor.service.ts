@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import type { AuthUser } from '../auth/auth-user.js';
+import { assertSignedIn } from '../auth/sessions.service.js';
 import { inTransaction } from '../database/transaction.js';
 import { type ChangeRecord, difference, recordChanges } from '../seller/record-change.js';
 import type { BulkAction } from './dto/bulk-edit.dto.js';
@@ -31,9 +32,10 @@ export class ProductEditor {
 
   /** @param uploads paths of up to 4 pictures */
   add(seller: AuthUser, dto: ProductDataDto, uploads: readonly string[]): Promise<Product> {
-    return this.images.storeFor(uploads, (tx, images) =>
-      addProduct(tx, seller, { ...columnsOf(dto), images }),
-    );
+    return this.images.storeFor(uploads, async (tx, images) => {
+      await assertSignedIn(tx, seller);
+      return addProduct(tx, seller, { ...columnsOf(dto), images });
+    });
   }
 
   /**
@@ -47,6 +49,7 @@ export class ProductEditor {
     uploads: readonly string[],
   ): Promise<void> {
     const dropped = await this.images.storeFor(uploads, async (tx, added) => {
+      await assertSignedIn(tx, seller);
       const product = await lockProduct(tx, id);
       if (product.version !== dto.version) throw new ProductChangedError();
       const { units, unitsBefore, pictures, ...rest } = dto;
