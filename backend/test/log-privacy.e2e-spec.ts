@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import request from 'supertest';
 import { createProduct, line } from './factories.js';
 import { createTestApp, resetDatabase, type TestApp, visitor } from './test-app.js';
@@ -25,6 +26,9 @@ const PERSONAL =
 interface LogLine {
   level: number;
   msg: string;
+  req: { path: string; address: string };
+  event?: string;
+  account?: string;
   err?: Record<string, unknown>;
 }
 
@@ -32,7 +36,7 @@ const written: string[] = [];
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp(
-    { LOG_LEVEL: 'debug' },
+    { LOG_LEVEL: 'debug', TRUST_PROXY: '2' },
     { write: (text: string) => void written.push(text) },
   );
   await app.database.query(`
@@ -103,7 +107,7 @@ const CALLS: Record<string, [call: (customer: Settled) => request.Test, faults: 
   ],
   login: [
     () => request(app.url).post('/api/user/login').send(CUSTOMER),
-    [renamed('users', 'password_hash'), check('sessions'), check('login_attempts')],
+    [renamed('users', 'password_hash'), check('sessions'), renamed('login_attempts', 'points')],
   ],
   'cart update': [
     ({ agent, product }) => agent.post('/api/cart/update').send({ cartItems: { [product]: 2 } }),
@@ -149,6 +153,61 @@ describe('a statement that fails', () => {
     expect(failures).toHaveLength(1);
     expect(Object.keys(failures[0]?.err ?? {})).toEqual(['type', 'code', 'message', 'stack']);
     expect(JSON.stringify(lines)).not.toMatch(PERSONAL);
+  });
+});
+
+describe('what may be an attack', () => {
+  const { warn } = pino.levels.values;
+  const BROWSER = '203.0.113.9';
+
+  /** What the log says of a request that came through two proxies. */
+  async function warned(attack: request.Test): Promise<LogLine[]> {
+    written.length = 0;
+    const answer = await attack.set('X-Forwarded-For', `1.1.1.1, ${BROWSER}, 198.51.100.1`);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    const lines = written.map((text) => JSON.parse(text) as LogLine);
+    expect(JSON.stringify(lines)).not.toMatch(PERSONAL);
+    expect(lines.map(({ req }) => req.address)).toEqual(Array(lines.length).fill(BROWSER));
+    return lines.filter(({ level }) => level === warn);
+  }
+
+  const attempt = (email: string): request.Test =>
+    request(app.url).post('/api/user/login').send({ email, password: 'a guess' });
+
+  it('is written down with the address of the browser and without a name: a failed login', async () => {
+    const { body } = await register();
+    const id = body.user._id as string;
+    const [known, unknown, again] = [
+      await warned(attempt(CUSTOMER.email)),
+      await warned(attempt(HOME.email)),
+      await warned(attempt(HOME.email.toUpperCase())),
+    ];
+    expect(known).toMatchObject([
+      { event: 'INVALID_CREDENTIALS', account: id, req: { path: '/api/user/login' } },
+    ]);
+    expect(unknown).toMatchObject([{ account: expect.stringMatching(/^[0-9a-f]{16}$/) }]);
+    expect(again[0]?.account).toBe(unknown[0]?.account);
+  });
+
+  it('a lockout', async () => {
+    for (let n = 0; n < 10; n++) await warned(attempt(CUSTOMER.email));
+    expect(await warned(attempt(CUSTOMER.email))).toMatchObject([
+      { event: 'TOO_MANY_ATTEMPTS', account: expect.stringMatching(/^[0-9a-f]{16}$/) },
+    ]);
+  });
+
+  it('a webhook with a bad signature', async () => {
+    const forged = request(app.url)
+      .post('/api/payment/stripe/webhook')
+      .set('Stripe-Signature', 't=1,v1=00')
+      .send({ id: 'evt_1', email: CUSTOMER.email });
+    expect(await warned(forged)).toMatchObject([{ event: 'BAD_SIGNATURE' }]);
+  });
+
+  it('a request that another site made a browser send', async () => {
+    const origin = 'https://evil.example';
+    const attack = request(app.url).post('/api/order/cod').set('Origin', origin).send({});
+    expect(await warned(attack)).toMatchObject([{ event: 'FOREIGN_ORIGIN', origin }]);
   });
 });
 

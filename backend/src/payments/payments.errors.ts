@@ -70,6 +70,9 @@ export class PaymentInProgressError extends ConflictException {
 }
 
 export class BadSignatureError extends BadRequestException {
+  /** The log is told: somebody may try to pay by a made-up event. */
+  readonly security = {};
+
   constructor() {
     super({ code: 'BAD_SIGNATURE', message: 'The signature of this event is not valid.' });
   }
