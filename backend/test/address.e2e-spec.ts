@@ -1,5 +1,5 @@
 import { expectFailure, expectInvalid } from './expect-failure.js';
-import { ADDRESS, createAddress, createProduct } from './factories.js';
+import { ADDRESS, createAddress, createProduct, holdLock, untilWaiting } from './factories.js';
 import { createTestApp, resetDatabase, type SignedIn, signIn, type TestApp } from './test-app.js';
 
 let app: TestApp;
@@ -112,13 +112,21 @@ describe('POST /api/address/add', () => {
     expect([...(await list(ana)), ...(await list(eve))]).toEqual([]);
   });
 
-  it('keeps fifty addresses at most', async () => {
+  it('keeps fifty addresses at most, also of several that come at once', async () => {
     await app.database.query(
       `INSERT INTO addresses (user_id, first_name, last_name, email, street, city, state, zipcode, country, phone)
-       SELECT $1, '', '', '', '', '', '', '', '', '' FROM generate_series(1, 50)`,
+       SELECT $1, '', '', '', '', '', '', '', '', '' FROM generate_series(1, 49)`,
       [ana.id],
     );
-    expectFailure(await add(ADDRESS), 409, 'TOO_MANY_ADDRESSES');
+    const letGo = await holdLock(app, 'LOCK TABLE addresses IN SHARE MODE');
+    const adding = Array.from({ length: 5 }, () => add(ADDRESS).then());
+    await untilWaiting(app, 5);
+    await letGo();
+    const answers = await Promise.all(adding);
+    for (const refused of answers.filter(({ status }) => status !== 201)) {
+      expectFailure(refused, 409, 'TOO_MANY_ADDRESSES');
+    }
+    expect((await list(ana)).length).toBe(50);
   });
 });
 

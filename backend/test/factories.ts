@@ -117,18 +117,33 @@ export async function countRows(
   return row?.count ?? 0;
 }
 
-/** Waits until this many statements of the shop wait for a lock that somebody else holds. */
-export async function untilWaiting(
+/** How many statements of the shop wait for a lock that somebody else holds. */
+export async function waitingStatements({ database }: Pick<TestApp, 'database'>): Promise<number> {
+  const [row] = await database.query<{ count: number }[]>(
+    `SELECT count(*)::int FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return row?.count ?? 0;
+}
+
+/** Waits until this many statements of the shop wait for a lock. */
+export async function untilWaiting(app: Pick<TestApp, 'database'>, count: number): Promise<void> {
+  while ((await waitingStatements(app)) < count);
+}
+
+/** Holds a lock of the database until it is told to let go. */
+export async function holdLock(
   { database }: Pick<TestApp, 'database'>,
-  count: number,
-): Promise<void> {
-  for (let waiting = 0; waiting < count;) {
-    const [row] = await database.query<{ count: number }[]>(
-      `SELECT count(*)::int FROM pg_stat_activity
-       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-    waiting = row?.count ?? 0;
-  }
+  sql: string,
+  parameters: unknown[] = [],
+): Promise<() => Promise<void>> {
+  const runner = database.createQueryRunner();
+  await runner.startTransaction();
+  await runner.query(sql, parameters);
+  return async () => {
+    await runner.commitTransaction();
+    await runner.release();
+  };
 }
 
 /** Many orders of one buyer, of one product each, a minute apart; too many to place them one by one. */

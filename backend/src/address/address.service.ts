@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, IsNull, Repository } from 'typeorm';
+import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
+import { DataSource, type EntityManager, IsNull, Repository } from 'typeorm';
+import { lockUser } from '../auth/lock-user.js';
+import { inTransaction } from '../database/transaction.js';
 import { Address, type AddressLines } from './address.entity.js';
 import { AddressNotFoundError, TooManyAddressesError } from './address.errors.js';
 
@@ -8,7 +10,10 @@ const MAX_ADDRESSES = 50;
 
 @Injectable()
 export class AddressService {
-  constructor(@InjectRepository(Address) private readonly addresses: Repository<Address>) {}
+  constructor(
+    @InjectRepository(Address) private readonly addresses: Repository<Address>,
+    @InjectDataSource() private readonly dataSource: DataSource,
+  ) {}
 
   listOwn(userId: string): Promise<Address[]> {
     return this.addresses.find({
@@ -17,12 +22,16 @@ export class AddressService {
     });
   }
 
-  async add(userId: string, lines: AddressLines): Promise<Address> {
-    const kept = await this.addresses.countBy({ userId, archivedAt: IsNull() });
-    if (kept >= MAX_ADDRESSES) throw new TooManyAddressesError(MAX_ADDRESSES);
-    const address = this.addresses.create({ ...lines, userId });
-    await this.addresses.insert(address);
-    return address;
+  /** @throws TooManyAddressesError */
+  add(userId: string, lines: AddressLines): Promise<Address> {
+    return inTransaction(this.dataSource, async (tx) => {
+      await lockUser(tx, userId);
+      const kept = await tx.countBy(Address, { userId, archivedAt: IsNull() });
+      if (kept >= MAX_ADDRESSES) throw new TooManyAddressesError(MAX_ADDRESSES);
+      const address = tx.create(Address, { ...lines, userId });
+      await tx.insert(Address, address);
+      return address;
+    });
   }
 
   /** Takes an address off the customer's list; orders that went there keep it. */
