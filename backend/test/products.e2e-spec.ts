@@ -1,7 +1,7 @@
 import request from 'supertest';
 import type { Product } from '../src/products/product.entity.js';
 import { expectFailure, expectInvalid } from './expect-failure.js';
-import { createProduct } from './factories.js';
+import { createProduct, holdLock, untilWaiting, waitingStatements } from './factories.js';
 import { createTestApp, resetDatabase, type TestApp } from './test-app.js';
 
 let app: TestApp;
@@ -63,6 +63,20 @@ describe('GET /api/product/list', () => {
     expect((await list()).body).toEqual({ success: true, products: [], total: 0 });
     await createNamed(Array.from({ length: 120 }, (_, n) => `P${n}`));
     expect(await names()).toHaveLength(120);
+  });
+
+  it('is built once for all who ask for the whole of it at the same time', async () => {
+    await createProduct(app, { name: 'Milk' });
+    const letGo = await holdLock(app, 'LOCK TABLE products');
+    const asked = Array.from({ length: 20 }, () => list().then());
+    await untilWaiting(app, 1);
+    await request(app.url).get('/api/health/live');
+    expect(await waitingStatements(app)).toBe(1);
+    await letGo();
+    for (const { status, type, body, headers } of await Promise.all(asked)) {
+      expect([status, type, headers.etag]).toEqual([200, 'application/json', expect.any(String)]);
+      expect(body).toMatchObject({ success: true, total: 1, products: [{ name: 'Milk' }] });
+    }
   });
 
   it('tells how many are left only where few are', async () => {
