@@ -1,3 +1,4 @@
+import request from 'supertest';
 import { expectFailure } from './expect-failure.js';
 import {
   type Buyer,
@@ -8,7 +9,7 @@ import {
   placeOrder,
   unitsLeft,
 } from './factories.js';
-import { createTestApp, resetDatabase, type TestApp } from './test-app.js';
+import { createTestApp, resetDatabase, signInSeller, type TestApp } from './test-app.js';
 
 describe('Idempotency-Key', () => {
   let app: TestApp;
@@ -59,6 +60,27 @@ describe('Idempotency-Key', () => {
   it('takes what the shop ignores for the same request', async () => {
     const first = await place('k1', 1, ana, { userId: ana.id, amount: 1 });
     expect((await place('k1')).body).toEqual(first.body);
+  });
+
+  it('takes the same fields in another order for the same request', async () => {
+    const first = await place('k1', 1, ana, { expectedAmount: 10 });
+    const again = await request(app.url)
+      .post('/api/order/cod')
+      .set({ Cookie: ana.cookie, 'Idempotency-Key': 'k1' })
+      .send({ expectedAmount: 10, address: ana.address, items: [{ quantity: 1, product: milk }] });
+    expect(again.body).toEqual(first.body);
+  });
+
+  it('is free again when a seller has cancelled the order', async () => {
+    const first = await place('k1');
+    const { _id: id } = first.body.order;
+    const seller = await signInSeller(app);
+    const cancelled = { status: 'Cancelled', version: 1 };
+    expect((await seller.post(`/api/order/seller/${id}/status`).send(cancelled)).status).toBe(200);
+    const again = await place('k1');
+    expect(again.body.order).toMatchObject({ status: 'Order Placed' });
+    expect(again.body.order._id).not.toBe(id);
+    expect(await unitsLeft(app, milk)).toBe(9);
   });
 
   it('is free again after an order that failed', async () => {

@@ -12,10 +12,13 @@ export function assertIdempotencyKey(key: string): void {
 
 type OrderRequest = PlaceOrderDto & { paymentType: PaymentType };
 
-const hashOf = ({ items, address, expectedAmount, paymentType }: OrderRequest): string =>
-  createHash('sha256')
-    .update(JSON.stringify({ items, address, expectedAmount, paymentType }))
+/** Of what the order is made from, in the same order of fields, whatever the order they came in. */
+function hashOf({ items, address, expectedAmount, paymentType }: OrderRequest): string {
+  const lines = items.map(({ product, quantity }) => ({ product, quantity }));
+  return createHash('sha256')
+    .update(JSON.stringify({ items: lines, address, expectedAmount, paymentType }))
     .digest('hex');
+}
 
 /** What a key stands for: an id for the order to place, or the order that was placed under it before. */
 export interface Claim {
@@ -48,7 +51,10 @@ export async function claimIdempotencyKey(
   return { orderId: earlier.orderId, isNew: false };
 }
 
-/** Frees the keys of an order that came to nothing, so that the customer can try again. */
+/**
+ * Frees the keys of an order that is cancelled, whoever did it: the same request must not be answered with an order that
+ * nobody will bring.
+ */
 export async function releaseIdempotencyKeys(tx: EntityManager, orderId: string): Promise<void> {
   await tx.delete(IdempotencyKey, { orderId });
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { returnStock } from '../products/stock.js';
 import { recordChanges } from '../seller/record-change.js';
+import { releaseIdempotencyKeys } from './idempotency.js';
 import { OrderItem } from './order-item.entity.js';
 import { assertTransition, type OrderStatus } from './order-status.js';
 import { Order } from './order.entity.js';
@@ -16,7 +17,7 @@ const isPaidAs = ({ isPaid, status, paymentType }: Order, to: OrderStatus): bool
   (paymentType === 'COD' && to === 'Delivered');
 
 /**
- * Moves a locked order to its next status and writes down who did it. Cancelling gives its units back.
+ * Moves a locked order to its next status and writes down who did it. Cancelling gives its units back and frees its key.
  * @param sellerId null when no seller did it
  * @throws InvalidOrderTransitionError
  */
@@ -31,6 +32,7 @@ export async function moveOrder(
   await tx.update(Order, { id: order.id }, { status, isPaid, version: order.version + 1 });
   if (status === 'Cancelled') {
     const items = await tx.findBy(OrderItem, { orderId: order.id });
+    await releaseIdempotencyKeys(tx, order.id);
     await returnStock(tx, new Map(items.map((item) => [item.productId, item.unitsTaken])));
   }
   await recordChanges(tx, [

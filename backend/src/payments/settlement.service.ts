@@ -5,7 +5,6 @@ import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { CartService } from '../cart/cart.service.js';
 import { toDecimal } from '../common/money.js';
 import { inTransaction } from '../database/transaction.js';
-import { releaseIdempotencyKeys } from '../orders/idempotency.js';
 import { lockOrder, moveOrder } from '../orders/move-order.js';
 import { OrderEvents } from '../orders/order-events.js';
 import { OrderItem } from '../orders/order-item.entity.js';
@@ -126,7 +125,6 @@ export class SettlementService {
 async function cancel(tx: EntityManager, order: Order): Promise<boolean> {
   if (order.status !== 'Payment Pending') return false;
   await moveOrder(tx, order, 'Cancelled', null);
-  await releaseIdempotencyKeys(tx, order.id);
   return true;
 }
 
