@@ -7,6 +7,7 @@ import {
   type Buyer,
   createBuyers,
   createProduct,
+  holdLock,
   line,
   placeOrder,
   untilWaiting,
@@ -179,9 +180,9 @@ describe('POST /api/cart/update', () => {
 
   it('does not fill a cart again that an order has emptied meanwhile', async () => {
     const [buyer] = (await createBuyers(app, 1)) as [Buyer];
-    const blocker = app.database.createQueryRunner();
-    await blocker.startTransaction();
-    await blocker.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [buyer.id]);
+    const letGo = await holdLock(app, 'SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [
+      buyer.id,
+    ]);
     const ordering = placeOrder(app, buyer, [line(milk)]).then();
     await untilWaiting(app, 1);
     const updating = request(app.url)
@@ -190,8 +191,7 @@ describe('POST /api/cart/update', () => {
       .send({ cartItems: { [milk]: 1 } })
       .then();
     await untilWaiting(app, 2);
-    await blocker.commitTransaction();
-    await blocker.release();
+    await letGo();
     expect((await ordering).status).toBe(201);
     expect((await updating).body.cartItems).toEqual({});
   });

@@ -7,6 +7,7 @@ import {
   type Buyer,
   createBuyers,
   createProduct,
+  holdLock,
   line,
   placeOrder,
   countRows,
@@ -113,17 +114,14 @@ describe('POST /api/order/cod by many at once', () => {
     const [early, late] = [await createProduct(app), await createProduct(app, { units: 10 })];
     const [ana, bob] = await createBuyers(app, 2);
     if (!ana || !bob) throw new Error('Nobody buys');
-    const blocker = app.database.createQueryRunner();
-    await blocker.startTransaction();
-    await blocker.query('SELECT 1 FROM products WHERE id = $1 FOR UPDATE', [late.id]);
+    const letGo = await holdLock(app, 'SELECT 1 FROM products WHERE id = $1 FOR UPDATE', [late.id]);
     // Ana's order waits and knows of one counted product; Bob's, a moment later, knows of two.
     const first = placeOrder(app, ana, [line(late.id), line(early.id)]).then();
     await untilWaiting(app, 1);
     await app.database.getRepository(Product).update({ id: early.id }, { units: 10 });
     const second = placeOrder(app, bob, [line(early.id), line(late.id)]).then();
     await untilWaiting(app, 2);
-    await blocker.commitTransaction();
-    await blocker.release();
+    await letGo();
     expect(tally(await Promise.all([first, second]))).toEqual({ 201: 2 });
     expect([await unitsLeft(app, early.id), await unitsLeft(app, late.id)]).toEqual([8, 8]);
   });

@@ -39,7 +39,10 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   };
 }
 
-/** Settings for tests: quiet, without the demo catalogue, with a data folder and, for now, no frontend of their own. */
+/**
+ * Settings for tests: quiet, without the demo catalogue, with a data folder and, for now, no frontend of their own. One
+ * customer may have any number of unpaid orders.
+ */
 export const testEnv = (dataDir: string, overrides: NodeJS.ProcessEnv = {}): Env =>
   loadEnv({
     NODE_ENV: 'test',
@@ -50,5 +53,6 @@ export const testEnv = (dataDir: string, overrides: NodeJS.ProcessEnv = {}): Env
     LOG_LEVEL: 'silent',
     BACKGROUND_JOBS: 'false',
     REGISTRATIONS_PER_HOUR: '0',
+    UNPAID_ORDERS: '0',
     ...overrides,
   });

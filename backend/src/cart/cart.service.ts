@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, In, IsNull, Repository } from 'typeorm';
-import { User } from '../auth/user.entity.js';
+import { lockUser } from '../auth/lock-user.js';
 import { inTransaction } from '../database/transaction.js';
 import { Product } from '../products/product.entity.js';
 import { CartItem } from './cart-item.entity.js';
 import type { CartItems } from './cart-items.js';
 
+/** Saved carts. The user's row stands for the cart: an empty one has no row of its own to lock. */
 @Injectable()
 export class CartService {
   constructor(
@@ -26,7 +27,7 @@ export class CartService {
    */
   replace(userId: string, cartItems: CartItems, arrival: string): Promise<CartItems> {
     return inTransaction(this.dataSource, async (tx) => {
-      await lockCart(tx, userId);
+      await lockUser(tx, userId);
       if (!(await isNewest(tx, userId, arrival))) return savedCart(tx, userId);
       const kept = await withoutVanished(tx, cartItems);
       await tx.delete(CartItem, { userId });
@@ -44,7 +45,7 @@ export class CartService {
     userId: string,
     bought: readonly { productId: string; quantity: number }[],
   ): Promise<void> {
-    await lockCart(tx, userId);
+    await lockUser(tx, userId);
     const lines = [
       userId,
       bought.map(({ productId }) => productId),
@@ -62,12 +63,8 @@ export class CartService {
     );
   }
 
-  /**
-   * Empties the cart. Updates that arrived before and still wait do not fill it again. Waits for whoever changes the cart just
-   * now, such as a payment that arrives, so that the two cannot deadlock.
-   */
+  /** Empties the cart. Updates that arrived before and still wait do not fill it again. The user must be locked. */
   async clear(tx: EntityManager, userId: string): Promise<void> {
-    await lockCart(tx, userId);
     await tx.query(
       `WITH emptied AS (DELETE FROM cart_items WHERE user_id = $1)
        INSERT INTO carts (user_id, arrival) VALUES ($1, nextval('cart_arrivals'))
@@ -77,17 +74,7 @@ export class CartService {
   }
 }
 
-/** The user's row stands for the cart: an empty cart has no row of its own to lock. */
-async function lockCart(tx: EntityManager, userId: string): Promise<void> {
-  await tx
-    .createQueryBuilder(User, 'user')
-    .select('user.id')
-    .where({ id: userId })
-    .setLock('for_no_key_update')
-    .getOne();
-}
-
-/** Notes a request as the newest that was applied, unless a newer one was. The cart must be locked. */
+/** Notes a request as the newest that was applied, unless a newer one was. The user must be locked. */
 async function isNewest(tx: EntityManager, userId: string, arrival: string): Promise<boolean> {
   const noted = await tx.query<unknown[]>(
     `INSERT INTO carts (user_id, arrival) VALUES ($1, $2)

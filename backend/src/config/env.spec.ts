@@ -52,6 +52,8 @@ describe('loadEnv', () => {
       stripeSecretKey: undefined,
       stripeWebhookSecret: undefined,
       backgroundJobs: true,
+      unpaidOrders: 3,
+      ordersPerDay: 200,
     });
   });
 
@@ -73,6 +75,8 @@ describe('loadEnv', () => {
       LOGIN_FAILURES_PER_ACCOUNT: '50',
       LOGIN_FAILURES_PER_ADDRESS: '60',
       REGISTRATIONS_PER_HOUR: '0',
+      UNPAID_ORDERS: '5',
+      ORDERS_PER_DAY: '0',
       SHOP_TIME_ZONE: 'Asia/Calcutta',
       LOG_LEVEL: 'debug',
       STRIPE_SECRET_KEY: 'sk_test_0123456789',
@@ -97,6 +101,8 @@ describe('loadEnv', () => {
       loginFailuresPerAccount: 50,
       loginFailuresPerAddress: 60,
       registrationsPerHour: 0,
+      unpaidOrders: 5,
+      ordersPerDay: 0,
       shopTimeZone: 'Asia/Calcutta',
       sellerEmail: 'owner@shop.test',
       sellerPassword: 'owner of the shop',
@@ -147,6 +153,8 @@ describe('loadEnv', () => {
     ['LOGIN_FAILURES', '-1'],
     ['REGISTRATIONS_PER_HOUR', 'none'],
     ['REGISTRATIONS_PER_HOUR', '1.5'],
+    ['UNPAID_ORDERS', '-1'],
+    ['ORDERS_PER_DAY', 'many'],
     ['SHOP_TIME_ZONE', 'Mars'],
     ['SESSION_DAYS', '366'],
     ['SELLER_EMAIL', 'owner'],

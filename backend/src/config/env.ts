@@ -70,6 +70,11 @@ export class Env {
   /** Whether this process does what nobody asked for just now, such as asking Stripe about late payments. */
   @Expose() @Flag() @IsBoolean() backgroundJobs: boolean = true;
 
+  /** How many orders of one customer may wait for their payment at once; 0 for any number. */
+  @Expose() @Type(() => Number) @IsInt() @Min(0) @Max(1_000_000) unpaidOrders: number = 3;
+  /** How many orders one customer may place within 24 hours; 0 for any number. */
+  @Expose() @Type(() => Number) @IsInt() @Min(0) @Max(1_000_000) ordersPerDay: number = 200;
+
   @Expose()
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
   logLevel: string;
@@ -121,6 +126,8 @@ const WHAT_TO_SET: Partial<Record<keyof Env, string>> = {
   stripeSecretKey: "Stripe's secret key, which begins with sk_ or rk_",
   stripeWebhookSecret: "the webhook's signing secret, which begins with whsec_",
   backgroundJobs: 'true or false',
+  unpaidOrders: 'a number of orders, or 0 for no limit',
+  ordersPerDay: 'a number of orders, or 0 for no limit',
   logLevel: 'fatal, error, warn, info, debug, trace or silent',
 };
 

@@ -23,6 +23,7 @@ import { AddPaymentFlags1764040000000 } from './migrations/1764040000000-add-pay
 import { AddPayments1763800000000 } from './migrations/1763800000000-add-payments.js';
 import { AddProductImports1764010000000 } from './migrations/1764010000000-add-product-imports.js';
 import { AddCartArrivals1764030000000 } from './migrations/1764030000000-add-cart-arrivals.js';
+import { AddPendingOrdersIndex1764031000000 } from './migrations/1764031000000-add-pending-orders-index.js';
 import { AddSellerArea1763700000000 } from './migrations/1763700000000-add-seller-area.js';
 import { SortNames1764050100000 } from './migrations/1764050100000-sort-names.js';
 
@@ -63,6 +64,7 @@ export const databaseOptions = (url: string, poolSize = 10): PostgresDataSourceO
     AddPaymentOver1763900000000,
     AddProductImports1764010000000,
     AddCartArrivals1764030000000,
+    AddPendingOrdersIndex1764031000000,
     AddPaymentFlags1764040000000,
     AddOrderSearch1764050000000,
     SortNames1764050100000,

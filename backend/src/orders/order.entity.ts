@@ -35,6 +35,7 @@ import type { OrderStatus, PaymentType } from './order-status.js';
   where: `status = 'Cancelled' AND is_paid AND refunded_cents < amount_cents`,
 })
 @Index('orders_searched_idx', { synchronize: false })
+@Index('orders_pending_idx', ['userId'], { where: `status = 'Payment Pending'` })
 @Unique('orders_number_key', ['number'])
 export class Order {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'orders_pkey', default: () => 'uuidv7()' })

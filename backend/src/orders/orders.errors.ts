@@ -1,6 +1,8 @@
 import {
   BadRequestException,
   ConflictException,
+  HttpException,
+  HttpStatus,
   NotFoundException,
   UnprocessableEntityException,
 } from '@nestjs/common';
@@ -30,6 +32,34 @@ export class OrderTooLargeError extends BadRequestException {
       code: 'ORDER_TOO_LARGE',
       message: `One order may come to $${toDecimal(MAX_ORDER_CENTS).toLocaleString('en-US')} at most.`,
     });
+  }
+}
+
+/** Each of them holds units that nobody else can buy meanwhile. */
+export class TooManyUnpaidOrdersError extends ConflictException {
+  constructor(most: number) {
+    super({
+      code: 'TOO_MANY_UNPAID_ORDERS',
+      message: `At most ${most} of your orders may wait for their payment. Please pay or cancel one first.`,
+      details: { most },
+    });
+  }
+}
+
+export class TooManyOrdersError extends HttpException {
+  constructor(
+    most: number,
+    readonly retryAfterSeconds: number,
+  ) {
+    const hours = Math.ceil(retryAfterSeconds / 3600);
+    super(
+      {
+        code: 'TOO_MANY_ORDERS',
+        message: `You have placed ${most} orders within a day. Please order again in ${hours} ${hours === 1 ? 'hour' : 'hours'}.`,
+        details: { most, retryAfterSeconds },
+      },
+      HttpStatus.TOO_MANY_REQUESTS,
+    );
   }
 }
 

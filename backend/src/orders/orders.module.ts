@@ -6,6 +6,7 @@ import { ProductsModule } from '../products/products.module.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';
 import { OrderDeskService } from './order-desk.service.js';
 import { OrderEvents } from './order-events.js';
+import { OrderLimits } from './order-limits.js';
 import { OrderItem } from './order-item.entity.js';
 import { Order } from './order.entity.js';
 import { OverviewService } from './overview.service.js';
@@ -20,7 +21,7 @@ import { OrdersService } from './orders.service.js';
     TypeOrmModule.forFeature([Order, OrderItem, IdempotencyKey]),
   ],
   controllers: [OrdersController],
-  providers: [OrdersService, OrderDeskService, OrderEvents, OverviewService],
+  providers: [OrdersService, OrderLimits, OrderDeskService, OrderEvents, OverviewService],
   exports: [OrdersService, OrderDeskService, OrderEvents, OverviewService],
 })
 export class OrdersModule {}

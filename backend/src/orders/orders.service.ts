@@ -4,6 +4,7 @@ import { DataSource, type EntityManager, Repository } from 'typeorm';
 import { AddressService } from '../address/address.service.js';
 import { addressLines } from '../address/dto/address.response.js';
 import type { AuthUser } from '../auth/auth-user.js';
+import { lockUser } from '../auth/lock-user.js';
 import { CartService } from '../cart/cart.service.js';
 import { MAX_ORDER_CENTS, toCents, type Totals, totalsOf } from '../common/money.js';
 import type { PageDto } from '../common/page.dto.js';
@@ -14,6 +15,7 @@ import { assertIdempotencyKey, claimIdempotencyKey } from './idempotency.js';
 import { OrderItem } from './order-item.entity.js';
 import { loadOrders } from './load-orders.js';
 import { OrderEvents } from './order-events.js';
+import { OrderLimits } from './order-limits.js';
 import { firstStatus, type PaymentType } from './order-status.js';
 import { linesOf, type OrderLine, searchTextOf, wantedOf } from './order-lines.js';
 import { Order } from './order.entity.js';
@@ -33,6 +35,7 @@ export class OrdersService {
     @InjectRepository(Order) private readonly orders: Repository<Order>,
     private readonly addresses: AddressService,
     private readonly cart: CartService,
+    private readonly limits: OrderLimits,
     private readonly events: OrderEvents,
   ) {}
 
@@ -57,7 +60,7 @@ export class OrdersService {
    * Places an order in the caller's transaction and answers its id. Paying on delivery empties the saved cart at once;
    * an online order leaves it until the payment succeeds.
    * @param key the same key places one order, however often it is sent
-   * @throws OutOfStockError, PriceChangedError and others, which undo everything
+   * @throws OutOfStockError, PriceChangedError, TooManyOrdersError and others, which undo everything
    */
   async place(
     tx: EntityManager,
@@ -72,6 +75,8 @@ export class OrdersService {
         ? undefined
         : await claimIdempotencyKey(tx, customer.id, key, { ...dto, paymentType });
     if (claim && !claim.isNew) return claim.orderId;
+    await lockUser(tx, customer.id);
+    await this.limits.assertMayPlace(tx, customer.id, paymentType);
     const id = await this.store(tx, customer, dto, paymentType, claim?.orderId);
     if (paymentType === 'COD') await this.cart.clear(tx, customer.id);
     return id;

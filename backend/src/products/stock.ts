@@ -56,12 +56,13 @@ async function takeUnits(
 ): Promise<void> {
   const counted = [...wanted].filter(([id]) => products.get(id)?.units !== null);
   if (counted.length === 0) return;
-  await tx.query(
+  const [, taken] = await tx.query<[unknown, number]>(
     `UPDATE products SET units = products.units - wanted.quantity
      FROM unnest($1::uuid[], $2::int[]) AS wanted (id, quantity)
-     WHERE products.id = wanted.id`,
+     WHERE products.id = wanted.id AND products.units >= wanted.quantity`,
     [counted.map(([id]) => id), counted.map(([, quantity]) => quantity)],
   );
+  if (taken !== counted.length) throw new TryAgainError();
 }
 
 /**

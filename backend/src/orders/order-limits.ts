@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Env } from '../config/env.js';
+import type { PaymentType } from './order-status.js';
+import { TooManyOrdersError, TooManyUnpaidOrdersError } from './orders.errors.js';
+
+interface Placed {
+  unpaid: number;
+  /** Within 24 hours, cancelled ones too: ordering and cancelling would take the units from others just as well. */
+  lately: number;
+  /** In seconds: when the oldest of those will be a day old. */
+  wait: number;
+}
+
+/** How many orders one customer may have: each holds units that nobody else can buy. */
+@Injectable()
+export class OrderLimits {
+  constructor(@Inject(Env) private readonly env: Env) {}
+
+  /**
+   * The customer's row must be locked, so that orders at the same time are all counted.
+   * @throws TooManyUnpaidOrdersError, TooManyOrdersError
+   */
+  async assertMayPlace(tx: EntityManager, userId: string, paymentType: PaymentType): Promise<void> {
+    const { unpaidOrders, ordersPerDay } = this.env;
+    const limitsUnpaid = paymentType === 'Online' && unpaidOrders > 0;
+    if (!limitsUnpaid && ordersPerDay === 0) return;
+    const { unpaid, lately, wait } = await placedBy(tx, userId);
+    if (limitsUnpaid && unpaid >= unpaidOrders) throw new TooManyUnpaidOrdersError(unpaidOrders);
+    if (ordersPerDay > 0 && lately >= ordersPerDay) {
+      throw new TooManyOrdersError(ordersPerDay, wait);
+    }
+  }
+}
+
+async function placedBy(tx: EntityManager, userId: string): Promise<Placed> {
+  const [placed] = await tx.query<Placed[]>(
+    `SELECT (SELECT count(*)::int FROM orders WHERE user_id = $1 AND status = 'Payment Pending') AS unpaid,
+            count(*)::int AS lately,
+            ceil(extract(epoch FROM min(created_at) + interval '24 hours' - now()))::int AS wait
+     FROM orders WHERE user_id = $1 AND created_at > now() - interval '24 hours'`,
+    [userId],
+  );
+  return placed ?? { unpaid: 0, lately: 0, wait: 0 };
+}
