@@ -1,6 +1,7 @@
 import type TestAgent from 'supertest/lib/agent.js';
 import { Product } from '../src/products/product.entity.js';
 import { ImportsJob } from '../src/seller/products/import/imports.job.js';
+import { removeOldImports } from '../src/seller/products/import/remove-old-imports.js';
 import { expectFailure } from './expect-failure.js';
 import {
   type Buyer,
@@ -329,6 +330,18 @@ describe('an import', () => {
     expectFailure(await seller.get('/api/seller/imports/none'), 404, 'IMPORT_NOT_FOUND');
   });
 
+  it('is kept for a while when it is over, and as long as it is not', async () => {
+    const { id } = await createProduct(app);
+    const over = await check(`id,price\n${id},5\n`);
+    const waiting = await check(`id,price\n${id},6\n`);
+    await seller.post(`/api/seller/imports/${waiting.id}/apply`);
+    const remove = (time: number) => removeOldImports(app.database.manager, new Date(time));
+    expect(await remove(Date.now() - 60_000)).toBe(0);
+    expect(await remove(Date.now() + 60_000)).toBe(1);
+    expectFailure(await seller.get(`/api/seller/imports/${over.id}`), 404, 'IMPORT_NOT_FOUND');
+    expect(await countRows(app, 'product_import_rows')).toBe(1);
+  });
+
   it('is checked without a lock, and applied so that orders go through in the middle', async () => {
     const ids = await createMany(250, 50);
     const first = ids.toSorted()[0] ?? '';
@@ -345,11 +358,12 @@ describe('an import', () => {
     expect((await placeOrder(app, buyer, [line(first, 7)])).status).toBe(201);
     const { body } = await seller.get(`/api/seller/imports/${checked.id}`);
     expect(body.import).toMatchObject({ state: 'applying', progress: { done: 200, total: 250 } });
-    await other.query('ROLLBACK');
+    await other.query('UPDATE products SET units = units - 5 WHERE id = $1', [last]);
+    await other.query('COMMIT');
     await other.release();
     expect((await applied).import).toMatchObject({ state: 'done' });
     expect(await unitsLeft(app, first)).toBe(53);
-    expect(await unitsLeft(app, last)).toBe(60);
+    expect(await unitsLeft(app, last)).toBe(55);
   });
 
   it('goes on where a process that died left it, and does nothing twice', async () => {

@@ -1,15 +1,13 @@
 import { isUtf8 } from 'node:buffer';
-import { Readable } from 'node:stream';
-import { type Options, parse } from 'csv-parse';
+import { pipeline } from 'node:stream';
+import { CsvError, type Options, parse } from 'csv-parse';
 import { parse as parseNow } from 'csv-parse/sync';
 import { CSV_COLUMNS, type CsvColumn } from '../csv-columns.js';
 import { BadCsvError } from './imports.errors.js';
 
 /** A header longer than this is none. */
-const HEAD_BYTES = 64 * 1024;
+export const HEAD_BYTES = 64 * 1024;
 const DELIMITERS = [',', ';', '\t'] as const;
-/** Small enough that nobody waits while one is read. */
-const PIECE_BYTES = 32 * 1024;
 const UTF_16_MARK = Buffer.from([0xff, 0xfe]);
 
 /** How a file is to be read. */
@@ -61,6 +59,7 @@ function firstRow(head: string, delimiter: string): string[] {
 
 /**
  * Finds out from the header line how a file is written: the one delimiter that makes most names of columns.
+ * @param file the whole of it, or its first HEAD_BYTES
  * @throws BadCsvError when that is not a header of products
  */
 export function readFormat(file: Buffer): CsvFormat {
@@ -82,21 +81,18 @@ export function readFormat(file: Buffer): CsvFormat {
   return { delimiter, columns, ignored };
 }
 
-function* piecesOf(file: Buffer): Generator<Buffer> {
-  for (let start = 0; start < file.length; start += PIECE_BYTES) {
-    yield file.subarray(start, start + PIECE_BYTES);
-  }
-}
-
 /**
- * The rows after the header, as lists of cells; the process does other things in between.
- * @throws BadCsvError where quotes do not fit together
+ * The rows after the header, as lists of cells.
+ * @param pieces of the file, from its beginning
+ * @throws BadCsvError where quotes do not fit together, and whatever the pieces throw
  */
 export async function* rowsOf(
-  file: Buffer,
+  pieces: Iterable<Buffer> | AsyncIterable<Buffer>,
   { delimiter }: CsvFormat,
 ): AsyncGenerator<{ row: number; cells: string[] }> {
-  const parser = Readable.from(piecesOf(file)).pipe(parse(optionsFor(delimiter)));
+  const parser = parse(optionsFor(delimiter));
+  // What goes wrong is thrown where the rows are read.
+  pipeline(pieces, parser, () => undefined);
   let row = 0;
   let isHeader = true;
   try {
@@ -107,6 +103,7 @@ export async function* rowsOf(
       else yield { row, cells };
     }
   } catch (error) {
-    throw new BadCsvError(`The file cannot be read as CSV: ${(error as Error).message}.`);
+    if (!(error instanceof CsvError)) throw error;
+    throw new BadCsvError(`The file cannot be read as CSV: ${error.message}.`);
   }
 }

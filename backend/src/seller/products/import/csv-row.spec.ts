@@ -6,7 +6,7 @@ async function read(csv: string | Buffer): Promise<ReadRow[]> {
   const file = toUtf8(Buffer.from(csv));
   const format = readFormat(file);
   const rows: ReadRow[] = [];
-  for await (const { row, cells } of rowsOf(file, format)) rows.push(readRow(row, cells, format));
+  for await (const { row, cells } of rowsOf([file], format)) rows.push(readRow(row, cells, format));
   return rows;
 }
 

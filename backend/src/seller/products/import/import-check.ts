@@ -5,7 +5,8 @@ import { closePhase } from './import-phase.js';
 import { ProductImportRow } from './product-import-row.entity.js';
 import { readShelf } from './import-shelf.js';
 
-const BATCH = 500;
+/** Little enough that a list of products never waits for it. */
+const BATCH = 250;
 
 const UPDATE = `
   UPDATE product_import_rows AS rows SET

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { readFormat, rowsOf } from './csv-file.js';
+import { HEAD_BYTES, readFormat, rowsOf } from './csv-file.js';
 import { type ReadRow, readRow } from './csv-row.js';
 import { BadCsvError } from './imports.errors.js';
 
@@ -15,18 +15,30 @@ const INSERT = `
   FROM jsonb_to_recordset($2) AS read
     (row int, "productId" uuid, label text, fields jsonb, "badColumn" text, "badValue" text, message text)`;
 
+/** The file of an import from a byte on; small pieces, so that nobody waits while one is read. */
+async function readPiece(database: DataSource, importId: string, start: number): Promise<Buffer> {
+  const [row] = await database.query<{ piece: Buffer | null }[]>(
+    'SELECT substring(file FROM $2 FOR $3) AS piece FROM product_imports WHERE id = $1',
+    [importId, start + 1, HEAD_BYTES],
+  );
+  return row?.piece ?? Buffer.alloc(0);
+}
+
+async function* piecesOf(database: DataSource, importId: string): AsyncGenerator<Buffer> {
+  for (let start = 0; ; start += HEAD_BYTES) {
+    const piece = await readPiece(database, importId, start);
+    if (piece.length === 0) return;
+    yield piece;
+  }
+}
+
 /**
- * Reads the file of an import into rows, and then forgets the file. Begins again where it was interrupted.
+ * Reads the file of an import into rows, and then forgets the file. Begins anew after it was interrupted.
  * @throws BadCsvError when the file cannot be read to its end
  */
 export async function stageRows(database: DataSource, importId: string): Promise<void> {
-  const [stored] = await database.query<{ file: Buffer | null }[]>(
-    'SELECT file FROM product_imports WHERE id = $1',
-    [importId],
-  );
-  if (!stored?.file) return;
+  const format = readFormat(await readPiece(database, importId, 0));
   await database.query('DELETE FROM product_import_rows WHERE import_id = $1', [importId]);
-  const format = readFormat(stored.file);
   let read = 0;
   let good = 0;
   let batch: ReadRow[] = [];
@@ -36,7 +48,7 @@ export async function stageRows(database: DataSource, importId: string): Promise
     batch = [];
     return progress(database, importId, read);
   };
-  for await (const { row, cells } of rowsOf(stored.file, format)) {
+  for await (const { row, cells } of rowsOf(piecesOf(database, importId), format)) {
     if (++read > MAX_CSV_ROWS) throw new BadCsvError(`A file has at most ${MAX_CSV_ROWS} rows.`);
     batch.push(readRow(row, cells, format));
     if (batch.length === BATCH && !(await store())) return;
