@@ -63,6 +63,38 @@ test('a seller logs in, adds a product with two pictures and sees it in the shop
   await expect(page.getByRole('list', { name: 'Pictures' }).getByRole('button')).toHaveCount(2);
 });
 
+test('a photo of a phone is made small before it is sent', async ({ page }) => {
+  await DemoSeller.logIn(page.request);
+  await page.goto('/seller');
+  await page.getByLabel('Add pictures').evaluate(async (input: HTMLInputElement) => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [4000, 3000];
+    const paper = canvas.getContext('2d');
+    // Much to see, so that a photo of this size is some megabytes.
+    for (let at = 0; at < 30_000; at++) {
+      if (paper) paper.fillStyle = `hsl(${(at * 137) % 360} 70% 50%)`;
+      paper?.fillRect((at * 7919) % 4000, (at * 104_729) % 3000, 30, 30);
+    }
+    const photo = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 1));
+    if (!photo || photo.size < 3_000_000) throw new Error('The photo is too small for this test');
+    const files = new DataTransfer();
+    files.items.add(new File([photo], 'IMG_1.JPG', { type: 'image/jpeg' }));
+    input.files = files.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await page.getByLabel('Name').fill(unique('Photo'));
+  await page.getByLabel('Category').selectOption('Fruits');
+  await page.getByLabel('Price', { exact: true }).fill('4');
+  await page.getByLabel('Offer price').fill('3.20');
+  await expect(page.getByRole('img', { name: 'Picture 1' })).toBeVisible();
+  const [sent] = await Promise.all([
+    page.waitForRequest('**/api/product/add'),
+    page.getByRole('button', { name: 'Add product' }).click(),
+  ]);
+  expect(Number((await sent.allHeaders())['content-length'])).toBeLessThan(2_000_000);
+  await expect(page.getByText('Product added')).toBeVisible();
+});
+
 test('a product that is switched off is gone from the shop, and comes back', async ({ page }) => {
   await DemoSeller.logIn(page.request);
   const { name } = await productNamed(page.request, 'Pearl Milk Tea');
@@ -90,17 +122,29 @@ test('a spreadsheet with a bad row adds the good ones, and is exported again', a
     'Bad one,Toys,3,2,1 kg',
   ].join('\n');
   await page.goto('/seller/product-list');
-  await page.getByRole('button', { name: 'Import CSV' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Import products' });
-  await dialog
+  await page.getByRole('link', { name: 'Import CSV' }).click();
+  await page
     .getByLabel('CSV file')
     .setInputFiles({ name: 'salt.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-  await expect(dialog.getByText('Line 3')).toBeVisible();
-  await expect(dialog.getByText('Please choose a category')).toBeVisible();
+  await expect(page.getByText('1 product will be added.')).toBeVisible();
+  const leftOut = page.getByRole('list', { name: 'Left out' });
+  await expect(leftOut.getByText('Row 3')).toBeVisible();
+  await expect(leftOut.getByText('Bad one')).toBeVisible();
+  await expect(leftOut.getByText('Toys')).toBeVisible();
   await expectSound(page);
-  await dialog.getByRole('button', { name: 'Import 1 product' }).click();
-  await expect(dialog.getByText('Products imported')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  // Left before anything was decided, and found again.
+  await page.goto('/seller/product-list/import');
+  await page
+    .getByRole('region', { name: 'Not finished' })
+    .getByRole('link', { name: 'salt.csv' })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Apply 1 change' }).click();
+  await expect(page.getByText('Done. 1 product was added.')).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('link', { name: 'Products without picture' }).click();
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
 
   await page.getByLabel('Search products').fill(name);
   await expect(page.getByText('1 product', { exact: true })).toBeVisible();

@@ -8,6 +8,6 @@ export const api = createApi({
     credentials: 'include',
     timeout: 20_000,
   }),
-  tagTypes: ['Product', 'Address', 'Order', 'Overview', 'Staff', 'Change', 'SellerProduct'],
+  tagTypes: ['Product', 'Address', 'Order', 'Overview', 'Staff', 'Change', 'SellerProduct', 'Import'],
   endpoints: () => ({}),
 });

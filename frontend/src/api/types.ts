@@ -52,13 +52,12 @@ export type SellerOrderDetail = Answer<'SellerOrderDetailResponse'>;
 export type SellerPayment = Answer<'SellerPaymentResponse'>;
 export type Refund = Schemas['RefundResponse'];
 export type OrderStep = Schemas['OrderStepResponse'];
-export interface ImportResult {
-  message: string;
-  added: number;
-  changed: number;
-  unchanged: number;
-  errors: { row: number; message: string }[];
-}
+export type ProductImport = Schemas['ImportResponse'];
+export type ImportFlag = Schemas['ImportFlag'];
+export type ChangedRow = Schemas['ChangedRowResponse'];
+export type ChangedRowList = Answer<'ChangedRowListResponse'>;
+export type BadRow = Schemas['BadRowResponse'];
+export type BadRowList = Answer<'BadRowListResponse'>;
 export type Overview = Answer<'OverviewResponse'>;
 export type DayFigures = Schemas['DayResponse'];
 export type StaffMember = Schemas['StaffResponse'];

@@ -3,7 +3,6 @@ import { sendForm } from '../../api/sendForm';
 import type {
   BulkAction,
   Category,
-  ImportResult,
   SellerProduct,
   SellerProductList,
   SellerProductQuery,
@@ -46,9 +45,6 @@ interface Upload<Data> {
 interface Done {
   message: string;
 }
-
-/** An import of many rows takes its time; in milliseconds. */
-const IMPORT_TIMEOUT = 300_000;
 
 function formOf({ data, files = [] }: Upload<unknown>): FormData {
   const form = new FormData();
@@ -140,25 +136,8 @@ const sellerProductsApi = api.injectEndpoints({
       invalidatesTags: (_done, _error, { ids }) => changed(ids),
       onQueryStarted: tellOtherTabs,
     }),
-    /** Tells what importing the file would do, and changes nothing. */
-    tryImport: build.mutation<ImportResult, File>({
-      query: (file) => importRequest(file, true),
-    }),
-    importProducts: build.mutation<ImportResult, File>({
-      query: (file) => importRequest(file, false),
-      // Every product may be another now.
-      invalidatesTags: ['SellerProduct', 'Product', 'Overview', 'Change'],
-      onQueryStarted: tellOtherTabs,
-    }),
   }),
 });
-
-function importRequest(file: File, dryRun: boolean) {
-  const body = new FormData();
-  body.append('file', file);
-  const params = dryRun ? { dryRun } : undefined;
-  return { url: '/seller/products.csv', method: 'POST', params, body, timeout: IMPORT_TIMEOUT };
-}
 
 const stockApi = sellerProductsApi.injectEndpoints({
   endpoints: (build) => ({
@@ -205,6 +184,4 @@ export const {
   useAddProductMutation,
   useEditProductMutation,
   useBulkEditMutation,
-  useTryImportMutation,
-  useImportProductsMutation,
 } = sellerProductsApi;

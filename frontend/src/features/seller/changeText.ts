@@ -50,7 +50,10 @@ export interface FieldChange {
 export const actionText = ({ subject, action }: Change): string =>
   ACTIONS[subject][action] ?? action;
 
-function valueText(field: string, value: unknown): string {
+export const fieldLabel = (field: string): string => FIELDS[field] ?? field;
+
+/** A value of a product, an order or a seller, as people say it. */
+export function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') {
     return field === 'units' ? 'not counted' : 'nothing';
   }
@@ -67,7 +70,7 @@ function valueText(field: string, value: unknown): string {
 /** What was what before and after; nothing for something that is new. */
 export function fieldChanges({ before, after }: Change): FieldChange[] {
   return Object.keys(before).map((field) => ({
-    label: FIELDS[field] ?? field,
+    label: fieldLabel(field),
     before: valueText(field, before[field]),
     after: valueText(field, after[field]),
   }));

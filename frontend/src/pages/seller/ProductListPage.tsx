@@ -1,7 +1,6 @@
 import { Download, Upload } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Button } from '../../components/Button';
 import { buttonClass } from '../../components/buttonClass';
 import { ButtonLink } from '../../components/ButtonLink';
 import { EmptyState } from '../../components/EmptyState';
@@ -10,7 +9,6 @@ import { Page } from '../../components/Page';
 import { Pagination } from '../../components/Pagination';
 import { Skeleton } from '../../components/Skeleton';
 import { BulkBar } from '../../features/products/BulkBar';
-import { CsvImportDialog } from '../../features/products/CsvImportDialog';
 import { ProductFilterBar } from '../../features/products/ProductFilterBar';
 import { ProductTable } from '../../features/products/ProductTable';
 import {
@@ -21,6 +19,7 @@ import {
 import { useSelection } from '../../features/products/useSelection';
 import { useSellerFilters } from '../../features/products/useSellerFilters';
 import { plural } from '../../lib/plural';
+import { IMPORTS } from '../../seller/products/importText';
 
 const ON_PAGE = 25;
 
@@ -80,7 +79,6 @@ export function ProductListPage() {
 }
 
 function CsvButtons({ filter }: { filter: SellerProductFilter }) {
-  const [isImporting, setImporting] = useState(false);
   return (
     <div className="flex flex-wrap gap-2 md:ml-auto">
       <a
@@ -91,16 +89,10 @@ function CsvButtons({ filter }: { filter: SellerProductFilter }) {
         <Download aria-hidden="true" size={18} strokeWidth={1.75} />
         Export CSV
       </a>
-      <Button
-        variant="outline"
-        size="sm"
-        className="px-4 md:min-h-10"
-        onClick={() => setImporting(true)}
-      >
+      <ButtonLink variant="outline" size="sm" to={IMPORTS} className="px-4 md:min-h-10">
         <Upload aria-hidden="true" size={18} strokeWidth={1.75} />
         Import CSV
-      </Button>
-      {isImporting && <CsvImportDialog onClose={() => setImporting(false)} />}
+      </ButtonLink>
     </div>
   );
 }

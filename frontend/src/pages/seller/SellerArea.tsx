@@ -15,6 +15,12 @@ const ProductListPage = lazy(() =>
 const EditProductPage = lazy(() =>
   import('./EditProductPage').then((m) => ({ default: m.EditProductPage })),
 );
+const NewImportPage = lazy(() =>
+  import('../../seller/products/NewImportPage').then((m) => ({ default: m.NewImportPage })),
+);
+const ImportPage = lazy(() =>
+  import('../../seller/products/ImportPage').then((m) => ({ default: m.ImportPage })),
+);
 const SellerOrdersPage = lazy(() =>
   import('./SellerOrdersPage').then((m) => ({ default: m.SellerOrdersPage })),
 );
@@ -38,6 +44,8 @@ export function SellerArea() {
         <Route element={<SellerLayout />}>
           <Route index element={<AddProductPage />} />
           <Route path="product-list" element={<ProductListPage />} />
+          <Route path="product-list/import" element={<NewImportPage />} />
+          <Route path="product-list/import/:id" element={<ImportPage />} />
           <Route path="product-list/:id" element={<EditProductPage />} />
           <Route path="orders" element={<SellerOrdersPage />} />
           <Route path="orders/:id" element={<SellerOrderPage />} />
