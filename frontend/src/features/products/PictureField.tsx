@@ -5,15 +5,18 @@ import {
   MAX_PICTURES,
   PICTURE_LIMITS,
   PICTURE_TYPES,
+  sizeProblem,
   withFiles,
   withMoved,
+  withPrepared,
   type Picture,
 } from './pictures';
 import { PictureTile } from './PictureTile';
+import { shrinkPicture } from './shrinkPicture';
 
 interface PictureFieldProps {
   pictures: readonly Picture[];
-  onChange: (pictures: Picture[]) => void;
+  onChange: (change: (pictures: readonly Picture[]) => Picture[]) => void;
   /** Class of the ground behind them. */
   ground: string;
   error?: string;
@@ -31,7 +34,19 @@ export function PictureField({ pictures, onChange, ground, error }: PictureField
     if (files.length === 0) return;
     const added = withFiles(pictures, files);
     setProblems(added.problems);
-    onChange(added.pictures);
+    onChange(() => added.pictures);
+    void prepare(added.pictures.slice(pictures.length));
+  }
+
+  /** One after the other: a phone has little memory. */
+  async function prepare(chosen: readonly Picture[]): Promise<void> {
+    for (const { key, file } of chosen) {
+      if (!file) continue;
+      const prepared = await shrinkPicture(file);
+      const problem = sizeProblem(prepared);
+      if (problem) setProblems((before) => [...before, problem]);
+      onChange((current) => withPrepared(current, key, prepared));
+    }
   }
 
   usePastedFiles(add);
@@ -43,7 +58,7 @@ export function PictureField({ pictures, onChange, ground, error }: PictureField
     // The pressed button goes away with its picture; there is room for another one now.
     flushSync(() => {
       setProblems([]);
-      onChange(pictures.filter((picture) => picture.key !== key));
+      onChange((current) => current.filter((picture) => picture.key !== key));
     });
     inputRef.current?.focus();
   }
@@ -62,7 +77,7 @@ export function PictureField({ pictures, onChange, ground, error }: PictureField
               place={index + 1}
               count={pictures.length}
               ground={ground}
-              onMove={(by) => onChange(withMoved(pictures, index, by))}
+              onMove={(by) => onChange((current) => withMoved(current, index, by))}
               onRemove={() => remove(picture.key)}
             />
           ))}
@@ -88,7 +103,8 @@ export function PictureField({ pictures, onChange, ground, error }: PictureField
         </ul>
       </DropArea>
       <p id={`${id}-hint`} className="text-sm text-soft">
-        {PICTURE_LIMITS} Choose, drop or paste them; the first one is shown in lists.
+        {PICTURE_LIMITS} Choose, drop or paste them; the first one is shown in lists. A product can
+        do without, but looks better with one.
       </p>
       <div id={`${id}-error`} role="alert" className="text-sm font-medium text-sale">
         {complaints.map((complaint) => (

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, LoaderCircle, X } from 'lucide-react';
 import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { ProductPicture } from '../../components/ProductPicture';
@@ -29,7 +29,11 @@ export function PictureTile({ picture, place, count, ground, onMove, onRemove }:
   return (
     <li className={`relative aspect-square overflow-hidden rounded-control ${ground}`}>
       {picture.file ? (
-        <FilePreview file={picture.file} alt={`Picture ${place}`} />
+        picture.isPreparing ? (
+          <Preparing />
+        ) : (
+          <FilePreview file={picture.file} alt={`Picture ${place}`} />
+        )
       ) : (
         <ProductPicture
           src={picture.src}
@@ -74,6 +78,14 @@ export function PictureTile({ picture, place, count, ground, onMove, onRemove }:
         </span>
       )}
     </li>
+  );
+}
+
+function Preparing() {
+  return (
+    <span className="grid size-full place-items-center text-on-ground/50">
+      <LoaderCircle aria-hidden="true" className="size-8 animate-spin" strokeWidth={1.75} />
+    </span>
   );
 }
 

@@ -16,7 +16,7 @@ export function ProductFilterBar({ filter }: { filter: SellerProductFilter }) {
         search={filter.search ?? ''}
         onSearch={(text, isRefined) => setFilter('search', text, isRefined)}
       />
-      <div className="grid w-full grid-cols-2 gap-2 md:grid-cols-4 xl:flex xl:w-auto">
+      <div className="grid w-full grid-cols-2 gap-2 md:grid-cols-5 xl:flex xl:w-auto">
         <Select
           label="Category"
           value={filter.category ?? ''}
@@ -40,6 +40,14 @@ export function ProductFilterBar({ filter }: { filter: SellerProductFilter }) {
               {label}
             </option>
           ))}
+        </Select>
+        <Select
+          label="Pictures"
+          value={filter.hasPicture === false ? 'false' : ''}
+          onChange={({ target }) => setFilter('hasPicture', target.value)}
+        >
+          <option value="">Any pictures</option>
+          <option value="false">Without picture</option>
         </Select>
         <Select
           label="Archive"

@@ -5,7 +5,7 @@ import { LeaveWarning } from '../../components/LeaveWarning';
 import { errorCode, errorMessage, fieldErrors } from '../../lib/apiError';
 import { groundClass } from '../../lib/grounds';
 import { PictureField } from './PictureField';
-import type { Picture } from './pictures';
+import { isPreparing, settled, type Picture } from './pictures';
 import { isSameDraft, type ProductDraft } from './productDraft';
 import { ProductFormFields } from './ProductFormFields';
 import { isComplete, productOf, type ProductInput } from './productInput';
@@ -17,8 +17,6 @@ interface ProductFormProps {
   saved: ProductDraft;
   /** What it begins with where that is not what is saved. */
   draft?: ProductDraft;
-  /** Products from a spreadsheet have no pictures and may stay so. */
-  needsPicture: boolean;
   saveLabel: string;
   onSave: (product: NewProduct, pictures: readonly Picture[]) => Promise<void>;
   /** How much has been sent, from 0 to 1; null while nothing is. */
@@ -34,7 +32,6 @@ interface ProductFormProps {
 export function ProductForm({
   saved,
   draft = saved,
-  needsPicture,
   saveLabel,
   onSave,
   progress,
@@ -45,19 +42,19 @@ export function ProductForm({
   const form = useForm<ProductInput>({ mode: 'onTouched', defaultValues: draft.input });
   // A copy: the library changes its own object in place, which a memoised render would not notice.
   const input = useWatch({ control: form.control, compute: (typed) => ({ ...typed }) });
-  const [pictures, setPictures] = useState(draft.pictures);
+  const [pictures, setPictures] = useState(() => settled(draft.pictures));
   const [pictureError, setPictureError] = useComplaint(pictureComplaint(error), error);
   const isSending = progress !== null;
+  const isWaiting = isPreparing(pictures);
   const isChanged = !isSameDraft({ input, pictures }, saved);
   useRefusedFields(form, error);
 
   function submit(event: React.FormEvent): void {
     event.preventDefault();
-    if (isSending) return;
-    const isMissing = needsPicture && pictures.length === 0;
-    setPictureError(isMissing ? 'Please add at least one picture.' : undefined);
+    if (isSending || isWaiting) return;
+    setPictureError(undefined);
     void form.handleSubmit(async (typed) => {
-      if (!isMissing && isComplete(typed)) await onSave(productOf(typed), pictures);
+      if (isComplete(typed)) await onSave(productOf(typed), pictures);
     })(event);
   }
 
@@ -65,8 +62,8 @@ export function ProductForm({
     <form noValidate className="flex max-w-3xl flex-col gap-5" onSubmit={submit}>
       <PictureField
         pictures={pictures}
-        onChange={(changed) => {
-          setPictures(changed);
+        onChange={(change) => {
+          setPictures(change);
           setPictureError(undefined);
         }}
         ground={groundClass(input.category)}
@@ -75,9 +72,14 @@ export function ProductForm({
       <ProductFormFields form={form} />
       {children?.(() => ({ input: form.getValues(), pictures }))}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button type="submit" isBusy={isSending} className="max-sm:w-full sm:min-w-44">
+        <Button type="submit" isBusy={isSending || isWaiting} className="max-sm:w-full sm:min-w-44">
           {saveLabel}
         </Button>
+        {isWaiting && (
+          <p role="status" className="text-sm text-soft">
+            Preparing the pictures…
+          </p>
+        )}
         {isSending && <UploadProgress sent={progress} onCancel={onCancelUpload} />}
       </div>
       <LeaveWarning when={isChanged} />

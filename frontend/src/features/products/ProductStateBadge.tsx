@@ -1,6 +1,6 @@
 import type { SellerProduct } from '../../api/types';
 
-type State = Pick<SellerProduct, 'isArchived' | 'inStock' | 'unitsLeft'>;
+type State = Pick<SellerProduct, 'isArchived' | 'inStock' | 'unitsLeft' | 'image'>;
 
 function stateOf({ isArchived, inStock, unitsLeft }: State): [text: string, look: string] {
   if (isArchived) return ['Archived', 'bg-line text-soft'];
@@ -10,14 +10,23 @@ function stateOf({ isArchived, inStock, unitsLeft }: State): [text: string, look
   return ['In stock', 'bg-brand-tint text-brand-ink'];
 }
 
-/** What customers see of a product's stock. */
+/** What customers see of a product's stock, and whether it lacks a picture. */
 export function ProductStateBadge({ product }: { product: State }) {
   const [text, look] = stateOf(product);
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <Badge look={look}>{text}</Badge>
+      {product.image.length === 0 && <Badge look="bg-line text-soft">No picture</Badge>}
+    </span>
+  );
+}
+
+function Badge({ look, children }: { look: string; children: string }) {
   return (
     <span
       className={`inline-block rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap ${look}`}
     >
-      {text}
+      {children}
     </span>
   );
 }

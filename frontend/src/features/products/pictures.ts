@@ -2,18 +2,21 @@ import type { SellerProduct } from '../../api/types';
 import { randomKey } from '../../lib/randomKey';
 
 export const MAX_PICTURES = 4;
-const MAX_MEGABYTES = 5;
+/** As they are sent; what is larger may still be made small enough. */
+const MAX_MEGABYTES = 20;
 
 /** A picture in a form: one that the product has, or a file to be sent. */
 export type Picture = { key: string } & (
-  { name: string; src: string; file?: undefined } | { file: File; name?: undefined }
+  | { name: string; src: string; file?: undefined }
+  // A file is made smaller while the form is filled in.
+  | { file: File; isPreparing: boolean; name?: undefined }
 );
 
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 /** Some systems know no type for a newer kind of picture. */
 const PICTURE_NAME = /\.(jpe?g|png|webp|avif)$/i;
 
-export const PICTURE_LIMITS = `JPEG, PNG, WebP or AVIF, at most ${MAX_MEGABYTES} MB each, up to ${MAX_PICTURES} pictures.`;
+export const PICTURE_LIMITS = `JPEG, PNG, WebP or AVIF, up to ${MAX_PICTURES} pictures.`;
 
 export const picturesOf = ({ pictures, image }: SellerProduct): Picture[] =>
   pictures.map((name, index) => ({ key: name, name, src: image[index] ?? '' }));
@@ -22,8 +25,13 @@ function fileProblem({ name, type, size }: File): string | undefined {
   const isPicture = type === '' ? PICTURE_NAME.test(name) : PICTURE_TYPES.includes(type);
   if (!isPicture) return `“${name}” is not a JPEG, PNG, WebP or AVIF picture.`;
   if (size === 0) return `“${name}” is empty.`;
-  if (size > MAX_MEGABYTES * 1024 * 1024) return `“${name}” is larger than ${MAX_MEGABYTES} MB.`;
   return undefined;
+}
+
+/** Why a file cannot be sent, once it is as small as it gets. */
+export function sizeProblem({ name, size }: File): string | undefined {
+  if (size <= MAX_MEGABYTES * 1024 * 1024) return undefined;
+  return `“${name}” is larger than ${MAX_MEGABYTES} MB.`;
 }
 
 interface Added {
@@ -44,10 +52,27 @@ export function withFiles(pictures: readonly Picture[], files: readonly File[]):
     );
   }
   return {
-    pictures: [...pictures, ...fitting.map((file) => ({ key: randomKey(), file }))],
+    pictures: [
+      ...pictures,
+      ...fitting.map((file) => ({ key: randomKey(), file, isPreparing: true })),
+    ],
     problems,
   };
 }
+
+/** The pictures once a file has become as small as it gets; gone where that is still too large. */
+export const withPrepared = (pictures: readonly Picture[], key: string, file: File): Picture[] =>
+  pictures.flatMap((picture) => {
+    if (picture.key !== key) return [picture];
+    return sizeProblem(file) ? [] : [{ key, file, isPreparing: false }];
+  });
+
+export const isPreparing = (pictures: readonly Picture[]): boolean =>
+  pictures.some((picture) => picture.file && picture.isPreparing);
+
+/** For another form, which knows nothing of files that are still being made smaller: they are sent as they are. */
+export const settled = (pictures: readonly Picture[]): Picture[] =>
+  pictures.map((picture) => (picture.file ? { ...picture, isPreparing: false } : picture));
 
 /** The pictures with one moved by `by` places; the same when it cannot go there. */
 export function withMoved(pictures: readonly Picture[], from: number, by: -1 | 1): Picture[] {

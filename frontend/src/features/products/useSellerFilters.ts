@@ -34,16 +34,18 @@ export function useSellerFilters(): SellerFilters {
   const category = findCategory(params.get('category'))?.path;
   const stock = keyIn(STOCK_LABELS, params.get('stock'));
   const sort = keyIn(SORTS, params.get('sort'));
+  const hasPicture = params.get('hasPicture') === 'false' ? false : undefined;
   return {
     filter: {
       search,
       category,
       stock,
+      hasPicture,
       archived: params.get('archived') === 'true' || undefined,
       sort: sort === 'newest' ? undefined : sort,
     },
     page: pageNumber(params.get('page')),
-    isNarrowed: Boolean(search || category || stock),
+    isNarrowed: Boolean(search || category || stock || hasPicture === false),
   };
 }
 

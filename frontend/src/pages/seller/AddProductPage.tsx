@@ -30,7 +30,6 @@ export function AddProductPage() {
       <ProductForm
         key={round}
         saved={NOTHING}
-        needsPicture
         saveLabel="Add product"
         onSave={save}
         progress={progress}

@@ -124,7 +124,6 @@ function Editor({ opened, current, onDone }: EditorProps) {
         key={round}
         saved={draftOf(base)}
         draft={draft}
-        needsPicture={base.pictures.length > 0}
         saveLabel="Save"
         onSave={save}
         progress={progress}
