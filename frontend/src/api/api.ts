@@ -8,6 +8,15 @@ export const api = createApi({
     credentials: 'include',
     timeout: 20_000,
   }),
-  tagTypes: ['Product', 'Address', 'Order', 'Overview', 'Staff', 'Change', 'SellerProduct', 'Import'],
+  tagTypes: [
+    'Product',
+    'Address',
+    'Order',
+    'Overview',
+    'Staff',
+    'Change',
+    'SellerProduct',
+    'Import',
+  ],
   endpoints: () => ({}),
 });

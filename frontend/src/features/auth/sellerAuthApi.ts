@@ -26,7 +26,14 @@ export const { useGetSellerSessionQuery, useSellerLoginMutation, useSellerLogout
   sellerAuthApi;
 
 /** What only sellers see; orders and products are also what customers see of them. */
-export const SELLER_TAGS = ['SellerProduct', 'Order', 'Overview', 'Staff', 'Change', 'Import'] as const;
+export const SELLER_TAGS = [
+  'SellerProduct',
+  'Order',
+  'Overview',
+  'Staff',
+  'Change',
+  'Import',
+] as const;
 
 /** Shows the seller's area, or its login. */
 export const sellerSessionChanged = (isSeller: boolean) =>
