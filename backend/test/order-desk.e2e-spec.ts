@@ -149,6 +149,22 @@ describe('GET /api/order/seller', () => {
     expect(await found('search=%23')).toHaveLength(2);
   });
 
+  it('finds orders by their ids, up to a hundred', async () => {
+    const ids = [];
+    for (const name of ['First', 'Second', 'Third']) ids.push((await orderTwo(name)).id);
+    const unknown = '01890000-0000-7000-8000-000000000000';
+    expect(await found(`ids=${ids[0]},${ids[2]?.toUpperCase()},${unknown}`)).toEqual([
+      'Third',
+      'First',
+    ]);
+    expect(await found('ids=')).toEqual([]);
+    expect(await found(`ids=${Array(100).fill(unknown).join()}`)).toEqual([]);
+    const tooMany = await seller.get(`/api/order/seller?ids=${Array(101).fill(unknown).join()}`);
+    expectInvalid(tooMany, 'ids');
+    expect(tooMany.body.message).toBe('At most 100 orders at once.');
+    expectInvalid(await seller.get('/api/order/seller?ids=1'), 'ids');
+  });
+
   it('filters by status, payment and time, a page at a time', async () => {
     const { id } = await orderTwo('First');
     await orderTwo('Second');

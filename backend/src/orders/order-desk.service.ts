@@ -105,8 +105,9 @@ export const REFUND_DUE = `status = 'Cancelled' AND is_paid AND refunded_cents <
 
 function filterOrders(
   query: SelectQueryBuilder<Order>,
-  { search, status, payment, paid, flagged, refundDue, from, to }: ListOrdersDto,
+  { search, ids, status, payment, paid, flagged, refundDue, from, to }: ListOrdersDto,
 ): SelectQueryBuilder<Order> {
+  if (ids) query.andWhere('order.id = ANY(:ids)', { ids });
   if (status) query.andWhere('order.status = :status', { status });
   if (payment) query.andWhere('order.paymentType = :payment', { payment });
   if (paid !== undefined) query.andWhere('order.isPaid = :paid', { paid });

@@ -1,5 +1,14 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { Transform } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsBoolean,
+  IsIn,
+  IsOptional,
+  IsString,
+  IsUUID,
+  MaxLength,
+} from 'class-validator';
 import { PageDto } from '../../common/page.dto.js';
 import { IsDateOrInstant } from '../../common/times.js';
 import { BooleanFromText, Trimmed } from '../../common/transforms.js';
@@ -10,6 +19,9 @@ import {
   type PaymentType,
 } from '../order-status.js';
 
+/** As many as fit into an address that every proxy takes. */
+const MAX_IDS = 100;
+
 export class ListOrdersDto extends PageDto {
   @ApiPropertyOptional({ maxLength: 100, description: 'Number, customer, address or product' })
   @IsOptional()
@@ -17,6 +29,15 @@ export class ListOrdersDto extends PageDto {
   @MaxLength(100, { message: 'A search has at most 100 characters' })
   @IsString()
   search?: string;
+
+  @ApiPropertyOptional({ type: String, description: `Ids separated by commas, at most ${MAX_IDS}` })
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? value.split(',').filter(Boolean) : value,
+  )
+  @ArrayMaxSize(MAX_IDS, { message: `At most ${MAX_IDS} orders at once` })
+  @IsUUID(undefined, { each: true, message: 'ids must be ids of orders' })
+  ids?: string[];
 
   @ApiPropertyOptional({ enum: ORDER_STATUSES, enumName: 'OrderStatus' })
   @IsOptional()

@@ -31,6 +31,16 @@ describe('followOrders', () => {
     expect(onOrders).toHaveBeenCalledExactlyOnceWith(null);
   });
 
+  it('counts as lost when it takes long, until it listens', () => {
+    vi.advanceTimersByTime(2_999);
+    expect(onConnection).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(onConnection).toHaveBeenLastCalledWith('lost');
+    stream().open();
+    vi.advanceTimersByTime(3_000);
+    expect(onConnection).toHaveBeenLastCalledWith('open');
+  });
+
   it('tells the orders of one moment together, each once', () => {
     for (const id of ['a', 'b', 'a']) stream().say('order', { id });
     vi.advanceTimersByTime(300);

@@ -13,6 +13,8 @@ const ADDRESS = '/api/order/seller/events';
 const TOGETHER = 300;
 /** The server is heard every 20 seconds; a connection that is silent for longer than this is dead. */
 const SILENCE = 50_000;
+/** Whoever waits for the connection waits no longer than this. */
+const SLOW = 3_000;
 const FIRST_RETRY = 2_000;
 const LONGEST_RETRY = 30_000;
 
@@ -36,6 +38,7 @@ class OrderStream {
   private readonly follower: OrderFollower;
   private source: EventSource | undefined;
   private silence = 0;
+  private slow = 0;
   private retry = 0;
   private retryAfter = FIRST_RETRY;
   private flush = 0;
@@ -53,10 +56,12 @@ class OrderStream {
     source.addEventListener('beat', () => this.heard());
     source.addEventListener('order', (event: MessageEvent<string>) => this.told(event.data));
     source.addEventListener('error', () => this.failed(source.readyState === source.CLOSED));
+    this.slow = window.setTimeout(() => this.follower.onConnection('lost'), SLOW);
     this.heard();
   }
 
   close(): void {
+    window.clearTimeout(this.slow);
     window.clearTimeout(this.silence);
     window.clearTimeout(this.retry);
     window.clearTimeout(this.flush);
@@ -66,6 +71,7 @@ class OrderStream {
   }
 
   private opened(): void {
+    window.clearTimeout(this.slow);
     this.retryAfter = FIRST_RETRY;
     this.heard();
     this.follower.onConnection('open');

@@ -33,9 +33,6 @@ const LIST = { type: 'Order', id: 'LIST' } as const;
 const orderTag = (id: string) => ({ type: 'Order' as const, id });
 const orderUrl = (id: string): string => `/order/seller/${encodeURIComponent(id)}`;
 
-/** So many orders are asked for at a time where each is a request of its own. */
-const AT_ONCE = 5;
-
 export const sellerOrdersApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Orders of all customers, newest first. */
@@ -53,21 +50,11 @@ export const sellerOrdersApi = api.injectEndpoints({
       transformResponse: ({ order, steps }: SellerOrderDetail) => ({ order, steps }),
       providesTags: (_detail, _error, id) => [orderTag(id)],
     }),
-    /** Some orders in the order of their ids; one that does not exist is left out. */
+    /** Some orders in the order of their ids, at most 100; one that does not exist is left out. */
     getSellerOrdersByIds: build.query<SellerOrder[], readonly string[]>({
-      async queryFn(ids, _api, _extra, fetchOne) {
-        const orders: SellerOrder[] = [];
-        for (let from = 0; from < ids.length; from += AT_ONCE) {
-          const part = ids.slice(from, from + AT_ONCE);
-          for (const { data, error } of await Promise.all(
-            part.map((id) => Promise.resolve(fetchOne(orderUrl(id)))),
-          )) {
-            if (error && error.status !== 404) return { error };
-            if (data) orders.push((data as SellerOrderDetail).order);
-          }
-        }
-        return { data: orders };
-      },
+      query: (ids) => ({ url: '/order/seller', params: { ids: ids.join(',') } }),
+      transformResponse: ({ orders }: SellerOrderList, _meta, ids) =>
+        orders.toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id)),
       providesTags: (_orders, _error, ids) => ids.map(orderTag),
     }),
     /** Moves an order on, or cancels it; answers the server's sentence. */

@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { ArrowLeft, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -8,7 +9,7 @@ import { ErrorMessage } from '../../components/ErrorMessage';
 import { Page } from '../../components/Page';
 import { Spinner } from '../../components/Spinner';
 import { PackingSlip } from '../../features/orders/PackingSlip';
-import { packingSlipIds } from '../../features/orders/packingSlipsPath';
+import { isOrderId, MOST_SLIPS, packingSlipIds } from '../../features/orders/packingSlipsPath';
 import {
   useGetSellerOrdersByIdsQuery,
   useWatchOrdersQuery,
@@ -18,18 +19,30 @@ import { plural } from '../../lib/plural';
 /** The packing slips of the orders in the address, one on a page of paper. */
 export function PackingSlipsPage() {
   const [params] = useSearchParams();
-  const ids = packingSlipIds(params.get('ids'));
+  const named = packingSlipIds(params.get('ids'));
+  const ids = named.filter(isOrderId);
+  const isTooMany = named.length > MOST_SLIPS;
+  // An order that is cancelled meanwhile must not be packed. Asked once we listen, the orders need not be asked for again.
+  const { data: connection = 'connecting' } = useWatchOrdersQuery();
   const {
     currentData: orders,
     isError,
     refetch,
-  } = useGetSellerOrdersByIdsQuery(ids, {
-    refetchOnMountOrArgChange: true,
-  });
-  // An order that is cancelled meanwhile must not be packed.
-  useWatchOrdersQuery();
+  } = useGetSellerOrdersByIdsQuery(
+    isTooMany || ids.length === 0 || connection === 'connecting' ? skipToken : ids,
+    { refetchOnMountOrArgChange: true },
+  );
 
   function content(): ReactNode {
+    if (isTooMany) {
+      return (
+        <EmptyState>
+          {MOST_SLIPS} slips can be printed at a time, and these are {named.length}. Please go back
+          and choose fewer orders.
+        </EmptyState>
+      );
+    }
+    if (ids.length === 0) return <EmptyState>There is no order to print here.</EmptyState>;
     if (!orders) {
       return isError ? (
         <ErrorMessage onRetry={refetch}>The orders could not be loaded.</ErrorMessage>
@@ -41,7 +54,7 @@ export function PackingSlipsPage() {
     return orders.map((order) => <PackingSlip key={order._id} order={order} />);
   }
 
-  const missing = orders ? ids.length - orders.length : 0;
+  const missing = orders ? named.length - orders.length : 0;
   return (
     <Page title="Packing slips">
       <main className="flex flex-col gap-6 px-4 py-6 print:block print:p-0">
@@ -50,7 +63,7 @@ export function PackingSlipsPage() {
           <ButtonLink
             variant="outline"
             size="sm"
-            to={ids.length === 1 ? `/seller/orders/${ids[0]}` : '/seller/orders'}
+            to={named.length === 1 ? `/seller/orders/${named[0]}` : '/seller/orders'}
           >
             <ArrowLeft aria-hidden="true" size={18} strokeWidth={1.75} />
             Back
