@@ -2363,6 +2363,8 @@ export interface operations {
                 limit?: number;
                 /** @description Number, customer, address or product */
                 search?: string;
+                /** @description Ids separated by commas, at most 100 */
+                ids?: string;
                 status?: components["schemas"]["OrderStatus"];
                 payment?: components["schemas"]["PaymentType"];
                 paid?: boolean;
