@@ -1,8 +1,5 @@
-import { once } from 'node:events';
 import fs from 'node:fs';
-import http from 'node:http';
 import path from 'node:path';
-import sharp from 'sharp';
 import request from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { expectFailure, expectInvalid } from './expect-failure.js';
@@ -15,6 +12,7 @@ import {
   line,
   placeOrder,
 } from './factories.js';
+import { beginUpload, csvForm, productForm } from './slow-upload.js';
 import {
   createTestApp,
   resetDatabase,
@@ -129,61 +127,25 @@ describe('POST /api/seller/staff/:id/disabled', () => {
 });
 
 describe('an upload that began before its seller was disabled', () => {
-  it('is not stored', async () => {
+  const UPLOADS = [
+    ['a product', '/api/product/add', productForm, 'products', 201],
+    ['a list of products', '/api/seller/products.csv', csvForm, 'product_imports', 202],
+  ] as const;
+
+  it.each(UPLOADS)('is not stored: %s', async (_, route, form, table, stored) => {
     const { id, agent } = await addBen();
     const login = await agent.post('/api/seller/login').send(BEN);
     const [cookie = ''] = login.headers['set-cookie'] as unknown as string[];
-    const upload = await beginUpload(cookie);
+    const begin = async () => beginUpload(app.url + route, cookie, await form());
+    expect(await (await begin()).finish()).toBe(stored);
+    const upload = await begin();
     await seller.post(`/api/seller/staff/${id}/disabled`).send({ isDisabled: true });
     expect(await upload.finish()).toBe(401);
-    expect(await countRows(app, 'products')).toBe(0);
+    expect(await countRows(app, table)).toBe(1);
     const pictures = path.join(app.env.dataDir, 'pictures');
-    expect(fs.existsSync(pictures) ? fs.readdirSync(pictures) : []).toEqual([]);
+    const names = fs.existsSync(pictures) ? fs.readdirSync(pictures) : [];
+    expect(new Set(names.map((name) => name.slice(0, 36))).size).toBe(form === productForm ? 1 : 0);
   });
-
-  it('is stored when it was not disabled after all', async () => {
-    const { agent } = await addBen();
-    const login = await agent.post('/api/seller/login').send(BEN);
-    const [cookie = ''] = login.headers['set-cookie'] as unknown as string[];
-    expect(await (await beginUpload(cookie)).finish()).toBe(201);
-    expect(await countRows(app, 'products')).toBe(1);
-  });
-
-  /** Sends half of a product with a picture; the rest goes when the shop has begun to read. */
-  async function beginUpload(cookie: string): Promise<{ finish: () => Promise<number> }> {
-    const picture = await sharp({
-      create: { width: 40, height: 40, channels: 3, background: 'red' },
-    })
-      .png()
-      .toBuffer();
-    const data = { name: 'Late', description: ['x'], category: 'Fruits', price: 2, offerPrice: 1 };
-    const form = new FormData();
-    form.append('productData', JSON.stringify(data));
-    form.append('image', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'late.png');
-    const encoded = new Response(form);
-    const body = Buffer.from(await encoded.arrayBuffer());
-    const upload = http.request(`${app.url}/api/product/add`, {
-      method: 'POST',
-      headers: {
-        Cookie: cookie.split(';', 1)[0],
-        'Content-Type': encoded.headers.get('content-type') ?? '',
-        'Content-Length': body.length,
-        Expect: '100-continue',
-      },
-    });
-    const answer = once(upload, 'response') as Promise<[http.IncomingMessage]>;
-    upload.flushHeaders();
-    await once(upload, 'continue');
-    upload.write(body.subarray(0, 100));
-    return {
-      finish: async () => {
-        upload.end(body.subarray(100));
-        const [response] = await answer;
-        response.resume();
-        return response.statusCode ?? 0;
-      },
-    };
-  }
 });
 
 describe('POST /api/seller/password', () => {

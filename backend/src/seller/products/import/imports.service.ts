@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
 import { DataSource, In, Repository } from 'typeorm';
 import type { AuthUser } from '../../../auth/auth-user.js';
+import { assertSignedIn } from '../../../auth/sessions.service.js';
 import { type PageDto, sliceOf } from '../../../common/page.dto.js';
 import { inTransaction } from '../../../database/transaction.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
@@ -44,6 +45,7 @@ export class ImportsService {
       ignoredColumns: ignored,
     });
     await inTransaction(this.dataSource, async (tx) => {
+      await assertSignedIn(tx, seller);
       await tx.insert(ProductImport, entry);
       await this.jobs.send('product-imports', {}, { tx });
     });
