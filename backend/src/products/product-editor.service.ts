@@ -106,7 +106,7 @@ async function lockProduct(tx: EntityManager, id: string): Promise<Product> {
 }
 
 /** Stores a new product and writes it down. */
-export async function addProduct(
+async function addProduct(
   tx: EntityManager,
   seller: AuthUser,
   columns: Partial<ProductColumns>,
@@ -123,7 +123,7 @@ export async function addProduct(
  * Applies an edit to a locked product.
  * @returns what to write down: nothing, when the edit changes nothing
  */
-export async function applyEdit(
+async function applyEdit(
   tx: EntityManager,
   seller: AuthUser,
   product: Product,
