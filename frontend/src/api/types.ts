@@ -50,6 +50,7 @@ export type SellerOrder = Schemas['SellerOrderResponse'];
 export type SellerOrderList = Answer<'SellerOrderListResponse'>;
 export type SellerOrderDetail = Answer<'SellerOrderDetailResponse'>;
 export type SellerPayment = Answer<'SellerPaymentResponse'>;
+export type PaymentFlag = Schemas['PaymentFlagResponse'];
 export type Refund = Schemas['RefundResponse'];
 export type OrderStep = Schemas['OrderStepResponse'];
 export type ProductImport = Schemas['ImportResponse'];

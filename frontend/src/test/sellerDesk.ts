@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { vi } from 'vitest';
-import type { OrderStep, SellerOrder, SellerOrderList } from '../api/types';
-import { anOrder } from './factories';
+import type { OrderStep, PaymentFlag, SellerOrder, SellerOrderList } from '../api/types';
+import { anId, anOrder } from './factories';
 import { renderApp } from './renderApp';
 import { server } from './server';
 
@@ -55,6 +55,17 @@ export const aSellerOrder = (own: Partial<SellerOrder> = {}): SellerOrder => ({
   version: 1,
   nextStatuses: ['Packing', 'Cancelled'],
   refundDue: 0,
+  ...own,
+});
+
+export const aFlag = (own: Partial<PaymentFlag> = {}): PaymentFlag => ({
+  _id: anId(),
+  at: '2026-11-02T10:00:00.000Z',
+  kind: 'paid twice',
+  sentence: 'This order was paid twice.',
+  amount: 6.52,
+  resolvedAt: null,
+  resolvedBy: null,
   ...own,
 });
 

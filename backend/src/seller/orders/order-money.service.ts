@@ -81,7 +81,7 @@ export class OrderMoneyService {
           label: order.number,
           action: 'flag',
           before: { needsLook: flag.sentence },
-          after: { needsLook: null },
+          after: { needsLook: 'done' },
         },
       ]);
     });

@@ -13,7 +13,7 @@ export function OrderFilterBar({ filters }: { filters: OrderFilters }) {
   const [isOpen, setOpen] = useState(false);
   const setFilter = useSetOrderFilter();
   const panelId = useId();
-  const count = filterCount({ ...filters, status: undefined });
+  const count = filterCount({ ...filters, status: undefined, attention: undefined });
 
   return (
     <div className="flex flex-col gap-3">

@@ -105,6 +105,7 @@ function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) {
     items,
     paymentType,
     paymentFlag,
+    refundDue,
     status,
     amount,
   } = order;
@@ -143,6 +144,11 @@ function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) {
               className="relative z-10 rounded-full bg-sale-tint px-2 text-xs font-bold whitespace-nowrap text-sale"
             >
               Check payment
+            </span>
+          )}
+          {refundDue > 0 && (
+            <span className="rounded-full bg-sale-tint px-2 text-xs font-bold whitespace-nowrap text-sale">
+              Refund due
             </span>
           )}
         </span>

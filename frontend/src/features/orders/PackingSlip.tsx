@@ -2,11 +2,13 @@ import type { SellerOrder } from '../../api/types';
 import { addressText, fullName } from '../../lib/addressText';
 import { formatDateTime } from '../../lib/dates';
 import { formatCents, toCents } from '../../lib/money';
+import { isRefunded, moneyWarning } from './moneyWarning';
 import { itemCount } from './orderText';
 
 /** One order on one sheet of paper, to be ticked off while packing. */
 export function PackingSlip({ order }: { order: SellerOrder }) {
   const { number, createdAt, address, customer, items, status } = order;
+  const warning = moneyWarning(order);
   return (
     <article
       aria-label={`Packing slip of order ${number}`}
@@ -26,6 +28,11 @@ export function PackingSlip({ order }: { order: SellerOrder }) {
       {status === 'Cancelled' && (
         <p className="mt-4 border-2 border-ink p-3 text-lg font-bold">
           Cancelled: do not pack this order.
+        </p>
+      )}
+      {warning && (
+        <p className="mt-4 border-2 border-sale bg-sale p-3 text-lg font-bold text-on-brand wrap-anywhere print:bg-transparent print:text-sale">
+          {warning}
         </p>
       )}
       <div className="grid gap-6 py-5 sm:grid-cols-2 print:grid-cols-2">
@@ -55,9 +62,16 @@ export function PackingSlip({ order }: { order: SellerOrder }) {
   );
 }
 
-function ToCollect({ order: { paymentType, isPaid, amount, status } }: { order: SellerOrder }) {
+function ToCollect({ order }: { order: SellerOrder }) {
+  const { paymentType, isPaid, amount, refunded, status } = order;
+  if (status === 'Cancelled') return null;
+  if (isRefunded(order)) return <p className="mt-3 font-semibold">Nothing to collect</p>;
+  if (refunded > 0) {
+    const back = formatCents(toCents(refunded));
+    return <p className="mt-3 font-semibold">Paid, {back} refunded: nothing to collect</p>;
+  }
   if (isPaid) return <p className="mt-3 font-semibold">Paid: nothing to collect</p>;
-  if (paymentType !== 'COD' || status === 'Cancelled') return null;
+  if (paymentType !== 'COD') return null;
   return (
     <p className="mt-3 inline-flex items-baseline gap-3 border-2 border-ink px-3 py-2">
       To collect

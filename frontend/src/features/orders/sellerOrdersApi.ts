@@ -14,6 +14,10 @@ export interface SellerOrdersQuery {
   status?: OrderStatus;
   payment?: PaymentType;
   paid?: boolean;
+  /** Something about the payment needs a look. */
+  flagged?: boolean;
+  /** Cancelled, and what was paid has not gone back. */
+  refundDue?: boolean;
   /** Placed at this time or later, ISO. */
   from?: string;
   /** Placed before this time, ISO. */
@@ -27,6 +31,8 @@ interface StatusChange {
   status: OrderStatus;
   /** Of the order as it was shown; an order that has changed since is refused with ORDER_CHANGED. */
   version: number;
+  /** With a cancelling: what was paid online goes back as well. */
+  refund?: boolean;
 }
 
 const LIST = { type: 'Order', id: 'LIST' } as const;

@@ -32,7 +32,17 @@ const sellerPaymentsApi = api.injectEndpoints({
       // Also after a refusal: it says that the payment is not what we believed.
       invalidatesTags: (_message, _error, { id }) => [orderTag(id), 'Overview', 'Change'],
     }),
+    /** Marks as done what needed a look; answers the server's sentence. */
+    resolveFlag: build.mutation<string, { id: string; flagId: string }>({
+      query: ({ id, flagId }) => ({
+        url: `${orderUrl(id)}/flag/${encodeURIComponent(flagId)}/done`,
+        method: 'POST',
+      }),
+      transformResponse: ({ message }: { message: string }) => message,
+      invalidatesTags: (_message, _error, { id }) => [orderTag(id), 'Change'],
+    }),
   }),
 });
 
-export const { useGetSellerPaymentQuery, useRefundOrderMutation } = sellerPaymentsApi;
+export const { useGetSellerPaymentQuery, useRefundOrderMutation, useResolveFlagMutation } =
+  sellerPaymentsApi;

@@ -7,9 +7,9 @@ export function useChangeStatus({ _id: id, version }: SellerOrder) {
   const [changeStatus, { isLoading }] = useChangeOrderStatusMutation();
 
   /** Whether the order has the status now. */
-  async function moveTo(status: OrderStatus): Promise<boolean> {
+  async function moveTo(status: OrderStatus, more: { refund?: boolean } = {}): Promise<boolean> {
     if (isLoading) return false;
-    const { data } = await changeStatus({ id, status, version });
+    const { data } = await changeStatus({ id, status, version, ...more });
     if (data) await toastSuccess(data);
     return data !== undefined;
   }

@@ -7,11 +7,16 @@ import type { SellerOrdersQuery } from './sellerOrdersApi';
 
 const PAYMENTS: readonly PaymentType[] = ['COD', 'Online'];
 
+/** What waits for a seller to do something about the money of an order. */
+export const ATTENTIONS = ['flagged', 'refundDue'] as const;
+export type Attention = (typeof ATTENTIONS)[number];
+
 export interface OrderFilters {
   search: string;
   status: OrderStatus | undefined;
   payment: PaymentType | undefined;
   paid: boolean | undefined;
+  attention: Attention | undefined;
   /** As YYYY-MM-DD where the viewer is; empty for all days. */
   day: string;
   page: number;
@@ -29,19 +34,27 @@ export function useOrderFilters(): OrderFilters {
     status: ORDER_STATUSES.find((status) => status === params.get('status')),
     payment: PAYMENTS.find((payment) => payment === params.get('payment')),
     paid: paid === 'true' ? true : paid === 'false' ? false : undefined,
+    attention: ATTENTIONS.find((attention) => attention === params.get('attention')),
     day: dayRange(day) ? day : '',
     page: pageNumber(params.get('page')),
   };
 }
 
 /** How many filters are set; the search is not counted among them. */
-export const filterCount = ({ status, payment, paid, day }: OrderFilters): number =>
-  [status, payment, paid !== undefined, day].filter(Boolean).length;
+export const filterCount = ({ status, payment, paid, attention, day }: OrderFilters): number =>
+  [status, payment, paid !== undefined, attention, day].filter(Boolean).length;
 
 /** The filters as the server understands them. */
 export function filterQuery(filters: OrderFilters): Omit<SellerOrdersQuery, 'page' | 'limit'> {
-  const { search, status, payment, paid, day } = filters;
-  return { search: search || undefined, status, payment, paid, ...dayRange(day) };
+  const { search, status, payment, paid, attention, day } = filters;
+  return {
+    search: search || undefined,
+    status,
+    payment,
+    paid,
+    ...(attention && { [attention]: true }),
+    ...dayRange(day),
+  };
 }
 
 /** Sets one filter in the address and goes back to the first page; an empty value takes the filter away. */

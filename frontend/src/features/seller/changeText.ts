@@ -13,7 +13,11 @@ const ACTIONS: Record<Change['subject'], Record<string, string>> = {
     restore: 'restored',
     imported: 'changed by import',
   },
-  order: { status: 'moved order', refund: 'refunded order' },
+  order: {
+    status: 'moved order',
+    refund: 'refunded order',
+    flag: 'looked at the payment of order',
+  },
   staff: {
     added: 'added seller',
     disabled: 'disabled seller',
@@ -35,6 +39,7 @@ const FIELDS: Record<string, string> = {
   archived: 'Archived',
   status: 'Status',
   refunded: 'Refunded',
+  needsLook: 'Needs a look',
 };
 
 /** Fields in dollars. */

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import type { SellerPayment } from '../../api/types';
 import {
+  aFlag,
   aSellerOrder,
   fakeEventSource,
   openDesk,
@@ -70,7 +71,7 @@ it('shows what needs a look, what came in and what went back', async () => {
   payment = {
     refundable: 4.02,
     flag: 'This order was paid twice.',
-    flags: [],
+    flags: [aFlag({ sentence: 'This order was paid twice.' })],
     paymentIntent: 'pi_1',
     refunds: [
       { _id: 'r1', at: order.createdAt, by: 'Sam', amount: 2.5, status: 'done', isSurplus: false },

@@ -8,15 +8,16 @@ import { ErrorMessage } from '../../components/ErrorMessage';
 import { Page } from '../../components/Page';
 import { Spinner } from '../../components/Spinner';
 import { LiveNote } from '../../features/orders/LiveNote';
-import { OrderActions } from '../../features/orders/OrderActions';
 import { OrderDelivery } from '../../features/orders/OrderDelivery';
-import { OrderPayment } from '../../features/orders/OrderPayment';
 import { OrderLines } from '../../features/orders/OrderLines';
 import { OrderStatusBadge } from '../../features/orders/OrderStatusBadge';
 import { OrderTimeline } from '../../features/orders/OrderTimeline';
 import { useGetSellerOrderQuery, useWatchOrdersQuery } from '../../features/orders/sellerOrdersApi';
 import { errorCode } from '../../lib/apiError';
 import { formatDateTime } from '../../lib/dates';
+import { MoneyStrip } from '../../seller/orders/MoneyStrip';
+import { OrderActions } from '../../seller/orders/OrderActions';
+import { OrderPayment } from '../../seller/orders/OrderPayment';
 
 /** One order: what to pack, where it goes, and the next step. Live: what others do to it shows by itself. */
 export function SellerOrderPage() {
@@ -71,6 +72,7 @@ function Detail({ detail: { order, steps } }: { detail: SellerOrderDetail }) {
         </div>
         <OrderActions order={order} />
       </div>
+      <MoneyStrip order={order} />
       <div className="grid items-start gap-4 xl:grid-cols-[1fr_20rem]">
         <section
           aria-label="Products"

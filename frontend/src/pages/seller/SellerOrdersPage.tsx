@@ -16,6 +16,7 @@ import { filterCount, useOrderFilters } from '../../features/orders/useOrderFilt
 import { ORDERS_ON_PAGE, useOrderList } from '../../features/orders/useOrderList';
 import { Pagination } from '../../components/Pagination';
 import { plural } from '../../lib/plural';
+import { AttentionChips } from '../../seller/orders/AttentionChips';
 
 /** All orders, newest first, as the address filters them; live. */
 export function SellerOrdersPage() {
@@ -60,6 +61,7 @@ export function SellerOrdersPage() {
           <NewOrdersNote announced={announced} unseen={unseen} />
         </div>
       </div>
+      <AttentionChips chosen={filters.attention} counts={list?.attention} />
       <div className="mb-4">
         <OrderFilterBar filters={filters} />
       </div>

@@ -1,12 +1,12 @@
-import { TriangleAlert } from 'lucide-react';
 import type { Refund, SellerOrder } from '../../api/types';
 import { ErrorMessage } from '../../components/ErrorMessage';
 import { Spinner } from '../../components/Spinner';
 import { formatDateTime } from '../../lib/dates';
 import { formatCents, toCents } from '../../lib/money';
-import { PaymentBadge } from './PaymentBadge';
-import { RefundForm } from './RefundForm';
-import { useGetSellerPaymentQuery } from './sellerPaymentsApi';
+import { PaymentBadge } from '../../features/orders/PaymentBadge';
+import { RefundForm } from '../../features/orders/RefundForm';
+import { useGetSellerPaymentQuery } from '../../features/orders/sellerPaymentsApi';
+import { PaymentFlags } from './PaymentFlags';
 
 /** The online payment of an order: what came in, what went back, and what needs a look. */
 export function OrderPayment({ order }: { order: SellerOrder }) {
@@ -21,18 +21,10 @@ export function OrderPayment({ order }: { order: SellerOrder }) {
       <Spinner label="Loading the payment" />
     );
   }
-  const { flag, paymentIntent, refunds, refundable } = data;
+  const { flags, paymentIntent, refunds, refundable } = data;
   return (
     <div className="flex flex-col gap-4">
-      {flag && (
-        <p className="flex gap-2.5 rounded-control bg-sale-tint p-3 text-sm font-medium wrap-anywhere text-sale">
-          <TriangleAlert aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5" />
-          <span>
-            <span className="sr-only">Needs a look: </span>
-            {flag}
-          </span>
-        </p>
-      )}
+      <PaymentFlags orderId={order._id} flags={flags} />
       <div>
         <PaymentBadge order={order} />
         {paymentIntent && (
