@@ -33,8 +33,7 @@ export function AttentionChips({ chosen, counts }: AttentionChipsProps) {
             name === chosen ? 'bg-sale text-on-brand' : 'bg-sale-tint text-sale'
           }`}
         >
-          {LABELS[name]}{' '}
-          {counts && <span className="tabular-nums">{counts[name]}</span>}
+          {LABELS[name]} {counts && <span className="tabular-nums">{counts[name]}</span>}
         </button>
       ))}
     </div>
