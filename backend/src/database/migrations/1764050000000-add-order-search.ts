@@ -3,6 +3,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** The text of an order as it is searched: what people see, and the phone number in one piece. As in order-search.ts. */
 const SEARCHED = `search_form(search_text || E'\\n' || translate(coalesce(address ->> 'phone', ''), ' ()+-./', ''))`;
 
+/** An index of a large shop takes its time: it waits for transactions, but nobody waits for it. */
+const PATIENT = ['SET statement_timeout = 0', 'SET lock_timeout = 0'];
+const AS_BEFORE = ['RESET statement_timeout', 'RESET lock_timeout'];
+
 const UP = [
   `CREATE EXTENSION IF NOT EXISTS unaccent`,
   // unaccent() itself is not IMMUTABLE, since its dictionary may be changed; we never change it. Written out for restores.
@@ -28,10 +32,10 @@ export class AddOrderSearch1764050000000 implements MigrationInterface {
   transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const statement of UP) await runner.query(statement);
+    for (const statement of [...PATIENT, ...UP, ...AS_BEFORE]) await runner.query(statement);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const statement of DOWN) await runner.query(statement);
+    for (const statement of [...PATIENT, ...DOWN, ...AS_BEFORE]) await runner.query(statement);
   }
 }

@@ -1,5 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
+/** An index of a large shop takes its time: it waits for transactions, but nobody waits for it. */
+const PATIENT = ['SET statement_timeout = 0', 'SET lock_timeout = 0'];
+const AS_BEFORE = ['RESET statement_timeout', 'RESET lock_timeout'];
+
 const UP = [
   `DROP INDEX CONCURRENTLY IF EXISTS products_by_name_idx`,
   `CREATE INDEX CONCURRENTLY products_by_name_idx ON products (name COLLATE "und-x-icu", id) WHERE archived_at IS NULL`,
@@ -17,10 +21,10 @@ export class SortNames1764050100000 implements MigrationInterface {
   transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const statement of UP) await runner.query(statement);
+    for (const statement of [...PATIENT, ...UP, ...AS_BEFORE]) await runner.query(statement);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const statement of DOWN) await runner.query(statement);
+    for (const statement of [...PATIENT, ...DOWN, ...AS_BEFORE]) await runner.query(statement);
   }
 }
