@@ -45,4 +45,18 @@ describe('the job that asks Stripe', () => {
     for (const process of processes) await process.kill();
     await app.close();
   }, 60_000);
+
+  it('gives up no order whose page another process opened', async () => {
+    const app = await createTestApp();
+    const other = await ShopProcess.start(app.databaseUrl, app.env.dataDir);
+    sandboxOf(app).faults.deliveries = 0;
+    const [ana] = (await createBuyers(app, 1)) as [Buyer];
+    const { id: milk } = await createProduct(app, { units: 10 });
+    const { orderId, session } = await createPending(app, ana, [line(milk)]);
+    sandboxOf(app).pay(session.id);
+    await other.ask({ reconcileAt: new Date(Date.now() + 2 * 60 * 60_000) });
+    expect(await stateOf(app, orderId)).toMatchObject({ status: 'Order Placed', isPaid: true });
+    await other.kill();
+    await app.close();
+  }, 60_000);
 });

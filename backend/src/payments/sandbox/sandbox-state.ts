@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
-import path from 'node:path';
+import { alone } from './sandbox-lock.js';
 
 /** A Checkout Session in the words of Stripe's API. */
 export interface SandboxSession {
@@ -83,15 +83,30 @@ interface Stored {
   outbox: SandboxEvent[];
 }
 
-/** What the sandbox remembers, in one file, so that it survives a restart like the real Stripe would. */
+/**
+ * What the sandbox remembers, in one file, so that it survives a restart like the real Stripe would. The processes of a shop
+ * share the file: each sees what the others wrote, and changes it alone.
+ */
 export class SandboxState {
-  private readonly stored: Stored;
+  private known: Stored = { sessions: {}, refunds: {}, intents: {}, keys: {}, outbox: [] };
+  /** Which writing of the file is known. */
+  private version = '';
+  private isAlone = false;
 
-  constructor(private readonly file: string) {
-    const known = fs.existsSync(file)
-      ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<Stored>)
-      : {};
-    this.stored = { sessions: {}, refunds: {}, intents: {}, keys: {}, outbox: [], ...known };
+  constructor(private readonly file: string) {}
+
+  /** Does several things as one; what is changed must be added, posted or otherwise written before the end. */
+  change<T>(work: () => T): T {
+    if (this.isAlone) return work();
+    return alone(this.file, () => {
+      this.read();
+      this.isAlone = true;
+      try {
+        return work();
+      } finally {
+        this.isAlone = false;
+      }
+    });
   }
 
   get sessions(): SandboxSession[] {
@@ -115,8 +130,10 @@ export class SandboxState {
   }
 
   setIntent(id: string, status: SandboxIntent['status']): void {
-    this.stored.intents[id] = { id, object: 'payment_intent', status };
-    this.save();
+    this.change(() => {
+      this.stored.intents[id] = { id, object: 'payment_intent', status };
+      this.save();
+    });
   }
 
   answered(key: string): Answered | undefined {
@@ -125,16 +142,20 @@ export class SandboxState {
 
   /** Remembers something that was made, and under which key. */
   add(made: SandboxSession | SandboxRefund, key?: { name: string; request: string }): void {
-    if (made.object === 'refund') this.stored.refunds[made.id] = made;
-    else this.stored.sessions[made.id] = made;
-    if (key) this.stored.keys[key.name] = { request: key.request, answer: structuredClone(made) };
-    this.save();
+    this.change(() => {
+      if (made.object === 'refund') this.stored.refunds[made.id] = made;
+      else this.stored.sessions[made.id] = made;
+      if (key) this.stored.keys[key.name] = { request: key.request, answer: structuredClone(made) };
+      this.save();
+    });
   }
 
   /** As Stripe does after a day. */
   forgetKeys(): void {
-    this.stored.keys = {};
-    this.save();
+    this.change(() => {
+      this.stored.keys = {};
+      this.save();
+    });
   }
 
   /** Writes an event about something, with that as it is now. */
@@ -146,19 +167,43 @@ export class SandboxState {
       created: Math.floor(Date.now() / 1000),
       data: { object: structuredClone(about) },
     };
-    this.stored.outbox.push(event);
-    this.save();
-    return event;
+    return this.change(() => {
+      this.stored.outbox.push(event);
+      this.save();
+      return event;
+    });
   }
 
   taken(event: SandboxEvent): void {
-    this.stored.outbox = this.stored.outbox.filter(({ id }) => id !== event.id);
-    this.save();
+    this.change(() => {
+      this.stored.outbox = this.stored.outbox.filter(({ id }) => id !== event.id);
+      this.save();
+    });
+  }
+
+  private get stored(): Stored {
+    if (!this.isAlone) this.read();
+    return this.known;
+  }
+
+  /** Reads the file if another process has written it. */
+  private read(): void {
+    const version = this.written();
+    if (version === this.version) return;
+    const text = fs.readFileSync(this.file, 'utf8');
+    this.known = { ...this.known, ...(JSON.parse(text) as Partial<Stored>) };
+    this.version = version;
   }
 
   private save(): void {
-    fs.mkdirSync(path.dirname(this.file), { recursive: true });
-    fs.writeFileSync(`${this.file}.new`, JSON.stringify(this.stored));
+    fs.writeFileSync(`${this.file}.new`, JSON.stringify(this.known));
     fs.renameSync(`${this.file}.new`, this.file);
+    this.version = this.written();
+  }
+
+  /** What tells one writing of the file from another; nothing while there is none. */
+  private written(): string {
+    const file = fs.statSync(this.file, { throwIfNoEntry: false });
+    return file ? `${file.ino} ${file.mtimeMs} ${file.size}` : this.version;
   }
 }

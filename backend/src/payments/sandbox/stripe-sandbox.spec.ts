@@ -85,6 +85,30 @@ describe('the sandbox, like Stripe,', () => {
     expect(() => sandbox.refund({ payment_intent: 'pi_1', amount: 1, metadata: {} })).toThrow();
   });
 
+  it('knows in one process what happened in another, and forgets nothing of either', () => {
+    const other = open();
+    other.faults.deliveries = 0;
+    const { id } = sandbox.createSession(aSession(), 'k1');
+    expect(other.createSession(aSession(), 'k1')).toMatchObject({ id });
+    other.pay(id);
+    expect(sandbox.session(id)).toMatchObject({ payment_status: 'paid' });
+    expect(() => sandbox.pay(id)).toThrow('not open any more');
+    const payment_intent = sandbox.session(id).payment_intent ?? '';
+    sandbox.refund({ payment_intent, amount: 200, metadata: {} });
+    expect(() => other.refund({ payment_intent, amount: 200, metadata: {} })).toThrow('greater');
+    for (const one of [sandbox, other, sandbox, other]) one.createSession(aSession());
+    expect([sandbox.state.sessions.length, other.state.sessions.length]).toEqual([5, 5]);
+  });
+
+  it('does not wait for ever for a process that was killed while it wrote', () => {
+    const lock = path.join(folder, 'sandbox.json.lock');
+    fs.mkdirSync(lock);
+    const long = new Date(Date.now() - 60_000);
+    fs.utimesSync(lock, long, long);
+    expect(sandbox.createSession(aSession())).toMatchObject({ status: 'open' });
+    expect(fs.existsSync(lock)).toBe(false);
+  });
+
   it('knows after a restart what it knew before', () => {
     const { id } = sandbox.createSession(aSession(), 'k1');
     sandbox.faults.deliveries = 1;

@@ -62,28 +62,34 @@ export class StripeSandbox {
 
   /** @throws SandboxRefusal when there is no such session */
   session(id: string): SandboxSession {
-    const session = this.state.session(id);
-    if (!session) throw new SandboxRefusal(`No such checkout.session: ${id}`, 404);
-    if (session.status === 'open' && session.expires_at <= this.nowInSeconds()) this.end(session);
-    return session;
+    return this.state.change(() => {
+      const session = this.state.session(id);
+      if (!session) throw new SandboxRefusal(`No such checkout.session: ${id}`, 404);
+      if (session.status === 'open' && session.expires_at <= this.nowInSeconds()) this.end(session);
+      return session;
+    });
   }
 
   expire(id: string): SandboxSession {
-    const session = this.session(id);
-    if (session.status !== 'open') throw new SandboxRefusal('Only open sessions can be expired.');
-    return this.end(session);
+    return this.state.change(() => {
+      const session = this.session(id);
+      if (session.status !== 'open') throw new SandboxRefusal('Only open sessions can be expired.');
+      return this.end(session);
+    });
   }
 
   /** What the customer does on the payment page. A delayed payment completes the session and pays it later. */
   pay(id: string, { isDelayed = false } = {}): SandboxSession {
-    const session = this.session(id);
-    if (session.status !== 'open') throw new SandboxRefusal('This session is not open any more.');
-    session.status = 'complete';
-    session.url = null;
-    session.payment_intent = newId('pi');
-    if (!isDelayed) session.payment_status = 'paid';
-    this.state.setIntent(session.payment_intent, isDelayed ? 'processing' : 'succeeded');
-    return this.announce('checkout.session.completed', session);
+    return this.state.change(() => {
+      const session = this.session(id);
+      if (session.status !== 'open') throw new SandboxRefusal('This session is not open any more.');
+      session.status = 'complete';
+      session.url = null;
+      session.payment_intent = newId('pi');
+      if (!isDelayed) session.payment_status = 'paid';
+      this.state.setIntent(session.payment_intent, isDelayed ? 'processing' : 'succeeded');
+      return this.announce('checkout.session.completed', session);
+    });
   }
 
   /** How a delayed payment ends. */
@@ -92,11 +98,13 @@ export class StripeSandbox {
     succeeds: boolean,
     failure: SandboxIntent['status'] = 'requires_payment_method',
   ): SandboxSession {
-    const session = this.session(id);
-    if (succeeds) session.payment_status = 'paid';
-    const outcome = succeeds ? 'succeeded' : 'failed';
-    this.state.setIntent(session.payment_intent ?? '', succeeds ? 'succeeded' : failure);
-    return this.announce(`checkout.session.async_payment_${outcome}`, session);
+    return this.state.change(() => {
+      const session = this.session(id);
+      if (succeeds) session.payment_status = 'paid';
+      const outcome = succeeds ? 'succeeded' : 'failed';
+      this.state.setIntent(session.payment_intent ?? '', succeeds ? 'succeeded' : failure);
+      return this.announce(`checkout.session.async_payment_${outcome}`, session);
+    });
   }
 
   /** Gives money back, asked by the shop or, without the shop's metadata, by somebody in the Dashboard. */
@@ -104,8 +112,7 @@ export class StripeSandbox {
     wanted: Pick<SandboxRefund, 'payment_intent' | 'amount' | 'metadata'>,
     key?: string,
   ): SandboxRefund {
-    const before = this.state.refunds.length;
-    const refund = this.once(key, wanted, () => {
+    return this.once(key, wanted, () => {
       const paid = this.state.sessions.find(
         ({ payment_intent }) => payment_intent === wanted.payment_intent,
       );
@@ -113,23 +120,25 @@ export class StripeSandbox {
       if (paid?.payment_status !== 'paid' || refunded + wanted.amount > paid.amount_total) {
         throw new SandboxRefusal('Refund amount is greater than what is left of the charge.');
       }
+      const { payment_intent } = wanted;
+      this.announce('charge.refunded', {
+        id: payment_intent.replace('pi', 'ch'),
+        object: 'charge',
+        payment_intent,
+        amount_refunded: refunded + wanted.amount,
+      });
       return { ...wanted, id: newId('re'), object: 'refund', status: 'succeeded' };
     });
-    if (this.state.refunds.length > before) {
-      const { payment_intent } = wanted;
-      const amount_refunded = this.refundedOf(payment_intent);
-      const id = payment_intent.replace('pi', 'ch');
-      this.announce('charge.refunded', { id, object: 'charge', payment_intent, amount_refunded });
-    }
-    return refund;
   }
 
   /** How a refund may end after days: the customer's bank does not take the money. */
   failRefund(id: string): void {
-    const refund = this.state.refunds.find((one) => one.id === id);
-    if (!refund) throw new SandboxRefusal(`No such refund: ${id}`, 404);
-    Object.assign(refund, { status: 'failed', failure_reason: 'expired_or_canceled_card' });
-    this.announce('refund.failed', refund);
+    this.state.change(() => {
+      const refund = this.state.refunds.find((one) => one.id === id);
+      if (!refund) throw new SandboxRefusal(`No such refund: ${id}`, 404);
+      Object.assign(refund, { status: 'failed', failure_reason: 'expired_or_canceled_card' });
+      this.announce('refund.failed', refund);
+    });
   }
 
   /** The customer asks their bank for the money. */
@@ -164,18 +173,17 @@ export class StripeSandbox {
     make: () => T,
   ): T {
     const request = JSON.stringify(wanted);
-    const known = name === undefined ? undefined : this.state.answered(name);
-    if (known && known.request !== request) {
-      throw new SandboxRefusal(
-        'This key was used with other parameters.',
-        400,
-        'idempotency_error',
-      );
-    }
-    if (known) return known.answer as T;
-    const made = make();
-    this.state.add(made, name === undefined ? undefined : { name, request });
-    return made;
+    return this.state.change(() => {
+      const known = name === undefined ? undefined : this.state.answered(name);
+      if (known && known.request !== request) {
+        const message = 'This key was used with other parameters.';
+        throw new SandboxRefusal(message, 400, 'idempotency_error');
+      }
+      if (known) return known.answer as T;
+      const made = make();
+      this.state.add(made, name === undefined ? undefined : { name, request });
+      return made;
+    });
   }
 
   private end(session: SandboxSession): SandboxSession {
