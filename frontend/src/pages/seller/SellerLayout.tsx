@@ -65,7 +65,7 @@ function Header() {
   const logout = useSellerLogout();
 
   return (
-    <header className="sticky top-0 z-20 flex h-16 items-center gap-4 border-b border-line bg-background px-4 md:px-8 lg:px-6">
+    <header className="sticky top-0 z-20 flex h-16 items-center gap-2 border-b border-line bg-background px-3 sm:gap-4 sm:px-4 md:px-8 lg:px-6">
       <Link to="/" aria-label="Larder, to the shop" className="mr-auto flex rounded-control">
         <Logo />
       </Link>
@@ -73,11 +73,11 @@ function Header() {
       <Button
         variant="outline"
         size="sm"
-        className="min-h-10 px-4"
+        className="min-h-10 px-3 sm:px-4"
         data-leaves
         onClick={() => void logout()}
       >
-        <LogOut aria-hidden="true" size={18} strokeWidth={1.75} />
+        <LogOut aria-hidden="true" size={18} strokeWidth={1.75} className="max-sm:hidden" />
         Logout
       </Button>
     </header>
@@ -135,7 +135,7 @@ function Menu() {
             <NavLink
               to={to}
               end={to === '/seller'}
-              className="flex h-full flex-col items-center justify-center gap-0.5 text-center text-xs leading-tight whitespace-nowrap font-medium text-soft transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:text-brand lg:h-11 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:px-3.5 lg:text-left lg:text-md lg:hover:bg-brand-tint lg:aria-[current=page]:bg-brand-tint lg:aria-[current=page]:font-semibold lg:aria-[current=page]:text-brand-ink"
+              className="flex h-full flex-col items-center justify-center gap-0.5 text-center text-xs leading-tight font-medium min-[24rem]:whitespace-nowrap text-soft transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:text-brand lg:h-11 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:px-3.5 lg:text-left lg:text-md lg:hover:bg-brand-tint lg:aria-[current=page]:bg-brand-tint lg:aria-[current=page]:font-semibold lg:aria-[current=page]:text-brand-ink"
             >
               <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
               {label}

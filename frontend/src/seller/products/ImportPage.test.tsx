@@ -125,6 +125,8 @@ it('lists what changes from what to what, with what needs a look, and what is le
     fields: [
       { field: 'name', from: null, to: 'Feta' },
       { field: 'offerPrice', from: null, to: 4.5 },
+      { field: 'units', from: null, to: null },
+      { field: 'description', from: null, to: [] },
     ],
   });
   serveImport(() => anImport({ ignoredColumns: ['supplier'] }), [aChange(), added]);
@@ -137,12 +139,12 @@ it('lists what changes from what to what, with what needs a look, and what is le
   expect(first).toHaveTextContent('Stops counting units');
   expect(first).toHaveTextContent('Price: $10.05 → becomes $20.00');
   expect(first).toHaveTextContent('Units: 5 → becomes not counted');
-  expect(second).toHaveTextContent('Row 5FetaNewOffer price: $4.50');
+  expect(second).toHaveTextContent(/Row 5FetaNewOffer price: \$4.50Units: not counted$/);
   const [bad] = within(await screen.findByRole('list', { name: 'Left out' })).getAllByRole(
     'listitem',
   );
   expect(bad).toHaveTextContent('Row 4Brieprice is 1,2,3: Please write an amount in dollars.');
-  expect(screen.getByText('1 change needs a look: listed first.')).toBeVisible();
+  expect(screen.getByText('1 change needs a look: first in the list.')).toBeVisible();
   expect(screen.getByText(/ignored: supplier/)).toBeVisible();
 });
 

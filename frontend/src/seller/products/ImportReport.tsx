@@ -43,7 +43,7 @@ export function ImportReport({ entry, summary, actions }: ImportReportProps) {
         {flagged > 0 && !hasEnded && (
           <p className="flex gap-2.5 rounded-control bg-sale-tint px-4 py-3 font-medium text-sale">
             <TriangleAlert aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
-            {plural(flagged, 'change needs a look', 'changes need a look')}: listed first.
+            {plural(flagged, 'change needs a look', 'changes need a look')}: first in the list.
           </p>
         )}
         {added > 0 && !hasEnded && (

@@ -62,11 +62,15 @@ export interface RowField {
   to: string;
 }
 
+/** Whether something is worth saying of a new product, whose name stands there already. */
+const isTold = (field: string, value: unknown): boolean =>
+  field === 'units' || (field !== 'name' && value !== null && String(value) !== '');
+
 /** What a row does to each field, in words. */
 export function rowFields({ action, fields }: ChangedRow): RowField[] {
   const isNew = action === 'added';
   return fields
-    .filter(({ field }) => !isNew || field !== 'name')
+    .filter(({ field, to }) => !isNew || isTold(field, to))
     .map(({ field, from, to }) => ({
       label: capital(fieldLabel(field)),
       ...(!isNew && { from: valueText(field, from) }),
