@@ -61,14 +61,7 @@ function Line({ item: { product, quantity } }: { item: OrderItem }) {
           <div
             className={`size-12 shrink-0 overflow-hidden rounded-control ${groundClass(category)}`}
           >
-            {image[0] && (
-              <ProductPicture
-                src={image[0]}
-                alt=""
-                sizes="48px"
-                className="size-full object-cover"
-              />
-            )}
+            <ProductPicture src={image[0]} alt="" sizes="48px" className="size-full object-cover" />
           </div>
           <div className="min-w-0">
             <p className="font-semibold wrap-anywhere">{name}</p>

@@ -63,14 +63,16 @@ export interface RowField {
 }
 
 /** Whether something is worth saying of a new product, whose name stands there already. */
-const isTold = (field: string, value: unknown): boolean =>
-  field === 'units' || (field !== 'name' && value !== null && String(value) !== '');
+function isTold({ field, to }: ChangedRow['fields'][number]): boolean {
+  if (field === 'name') return false;
+  return field === 'units' || (to !== null && !(Array.isArray(to) && to.length === 0));
+}
 
 /** What a row does to each field, in words. */
 export function rowFields({ action, fields }: ChangedRow): RowField[] {
   const isNew = action === 'added';
   return fields
-    .filter(({ field, to }) => !isNew || isTold(field, to))
+    .filter((field) => !isNew || isTold(field))
     .map(({ field, from, to }) => ({
       label: capital(fieldLabel(field)),
       ...(!isNew && { from: valueText(field, from) }),
