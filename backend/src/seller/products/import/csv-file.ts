@@ -23,16 +23,16 @@ export interface CsvFormat {
  * @throws BadCsvError
  */
 export function toUtf8(file: Buffer): Buffer {
-  if (file.subarray(0, 2).equals(UTF_16_MARK)) {
-    return Buffer.from(file.toString('utf16le').toWellFormed(), 'utf8');
-  }
-  if (file.includes(0)) throw new BadCsvError('The file is not a CSV file.');
-  if (!isUtf8(file)) {
+  const isUtf16 = file.subarray(0, 2).equals(UTF_16_MARK);
+  const text = isUtf16 ? Buffer.from(file.toString('utf16le').toWellFormed(), 'utf8') : file;
+  // PostgreSQL keeps no text with a NUL.
+  if (text.includes(0)) throw new BadCsvError('The file is not a CSV file.');
+  if (!isUtf8(text)) {
     throw new BadCsvError(
       'The file is not in UTF-8. In the spreadsheet, please save it as “CSV UTF-8”.',
     );
   }
-  return file;
+  return text;
 }
 
 const optionsFor = (delimiter: string): Options => ({

@@ -59,6 +59,7 @@ describe('a file', () => {
   it.each([
     ['Windows-1252', Buffer.from('name\nCr\xe8me\n', 'latin1'), /not in UTF-8.*“CSV UTF-8”/],
     ['pictures', Buffer.from('89504e470d0a1a0a00', 'hex'), /not a CSV file/],
+    ['Unicode text with a NUL', Buffer.from('\uFEFFname\nMi\0lk\n', 'utf16le'), /not a CSV file/],
     ['nothing', '', /must name the columns/],
     ['no columns', 'hello\nworld', /must name the columns/],
     ['neither id nor name', 'price,offerPrice\n1,1', /“id” or “name”/],
