@@ -100,6 +100,17 @@ describe('what happens at Stripe itself', () => {
     expect(await refunded()).toBe(0);
   });
 
+  it('takes a refund back that was called off there', async () => {
+    const made = refundThere(420);
+    await tellRefunded();
+    await tell('refund.updated', made);
+    expect(await refunded()).toBe(420);
+    sandboxOf(app).failRefund(made.id);
+    await tell('refund.updated', { ...made, status: 'canceled', failure_reason: null });
+    expect(await refunded()).toBe(0);
+    expect((await show()).body.flag).toContain('Stripe refused a refund of $4.20: canceled');
+  });
+
   it('is learnt before the payment itself was heard of', async () => {
     const pending = await createPending(app, ana, [line(product)]);
     ({ orderId } = pending);

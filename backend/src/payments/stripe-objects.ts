@@ -93,8 +93,12 @@ export function subjectOf(event: Stripe.Event): NoticeSubject {
       session: type === FAILED ? { ...session, status: 'expired' } : session,
     };
   }
-  if (event.type === 'refund.failed')
-    return { about: 'failed refund', refund: toRefund(event.data.object) };
+  // One that was called off at Stripe is told as updated only.
+  if (event.type === 'refund.failed' || event.type === 'refund.updated') {
+    const refund = toRefund(event.data.object);
+    const hasFailed = type === 'refund.failed' || refund.failure !== null;
+    return hasFailed ? { about: 'failed refund', refund } : { about: 'nothing of ours' };
+  }
   if (event.type === 'charge.refunded')
     return { about: 'refunded payment', paymentIntent: idOf(event.data.object.payment_intent) };
   if (event.type === 'charge.dispute.created' || event.type === 'charge.dispute.closed')
