@@ -65,6 +65,14 @@ describe('the money of an order that is not delivered', () => {
     expect(changes).toEqual([{ action: 'status' }, { action: 'refund' }]);
   });
 
+  it('goes back with the cancelling, whatever a refund before was called', async () => {
+    const key = `cancel-${orderId}`;
+    const part = seller.post(`/api/order/seller/${orderId}/refund`).set('Idempotency-Key', key);
+    expect((await part.send({ amount: 1 })).status).toBe(200);
+    expect((await move('Cancelled', { version: 3, refund: true })).status).toBe(200);
+    expect(sent()).toEqual([100, 552]);
+  });
+
   it('is due when the order is cancelled without it, until it has gone back', async () => {
     await refund(1);
     expect((await move('Cancelled', { version: 3 })).status).toBe(200);

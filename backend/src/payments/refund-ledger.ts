@@ -50,8 +50,8 @@ export async function writeSurplus(
   await tx.createQueryBuilder().insert().into(Refund).values(surplus).orIgnore().execute();
 }
 
-/** The key of what somebody refunded at Stripe itself. */
-const MADE_AT_STRIPE = 'stripe-';
+/** The key of what somebody refunded at Stripe itself. No request's key has a blank, so that none is taken for it. */
+const MADE_AT_STRIPE = 'stripe ';
 export const isMadeAtStripe = ({ key }: Refund): boolean => key.startsWith(MADE_AT_STRIPE);
 
 /**

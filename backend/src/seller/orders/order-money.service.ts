@@ -45,7 +45,8 @@ export class OrderMoneyService {
     id: string,
     { version }: Pick<ChangeStatusDto, 'version'>,
   ): Promise<string> {
-    const refund = { key: `cancel-${id}`, sellerId: seller.id };
+    // No request's key has a blank, so that none is taken for it.
+    const refund = { key: `cancel ${id}`, sellerId: seller.id };
     let cents = 0;
     await this.desk.changeStatus(
       seller,
