@@ -5,13 +5,12 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { Client } from 'pg';
 import { type Observable, Subject } from 'rxjs';
 import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
+import { ListenConnection } from '../database/listen-connection.js';
 
 const CHANNEL = 'orders';
-const RECONNECT_DELAY = 2_000;
 
 /** Something happened to orders; `id` is null when events may have been missed, so that everything is to be asked for again. */
 export interface OrderEvent {
@@ -23,22 +22,24 @@ export interface OrderEvent {
 export class OrderEvents implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(OrderEvents.name);
   private readonly events = new Subject<OrderEvent>();
-  private client?: Client;
-  private reconnect?: NodeJS.Timeout;
-  private isClosing = false;
+  private readonly connection: ListenConnection;
 
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {
+    const { url = '' } = dataSource.options as PostgresDataSourceOptions;
+    this.connection = new ListenConnection(url, CHANNEL, {
+      onListening: () => this.events.next({ id: null }),
+      onMessage: (id) => this.events.next({ id }),
+    });
+  }
 
   onApplicationBootstrap(): void {
-    this.listen();
+    this.connection.open();
   }
 
   /** Ends the streams, so that a closing server does not wait for them. */
   async onModuleDestroy(): Promise<void> {
-    this.isClosing = true;
-    clearTimeout(this.reconnect);
     this.events.complete();
-    await this.client?.end();
+    await this.connection.close();
   }
 
   stream(): Observable<OrderEvent> {
@@ -50,27 +51,5 @@ export class OrderEvents implements OnApplicationBootstrap, OnModuleDestroy {
     this.dataSource
       .query('SELECT pg_notify($1, $2)', [CHANNEL, id])
       .catch((error: unknown) => this.logger.warn('An order was not announced', error));
-  }
-
-  private listen(): void {
-    const { url } = this.dataSource.options as PostgresDataSourceOptions;
-    const client = new Client({ connectionString: url, application_name: 'larder-events' });
-    this.client = client;
-    client.on('notification', ({ payload }) => this.events.next({ id: payload ?? null }));
-    client.on('error', () => undefined); // 'end' follows
-    client.on('end', () => this.listenLater());
-    client
-      .connect()
-      .then(() => client.query(`LISTEN ${CHANNEL}`))
-      .then(() => this.events.next({ id: null }))
-      .catch(() => this.listenLater());
-  }
-
-  private listenLater(): void {
-    if (this.isClosing || this.reconnect) return;
-    this.reconnect = setTimeout(() => {
-      this.reconnect = undefined;
-      this.listen();
-    }, RECONNECT_DELAY);
   }
 }

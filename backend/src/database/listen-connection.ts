@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+
+/** All in milliseconds. A connection whose other side has gone without a word is known to be dead within two seconds. */
+const PING_INTERVAL = 1_000;
+const PING_LIMIT = 900;
+const CONNECT_LIMIT = 5_000;
+const RECONNECT_DELAY = 1_000;
+
+interface Listener {
+  /** Also called each time the connection is made anew: what was said before has been missed. */
+  onListening: () => void;
+  onMessage: (payload: string) => void;
+}
+
+/** Hears what is said on one of PostgreSQL's channels, over a connection of its own that is made again whenever it dies. */
+export class ListenConnection {
+  private client?: Client;
+  private reconnect?: NodeJS.Timeout;
+  private isClosed = false;
+
+  constructor(
+    private readonly url: string,
+    private readonly channel: string,
+    private readonly listener: Listener,
+  ) {}
+
+  open(): void {
+    const client = new Client({
+      connectionString: this.url,
+      application_name: 'larder-events',
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_LIMIT,
+      query_timeout: PING_LIMIT,
+    });
+    this.client = client;
+    client.on('notification', ({ payload = '' }) => this.listener.onMessage(payload));
+    client.on('error', () => undefined); // 'end' follows
+    client.on('end', () => this.openAgain(client));
+    client
+      .connect()
+      .then(() => this.listen(client))
+      .catch(() => this.openAgain(client));
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    clearTimeout(this.reconnect);
+    await this.client?.end();
+  }
+
+  /** Until the connection fails. TCP alone would notice only after minutes that the other side is gone. */
+  private async listen(client: Client): Promise<void> {
+    await client.query(`LISTEN ${this.channel}`);
+    this.listener.onListening();
+    for (;;) {
+      await sleep(PING_INTERVAL, undefined, { ref: false });
+      await client.query('SELECT 1');
+    }
+  }
+
+  private openAgain(failed: Client): void {
+    if (this.isClosed || this.reconnect || failed !== this.client) return;
+    void failed.end();
+    this.reconnect = setTimeout(() => {
+      this.reconnect = undefined;
+      this.open();
+    }, RECONNECT_DELAY);
+  }
+}

@@ -1,0 +1,83 @@
+import net, { type AddressInfo, type Socket } from 'node:net';
+import { DataSource } from 'typeorm';
+import { OrderEvents } from '../src/orders/order-events.js';
+import { until } from './payment-factories.js';
+import { createTestDatabase, type TestDatabase } from './test-database.js';
+
+/** A way to PostgreSQL that can lose what is said on the connections it has, as a network does that breaks without a word. */
+class LossyWay {
+  private readonly sockets: Socket[] = [];
+  private readonly server: net.Server;
+
+  constructor(to: URL) {
+    this.server = net.createServer((near) => {
+      const far = net.connect(Number(to.port), to.hostname);
+      this.sockets.push(near, far);
+      near.on('error', () => far.destroy()).pipe(far);
+      far.on('error', () => near.destroy()).pipe(near);
+    });
+  }
+
+  async open(): Promise<number> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  swallow(): void {
+    for (const socket of this.sockets.splice(0)) {
+      socket.unpipe().on('error', () => undefined);
+      socket.resume();
+    }
+  }
+
+  close(): void {
+    for (const socket of this.sockets) socket.destroy();
+    this.server.close();
+  }
+}
+
+describe('order events', () => {
+  let own: TestDatabase;
+  let direct: DataSource;
+  let way: LossyWay;
+  let events: OrderEvents;
+  beforeAll(async () => {
+    own = await createTestDatabase();
+    way = new LossyWay(new URL(own.url));
+    direct = await new DataSource({ type: 'postgres', url: own.url }).initialize();
+  });
+  afterAll(async () => {
+    await events.onModuleDestroy();
+    way.close();
+    await direct.destroy();
+    await own.drop();
+  });
+
+  it('are heard again soon after their connection died without a word, and nobody misses that', async () => {
+    const url = new URL(own.url);
+    url.port = String(await way.open());
+    events = new OrderEvents(new DataSource({ type: 'postgres', url: url.href }));
+    const heard: (string | null)[] = [];
+    events.stream().subscribe(({ id }) => heard.push(id));
+    events.onApplicationBootstrap();
+    const say = (id: string): Promise<unknown> => direct.query(`NOTIFY orders, '${id}'`);
+    await until(() => heard.length === 1);
+    await say('first');
+    await until(() => heard.length === 2);
+
+    way.swallow();
+    await say('missed');
+    const lostAt = Date.now();
+    await until(() => heard.length === 3);
+    // Noticed within two seconds, made anew a second later.
+    expect(Date.now() - lostAt).toBeLessThan(4_000);
+    await say('second');
+    await until(() => heard.length === 4);
+    expect(heard).toEqual([null, 'first', null, 'second']);
+
+    await direct.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'larder-events'`,
+    );
+    await until(() => heard.length === 5);
+  });
+});
