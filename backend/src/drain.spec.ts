@@ -4,12 +4,13 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { makeDrainable } from './drain.js';
 
-async function serve(answer: RequestListener) {
+async function serve(answer: RequestListener, notice = 0) {
   const server = createServer(answer);
-  const drain = makeDrainable(
-    server,
-    () => new Promise<void>((resolve) => server.close(() => resolve())),
-  );
+  const drain = makeDrainable(server, {
+    notice,
+    leave: () => undefined,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return { server, drain, port, open: () => connect(port, '127.0.0.1') };
@@ -48,5 +49,20 @@ describe('makeDrainable', () => {
     await ends;
     expect(server.listening).toBe(false);
     expect(Date.now() - began).toBeLessThan(3_000);
+  });
+
+  it('answers everybody for a while, who then has to come anew', async () => {
+    const { server, drain, open } = await serve((_request, response) => response.end('done'), 300);
+    const kept = open();
+    kept.write(REQUEST);
+    await once(kept, 'data');
+    const closed = drain();
+    const fresh = open();
+    for (const socket of [kept, fresh]) socket.write(REQUEST);
+    const answers = await Promise.all([text(kept), text(fresh)]);
+    for (const answer of answers) expect(answer).toMatch(/Connection: close[^]+done/);
+    expect(server.listening).toBe(true);
+    await closed;
+    expect(server.listening).toBe(false);
   });
 });

@@ -1,17 +1,30 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long a running request may take to finish. */
+/** How long a running request may take to finish, in milliseconds. */
 const REQUEST_LIMIT = 8_000;
-/** How long a request that is on its way may take to arrive. */
+/** How long a request that is on its way may take to arrive, in milliseconds. */
 const ARRIVAL_LIMIT = 500;
+
+interface Draining {
+  /** In milliseconds: for so long everything is still answered, so that proxies can notice and send their requests elsewhere. */
+  notice: number;
+  /** Tells those who ask that this process goes. */
+  leave: () => void;
+  /** Stops listening and ends when all connections have. */
+  close: () => Promise<void>;
+}
 
 /**
  * Follows the connections of a server that is not listening yet.
- * @returns closes it without cutting off a request: running ones may finish, for a while, and
- *   connections that wait for nothing, such as those a browser keeps in hand, are closed
+ * @returns closes it without refusing a request or cutting one off: after the notice, running ones may finish, for a
+ *   while, and connections that wait for nothing, such as those a browser keeps in hand, are closed
  */
-export function makeDrainable(server: Server, close: () => Promise<void>): () => Promise<void> {
+export function makeDrainable(
+  server: Server,
+  { notice, leave, close }: Draining,
+): () => Promise<void> {
   const sockets = new Set<Socket>();
   const running = new Set<ServerResponse>();
   let isClosing = false;
@@ -28,18 +41,25 @@ export function makeDrainable(server: Server, close: () => Promise<void>): () =>
     const used = new Set([...running].map(({ req }) => req.socket));
     for (const socket of sockets) if (!used.has(socket)) socket.destroy();
   };
-  return async () => {
-    isClosing = true;
-    const began = Date.now();
-    for (const response of running) {
-      if (!response.headersSent) response.setHeader('Connection', 'close');
-    }
-    const sweep = setInterval(() => {
-      const time = Date.now() - began;
+  /** While the application still closes what it does beside requests, the server listens on. */
+  const sweep = (): NodeJS.Timeout => {
+    let began: number | undefined;
+    return setInterval(() => {
+      if (server.listening) return;
+      const time = Date.now() - (began ??= Date.now());
       if (time > REQUEST_LIMIT) server.closeAllConnections();
       else if (time > ARRIVAL_LIMIT) closeUnused();
       else server.closeIdleConnections();
     }, 50);
-    await close().finally(() => clearInterval(sweep));
+  };
+  return async () => {
+    isClosing = true;
+    leave();
+    for (const response of running) {
+      if (!response.headersSent) response.setHeader('Connection', 'close');
+    }
+    await sleep(notice);
+    const sweeping = sweep();
+    await close().finally(() => clearInterval(sweeping));
   };
 }

@@ -5,6 +5,7 @@ import { DEMO_SELLER, type Env, loadEnv } from './config/env.js';
 import { checkPort, explainListenError } from './config/listen-port.js';
 import { startEmbeddedPostgres } from './database/embedded-postgres.js';
 import { makeDrainable } from './drain.js';
+import { Readiness } from './health/readiness.js';
 import { Shutdown } from './shutdown.js';
 
 async function openDatabase({ databaseUrl, dataDir }: Env, shutdown: Shutdown): Promise<string> {
@@ -21,7 +22,13 @@ async function openShop(env: Env, shutdown: Shutdown): Promise<void> {
     env.port = port;
   }
   const app = await createApp(env, await openDatabase(env, shutdown));
-  shutdown.add(makeDrainable(app.getHttpServer(), () => app.close()));
+  shutdown.add(
+    makeDrainable(app.getHttpServer(), {
+      notice: env.shutdownNotice * 1_000,
+      leave: () => app.get(Readiness, { strict: false }).leave(),
+      close: () => app.close(),
+    }),
+  );
   try {
     await app.listen(env.port, env.host);
   } catch (error) {

@@ -34,6 +34,7 @@ describe('loadEnv', () => {
       publicUrl: 'http://localhost:3000',
       trustProxy: '',
       allowedOrigins: [],
+      shutdownNotice: 0,
       databaseUrl: undefined,
       databasePoolSize: 10,
       dataDir: path.join(ROOT, '.data'),
@@ -82,11 +83,13 @@ describe('loadEnv', () => {
       STRIPE_SECRET_KEY: 'sk_test_0123456789',
       STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
       BACKGROUND_JOBS: 'false',
+      SHUTDOWN_NOTICE: '20',
     });
     expect({ ...env }).toEqual({
       nodeEnv: 'production',
       port: 8080,
       host: '0.0.0.0',
+      shutdownNotice: 20,
       publicUrl: 'https://shop.example',
       trustProxy: '10.0.0.0/8, loopback',
       allowedOrigins: ['https://app.example', 'http://localhost:5173'],

@@ -20,6 +20,7 @@ import {
 } from 'class-validator';
 import { isCommonPassword } from '../auth/passwords.js';
 import { StartupError } from '../common/startup-error.js';
+import { Flag, IsPostgresUrl, IsProxyTrust, List } from './env-readers.js';
 import { generatedSecret } from './generated-secret.js';
 import { Flag, IsPostgresUrl, IsProxyTrust, Limit, List } from './setting.js';
 
@@ -43,6 +44,9 @@ export class Env {
   /** Express' `trust proxy`: how many proxies stand in front, or their addresses. */
   @Expose() @IsProxyTrust() trustProxy: string = '';
   @Expose() @List() @IsArray() @IsUrl(ORIGIN, { each: true }) allowedOrigins: string[] = [];
+
+  /** In seconds: how long the process, asked to close, still answers everything, so that proxies notice first. */
+  @Expose() @Type(() => Number) @IsInt() @Min(0) @Max(300) shutdownNotice: number;
 
   @Expose() @IsOptional() @IsPostgresUrl() databaseUrl?: string;
   @Expose() @Type(() => Number) @IsInt() @Min(2) @Max(200) databasePoolSize: number = 10;
@@ -111,6 +115,7 @@ const WHAT_TO_SET: Partial<Record<keyof Env, string>> = {
   publicUrl: 'the origin that browsers use, such as https://shop.example',
   trustProxy: 'how many proxies stand in front, such as 1, or their addresses, such as 10.0.0.0/8',
   allowedOrigins: 'origins separated by commas, such as https://app.example',
+  shutdownNotice: 'a number of seconds from 0 to 300',
   databaseUrl: 'a PostgreSQL address, such as postgres://user:password@host:5432/larder',
   databasePoolSize: 'a number of connections from 2 to 200',
   seedDemo: 'true or false',
@@ -156,6 +161,13 @@ function assertFitForProduction(env: Env, source: NodeJS.ProcessEnv): void {
   }
 }
 
+/** What depends on whether the shop is open to the world or just tried out. */
+const defaultsOf = (production: boolean): Record<string, string> => ({
+  seedDemo: String(!production),
+  logLevel: production ? 'info' : 'warn',
+  shutdownNotice: production ? '6' : '0',
+});
+
 /**
  * Reads and checks the settings.
  * @throws StartupError naming the variable that is missing or wrong and what to set it to.
@@ -171,7 +183,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const production = given.nodeEnv === 'production';
   const env = plainToInstance(
     Env,
-    { seedDemo: String(!production), logLevel: production ? 'info' : 'warn', ...given },
+    { ...defaultsOf(production), ...given },
     { excludeExtraneousValues: true, exposeDefaultValues: true },
   );
   const [wrong] = validateSync(env, { skipMissingProperties: false });

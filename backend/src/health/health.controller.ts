@@ -1,15 +1,14 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
 import { Public } from '../auth/public.decorator.js';
 import { SuccessResponse } from '../common/success.response.js';
+import { Readiness } from './readiness.js';
 
 @ApiTags('Health')
 @Public()
 @Controller('health')
 export class HealthController {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly readiness: Readiness) {}
 
   @ApiOperation({ summary: 'Whether the process runs; if not, restart it' })
   @ApiOkResponse({ type: SuccessResponse })
@@ -18,11 +17,14 @@ export class HealthController {
     return SuccessResponse.of('The process runs');
   }
 
-  @ApiOperation({ summary: 'Whether requests can be served; 503 while the database is away' })
+  @ApiOperation({
+    summary:
+      'Whether requests can be served; 503 while the database is away or read-only, and once the process closes',
+  })
   @ApiOkResponse({ type: SuccessResponse })
   @Get('ready')
   async ready(): Promise<SuccessResponse> {
-    await this.dataSource.query('SELECT 1');
+    await this.readiness.assert();
     return SuccessResponse.of('Ready to serve');
   }
 }

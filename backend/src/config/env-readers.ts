@@ -1,0 +1,48 @@
+import { isIP } from 'node:net';
+import { Transform } from 'class-transformer';
+import { ValidateBy } from 'class-validator';
+
+export const Flag = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) =>
+    value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value,
+  );
+
+export const List = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string'
+      ? value
+          .split(',')
+          .map((entry) => entry.trim())
+          .filter(Boolean)
+      : value,
+  );
+
+/** An address that cannot be read as one would fail later, with the password in the error. */
+export const IsPostgresUrl = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isPostgresUrl',
+    validator: {
+      validate: (value: unknown) =>
+        typeof value === 'string' && /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
+    },
+  });
+
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits = '0'] = text.trim().split('/', 2);
+  return (
+    ['loopback', 'linklocal', 'uniquelocal'].includes(address) ||
+    (isIP(address) > 0 &&
+      /^\d{1,3}$/.test(bits) &&
+      Number(bits) <= (isIP(address) === 4 ? 32 : 128))
+  );
+};
+
+export const IsProxyTrust = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isProxyTrust',
+    validator: {
+      validate: (value: unknown) =>
+        typeof value === 'string' &&
+        (value === '' || /^\d+$/.test(value) || value.split(',').every(isNetwork)),
+    },
+  });

@@ -1,0 +1,56 @@
+import { Injectable, type OnModuleDestroy, ServiceUnavailableException } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { Pool } from 'pg';
+import { DataSource } from 'typeorm';
+import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
+
+/** In milliseconds: whoever asks must know before he gives up asking. */
+const LIMIT = 2_000;
+
+/** Whether this process can take requests, for proxies that choose among several. */
+@Injectable()
+export class Readiness implements OnModuleDestroy {
+  private readonly pool: Pool;
+  private check?: Promise<void>;
+  private hasLeft = false;
+
+  constructor(@InjectDataSource() dataSource: DataSource) {
+    const { url } = dataSource.options as PostgresDataSourceOptions;
+    // A connection of its own: requests that wait for a free one must not make the process look dead.
+    this.pool = new Pool({
+      connectionString: url,
+      max: 1,
+      application_name: 'larder-health',
+      connectionTimeoutMillis: LIMIT,
+      query_timeout: LIMIT,
+      keepAlive: true,
+    });
+    this.pool.on('error', () => undefined); // the next check tells
+  }
+
+  /** From now on the process is on its way out: it answers, but nothing new should be sent to it. */
+  leave(): void {
+    this.hasLeft = true;
+  }
+
+  /**
+   * However many ask at once, the database is asked once.
+   * @throws ServiceUnavailableException, or the database's error, within four seconds
+   */
+  async assert(): Promise<void> {
+    if (this.hasLeft) throw new ServiceUnavailableException();
+    this.check ??= this.askDatabase().finally(() => (this.check = undefined));
+    await this.check;
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.pool.end();
+  }
+
+  private async askDatabase(): Promise<void> {
+    const { rows } = await this.pool.query<{ transaction_read_only: string }>(
+      'SHOW transaction_read_only',
+    );
+    if (rows[0]?.transaction_read_only !== 'off') throw new ServiceUnavailableException();
+  }
+}
