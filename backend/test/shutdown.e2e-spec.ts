@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import http, { type AddressInfo } from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createTestDatabase, type TestDatabase } from './test-database.js';
+
+const MAIN = path.join(import.meta.dirname, '../dist/main.js');
+const CHECK_INTERVAL = 200;
+
+let own: TestDatabase;
+let dataDir: string;
+beforeAll(async () => {
+  own = await createTestDatabase();
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-shutdown-'));
+});
+afterAll(async () => {
+  await own.drop();
+  fs.rmSync(dataDir, { recursive: true, force: true });
+});
+
+interface Copy {
+  url: string;
+  child: ChildProcess;
+}
+
+/** The shop as it runs in production: the whole process, which closes when it is told to. */
+async function startCopy(): Promise<Copy> {
+  const child = spawn(process.execPath, [MAIN], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      PORT: '0',
+      DATABASE_URL: own.url,
+      DATA_DIR: dataDir,
+      JWT_SECRET: 'only-for-tests-0123456789-abcdefghijklmnop',
+      SEED_DEMO: 'false',
+      LOG_LEVEL: 'silent',
+      SHUTDOWN_NOTICE: '1',
+    },
+  });
+  for await (const text of child.stdout) {
+    const url = /open at (\S+)/.exec(String(text))?.[1];
+    if (url) return { url: url.replace('localhost', '127.0.0.1'), child };
+  }
+  throw new Error('The shop has not started');
+}
+
+/** What a load balancer does: spreads requests over the copies that say they are ready, over connections that it keeps. */
+class Proxy {
+  readonly copies: Copy[] = [];
+  private ready: Copy[] = [];
+  private turn = 0;
+  private readonly agent = new http.Agent({ keepAlive: true });
+  private readonly server = http.createServer((request, response) => {
+    const copy = this.ready[this.turn++ % this.ready.length];
+    const { method, url, headers } = request;
+    const passed = http.request(`${copy?.url}${url}`, { method, headers, agent: this.agent });
+    passed.on('response', (answer) => {
+      const { connection: _, ...rest } = answer.headers;
+      response.writeHead(answer.statusCode ?? 0, rest);
+      answer.pipe(response);
+    });
+    passed.on('error', ({ message }) => response.writeHead(502).end(message));
+    request.pipe(passed);
+  });
+  private isOpen = true;
+
+  async open(): Promise<string> {
+    await this.look();
+    void this.keepLooking();
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  close(): void {
+    this.isOpen = false;
+    this.agent.destroy();
+    this.server.close();
+  }
+
+  private async keepLooking(): Promise<void> {
+    while (this.isOpen) {
+      await sleep(CHECK_INTERVAL);
+      await this.look();
+    }
+  }
+
+  private async look(): Promise<void> {
+    const isReady = await Promise.all(
+      this.copies.map(({ url }) =>
+        fetch(`${url}/api/health/ready`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      ),
+    );
+    this.ready = this.copies.filter((_, n) => isReady[n]);
+  }
+}
+
+describe('a copy that is asked to close', () => {
+  it('lets nobody down while the copies are replaced one by one', async () => {
+    const proxy = new Proxy();
+    proxy.copies.push(...(await Promise.all([startCopy(), startCopy()])));
+    const url = await proxy.open();
+    const answers = new Map<string, number>();
+    let isOpen = true;
+    const client = async (): Promise<void> => {
+      while (isOpen) {
+        const answer = await fetch(`${url}/api/product/list`).then(
+          async (response) => `${response.status} ${(await response.text()).slice(0, 60)}`,
+          (error: Error) => String(error.cause),
+        );
+        answers.set(answer, (answers.get(answer) ?? 0) + 1);
+        await sleep(10);
+      }
+    };
+    const clients = Array.from({ length: 24 }, client);
+    try {
+      for (let restart = 0; restart < 3; restart++) {
+        const [old] = proxy.copies;
+        const exit = once(old?.child ?? process, 'exit');
+        old?.child.kill('SIGTERM');
+        expect(await exit).toEqual([0, null]);
+        proxy.copies.shift();
+        proxy.copies.push(await startCopy());
+        await sleep(2 * CHECK_INTERVAL);
+      }
+    } finally {
+      isOpen = false;
+      await Promise.all(clients);
+      proxy.close();
+      for (const { child } of proxy.copies) child.kill('SIGKILL');
+    }
+    expect([...answers.keys()]).toEqual(['200 {"success":true,"products":[]}']);
+    expect(answers.values().next().value).toBeGreaterThan(200);
+  }, 60_000);
+});
