@@ -7,6 +7,7 @@ import { isPassword } from '../src/auth/passwords.js';
 import { StartupError } from '../src/common/startup-error.js';
 import { createApp } from '../src/app.setup.js';
 import { prepareDatabase } from '../src/database/prepare-database.js';
+import { until } from './payment-factories.js';
 import { ShopProcess } from './shop-process.js';
 import { createTestDatabase, type TestDatabase, testEnv } from './test-database.js';
 
@@ -104,6 +105,31 @@ describe('preparing a database', () => {
     expect(await refusal(prepareDatabase(env, own.url))).toMatch(
       /^The job queues could not be made in the database \(.+\)\. .+\.$/,
     );
+  });
+
+  it('gives a migration all the time it needs, and waits briefly for locks, again and again', async () => {
+    await prepareDatabase(env, own.url);
+    // The last step of a migration now needs a table that somebody reads for a long time.
+    await query(`
+      DELETE FROM migrations WHERE name LIKE 'AddCleanUpIndexes%';
+      CREATE FUNCTION need_orders() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF current_setting('statement_timeout') <> '0' THEN RAISE EXCEPTION 'has no time'; END IF;
+        LOCK TABLE orders; RETURN NEW;
+      END $$;
+      CREATE TRIGGER need_orders BEFORE INSERT ON migrations FOR EACH ROW EXECUTE FUNCTION need_orders()`);
+    const reader = new Client(own.url);
+    await reader.connect();
+    await reader.query('BEGIN; SELECT FROM orders');
+    const prepared = prepareDatabase(env, own.url);
+    const isWaiting = `SELECT FROM pg_locks WHERE relation = 'orders'::regclass AND NOT granted`;
+    await until(async () => (await query(isWaiting)).length > 0);
+    // Customers, who wait behind it, soon have their turn.
+    await query(`SET statement_timeout = '5s'; SELECT FROM orders`);
+    await reader.end();
+    await prepared;
+    expect(await query(`SELECT FROM migrations WHERE name LIKE 'AddCleanUpIndexes%'`)).toEqual([
+      {},
+    ]);
   });
 
   it('refuses a database of a newer version', async () => {

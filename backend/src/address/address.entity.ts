@@ -16,6 +16,7 @@ export interface AddressLines {
 }
 
 @Entity('addresses')
+@Index('addresses_archived_idx', ['id'], { where: 'archived_at IS NOT NULL' })
 export class Address implements AddressLines {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'addresses_pkey', default: () => 'uuidv7()' })
   id: string;

@@ -14,5 +14,7 @@ export class Session {
   user: Relation<User>;
 
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;
-  @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
+  @Index('sessions_expires_at_idx')
+  @Column('timestamptz', { name: 'expires_at' })
+  expiresAt: Date;
 }

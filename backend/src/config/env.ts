@@ -20,7 +20,6 @@ import {
 } from 'class-validator';
 import { isCommonPassword } from '../auth/passwords.js';
 import { StartupError } from '../common/startup-error.js';
-import { Flag, IsPostgresUrl, IsProxyTrust, List } from './env-readers.js';
 import { generatedSecret } from './generated-secret.js';
 import { Flag, IsPostgresUrl, IsProxyTrust, Limit, List } from './setting.js';
 

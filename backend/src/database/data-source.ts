@@ -21,6 +21,7 @@ import { AddOrderSearch1764050000000 } from './migrations/1764050000000-add-orde
 import { AddPaymentOver1763900000000 } from './migrations/1763900000000-add-payment-over.js';
 import { AddPaymentFlags1764040000000 } from './migrations/1764040000000-add-payment-flags.js';
 import { AddPayments1763800000000 } from './migrations/1763800000000-add-payments.js';
+import { AddCleanUpIndexes1764000000000 } from './migrations/1764000000000-add-clean-up-indexes.js';
 import { AddProductImports1764010000000 } from './migrations/1764010000000-add-product-imports.js';
 import { AddCartArrivals1764030000000 } from './migrations/1764030000000-add-cart-arrivals.js';
 import { AddPendingOrdersIndex1764031000000 } from './migrations/1764031000000-add-pending-orders-index.js';
@@ -62,6 +63,7 @@ export const databaseOptions = (url: string, poolSize = 10): PostgresDataSourceO
     AddSellerArea1763700000000,
     AddPayments1763800000000,
     AddPaymentOver1763900000000,
+    AddCleanUpIndexes1764000000000,
     AddProductImports1764010000000,
     AddCartArrivals1764030000000,
     AddPendingOrdersIndex1764031000000,
@@ -77,5 +79,12 @@ export const databaseOptions = (url: string, poolSize = 10): PostgresDataSourceO
   },
 });
 
-export const createDataSource = (url: string): DataSource =>
-  new DataSource(databaseOptions(url, 2));
+/**
+ * For work on the database as a whole, such as migrations: it may take its time, but it never waits long for a lock, since
+ * everybody else who wants the table waits behind it.
+ */
+export const createDataSource = (url: string): DataSource => {
+  const options = databaseOptions(url, 2);
+  const extra = { statement_timeout: 0, lock_timeout: 3_000, options: '-c TimeZone=UTC' };
+  return new DataSource({ ...options, applicationName: 'larder-start', extra });
+};

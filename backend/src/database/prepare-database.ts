@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { ensureFirstSeller } from '../auth/first-seller.js';
 import { StartupError } from '../common/startup-error.js';
@@ -10,6 +10,11 @@ import { loadDemoCatalogue } from './demo-catalogue.js';
 /** Any number will do, as long as every process of the shop takes the same one. */
 const PREPARE_LOCK = 7_203_001;
 const OLDEST_SERVER = 180_000;
+/** In milliseconds. */
+const TURN_INTERVAL = 100;
+const LOCK_PAUSE = 1_000;
+const LOCK_TRIES = 20;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Where a database is, without its password. */
 const placeOf = (url: string): string => {
@@ -64,7 +69,28 @@ async function takeTurn(lock: QueryRunner): Promise<void> {
   for (;;) {
     const [answer] = await lock.manager.query<{ mine: boolean }[]>(ask);
     if (answer?.mine) return;
-    await setTimeout(200);
+    await sleep(TURN_INTERVAL);
+  }
+}
+
+/**
+ * Migrations that have succeeded stay; the one that waited too long for a lock is tried again.
+ * @throws StartupError when others do not let go of it
+ */
+async function migrate(database: DataSource): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await database.runMigrations();
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+      if (tries === LOCK_TRIES) {
+        throw new StartupError(
+          'The database cannot be brought up to date: something holds a lock on a table that must change. Find it in pg_stat_activity, end it and start the shop again.',
+        );
+      }
+      await sleep(LOCK_PAUSE);
+    }
   }
 }
 
@@ -78,10 +104,9 @@ export async function prepareDatabase(env: Env, url: string): Promise<void> {
   const lock = database.createQueryRunner();
   try {
     await assertServerVersion(database);
-    await lock.query('SET statement_timeout = 0');
     await takeTurn(lock);
     await assertNotNewer(database);
-    await database.runMigrations();
+    await migrate(database);
     await makeQueues(lock.manager);
     await ensureFirstSeller(database, env);
     if (env.seedDemo) await loadDemoCatalogue(database, env.picturesDir);

@@ -24,5 +24,7 @@ export class IdempotencyKey {
   @JoinColumn({ name: 'order_id', foreignKeyConstraintName: 'idempotency_keys_order_id_fkey' })
   order: Relation<Order>;
 
-  @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;
+  @Index('idempotency_keys_created_at_idx')
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  createdAt: Date;
 }
