@@ -4,6 +4,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AddressModule } from './address/address.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { CartModule } from './cart/cart.module.js';
+import { CleanUpJob } from './clean-up.job.js';
 import { ErrorFilter } from './common/error.filter.js';
 import { ConfigModule } from './config/config.module.js';
 import type { Env } from './config/env.js';
@@ -36,7 +37,7 @@ export class AppModule {
         SellerModule,
         HealthModule,
       ],
-      providers: [{ provide: APP_FILTER, useClass: ErrorFilter }],
+      providers: [{ provide: APP_FILTER, useClass: ErrorFilter }, CleanUpJob],
     };
   }
 }

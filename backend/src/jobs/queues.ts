@@ -29,6 +29,8 @@ export const QUEUES = {
     cron: '* * * * *',
     atStart: true,
   },
+  /** Removes what nobody can ask for any more, at night. */
+  'clean-up': { policy: 'stately', retryLimit: 3, expireInSeconds: 60, cron: '17 3 * * *' },
 } as const satisfies Record<string, QueueSettings>;
 
 export type QueueName = keyof typeof QUEUES;

@@ -36,6 +36,7 @@ import { StaffController } from './staff.controller.js';
     StaffController,
     ChangesController,
   ],
+  exports: [PictureSweep],
   providers: [ChangesService, OrderMoneyService, OrderStream, PictureSweep],
 })
 export class SellerModule {}
