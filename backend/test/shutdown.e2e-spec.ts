@@ -66,8 +66,9 @@ class Proxy {
     const { method, url, headers } = request;
     const passed = http.request(`${copy.url}${url}`, { method, headers, agent: this.agent });
     passed.on('response', (answer) => {
-      const { connection: _, ...rest } = answer.headers;
-      response.writeHead(answer.statusCode ?? 0, rest);
+      const passedOn = { ...answer.headers };
+      delete passedOn.connection;
+      response.writeHead(answer.statusCode ?? 0, passedOn);
       answer.pipe(response);
     });
     passed.on('error', ({ message }) => response.writeHead(502).end(message));
