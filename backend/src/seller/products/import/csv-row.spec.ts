@@ -104,6 +104,16 @@ describe('a cell', () => {
     expect(row?.message).toMatch(message);
   });
 
+  it('is not cut in the middle of a character, which PostgreSQL would not keep', async () => {
+    const long = `${'x'.repeat(199)}🥛`;
+    const [named] = await read(`name,price\n${long},1\n`);
+    const refused = await readCell('category', long);
+    expect([named?.label, refused?.badValue].map((text) => text?.isWellFormed())).toEqual([
+      true,
+      true,
+    ]);
+  });
+
   it.each(['Milk', 'Milk,1,2', 'Milk,10,05'])(
     'too many or too few make %j a bad row',
     async (line) => {
