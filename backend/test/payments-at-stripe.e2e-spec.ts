@@ -1,5 +1,6 @@
 import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
+import { expectFailure } from './expect-failure.js';
 import { type Buyer, countRows, createBuyers, createProduct, line } from './factories.js';
 import {
   createPaid,
@@ -80,6 +81,14 @@ describe('what happens at Stripe itself', () => {
     await reconcile(app);
     expect(await refunded()).toBe(1020);
     expect((await show()).body.flag).toContain('Stripe refused a refund of $5.00');
+  });
+
+  it('is learnt from a refusal too, when no event told of it', async () => {
+    refundThere(420);
+    expectFailure(await refund(10.2, 'k1'), 409, 'REFUND_REFUSED');
+    expect((await show()).body).toMatchObject({ refundable: 6 });
+    expect((await refund(6, 'k2')).status).toBe(200);
+    expect(await refunded()).toBe(1020);
   });
 
   it('takes a refund back that did not arrive, whichever is told first', async () => {

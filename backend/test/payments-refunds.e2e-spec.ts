@@ -177,14 +177,22 @@ describe('POST /api/order/seller/:id/refund', () => {
 
   it('says that Stripe refused it, flags the order, and can be given again', async () => {
     // Somebody has refunded most of it in Stripe's own dashboard.
-    const { id } = sandboxOf(app).refund({ payment_intent: intent, amount: 1000, metadata: {} });
+    const there = sandboxOf(app).refund({ payment_intent: intent, amount: 1000, metadata: {} });
     expectFailure(await refund(5, 'k1'), 409, 'REFUND_REFUSED');
     const { body } = await show();
-    expect(body).toMatchObject({ refundable: 10.2, refunds: [{ amount: 5, status: 'failed' }] });
+    expect(body).toMatchObject({
+      refundable: 0.2,
+      refunds: [
+        { amount: 5, status: 'failed' },
+        { amount: 10, status: 'done', by: 'Stripe' },
+      ],
+    });
     expect(body.flag).toMatch(/^Stripe refused a refund of \$5\.00: /);
     expectFailure(await refund(5, 'k1'), 409, 'REFUND_REFUSED');
-    expect((await stateOf(app, orderId)).refundedCents).toBe(0);
-    sandboxOf(app).failRefund(id); // and that one came to nothing
+    expect((await stateOf(app, orderId)).refundedCents).toBe(1000);
+    sandboxOf(app).failRefund(there.id); // and that one came to nothing
+    const object = { ...there, status: 'failed' };
+    await sendEvent(app, eventText({ type: 'refund.failed', object }));
     expect((await refund(5, 'k2')).status).toBe(200);
     expect(sent()).toEqual([500]);
   });

@@ -19,7 +19,7 @@ import { PaymentFlag } from './payment-flag.entity.js';
 import type { StripeRefund } from './payment-notice.js';
 import { Payment } from './payment.entity.js';
 import { RefundRefusedError } from './payments.errors.js';
-import { failRefund, refundableCents, writeRefund } from './refund-ledger.js';
+import { failRefund, learnRefunds, refundableCents, writeRefund } from './refund-ledger.js';
 import { Refund, type RefundStatus } from './refund.entity.js';
 import { isLasting, isStripeAway } from './stripe-errors.js';
 import { StripeGateway } from './stripe.gateway.js';
@@ -142,9 +142,15 @@ export class RefundsService {
     await this.refunds.update({ id, status: 'pending' }, { status: 'done', stripeId });
   }
 
+  /** The reason may be that money went back at Stripe itself, of which no event has told. */
   private async fail(refund: Refund, reason: string): Promise<void> {
-    await inTransaction(this.dataSource, (tx) => failRefund(tx, refund, reason, 'pending'));
-    this.events.announce(refund.orderId);
+    const { orderId, paymentIntent } = refund;
+    const sent = await this.gateway.refundsOf(paymentIntent).catch(() => []);
+    await inTransaction(this.dataSource, async (tx) => {
+      await failRefund(tx, refund, reason, 'pending');
+      await learnRefunds(tx, orderId, paymentIntent, sent);
+    });
+    this.events.announce(orderId);
   }
 
   /**
