@@ -91,7 +91,7 @@ export function serveOrderList(
         success: true,
         orders: orders
           .filter(({ createdAt }) => !to || createdAt < to)
-          .slice(0, Number(searchParams.get('limit'))),
+          .slice(0, Number(searchParams.get('limit') ?? orders.length)),
         total: total(),
         attention,
       });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentFlag, SellerOrder } from '../../api/types';
@@ -10,6 +10,7 @@ import {
   serveOrder,
   serveOrderList,
   serveStatusChange,
+  stream,
 } from '../../test/sellerDesk';
 import { server } from '../../test/server';
 
@@ -150,8 +151,10 @@ describe('the list of orders', () => {
 
 describe('a packing slip', () => {
   const slip = async (order: SellerOrder) => {
-    serveOrder(() => order);
+    serveOrderList([order]);
     openDesk(`/seller/orders/print?ids=${order._id}`);
+    await waitFor(() => stream());
+    act(() => stream().open());
     return within(await screen.findByRole('article', { name: 'Packing slip of order AAA1' }));
   };
 
