@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 const swc = (typescript) => [
   '@swc/jest',
   {
@@ -41,8 +43,8 @@ export default {
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly})/)`],
   globalSetup: '<rootDir>/test/global-setup.mjs',
   globalTeardown: '<rootDir>/test/global-teardown.mjs',
-  // Most of a test's time is waiting for PostgreSQL or for passwords to be hashed, so no processor is left out.
-  maxWorkers: '100%',
+  // More than a small machine has processors: many tests wait, for a process that starts or for a Stripe that is slow.
+  maxWorkers: 2 * availableParallelism(),
   testTimeout: 30_000,
   coverageProvider: 'v8',
 };

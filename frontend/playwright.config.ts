@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
 
-const DEBIAN_CHROMIUM = '/usr/bin/chromium';
+const DEBIAN_CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 /** The browser that was named; else the system's; undefined is Playwright's own. */
-const executablePath =
-  process.env.CHROME_PATH || (existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined);
+const executablePath = process.env.CHROME_PATH || DEBIAN_CHROMIUM.find(existsSync);
 
 // Workers read this file again and inherit the number: each run has a folder of its own.
 process.env.LARDER_RUN ??= String(process.pid);
@@ -33,7 +32,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
-    trace: 'retain-on-failure',
+    // What was done and asked for; its pictures would take as long again as the journeys.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,

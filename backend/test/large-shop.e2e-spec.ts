@@ -32,10 +32,10 @@ beforeAll(async () => {
      SELECT 'Product ' || i, ARRAY['Fresh'], 'Fruits', 400, 320, ARRAY['tomato-1'] FROM generate_series(1, ${MANY}) AS i`,
   );
   await app.database.query(
-    `INSERT INTO orders (user_id, address_id, address, payment_type, status, subtotal_cents, tax_cents, amount_cents, created_at)
+    `INSERT INTO orders (user_id, address_id, address, payment_type, status, subtotal_cents, tax_cents, amount_cents, created_at, number)
      SELECT user_id, id, jsonb_build_object('firstName', first_name, 'lastName', last_name, 'email', email, 'street', street,
               'city', city, 'state', state, 'zipcode', zipcode, 'country', country, 'phone', phone),
-            'COD', 'Order Placed', 320, 6, 326, now() - interval '2 days' - i * interval '1 second'
+            'COD', 'Order Placed', 320, 6, 326, now() - interval '2 days' - i * interval '1 second', 'N' || i
      FROM addresses CROSS JOIN generate_series(1, ${MANY}) AS i`,
   );
   await app.database.query(
