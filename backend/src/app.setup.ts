@@ -26,6 +26,8 @@ import { describeApi } from './openapi-document.js';
 
 export const API_PREFIX = 'api';
 const BODY_LIMIT = '100kb';
+/** In milliseconds: longer than proxies and programs keep an unused connection, lest we close one as they send on it. */
+const KEEP_ALIVE = 72_000;
 
 const securityHeaders = ({ isHttps, publicUrl }: Env): ReturnType<typeof helmet> =>
   helmet({
@@ -89,7 +91,9 @@ export function configureApp(app: NestExpressApplication, env: Env, logger: Logg
   app.useBodyParser('json', { limit: BODY_LIMIT });
   app.use(cleanInput);
   app.useGlobalPipes(validationPipe());
-  app.getHttpServer().on('clientError', answerBrokenRequest);
+  const server = app.getHttpServer();
+  server.keepAliveTimeout = KEEP_ALIVE;
+  server.on('clientError', answerBrokenRequest);
 }
 
 /** The documentation's page brings its own styles in the page, which the shop's rules would forbid. */

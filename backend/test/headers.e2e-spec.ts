@@ -91,6 +91,11 @@ describe('every kind of answer', () => {
     }
   });
 
+  it('says that its connection is kept longer than proxies usually keep one', async () => {
+    const { headers } = await fetch(`${app.url}/api/health/live`);
+    expect(headers.get('keep-alive')).toBe('timeout=72');
+  });
+
   it('does not ask for https on plain http', async () => {
     for (const { headers } of Object.values(await answers())) {
       expect(headers['strict-transport-security']).toBeUndefined();
