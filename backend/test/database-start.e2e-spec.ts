@@ -54,7 +54,9 @@ describe('preparing a database', () => {
     const migrations = await query<{ name: string }>('SELECT name FROM migrations');
     expect(new Set(migrations.map(({ name }) => name)).size).toBe(migrations.length);
     expect(await query('SELECT email FROM users')).toEqual([{ email: env.sellerEmail }]);
-    expect(await query('SELECT FROM pg_locks WHERE locktype = $$advisory$$')).toEqual([]);
+    const locks = `SELECT FROM pg_locks JOIN pg_database AS own ON own.oid = database
+      WHERE locktype = 'advisory' AND datname = current_database()`;
+    expect(await query(locks)).toEqual([]);
   });
 
   it('is made ready by three real processes at once, and none of them dies', async () => {

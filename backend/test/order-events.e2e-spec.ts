@@ -76,7 +76,8 @@ describe('order events', () => {
     expect(heard).toEqual([null, 'first', null, 'second']);
 
     await direct.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'larder-events'`,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE application_name = 'larder-events' AND datname = current_database()`,
     );
     await until(() => heard.length === 5);
   });
