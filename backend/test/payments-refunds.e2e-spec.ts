@@ -90,6 +90,8 @@ describe('POST /api/order/seller/:id/refund', () => {
     expectFailure(await refund(3, ''), 400, 'INVALID_IDEMPOTENCY_KEY');
     const without = seller.post(`/api/order/seller/${orderId}/refund`).send({ amount: 3 });
     expectFailure(await without, 400, 'INVALID_IDEMPOTENCY_KEY');
+    // The shop's own key for money that comes in too much.
+    expectFailure(await refund(3, `surplus-${intent}`), 400, 'INVALID_IDEMPOTENCY_KEY');
     expect((await stateOf(app, orderId)).refundedCents).toBe(300);
   });
 

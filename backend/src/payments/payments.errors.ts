@@ -105,3 +105,13 @@ export class NotRefundableError extends ConflictException {
     });
   }
 }
+
+/** What the shop gives back by itself stands under keys of its own. */
+export class ReservedKeyError extends BadRequestException {
+  constructor() {
+    super({
+      code: 'INVALID_IDEMPOTENCY_KEY',
+      message: 'An Idempotency-Key that begins with “surplus-” is the shop’s own.',
+    });
+  }
+}

@@ -38,14 +38,18 @@ export async function writeRefund(
   await recount(tx, order.id, sellerId);
 }
 
-/** Writes down that money goes back which should not have come in. The payment itself is the key: it goes back once. */
+/** The key of money that should not have come in, with the payment itself: it goes back once. No request may take such a key. */
+const SURPLUS = 'surplus-';
+export const isSurplusKey = (key: string): boolean => key.startsWith(SURPLUS);
+
+/** Writes down that money goes back which should not have come in. */
 export async function writeSurplus(
   tx: EntityManager,
   order: Order,
   paymentIntent: string,
   amountCents: number,
 ): Promise<void> {
-  const key = `surplus-${paymentIntent}`;
+  const key = SURPLUS + paymentIntent;
   const surplus = { orderId: order.id, key, paymentIntent, amountCents, isSurplus: true };
   await tx.createQueryBuilder().insert().into(Refund).values(surplus).orIgnore().execute();
 }

@@ -18,8 +18,14 @@ import {
 import { PaymentFlag } from './payment-flag.entity.js';
 import type { StripeRefund } from './payment-notice.js';
 import { Payment } from './payment.entity.js';
-import { RefundRefusedError } from './payments.errors.js';
-import { failRefund, learnRefunds, refundableCents, writeRefund } from './refund-ledger.js';
+import { RefundRefusedError, ReservedKeyError } from './payments.errors.js';
+import {
+  failRefund,
+  isSurplusKey,
+  learnRefunds,
+  refundableCents,
+  writeRefund,
+} from './refund-ledger.js';
 import { Refund, type RefundStatus } from './refund.entity.js';
 import { isLasting, isStripeAway } from './stripe-errors.js';
 import { StripeGateway } from './stripe.gateway.js';
@@ -42,16 +48,16 @@ export class RefundsService {
    * Refunds a part or all of what an order cost, never more than was paid.
    * @param amount in dollars
    * @param key the same key refunds once
-   * @throws NotRefundableError, RefundRefusedError, IdempotencyKeyReusedError
+   * @throws NotRefundableError, RefundRefusedError, IdempotencyKeyReusedError, ReservedKeyError
    */
   async refund(seller: AuthUser, orderId: string, amount: number, key: string): Promise<void> {
     assertIdempotencyKey(key);
+    if (isSurplusKey(key)) throw new ReservedKeyError();
     await inTransaction(this.dataSource, async (tx) => {
       const order = await lockOrder(tx, orderId);
       if (!order) throw new OrderNotFoundError();
       const earlier = await tx.findOneBy(Refund, { orderId, key });
-      if (earlier && (earlier.isSurplus || earlier.amountCents !== toCents(amount)))
-        throw new IdempotencyKeyReusedError();
+      if (earlier && earlier.amountCents !== toCents(amount)) throw new IdempotencyKeyReusedError();
       if (earlier) return;
       await writeRefund(tx, order, { key, amountCents: toCents(amount), sellerId: seller.id });
     });
