@@ -50,7 +50,7 @@ export class CleanUpJob implements OnApplicationBootstrap {
     for (const [what, step] of Object.entries(steps)) {
       signal?.throwIfAborted();
       await step().catch((error: unknown) => {
-        this.logger.warn(`Old ${what} could not be removed: ${(error as Error).message}`);
+        this.logger.warn(`Old ${what} could not be removed`, error);
         errors.push(error);
       });
     }

@@ -1,3 +1,5 @@
+import { messageOf } from './common/describe-error.js';
+
 /** npm passes on a Ctrl-C that the terminal has sent to us already: both are one wish. */
 const SAME_WISH = 500;
 
@@ -27,7 +29,7 @@ export class Shutdown {
   async close(): Promise<void> {
     this.beganAt ??= Date.now();
     for (const close of this.closers.splice(0)) {
-      await close().catch((error: Error) => process.stderr.write(`${error.message}\n`));
+      await close().catch((error: unknown) => process.stderr.write(`${messageOf(error)}\n`));
     }
   }
 
