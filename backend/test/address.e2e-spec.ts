@@ -150,6 +150,8 @@ describe('GET /api/address/get', () => {
   it("refuses another's", async () => {
     const eve = await signIn(app);
     const address = await createAddress(eve.agent);
+    const capitals = await ana.agent.get(`/api/address/get?userId=${ana.id.toUpperCase()}`);
+    expect(capitals.status).toBe(200);
     for (const userId of [eve.id, '', 'undefined', 'null']) {
       const refused = await ana.agent.get(`/api/address/get?userId=${userId}`);
       expectFailure(refused, 403, 'FORBIDDEN');

@@ -1,13 +1,4 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Param,
-  ParseUUIDPipe,
-  Post,
-  UseGuards,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, UseGuards } from '@nestjs/common';
 import {
   ApiCreatedResponse,
   ApiOkResponse,
@@ -19,6 +10,7 @@ import type { AuthUser } from '../auth/auth-user.js';
 import { CurrentUser } from '../auth/current-user.decorator.js';
 import { OwnUserGuard } from '../auth/own-user.guard.js';
 import { Roles } from '../auth/roles.decorator.js';
+import { PathId } from '../common/path-id.js';
 import { SuccessResponse } from '../common/success.response.js';
 import { AddressNotFoundError } from './address.errors.js';
 import { AddressService } from './address.service.js';
@@ -68,8 +60,7 @@ export class AddressController {
   @Delete(':id')
   async remove(
     @CurrentUser() user: AuthUser,
-    @Param('id', new ParseUUIDPipe({ exceptionFactory: () => new AddressNotFoundError() }))
-    id: string,
+    @PathId('id', () => new AddressNotFoundError()) id: string,
   ): Promise<SuccessResponse> {
     await this.addresses.archiveOwn(user.id, id);
     return SuccessResponse.of('Address removed');

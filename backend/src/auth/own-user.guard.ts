@@ -10,7 +10,9 @@ export class OwnUserGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request & { user?: AuthUser }>();
     const inBody = (request.body as { userId?: unknown } | undefined)?.userId;
     for (const claimed of [inBody, request.query.userId]) {
-      if (claimed !== undefined && claimed !== request.user?.id) throw new NotYourAccountError();
+      if (claimed === undefined) continue;
+      const id = typeof claimed === 'string' ? claimed.toLowerCase() : null;
+      if (id !== request.user?.id) throw new NotYourAccountError();
     }
     return true;
   }

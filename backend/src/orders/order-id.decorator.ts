@@ -1,7 +1,5 @@
-import { Param, ParseUUIDPipe } from '@nestjs/common';
+import { PathId } from '../common/path-id.js';
 import { OrderNotFoundError } from './orders.errors.js';
 
-/** The order id of a path; whatever is no id is the id of no order. */
-export function OrderId(): ParameterDecorator {
-  return Param('id', new ParseUUIDPipe({ exceptionFactory: () => new OrderNotFoundError() }));
-}
+/** The order id of a path. */
+export const OrderId = (): ParameterDecorator => PathId('id', () => new OrderNotFoundError());

@@ -1,7 +1,5 @@
-import { Param, ParseUUIDPipe } from '@nestjs/common';
+import { PathId } from '../common/path-id.js';
 import { ProductNotFoundError } from './products.errors.js';
 
-/** The product id of a path; whatever is no id is the id of no product. */
-export function ProductId(): ParameterDecorator {
-  return Param('id', new ParseUUIDPipe({ exceptionFactory: () => new ProductNotFoundError('') }));
-}
+/** The product id of a path. */
+export const ProductId = (): ParameterDecorator => PathId('id', () => new ProductNotFoundError(''));

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AuthUser } from '../auth/auth-user.js';
 import { StaffNotFoundError } from '../auth/auth.errors.js';
@@ -8,13 +8,10 @@ import { ChangePasswordDto } from '../auth/dto/change-password.dto.js';
 import { RegisterDto } from '../auth/dto/register.dto.js';
 import { Roles } from '../auth/roles.decorator.js';
 import { StaffService } from '../auth/staff.service.js';
+import { PathId } from '../common/path-id.js';
 import { SuccessResponse } from '../common/success.response.js';
 import { SetDisabledDto } from './dto/set-disabled.dto.js';
 import { StaffAddedResponse, StaffListResponse, StaffResponse } from './dto/staff.response.js';
-
-function StaffId(): ParameterDecorator {
-  return Param('id', new ParseUUIDPipe({ exceptionFactory: () => new StaffNotFoundError() }));
-}
 
 @ApiTags('Seller')
 @Roles('seller')
@@ -44,7 +41,7 @@ export class StaffController {
   @Post('staff/:id/disabled')
   async setDisabled(
     @CurrentUser() by: AuthUser,
-    @StaffId() id: string,
+    @PathId('id', () => new StaffNotFoundError()) id: string,
     @Body() { isDisabled }: SetDisabledDto,
   ): Promise<SuccessResponse> {
     await this.staff.setDisabled(by, id, isDisabled);

@@ -1,16 +1,13 @@
-import { Controller, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { CurrentUser } from '../../auth/current-user.decorator.js';
 import { Roles } from '../../auth/roles.decorator.js';
+import { PathId } from '../../common/path-id.js';
 import { SuccessResponse } from '../../common/success.response.js';
 import { OrderId } from '../../orders/order-id.decorator.js';
 import { FlagNotFoundError } from './order-money.errors.js';
 import { OrderMoneyService } from './order-money.service.js';
-
-function FlagId(): ParameterDecorator {
-  return Param('flagId', new ParseUUIDPipe({ exceptionFactory: () => new FlagNotFoundError() }));
-}
 
 @ApiTags('Seller')
 @Roles('seller')
@@ -25,7 +22,7 @@ export class PaymentFlagsController {
   async resolve(
     @CurrentUser() seller: AuthUser,
     @OrderId() id: string,
-    @FlagId() flagId: string,
+    @PathId('flagId', () => new FlagNotFoundError()) flagId: string,
   ): Promise<SuccessResponse> {
     await this.money.resolveFlag(seller, id, flagId);
     return SuccessResponse.of('Marked as done');

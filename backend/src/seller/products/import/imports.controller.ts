@@ -2,8 +2,6 @@ import {
   Controller,
   Get,
   HttpCode,
-  Param,
-  ParseUUIDPipe,
   Post,
   Query,
   UploadedFile,
@@ -21,6 +19,7 @@ import type { AuthUser } from '../../../auth/auth-user.js';
 import { CurrentUser } from '../../../auth/current-user.decorator.js';
 import { Roles } from '../../../auth/roles.decorator.js';
 import { PageDto } from '../../../common/page.dto.js';
+import { PathId } from '../../../common/path-id.js';
 import { CsvUpload } from '../../../products/product-upload.js';
 import {
   BadRowListResponse,
@@ -32,9 +31,7 @@ import { ImportListResponse, ImportResponse, OneImportResponse } from './dto/imp
 import { BadCsvError, ImportNotFoundError } from './imports.errors.js';
 import { type ImportInLine, ImportsService } from './imports.service.js';
 
-/** The import id of a path; whatever is no id is the id of no import. */
-const ImportId = (): ParameterDecorator =>
-  Param('id', new ParseUUIDPipe({ exceptionFactory: () => new ImportNotFoundError() }));
+const ImportId = (): ParameterDecorator => PathId('id', () => new ImportNotFoundError());
 
 const answer = (message: string, { entry, ahead }: ImportInLine): OneImportResponse => ({
   success: true,
