@@ -95,6 +95,20 @@ describe('the money of an order that is not delivered', () => {
     expect(await due()).toEqual([[orderId], 1]);
   });
 
+  it.each([
+    [400, [400, 252], 'and $2.52 goes back to the customer'],
+    [652, [652], 'all of its money had gone back at Stripe'],
+  ])(
+    'goes back as far as it has not at Stripe itself, of which nothing was heard (%i)',
+    async (there, all, sentence) => {
+      sandboxOf(app).refund({ payment_intent: intent, amount: there, metadata: {} });
+      const { status, body } = await move('Cancelled', { version: 2, refund: true });
+      expect([status, body.message]).toEqual([200, expect.stringContaining(sentence)]);
+      expect([sent(), await due()]).toEqual([all, [[], 0]]);
+      expect(await stateOf(app, orderId)).toMatchObject({ refundedCents: 652, flag: null });
+    },
+  );
+
   it('waits while Stripe is away, and goes back later', async () => {
     sandboxOf(app).faults.isDown = true;
     expect((await move('Cancelled', { version: 2, refund: true })).status).toBe(200);

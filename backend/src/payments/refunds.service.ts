@@ -16,6 +16,7 @@ import {
   type SellerPaymentResponse,
 } from './dto/refund.dto.js';
 import { PaymentFlag } from './payment-flag.entity.js';
+import { resolveFlags } from './payment-flags.js';
 import type { StripeRefund } from './payment-notice.js';
 import { Payment } from './payment.entity.js';
 import { RefundRefusedError, ReservedKeyError } from './payments.errors.js';
@@ -78,6 +79,27 @@ export class RefundsService {
     const amountCents = refundableCents(order, payment);
     if (amountCents > 0) await writeRefund(tx, order, { ...refund, amountCents });
     return amountCents;
+  }
+
+  /**
+   * Gives back the rest, once, after Stripe refused to give back all that was left: the refusal taught us what had gone
+   * back at Stripe itself, unheard. A crash before leaves it due.
+   * @returns what goes back now, in cents; null when all of it is still due
+   */
+  async giveBackRest(orderId: string, refusedKey: string): Promise<number | null> {
+    const refused = await this.refunds.findOneByOrFail({ orderId, key: refusedKey });
+    const { id: reference, sellerId } = refused;
+    const key = `${refusedKey} rest`;
+    const cents = await inTransaction(this.dataSource, async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      const payment = await tx.findOneBy(Payment, { orderId });
+      if (!order || refundableCents(order, payment) >= refused.amountCents) return null;
+      await resolveFlags(tx, { orderId, kind: 'refund failed', reference }, null);
+      return this.giveBackAll(tx, order, { key, sellerId });
+    });
+    if (cents === null || cents === 0) return cents;
+    this.events.announce(orderId);
+    return (await this.sendNow(orderId, key)) === 'failed' ? null : cents;
   }
 
   /** Sends a refund that was written down; while Stripe does not answer it stays pending and is sent later. */

@@ -57,10 +57,13 @@ export class OrderMoneyService {
       },
     );
     if (cents === 0) return 'The order is “Cancelled” now';
-    const amount = `$${toDecimal(cents).toFixed(2)}`;
-    return (await this.refunds.sendNow(id, refund.key)) === 'failed'
-      ? `The order is “Cancelled” now, but Stripe refused to give ${amount} back: the refund is still due`
-      : `The order is “Cancelled” now, and ${amount} goes back to the customer`;
+    const isRefused = (await this.refunds.sendNow(id, refund.key)) === 'failed';
+    const sentCents = isRefused ? await this.refunds.giveBackRest(id, refund.key) : cents;
+    if (sentCents === null)
+      return 'The order is “Cancelled” now, but Stripe refused to give the money back: the refund is still due';
+    return sentCents === 0
+      ? 'The order is “Cancelled” now, and all of its money had gone back at Stripe before'
+      : `The order is “Cancelled” now, and $${toDecimal(sentCents).toFixed(2)} goes back to the customer`;
   }
 
   /**
