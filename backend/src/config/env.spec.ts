@@ -52,6 +52,7 @@ describe('loadEnv', () => {
       logLevel: 'warn',
       stripeSecretKey: undefined,
       stripeWebhookSecret: undefined,
+      stripeTimeout: 4,
       backgroundJobs: true,
       unpaidOrders: 3,
       ordersPerDay: 200,
@@ -82,6 +83,7 @@ describe('loadEnv', () => {
       LOG_LEVEL: 'debug',
       STRIPE_SECRET_KEY: 'sk_test_0123456789',
       STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
+      STRIPE_TIMEOUT: '10',
       BACKGROUND_JOBS: 'false',
       SHUTDOWN_NOTICE: '20',
     });
@@ -112,6 +114,7 @@ describe('loadEnv', () => {
       logLevel: 'debug',
       stripeSecretKey: 'sk_test_0123456789',
       stripeWebhookSecret: 'whsec_0123456789',
+      stripeTimeout: 10,
       backgroundJobs: false,
     });
     expect(env.isHttps).toBe(true);
@@ -165,6 +168,7 @@ describe('loadEnv', () => {
     ['SELLER_PASSWORD', 'x'.repeat(129)],
     ['STRIPE_SECRET_KEY', 'secret-word'],
     ['STRIPE_WEBHOOK_SECRET', 'secret-word'],
+    ['STRIPE_TIMEOUT', '0'],
     ['BACKGROUND_JOBS', 'yes'],
     ['LOG_LEVEL', 'loud'],
   ])('refuses %s=%s with one line that says what to set', (variable, value) => {

@@ -70,6 +70,8 @@ export class Env {
   /** Stripe's keys; without them there is a sandbox, and in production no online payment. */
   @Expose() @IsOptional() @Matches(/^(sk|rk)_\w{8,}$/) stripeSecretKey?: string;
   @Expose() @IsOptional() @Matches(/^whsec_\S{8,}$/) stripeWebhookSecret?: string;
+  /** In seconds: how long Stripe may take to answer before it is asked a second time, and the last. */
+  @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(60) stripeTimeout: number = 4;
   /** Whether this process does what nobody asked for just now, such as asking Stripe about late payments. */
   @Expose() @Flag() @IsBoolean() backgroundJobs: boolean = true;
 
@@ -129,6 +131,7 @@ const WHAT_TO_SET: Partial<Record<keyof Env, string>> = {
   sellerPassword: 'a password of 8 to 128 characters',
   stripeSecretKey: "Stripe's secret key, which begins with sk_ or rk_",
   stripeWebhookSecret: "the webhook's signing secret, which begins with whsec_",
+  stripeTimeout: 'a number of seconds from 1 to 60',
   backgroundJobs: 'true or false',
   unpaidOrders: 'a number of orders, or 0 for no limit',
   ordersPerDay: 'a number of orders, or 0 for no limit',

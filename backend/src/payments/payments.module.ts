@@ -36,7 +36,7 @@ const settings = {
   useFactory: (env: Env, host: SandboxService | null): PaymentSettings | null =>
     host?.settings ??
     (env.stripeSecretKey && env.stripeWebhookSecret
-      ? new PaymentSettings(env.stripeSecretKey, env.stripeWebhookSecret)
+      ? new PaymentSettings(env.stripeSecretKey, env.stripeWebhookSecret, env.stripeTimeout * 1_000)
       : null),
 };
 

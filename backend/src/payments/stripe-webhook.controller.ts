@@ -28,7 +28,7 @@ export class StripeWebhookController {
     @Headers('stripe-signature') signature = '',
   ): Promise<SuccessResponse> {
     if (!Buffer.isBuffer(body)) throw new BadSignatureError();
-    await this.events.receive(this.gateway.readEvent(body, signature));
+    await this.events.receive(await this.gateway.readEvent(body, signature));
     return SuccessResponse.of('Received');
   }
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { Env } from '../config/env.js';
 import type { Order } from '../orders/order.entity.js';
 import type { CheckoutSession } from './checkout-session.js';
@@ -8,13 +8,11 @@ import { PaymentSettings } from './payment-settings.js';
 import type { Payment } from './payment.entity.js';
 import { BadEventError, BadSignatureError, OnlinePaymentOffError } from './payments.errors.js';
 import type { Refund } from './refund.entity.js';
-import { isRefusal } from './stripe-errors.js';
+import { isBadSignature, isRefusal } from './stripe-errors.js';
 import { linesOf, subjectOf, toRefund, toSession } from './stripe-objects.js';
 
 /** Stripe charges no less, in cents. */
 export const MIN_CHARGE_CENTS = 50;
-/** In milliseconds; one retry on top. A customer is waiting. */
-const TIMEOUT = 4_000;
 /** In milliseconds: Stripe keeps a key for a day at least; what is older is looked for before it is sent again. */
 const KEY_LIFE = 12 * 60 * 60_000;
 /** Stripe's ids are no longer, and have no NUL. */
@@ -23,29 +21,16 @@ const MAX_ID_LENGTH = 255;
 /** The only place that talks to Stripe. Never called inside a transaction. */
 @Injectable()
 export class StripeGateway {
-  private readonly stripe?: Stripe;
+  private stripe?: Promise<Stripe>;
 
   constructor(
     @Inject(Env) private readonly env: Env,
     @Optional() @Inject(PaymentSettings) private readonly settings: PaymentSettings | null,
-  ) {
-    if (!settings) return;
-    const api = settings.apiUrl ? new URL(settings.apiUrl) : undefined;
-    this.stripe = new Stripe(settings.secretKey, {
-      timeout: TIMEOUT,
-      maxNetworkRetries: 1,
-      telemetry: false,
-      ...(api && {
-        host: api.hostname,
-        port: api.port,
-        protocol: api.protocol === 'https:' ? 'https' : 'http',
-      }),
-    });
-  }
+  ) {}
 
   /** Whether customers can pay online at all. */
   get isOffered(): boolean {
-    return this.stripe !== undefined;
+    return this.settings !== null;
   }
 
   get isSandbox(): boolean {
@@ -57,10 +42,13 @@ export class StripeGateway {
     return this.env.allowedOrigins.find((allowed) => allowed === origin) ?? null;
   }
 
-  /** @throws OnlinePaymentOffError */
-  private get api(): Stripe {
-    if (!this.stripe) throw new OnlinePaymentOffError();
-    return this.stripe;
+  /**
+   * Stripe's library, which is large and therefore loaded with the first call.
+   * @throws OnlinePaymentOffError
+   */
+  private api(): Promise<Stripe> {
+    if (!this.settings) throw new OnlinePaymentOffError();
+    return (this.stripe ??= connect(this.settings));
   }
 
   /** Opens the payment page of an order. The same attempt gives the same session, however often it is asked for. */
@@ -83,19 +71,21 @@ export class StripeGateway {
       expires_at: Math.floor(payment.expiresAt.getTime() / 1000),
     };
     const idempotencyKey = `session-${order.id}-${payment.attempt}`;
-    return toSession(await this.api.checkout.sessions.create(wanted, { idempotencyKey }));
+    const { checkout } = await this.api();
+    return toSession(await checkout.sessions.create(wanted, { idempotencyKey }));
   }
 
   /** With its payment: of one that takes days it tells whether that has failed. */
   async getSession(id: string): Promise<CheckoutSession> {
-    const expand = ['payment_intent'];
-    return toSession(await this.api.checkout.sessions.retrieve(id, { expand }));
+    const { checkout } = await this.api();
+    return toSession(await checkout.sessions.retrieve(id, { expand: ['payment_intent'] }));
   }
 
   /** The session at which a payment was made; null when it was made elsewhere. */
   async findSessionOf(paymentIntent: string): Promise<CheckoutSession | null> {
-    const wanted = { payment_intent: paymentIntent, limit: 1 };
-    const [session] = (await this.api.checkout.sessions.list(wanted)).data;
+    const { checkout } = await this.api();
+    const [session] = (await checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 }))
+      .data;
     return session ? toSession(session) : null;
   }
 
@@ -103,8 +93,9 @@ export class StripeGateway {
   async endSession(id: string): Promise<CheckoutSession> {
     const session = await this.getSession(id);
     if (session.status !== 'open') return session;
+    const { checkout } = await this.api();
     try {
-      return toSession(await this.api.checkout.sessions.expire(id));
+      return toSession(await checkout.sessions.expire(id));
     } catch (error) {
       if (!isRefusal(error)) throw error;
       return this.getSession(id);
@@ -118,7 +109,8 @@ export class StripeGateway {
     const sent = isOld ? await this.refundsOf(paymentIntent) : [];
     const earlier = sent.find(({ refundId }) => refundId === id);
     if (earlier) return earlier;
-    const made = await this.api.refunds.create(
+    const { refunds } = await this.api();
+    const made = await refunds.create(
       { payment_intent: paymentIntent, amount: amountCents, metadata: { orderId, refundId: id } },
       { idempotencyKey: `refund-${id}` },
     );
@@ -127,34 +119,49 @@ export class StripeGateway {
 
   /** All that went back of a payment, also what was sent back at Stripe itself. */
   async refundsOf(paymentIntent: string): Promise<StripeRefund[]> {
-    const refunds: StripeRefund[] = [];
-    const pages = this.api.refunds.list({ payment_intent: paymentIntent, limit: 100 });
-    for await (const refund of pages) refunds.push(toRefund(refund));
-    return refunds;
+    const { refunds } = await this.api();
+    const made: StripeRefund[] = [];
+    const pages = refunds.list({ payment_intent: paymentIntent, limit: 100 });
+    for await (const refund of pages) made.push(toRefund(refund));
+    return made;
   }
 
   /**
    * Checks the signature before anything else is looked at.
    * @throws BadSignatureError, BadEventError
    */
-  readEvent(body: Buffer, signature: string): PaymentNotice {
-    const event = this.verify(body, signature);
+  async readEvent(body: Buffer, signature: string): Promise<PaymentNotice> {
+    const event = await this.verify(body, signature);
     if (!isEvent(event) || body.includes(NUL)) throw new BadEventError();
     return { id: event.id, type: event.type, ...subjectOf(event) };
   }
 
   /** Only what the signature's check says is told as a bad signature; a bug of ours is not. */
-  private verify(body: Buffer, signature: string): unknown {
+  private async verify(body: Buffer, signature: string): Promise<unknown> {
     if (!this.settings) throw new OnlinePaymentOffError();
+    const { webhooks } = await this.api();
     try {
-      return this.api.webhooks.constructEvent(body, signature, this.settings.webhookSecret);
+      return webhooks.constructEvent(body, signature, this.settings.webhookSecret);
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
-        throw new BadSignatureError();
-      }
+      if (isBadSignature(error)) throw new BadSignatureError();
       throw error instanceof SyntaxError ? new BadEventError() : error;
     }
   }
+}
+
+async function connect({ secretKey, apiUrl, timeout }: PaymentSettings): Promise<Stripe> {
+  const { default: Library } = await import('stripe');
+  const api = apiUrl ? new URL(apiUrl) : undefined;
+  return new Library(secretKey, {
+    timeout,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(api && {
+      host: api.hostname,
+      port: api.port,
+      protocol: api.protocol === 'https:' ? 'https' : 'http',
+    }),
+  });
 }
 
 /** As JSON writes it. PostgreSQL keeps no text that has one. */
