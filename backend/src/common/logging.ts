@@ -39,7 +39,9 @@ const CAREFUL: Pick<LoggerOptions, 'formatters' | 'hooks' | 'serializers'> = {
 export function createLogger({ logLevel, isProduction }: Env, sink?: DestinationStream): Logger {
   const options = { level: logLevel, ...CAREFUL };
   if (sink) return pino(options, sink);
-  return pino(isProduction ? options : { ...options, transport: READABLE });
+  // The readable lines come from a thread of their own, for which a silent shop has no use.
+  const isPlain = isProduction || logLevel === 'silent';
+  return pino(isPlain ? options : { ...options, transport: READABLE });
 }
 
 /** A caller's own request id is kept when it is harmless, so that a request can be followed through proxies. */

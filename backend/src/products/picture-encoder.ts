@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import pLimit from 'p-limit';
-import sharp, { type Metadata } from 'sharp';
+import type { Metadata } from 'sharp';
 import { PICTURE_WIDTHS } from './picture-files.js';
 import { BadPictureError, PicturesBusyError, PictureTooLargeError } from './products.errors.js';
 
@@ -15,14 +15,22 @@ const TIMEOUT = 10;
 const MAX_WAITING = 8;
 const QUALITY = 80;
 
-// No other reader is ever asked, so that a drawing or a document in disguise is not even looked into.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}`),
-});
-// Nothing is read twice, and one thread is enough: the others are for customers.
-sharp.cache(false);
-sharp.concurrency(1);
+type Sharp = (typeof import('sharp'))['default'];
+
+/** A large library: loaded with the first picture. */
+async function loadSharp(): Promise<Sharp> {
+  const { default: sharp } = await import('sharp');
+  // No other reader is ever asked, so that a drawing or a document in disguise is not even looked into.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}`),
+  });
+  // Nothing is read twice, and one thread is enough: the others are for customers.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
+let loading: Promise<Sharp> | undefined;
 
 /** One upload at a time: a picture may take much memory while it is decoded. */
 const turn = pLimit(1);
@@ -41,13 +49,14 @@ export async function encodePictures(files: readonly string[]): Promise<EncodedP
   if (files.length === 0) return [];
   if (turn.pendingCount >= MAX_WAITING) throw new PicturesBusyError();
   return turn(async () => {
+    const sharp = await (loading ??= loadSharp());
     const pictures: EncodedPicture[] = [];
-    for (const file of files) pictures.push(await encode(await fs.readFile(file)));
+    for (const file of files) pictures.push(await encode(sharp, await fs.readFile(file)));
     return pictures;
   });
 }
 
-async function encode(upload: Buffer): Promise<EncodedPicture> {
+async function encode(sharp: Sharp, upload: Buffer): Promise<EncodedPicture> {
   if (upload.length === 0) throw new BadPictureError();
   const [widest] = PICTURE_WIDTHS;
   const source = sharp(upload, { limitInputPixels: false, failOn: 'error', pages: 1 });
