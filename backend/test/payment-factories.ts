@@ -15,7 +15,7 @@ export const sandboxOf = ({ nest }: TestApp): StripeSandbox => nest.get(SandboxS
 
 /** Sends an order that is paid online; `more` is added to the body. */
 export const checkout = (
-  { url }: TestApp,
+  { url }: Pick<TestApp, 'url'>,
   { cookie, address }: Buyer,
   items: unknown,
   more: object = {},
@@ -141,7 +141,7 @@ export async function stateOf(
 
 /** Waits for what happens by itself. */
 export async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
-  for (const end = Date.now() + 10_000; !(await isSo()); await sleep(20)) {
+  for (const end = Date.now() + 20_000; !(await isSo()); await sleep(20)) {
     if (Date.now() > end) throw new Error('It did not happen');
   }
 }

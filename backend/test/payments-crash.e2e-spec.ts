@@ -1,196 +1,205 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { Client } from 'pg';
-import request, { type Response } from 'supertest';
-import type TestAgent from 'supertest/lib/agent.js';
-import { DataSource } from 'typeorm';
-import { databaseOptions } from '../src/database/data-source.js';
+import request from 'supertest';
 import type { SandboxSession } from '../src/payments/sandbox/sandbox-state.js';
-import { countRows, createAddress, createProduct, line, unitsLeft } from './factories.js';
-import { stateOf, until } from './payment-factories.js';
+import { type Buyer, countRows, createBuyers, createProduct, line } from './factories.js';
+import { checkout, reconcile, sandboxOf, sessionsOf, stateOf, until } from './payment-factories.js';
 import { expectConsistent, expectNoneOverdue } from './payment-invariants.js';
-import { readSandbox, ShopProcess } from './shop-process.js';
-import { signIn, signInSeller } from './test-app.js';
-import { createTestDatabase, type TestDatabase } from './test-database.js';
+import { ShopProcess } from './shop-process.js';
+import { createTestApp, signInSeller, type TestApp } from './test-app.js';
 
-const LATER = (): Date => new Date(Date.now() + 2 * 60 * 60_000);
+/** A customer who orders 2 of a product of which there are 10. */
+interface Purchase {
+  buyer: Buyer;
+  milk: string;
+}
 
+/** Whoever changes a row that belongs to an order of a buyer who is held at its table waits in the middle of it. */
+const HOLD = `
+  CREATE TABLE held (place text, buyer uuid);
+  CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    PERFORM pg_advisory_xact_lock_shared(1) FROM held JOIN orders ON user_id = buyer
+    WHERE place = TG_TABLE_NAME AND orders.id = (to_jsonb(NEW) ->> TG_ARGV[0])::uuid;
+    RETURN NEW;
+  END $$;
+  CREATE TRIGGER hold BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION hold('id');
+  CREATE TRIGGER hold BEFORE UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION hold('order_id');
+  CREATE TRIGGER hold BEFORE UPDATE ON refunds FOR EACH ROW EXECUTE FUNCTION hold('order_id')`;
+const HELD = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+  AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+
+/** Each purchase is stopped at another place, all in one process, which then dies; another one of the shop goes on. */
 describe('when the process is killed', () => {
-  let own: TestDatabase;
-  let database: DataSource;
-  let dataDir: string;
-  let shop: ShopProcess;
+  let app: TestApp;
+  let victim: ShopProcess;
   let holder: Client;
-  let milk: string;
-  let address: string;
-  let cookies: string[];
-  beforeAll(async () => {
-    own = await createTestDatabase();
-    database = await new DataSource(databaseOptions(own.url, 2)).initialize();
-    holder = new Client(own.url);
-    await holder.connect();
-    dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-crash-'));
-    shop = await ShopProcess.start(own.url, dataDir);
-  });
-  beforeEach(async () => {
-    await database.query('DELETE FROM orders; DELETE FROM products; DELETE FROM payment_events');
-    milk = (await createProduct({ database }, { units: 10 })).id;
-    const { agent, email } = await signIn(shop);
-    address = await createAddress(agent);
-    const login = { email, password: 'plenty of tomatoes' };
-    const { headers } = await request(shop.url).post('/api/user/login').send(login);
-    cookies = headers['set-cookie'] as unknown as string[];
-  });
-  afterEach(async () => {
-    await shop.ask({ reconcileAt: LATER() });
-    await expectConsistent({ database }, readSandbox(dataDir), { [milk]: 10 });
-    await expectNoneOverdue({ database });
-  });
-  afterAll(async () => {
-    await shop.kill();
-    await holder.end();
-    await database.destroy();
-    await own.drop();
-    fs.rmSync(dataDir, { recursive: true, force: true });
-  });
+  let buyers: Buyer[];
+  const units: Record<string, number> = {};
 
-  const restart = async (): Promise<void> => {
-    await shop.kill();
-    await holder.query('SELECT pg_advisory_unlock_all()');
-    await database.query('DROP FUNCTION IF EXISTS hold CASCADE');
-    shop = await ShopProcess.start(own.url, dataDir);
+  const createPurchase = async (): Promise<Purchase> => {
+    const { id: milk } = await createProduct(app, { units: 10 });
+    units[milk] = 10;
+    return { buyer: buyers.pop() as Buyer, milk };
   };
-  const checkout = (): request.Test =>
-    request(shop.url)
-      .post('/api/order/stripe')
-      .set('Cookie', cookies)
-      .set('Idempotency-Key', 'k1')
-      .send({ items: [line(milk, 2)], address });
+  const order = (shop: { url: string }, { buyer, milk }: Purchase): request.Test =>
+    checkout(shop, buyer, [line(milk, 2)]).set('Idempotency-Key', 'k1');
   /** Sends a request to whose answer nobody will listen. */
   const begin = (test: request.Test): void => void test.then(undefined, () => undefined);
-  const sessionsOf = (orderId: string): SandboxSession[] =>
-    readSandbox(dataDir).sessions.filter(({ metadata }) => metadata.orderId === orderId);
-  const pay = (session?: SandboxSession): request.Test =>
-    request(shop.url).post(`/payment-sandbox/${session?.id}/pay`).redirects(0);
-  const idOfOrder = async (): Promise<string> => {
-    await until(async () => (await countRows({ database }, 'orders')) === 1);
-    return (await database.query<[{ id: string }]>('SELECT id FROM orders'))[0].id;
+  const orderOf = async ({ buyer }: Purchase): Promise<string> => {
+    const find = 'SELECT id FROM orders WHERE user_id = $1';
+    const ids = await app.database.query<{ id: string }[]>(find, [buyer.id]);
+    expect(ids).toHaveLength(1);
+    return ids[0]?.id ?? '';
   };
-  const isPaid = async (orderId: string): Promise<boolean> =>
-    (await stateOf({ database }, orderId)).isPaid;
+  const stateOfOrder = async (purchase: Purchase): ReturnType<typeof stateOf> =>
+    stateOf(app, await orderOf(purchase));
+  const sessions = async (purchase: Purchase): Promise<SandboxSession[]> =>
+    sessionsOf(app, await orderOf(purchase));
+  const untilPaid = (purchase: Purchase): Promise<void> =>
+    until(async () => (await stateOfOrder(purchase)).isPaid);
 
-  /** Stops whoever changes a row of the table, in the middle of their transaction, until the process is restarted. */
-  const hold = async (table: string): Promise<void> => {
+  /** At the sandbox of the process that will die: it brings the event there. */
+  const pay = async (purchase: Purchase): Promise<void> => {
+    const [session] = await sessions(purchase);
+    await request(victim.url).post(`/payment-sandbox/${session?.id}/pay`).redirects(0).expect(303);
+  };
+  const hold = (table: string, { buyer }: Purchase): Promise<unknown> =>
+    app.database.query('INSERT INTO held VALUES ($1, $2)', [table, buyer.id]);
+  const untilHeld = (count: number): Promise<void> =>
+    until(async () => (await app.database.query<object[]>(HELD)).length === count);
+
+  let unopened: Purchase[];
+  let unkept: Purchase[];
+  let unheard: Purchase;
+  let untaken: Purchase[];
+  let unsent: Purchase;
+  let unsaved: Purchase;
+  beforeAll(async () => {
+    app = await createTestApp();
+    buyers = await createBuyers(app, 9);
+    unopened = [await createPurchase(), await createPurchase()];
+    unkept = [await createPurchase(), await createPurchase()];
+    unheard = await createPurchase();
+    untaken = [await createPurchase(), await createPurchase()];
+    [unsent, unsaved] = [await createPurchase(), await createPurchase()];
+    const settings = { UNPAID_ORDERS: '0', STRIPE_TIMEOUT: '60' };
+    victim = await ShopProcess.start(app.databaseUrl, app.env.dataDir, settings);
+    holder = new Client(app.databaseUrl);
+    await holder.connect();
     await holder.query('SELECT pg_advisory_lock(1)');
-    await database.query(`
-      CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS
-        $$ BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NEW; END $$;
-      CREATE TRIGGER hold BEFORE UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION hold()`);
-  };
-  const isHeld = async (): Promise<boolean> =>
-    (
-      await database.query<
-        unknown[]
-      >(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
-      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)
-    ).length > 0;
+    await stopEverywhere();
+    await victim.kill();
+    // PostgreSQL goes on with what a process that is gone has asked for; dropping the trigger waits for the end of it.
+    await holder.end();
+    await app.database.query('DROP FUNCTION hold CASCADE');
+  }, 60_000);
+  afterAll(() => app.close());
 
-  async function settle(again: Response): Promise<void> {
-    expect(again.status).toBe(201);
-    const orderId = await idOfOrder();
-    expect(sessionsOf(orderId)).toHaveLength(1);
-    expect(again.body.url).toBe(sessionsOf(orderId)[0]?.url);
-    await pay(sessionsOf(orderId)[0]);
-    await until(() => isPaid(orderId));
-    expect(await unitsLeft({ database }, milk)).toBe(8);
+  async function stopEverywhere(): Promise<void> {
+    const refund = async (purchase: Purchase): Promise<void> => {
+      const path = `/api/order/seller/${await orderOf(purchase)}/refund`;
+      begin(seller.post(path).set('Idempotency-Key', 'k1').send({ amount: 2 }));
+    };
+    const seller = await signInSeller(victim);
+    for (const purchase of [unheard, ...untaken, unsent, unsaved]) {
+      await order(victim, purchase).expect(201);
+    }
+    for (const purchase of [unsent, unsaved]) {
+      await pay(purchase);
+      await untilPaid(purchase);
+    }
+    await victim.ask({ faults: { deliveries: 0 } });
+    await pay(unheard);
+    await victim.ask({ faults: { deliveries: 1 } });
+    await app.database.query(HOLD);
+    for (const purchase of unkept) {
+      await hold('payments', purchase);
+      begin(order(victim, purchase));
+    }
+    for (const [n, purchase] of untaken.entries()) {
+      await hold(['payments', 'orders'][n] ?? '', purchase);
+      await pay(purchase);
+    }
+    await hold('refunds', unsaved);
+    await refund(unsaved);
+    await untilHeld(5);
+    await victim.ask({ faults: { delay: 60_000 } });
+    for (const purchase of unopened) begin(order(victim, purchase));
+    await refund(unsent);
+    await until(async () => (await countRows(app, 'orders')) === 9);
+    await until(async () => (await countRows(app, 'refunds')) === 2);
   }
 
-  it('between the order and its session, the same request goes on with the same order', async () => {
-    await shop.ask({ faults: { delay: 60_000 } });
-    begin(checkout());
-    const orderId = await idOfOrder();
-    await restart();
-    expect(await stateOf({ database }, orderId)).toMatchObject({ sessionId: null });
-    await settle(await checkout());
+  describe.each([
+    ['between the order and its session', () => unopened[0]],
+    ['between the session and its saving', () => unkept[0]],
+  ])('%s', (_, purchaseOf) => {
+    it('the same request goes on with the same order and one session', async () => {
+      const purchase = purchaseOf() as Purchase;
+      expect(await stateOfOrder(purchase)).toMatchObject({ sessionId: null });
+      const again = await order(app, purchase);
+      expect([again.status, again.body.orderId]).toEqual([201, await orderOf(purchase)]);
+      const [session, ...more] = await sessions(purchase);
+      expect([again.body.url, more]).toEqual([session?.url, []]);
+      sandboxOf(app).pay(session?.id ?? '');
+      await untilPaid(purchase);
+    });
   });
 
-  it('between the order and its session, and nobody comes back, the units do', async () => {
-    await shop.ask({ faults: { delay: 60_000 } });
-    begin(checkout());
-    const orderId = await idOfOrder();
-    await restart();
-    await database.query(`UPDATE payments SET expires_at = now() - interval '1 second'`);
-    await shop.ask({ reconcileAt: LATER() });
-    expect((await stateOf({ database }, orderId)).status).toBe('Cancelled');
-    expect(sessionsOf(orderId)).toEqual([]);
+  describe('between an event and its commit', () => {
+    beforeAll(() => sandboxOf(app).courier.resume());
+
+    it.each([
+      ['payments', 0],
+      ['orders', 1],
+    ])('at %s, it is sent again and taken once', async (_, n) => {
+      const purchase = untaken[n] as Purchase;
+      await untilPaid(purchase);
+      const changes = 'SELECT action FROM changes WHERE subject_id = $1';
+      const moves = await app.database.query(changes, [await orderOf(purchase)]);
+      expect(moves).toEqual([{ action: 'status' }]);
+    });
   });
 
-  it.each([true, false])(
-    'between the session and its saving, one session stays (customer comes back: %j)',
-    async (comesBack) => {
-      await hold('payments');
-      begin(checkout());
-      const orderId = await idOfOrder();
-      await until(isHeld);
-      expect(sessionsOf(orderId)).toHaveLength(1);
-      await restart();
-      expect(await stateOf({ database }, orderId)).toMatchObject({ sessionId: null });
-      if (comesBack) return settle(await checkout());
-      await shop.ask({ reconcileAt: LATER() });
-      expect((await stateOf({ database }, orderId)).status).toBe('Cancelled');
-      expect(sessionsOf(orderId).map(({ status }) => status)).toEqual(['expired']);
-    },
-  );
+  describe('and Stripe is asked later,', () => {
+    let wasPaid: boolean;
+    beforeAll(async () => {
+      wasPaid = (await stateOfOrder(unheard)).isPaid;
+      // Where there is no page its time has long come: Stripe opens none that has ended.
+      const wait = `UPDATE payments SET expires_at = now() - interval '1 second' WHERE order_id = $1`;
+      await app.database.query(wait, [await orderOf(unopened[1] as Purchase)]);
+      await reconcile(app);
+    });
 
-  it('between the payment and its event, which never comes, asking Stripe finds it', async () => {
-    const { body } = await checkout();
-    const orderId = body.orderId as string;
-    await shop.ask({ faults: { deliveries: 0 } });
-    await pay(sessionsOf(orderId)[0]);
-    await restart();
-    expect(await isPaid(orderId)).toBe(false);
-    await shop.ask({ reconcileAt: LATER() });
-    expect(await isPaid(orderId)).toBe(true);
-  });
+    it.each([
+      ['its session', [], () => unopened[1]],
+      ['its saving', ['expired'], () => unkept[1]],
+    ])('an order that died before %s and nobody comes back for ends', async (_, ends, of) => {
+      const purchase = of() as Purchase;
+      expect((await stateOfOrder(purchase)).status).toBe('Cancelled');
+      expect((await sessions(purchase)).map(({ status }) => status)).toEqual(ends);
+    });
 
-  it.each(['payments', 'orders'])(
-    'between an event and its commit (at %s), it is sent again and taken once',
-    async (table) => {
-      const { body } = await checkout();
-      const orderId = body.orderId as string;
-      await hold(table);
-      await pay(sessionsOf(orderId)[0]);
-      await until(isHeld);
-      await restart();
-      await until(() => isPaid(orderId));
-      expect(await countRows({ database }, 'payment_events')).toBe(1);
-      const changes = `SELECT action FROM changes WHERE subject_id = $1`;
-      expect(await database.query(changes, [orderId])).toEqual([{ action: 'status' }]);
-    },
-  );
+    it('a payment whose event never came is found', async () => {
+      expect([wasPaid, (await stateOfOrder(unheard)).isPaid]).toEqual([false, true]);
+    });
 
-  it.each(['before it is sent', 'before it is saved'])(
-    'after a refund is written down, %s, the money goes back once',
-    async (when) => {
-      const { body } = await checkout();
-      const orderId = body.orderId as string;
-      await pay(sessionsOf(orderId)[0]);
-      await until(() => isPaid(orderId));
-      const seller: TestAgent = await signInSeller(shop);
-      if (when === 'before it is sent') await shop.ask({ faults: { delay: 60_000 } });
-      else await hold('refunds');
-      const path = `/api/order/seller/${orderId}/refund`;
-      begin(seller.post(path).set('Idempotency-Key', 'k1').send({ amount: 2 }));
-      await until(async () => (await countRows({ database }, 'refunds')) === 1);
-      if (when !== 'before it is sent') await until(isHeld);
-      await restart();
-      await shop.ask({ reconcileAt: LATER() });
-      const intent = sessionsOf(orderId)[0]?.payment_intent;
-      const sent = readSandbox(dataDir).refunds.filter((one) => one.payment_intent === intent);
+    it.each([
+      ['sent', () => unsent],
+      ['saved', () => unsaved],
+    ])('a refund that was written down but not %s goes back once', async (_, of) => {
+      const [session] = await sessions(of());
+      const sent = sandboxOf(app).state.refunds.filter(
+        ({ payment_intent: intent }) => intent === session?.payment_intent,
+      );
       expect(sent.map(({ amount }) => amount)).toEqual([200]);
-      const rows = await database.query<object[]>('SELECT status FROM refunds');
+      const find = 'SELECT status FROM refunds WHERE order_id = $1';
+      const rows = await app.database.query(find, [await orderOf(of())]);
       expect(rows).toEqual([{ status: 'done' }]);
-    },
-  );
+    });
+
+    it('no unit and no cent is lost', async () => {
+      await expectConsistent(app, sandboxOf(app).state, units);
+      await expectNoneOverdue(app);
+    });
+  });
 });

@@ -1,9 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import fs from 'node:fs';
 import path from 'node:path';
 import type { SandboxFaults } from '../src/payments/sandbox/stripe-sandbox.js';
-import type { SandboxRefund, SandboxSession } from '../src/payments/sandbox/sandbox-state.js';
 
 interface Wish {
   faults?: Partial<SandboxFaults>;
@@ -38,16 +36,12 @@ export class ShopProcess {
         ...settings,
       },
     });
-    const died = once(child, 'exit').then(([code]) => {
-      throw new Error(`The shop has died at its start (${code})`);
-    });
-    const [{ port }] = (await Promise.race([once(child, 'message'), died])) as [{ port: number }];
-    died.catch(() => undefined); // later deaths are the test's own
+    const { port } = (await answerOf(child)) as { port: number };
     return new ShopProcess(child, `http://127.0.0.1:${port}`);
   }
 
   async ask(wish: Wish): Promise<void> {
-    const answer = once(this.child, 'message');
+    const answer = answerOf(this.child);
     this.child.send(wish);
     await answer;
   }
@@ -60,15 +54,17 @@ export class ShopProcess {
   }
 }
 
-/** What the sandbox of such a process has written down. */
-export function readSandbox(dataDir: string): {
-  sessions: SandboxSession[];
-  refunds: SandboxRefund[];
-} {
-  const text = fs.readFileSync(path.join(dataDir, 'payment-sandbox.json'), 'utf8');
-  const { sessions, refunds } = JSON.parse(text) as {
-    sessions: Record<string, SandboxSession>;
-    refunds: Record<string, SandboxRefund>;
-  };
-  return { sessions: Object.values(sessions), refunds: Object.values(refunds) };
+/** @throws when the process dies instead */
+async function answerOf(child: ChildProcess): Promise<unknown> {
+  const heard = new AbortController();
+  const died = once(child, 'exit', heard).then(([code]) => {
+    throw new Error(`The shop has died (${code})`);
+  });
+  try {
+    const [answer] = (await Promise.race([once(child, 'message', heard), died])) as [unknown];
+    return answer;
+  } finally {
+    died.catch(() => undefined);
+    heard.abort();
+  }
 }

@@ -51,7 +51,7 @@ export async function createTestApp(
 
 /**
  * Empties every table but the sellers', so that each test starts from the same shop. An event of the test before may still
- * be on its way: the tables come in its order, so that it is let finish.
+ * be on its way: the tables are locked in its order, so that it is let finish. Deleting few rows is cheaper than TRUNCATE.
  */
 export async function resetDatabase({ database }: TestApp): Promise<void> {
   const tables = await database.query<{ name: string }[]>(
@@ -59,15 +59,20 @@ export async function resetDatabase({ database }: TestApp): Promise<void> {
      WHERE schemaname = 'public' AND tablename NOT IN ('migrations', 'users')
      ORDER BY tablename <> 'payment_events', tablename <> 'orders'`,
   );
-  const truncate = `TRUNCATE ${tables.map(({ name }) => name).join(', ')}`;
+  const names = tables.map(({ name }) => name);
+  // One transaction, in which foreign keys are not looked at: nothing of what they point to stays either.
+  const empty = `
+    SET LOCAL session_replication_role = replica;
+    LOCK TABLE ${names.join(', ')} IN EXCLUSIVE MODE;
+    ${names.map((name) => `DELETE FROM ${name}`).join('; ')};
+    DELETE FROM users WHERE role = 'customer'`;
   try {
-    await database.query(truncate);
+    await database.query(empty);
   } catch (error) {
     // An event of the test before may still be on its way; PostgreSQL lets it finish and refuses us.
     if ((error as { code?: string }).code !== '40P01') throw error;
-    await database.query(truncate);
+    await database.query(empty);
   }
-  await database.query(`DELETE FROM users WHERE role = 'customer'`);
 }
 
 /** A browser without cookies. */
