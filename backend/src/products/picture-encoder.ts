@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import pLimit from 'p-limit';
-import type { Metadata } from 'sharp';
+import type { Metadata, default as SharpLibrary } from 'sharp';
 import { PICTURE_WIDTHS } from './picture-files.js';
 import { BadPictureError, PicturesBusyError, PictureTooLargeError } from './products.errors.js';
 
@@ -15,7 +15,7 @@ const TIMEOUT = 10;
 const MAX_WAITING = 8;
 const QUALITY = 80;
 
-type Sharp = (typeof import('sharp'))['default'];
+type Sharp = typeof SharpLibrary;
 
 /** A large library: loaded with the first picture. */
 async function loadSharp(): Promise<Sharp> {
