@@ -44,6 +44,9 @@ async function runStep(name, isBroken) {
   if (result.failed) say(`\n${result.output.trim()}\n`);
 }
 
+/** Begins what steps need, beside the others; a failure is told by the step, which waits for the same. */
+const prepare = (names) => Promise.allSettled(names.map((name) => STEPS[name].prepare?.()));
+
 /** @returns the workspaces that could not be built */
 async function build(names) {
   const parts = [...new Set(names.flatMap((name) => STEPS[name].needs ?? []))];
@@ -67,6 +70,7 @@ const names = chosen.length > 0 ? chosen : Object.keys(STEPS);
 endChildrenOnSignals();
 try {
   await ensureInstalled();
+  const prepared = prepare(names);
   const isBroken = await build(names);
   for (const lanes of LANES) {
     const runLane = async (lane) => {
@@ -74,6 +78,7 @@ try {
     };
     await Promise.all(lanes.map(runLane));
   }
+  await prepared; // an installation must not be cut off, though its step was not run
   removeReports();
 } catch (error) {
   console.error(error instanceof Failure ? error.message : error.stack);

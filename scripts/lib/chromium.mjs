@@ -46,11 +46,7 @@ async function install() {
   return output;
 }
 
-/**
- * A Chromium for the browser journeys; installed first when this machine has none.
- * @returns {Promise<string>} its path
- */
-export async function ensureChromium() {
+async function findOrInstall() {
   const found = await find();
   if (found) return found;
   const output = await show('Installing a browser for the tests', install);
@@ -61,3 +57,11 @@ export async function ensureChromium() {
     output,
   );
 }
+
+let chromium;
+
+/**
+ * A Chromium for the browser journeys; installed first when this machine has none. Looks once, however often it is asked.
+ * @returns {Promise<string>} its path
+ */
+export const ensureChromium = () => (chromium ??= findOrInstall());

@@ -123,7 +123,7 @@ async function contract() {
 
 const TSC = 'node_modules/typescript/bin/tsc';
 
-/** In the order of `npm test`; `needs` names what must be built before. */
+/** In the order of `npm test`; `needs` names what must be built before, `prepare` gets ready what takes long, beside the steps before. */
 export const STEPS = {
   lint: { run: () => check(['node_modules/eslint/bin/eslint.js', ['.', '--max-warnings', '0']]) },
   format: {
@@ -140,7 +140,7 @@ export const STEPS = {
   contract: { needs: ['backend'], run: contract },
   backend: { needs: ['backend'], run: jest },
   frontend: { needs: [], run: vitest },
-  journeys: { needs: ['backend', 'frontend'], run: playwright },
+  journeys: { needs: ['backend', 'frontend'], prepare: ensureChromium, run: playwright },
 };
 
 export const removeReports = () => rmSync(reports, { recursive: true });
