@@ -1,26 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { productNamed } from './support/products';
 import { DemoSeller } from './support/seller';
+import { expectSound } from './support/sound';
 import { expect, test } from './support/test';
-
-test.use({ trace: 'off' });
 
 const ART = path.resolve(import.meta.dirname, '../public/art');
 
 const unique = (name: string): string => `${name} ${randomUUID().slice(0, 8)}`;
-
-async function expectSound(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  const isTooWide = await page.evaluate(
-    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-  );
-  expect(isTooWide, 'scrolls sideways').toBe(false);
-}
 
 test('a seller logs in, adds a product with two pictures and sees it in the shop', async ({
   page,

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page } from '@playwright/test';
+import type axe from 'axe-core';
+
+declare global {
+  interface Window {
+    axe?: typeof axe;
+  }
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** In pixels. What fits a phone must fit the smallest one too. */
+const PHONE = 400;
+const NARROWEST = 320;
+
+/** What axe finds wrong, each as the rule and the elements. It stays in the document for the screen's later states. */
+async function complaints(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const found = await window.axe?.run(document, { resultTypes: ['violations'] });
+    if (!found) throw new Error('axe is not there');
+    return found.violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+    );
+  });
+}
+
+async function expectNoScrollingSideways(page: Page): Promise<void> {
+  const isTooWide = await page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  );
+  expect(isTooWide, `scrolls sideways at ${page.viewportSize()?.width} px`).toBe(false);
+}
+
+/** What holds for every screen: no complaint of axe, one main heading, nothing to scroll sideways. */
+export async function expectSound(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  expect(await complaints(page)).toEqual([]);
+  await expectNoScrollingSideways(page);
+  const size = page.viewportSize();
+  if (!size || size.width > PHONE) return;
+  await page.setViewportSize({ ...size, width: NARROWEST });
+  await expectNoScrollingSideways(page);
+  await page.setViewportSize(size);
+}
