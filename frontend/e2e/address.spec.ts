@@ -2,36 +2,6 @@ import { ADDRESS, fillAddress, register, registerWithAddress, saveCart } from '.
 import { productNamed } from './support/products';
 import { expect, test } from './support/test';
 
-const COMPLAINTS = [
-  'Please enter your first name.',
-  'Please enter your last name.',
-  'Please enter your email.',
-  'Please enter your street.',
-  'Please enter your city.',
-  'Please enter your state.',
-  'Please enter your zip code.',
-  'Please enter your country.',
-  'Please enter your phone.',
-];
-
-test('every field of the address is asked for, in words beside it', async ({ page }) => {
-  await register(page.request);
-  await page.goto('/add-address');
-  await page.getByRole('button', { name: 'Save address' }).click();
-  for (const complaint of COMPLAINTS) await expect(page.getByText(complaint)).toBeVisible();
-  await expect(page.getByLabel('First name')).toBeFocused();
-
-  await fillAddress(page, { ...ADDRESS, email: 'ada@', zipcode: '!', phone: 'none' });
-  await page.getByRole('button', { name: 'Save address' }).click();
-  await expect(page.getByText('Please enter an email like name@example.com.')).toBeVisible();
-  await expect(page.getByText('Please enter a valid zip code.')).toBeVisible();
-  await expect(page.getByText('Please enter a phone number, at least five digits.')).toBeVisible();
-  await expect(page.getByText('Please enter your city.')).toBeHidden();
-  await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
-    'Please enter an email like name@example.com.',
-  );
-});
-
 test('what the server refuses stands beside its field, and nothing typed is lost', async ({
   page,
   watch,

@@ -44,18 +44,6 @@ test('a taken email is told in the form, which keeps what was typed', async ({ p
   await expect(dialog.getByLabel('Email')).toHaveValue(account.email.toUpperCase());
 });
 
-test('the form complains before it asks the server', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Create an account' }).click();
-  await dialog.getByLabel('Password', { exact: true }).fill('short');
-  await dialog.getByRole('button', { name: 'Create account' }).click();
-  await expect(dialog.getByText('Please enter your name.')).toBeVisible();
-  await expect(dialog.getByText('Please enter your email.')).toBeVisible();
-  await expect(dialog.getByText('Please use at least 8 characters.')).toBeVisible();
-});
-
 test('the dialog closes on a click beside it, not on one that began inside', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();

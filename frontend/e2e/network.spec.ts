@@ -2,38 +2,6 @@ import { countOrders, registerWithAddress, saveCart } from './support/people';
 import { productNamed } from './support/products';
 import { expect, test } from './support/test';
 
-const LIST = '**/api/product/list*';
-
-test('a list that cannot be loaded says so and is there after another try', async ({
-  page,
-  watch,
-}) => {
-  watch.expect('failed', '/api/product/list');
-  await page.route(LIST, (route) => route.abort('connectionfailed'));
-  await page.goto('/products/drinks');
-  await expect(page.getByText('The products could not be loaded.')).toBeVisible();
-  await page.unroute(LIST);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('link', { name: 'Orange Juice' })).toBeVisible();
-});
-
-test('a server in trouble is told from an empty shelf', async ({ page, watch }) => {
-  watch.expect(503, '/api/product/list');
-  const body = {
-    success: false,
-    code: 'DATABASE_AWAY',
-    message: 'The shop is closed for a moment.',
-  };
-  await page.route(LIST, (route) => route.fulfill({ status: 503, json: body }));
-  await page.goto('/');
-  await expect(page.getByText('The best sellers could not be loaded.')).toBeVisible();
-  await page.unroute(LIST);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('region', { name: 'Best Sellers' }).getByRole('article')).toHaveCount(
-    5,
-  );
-});
-
 test('an order whose answer was lost is not placed twice', async ({ page, watch }) => {
   const spaghetti = await productNamed(page.request, 'Durum Spaghetti');
   watch.expect('failed', '/api/order/cod');

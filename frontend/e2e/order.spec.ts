@@ -83,13 +83,3 @@ test('two quick presses on Place Order place one order', async ({ page }) => {
   await expect(page.getByRole('list', { name: 'Orders' }).getByRole('article')).toHaveCount(1);
   expect(await countOrders(page.request)).toBe(1);
 });
-
-test('buy now leads to the cart, where a line can be removed', async ({ page }) => {
-  const product = await productNamed(page.request, 'Red Lentils');
-  await page.goto(`/products/grains/${product._id}`);
-  await page.getByRole('button', { name: 'Buy now' }).click();
-  await expect(page).toHaveURL('/cart');
-  await page.getByRole('button', { name: 'Remove Red Lentils' }).click();
-  await expect(page.getByText('Removed From Cart')).toBeVisible();
-  await expect(page.getByText('Your cart is empty.')).toBeVisible();
-});
