@@ -29,7 +29,7 @@ async function onServer(sql: string): Promise<void> {
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const template = empty ? 'template0' : process.env.TEST_DATABASE_TEMPLATE;
-  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   const url = new URL(server());
   url.pathname = name;
   return {
