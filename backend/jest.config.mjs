@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 
 export default {
-  // The test files of a worker share their process, which loads the shop once: half of the time. What a file opens, it closes.
-  runner: 'jest-light-runner/child-process',
+  // The test files of a worker share their thread, which loads the shop once: half of the time. What a file opens, it closes.
+  runner: 'jest-light-runner',
   setupFiles: ['<rootDir>/test/worker-setup.mjs'],
   roots: ['<rootDir>/src', '<rootDir>/test'],
   testRegex: '.*\\.(spec|e2e-spec)\\.ts$',

@@ -6,7 +6,6 @@ import { addEventHandler, getState } from 'jest-circus';
 process.env.SWC_NODE_SOURCE_MAP_MODE = 'inline'; // so that stack traces name the lines of the source
 register('@swc-node/register/esm', import.meta.url);
 process.setSourceMapsEnabled(true);
-process.on('disconnect', () => process.exit()); // whatever a failed test has left open
 
 /** In milliseconds. */
 const TIME_LIMIT = 30_000;
