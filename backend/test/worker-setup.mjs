@@ -1,7 +1,7 @@
 import { register } from 'node:module';
 import { addEventHandler, getState } from 'jest-circus';
 
-// Runs once in each worker process, before its first test file.
+// Runs once in each worker, before its first test file.
 
 process.env.SWC_NODE_SOURCE_MAP_MODE = 'inline'; // so that stack traces name the lines of the source
 register('@swc-node/register/esm', import.meta.url);
