@@ -51,12 +51,13 @@ const prepare = (names) => Promise.allSettled(names.map((name) => STEPS[name].pr
 async function build(names) {
   const parts = [...new Set(names.flatMap((name) => STEPS[name].needs ?? []))];
   const isBroken = new Set();
-  for (const part of parts) {
+  const buildPart = async (part) => {
     const { output } = await attempt(async () => (await ensureBuilt([part])) ?? {});
-    if (!output) continue;
+    if (!output) return;
     isBroken.add(part);
     say(`\n${output.trim()}\n`);
-  }
+  };
+  await Promise.all(parts.map(buildPart));
   return isBroken;
 }
 

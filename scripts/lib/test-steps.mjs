@@ -38,7 +38,7 @@ async function check(...commands) {
 }
 
 /**
- * Runs a test runner and counts by the report it wrote. One that leaves no report, runs nothing or
+ * Runs a test runner and counts by the report it wrote, which may also tell the failures. One that leaves no report, runs nothing or
  * ends badly for a reason it did not count has failed once.
  */
 async function runner(file, args, { report, count, ...options }) {
@@ -46,11 +46,11 @@ async function runner(file, args, { report, count, ...options }) {
   if (!existsSync(report)) {
     return { passed: 0, failed: 1, output: `${output}\nThe test runner ended without a report.` };
   }
-  const { passed, failed } = count(JSON.parse(readFileSync(report, 'utf8')));
+  const { passed, failed, failures } = count(JSON.parse(readFileSync(report, 'utf8')));
   if (passed + failed === 0) {
     return { passed, failed: 1, output: `${output}\nThe test runner ran no test at all.` };
   }
-  return { passed, failed: failed || (code === 0 ? 0 : 1), output };
+  return { passed, failed: failed || (code === 0 ? 0 : 1), output: failures?.trim() || output };
 }
 
 /** Jest and Vitest write the same report. A file that could not be run counts as a failed test. */
@@ -60,6 +60,13 @@ function countJest({ numPassedTests, numFailedTests, testResults }) {
   );
   return { passed: numPassedTests, failed: numFailedTests + broken.length };
 }
+
+/** What went wrong, file by file, without the many files where all went well. */
+const describeFailures = ({ testResults }) =>
+  testResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ name, message }) => `${path.relative(ROOT, name)}\n${message}`)
+    .join('\n\n');
 
 const countPlaywright = ({ stats, errors }) => ({
   passed: stats.expected + stats.flaky,
@@ -73,7 +80,7 @@ const jest = () =>
     {
       cwd: path.join(ROOT, 'backend'),
       report: inReports('jest.json'),
-      count: countJest,
+      count: (report) => ({ ...countJest(report), failures: describeFailures(report) }),
     },
   );
 
