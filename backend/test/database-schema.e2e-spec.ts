@@ -1,6 +1,9 @@
+import os from 'node:os';
 import { DataSource } from 'typeorm';
+import { StartupError } from '../src/common/startup-error.js';
 import { databaseOptions } from '../src/database/data-source.js';
-import { createTestDatabase, type TestDatabase } from './test-database.js';
+import { prepareDatabase } from '../src/database/prepare-database.js';
+import { createTestDatabase, type TestDatabase, testEnv } from './test-database.js';
 
 /** All that PostgreSQL knows of the schema, as text: columns, constraints, indexes, functions. */
 const SCHEMA = `
@@ -57,6 +60,22 @@ describe('the migrations', () => {
     await database.runMigrations();
     expect(await schema()).toEqual(before);
     expect(await database.runMigrations()).toEqual([]);
+  });
+
+  it('say in one line which of them fails, and print nothing', async () => {
+    const print = jest.spyOn(console, 'log');
+    const other = await createTestDatabase({ empty: true });
+    const broken = await new DataSource(databaseOptions(other.url, 1)).initialize();
+    await broken.query('CREATE TABLE orders ()');
+    await broken.destroy();
+    const failed = prepareDatabase(testEnv(os.tmpdir()), other.url);
+    await expect(failed).rejects.toThrow(
+      new StartupError(
+        'The database cannot be brought up to date: CreateShop1763600000000 failed (relation "orders" already exists).',
+      ),
+    );
+    expect(print).not.toHaveBeenCalled();
+    await other.drop();
   });
 
   it('make exactly what the entities describe', async () => {

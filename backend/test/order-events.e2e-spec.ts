@@ -81,4 +81,15 @@ describe('order events', () => {
     );
     await until(() => heard.length === 5);
   });
+
+  it('are heard no more once closed, not even by a start that comes too late', async () => {
+    await events.onModuleDestroy();
+    events.onApplicationBootstrap();
+    // By then it would have connected.
+    await direct.query('SELECT pg_sleep(0.3)');
+    const listening = await direct.query<object[]>(
+      `SELECT FROM pg_stat_activity WHERE application_name = 'larder-events' AND datname = current_database()`,
+    );
+    expect(listening).toEqual([]);
+  });
 });

@@ -35,6 +35,8 @@ export const databaseOptions = (url: string, poolSize = 10): PostgresDataSourceO
   poolSize,
   applicationName: 'larder',
   synchronize: false,
+  // Silent unless DEBUG asks for it; the other ones print to the console what fails, beside our log.
+  logger: 'debug',
   // One by one, so that one of them may build an index beside the shop's work, outside a transaction.
   migrationsTransactionMode: 'each',
   uuidExtension: 'pgcrypto',

@@ -26,6 +26,7 @@ export class ListenConnection {
   ) {}
 
   open(): void {
+    if (this.isClosed) return;
     const client = new Client({
       connectionString: this.url,
       application_name: 'larder-events',

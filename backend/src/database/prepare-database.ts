@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { ensureFirstSeller } from '../auth/first-seller.js';
+import { messageOf } from '../common/describe-error.js';
 import { StartupError } from '../common/startup-error.js';
 import type { Env } from '../config/env.js';
 import { makeQueues } from '../jobs/make-queues.js';
@@ -73,9 +74,15 @@ async function takeTurn(lock: QueryRunner): Promise<void> {
   }
 }
 
+async function pendingMigrations(database: DataSource): Promise<string[]> {
+  const done = await database.query<{ name: string }[]>('SELECT name FROM migrations');
+  const names = new Set(done.map(({ name }) => name));
+  return database.migrations.map((it) => it.constructor.name).filter((name) => !names.has(name));
+}
+
 /**
  * Migrations that have succeeded stay; the one that waited too long for a lock is tried again.
- * @throws StartupError when others do not let go of it
+ * @throws StartupError when one fails, or others do not let go of a table
  */
 async function migrate(database: DataSource): Promise<void> {
   for (let tries = 1; ; tries++) {
@@ -83,7 +90,12 @@ async function migrate(database: DataSource): Promise<void> {
       await database.runMigrations();
       return;
     } catch (error) {
-      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) {
+        const failed = (await pendingMigrations(database).catch(() => [])).at(0) ?? 'a migration';
+        throw new StartupError(
+          `The database cannot be brought up to date: ${failed} failed (${messageOf(error)}).`,
+        );
+      }
       if (tries === LOCK_TRIES) {
         throw new StartupError(
           'The database cannot be brought up to date: something holds a lock on a table that must change. Find it in pg_stat_activity, end it and start the shop again.',

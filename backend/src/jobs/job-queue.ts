@@ -13,7 +13,7 @@ import { type JobHandler, Worker } from './worker.js';
 /** In milliseconds: how long a running job may take to stop when the process closes. */
 const STOP_LIMIT = 8_000;
 /** In seconds: how often jobs of processes that died are looked for. */
-const MAINTENANCE_INTERVAL = 30;
+const MAINTENANCE_INTERVAL = 5;
 
 export interface SendOptions {
   /** The job is there when this transaction commits, and only then. */

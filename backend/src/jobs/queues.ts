@@ -21,11 +21,11 @@ export const QUEUES = {
     cron: '* * * * *',
     atStart: true,
   },
-  /** Checks and applies files of products. */
+  /** Checks and applies files of products. A seller waits for it, so that its process is missed soon. */
   'product-imports': {
     policy: 'stately',
     retryLimit: 10,
-    expireInSeconds: 30,
+    expireInSeconds: 15,
     cron: '* * * * *',
     atStart: true,
   },
