@@ -13,6 +13,11 @@ interface Run {
 const RUNS = `SELECT started_on AS "from", completed_on AS "to" FROM pgboss.job
   WHERE name = 'reconcile-payments' AND state = 'completed' ORDER BY started_on`;
 
+/** The connections of one shop, as docs/operating.md counts them. */
+const CONNECTIONS = { larder: 10, 'larder-events': 1, 'larder-health': 1, 'larder-jobs': 2 };
+const OPEN = `SELECT application_name AS name, count(*)::int AS count FROM pg_stat_activity
+  WHERE datname = current_database() AND application_name <> '' GROUP BY 1`;
+
 const jobs = (database: DataSource): Promise<object[]> =>
   database.query<object[]>('SELECT FROM pgboss.job');
 
@@ -42,6 +47,12 @@ describe('the job that asks Stripe', () => {
     const changes = await app.database.query<object[]>('SELECT action FROM changes');
     expect(changes).toEqual([{ action: 'status' }]);
     await expectConsistent(app, sandboxOf(app).state, { [milk]: 10 });
+    const urls = processes.flatMap(({ url }) => Array<string>(30).fill(url));
+    await Promise.all(urls.map((url) => fetch(`${url}/api/product/list`)));
+    await Promise.all(urls.map((url) => fetch(`${url}/api/health/ready`)));
+    const open =
+      await app.database.query<{ name: keyof typeof CONNECTIONS; count: number }[]>(OPEN);
+    for (const { name, count } of open) expect(count).toBeLessThanOrEqual(3 * CONNECTIONS[name]);
     for (const process of processes) await process.kill();
     await app.close();
   }, 60_000);

@@ -394,4 +394,21 @@ describe('an import', () => {
     expect(await countRows(app, 'changes')).toBe(452);
     expect(await countRows(app, 'products WHERE version <> 2')).toBe(2);
   });
+
+  it('loses no row when a process that was taken for dead reads the same file', async () => {
+    const { body } = await upload('name,category,price,offerPrice\nP1,Dairy,2,1\nP2,Dairy,2,1\n');
+    const id = body.import._id as string;
+    const running = await app.database.transaction(async (tx) => {
+      // It reads the file, and halts before it notes that it is at the end.
+      await tx.query('SELECT FROM product_imports WHERE id = $1 FOR NO KEY UPDATE', [id]);
+      const step = app.nest.get(ImportsJob).step();
+      await until(async () => (await countRows(app, 'product_import_rows')) === 2);
+      // The other one begins.
+      await app.database.query('DELETE FROM product_import_rows');
+      return [step];
+    });
+    await Promise.all(running);
+    await work();
+    expect((await look(id)).import).toMatchObject({ state: 'checked', ...counts(2, 0, 0, 0) });
+  });
 });

@@ -15,6 +15,11 @@ const INSERT = `
   FROM jsonb_to_recordset($2) AS read
     (row int, "productId" uuid, label text, fields jsonb, "badColumn" text, "badValue" text, message text)`;
 
+/** Unless a process that was taken for dead has read along and removed rows: then the file is read once more. */
+const FINISH = `
+  UPDATE product_imports SET file = NULL, rows_done = 0, rows_total = $2
+  WHERE id = $1 AND $3 = (SELECT count(*) FROM product_import_rows WHERE import_id = $1)`;
+
 /** The file of an import from a byte on; small pieces, so that nobody waits while one is read. */
 async function readPiece(database: DataSource, importId: string, start: number): Promise<Buffer> {
   const [row] = await database.query<{ piece: Buffer | null }[]>(
@@ -55,10 +60,7 @@ export async function stageRows(database: DataSource, importId: string): Promise
   }
   if (read === 0) throw new BadCsvError('The file has no rows.');
   if (!(await store())) return;
-  await database.query(
-    'UPDATE product_imports SET file = NULL, rows_done = 0, rows_total = $2 WHERE id = $1',
-    [importId, good],
-  );
+  await database.query(FINISH, [importId, good, read]);
 }
 
 /** Answers whether anybody still wants it. */
