@@ -2,6 +2,7 @@ import { JwtService } from '@nestjs/jwt';
 import request from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { Product } from '../src/products/product.entity.js';
+import { until } from './payment-factories.js';
 import type { TestApp } from './test-app.js';
 
 let products = 0;
@@ -128,7 +129,7 @@ export async function waitingStatements({ database }: Pick<TestApp, 'database'>)
 
 /** Waits until this many statements of the shop wait for a lock. */
 export async function untilWaiting(app: Pick<TestApp, 'database'>, count: number): Promise<void> {
-  while ((await waitingStatements(app)) < count);
+  await until(async () => (await waitingStatements(app)) >= count);
 }
 
 /** Holds a lock of the database until it is told to let go. */

@@ -99,7 +99,7 @@ describe('when the process is killed', () => {
       const path = `/api/order/seller/${await orderOf(purchase)}/refund`;
       begin(seller.post(path).set('Idempotency-Key', 'k1').send({ amount: 2 }));
     };
-    const seller = await signInSeller(victim);
+    const seller = await signInSeller({ ...app, url: victim.url });
     for (const purchase of [unheard, ...untaken, unsent, unsaved]) {
       await order(victim, purchase).expect(201);
     }

@@ -2,12 +2,16 @@ import fs from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { JwtService } from '@nestjs/jwt';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { DestinationStream } from 'pino';
 import request from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { DataSource } from 'typeorm';
 import { createApp } from '../src/app.setup.js';
+import { DEVICE_COOKIE, KnownDevices } from '../src/auth/known-devices.js';
+import { hashPassword } from '../src/auth/passwords.js';
+import { type Role, SESSION_COOKIES } from '../src/auth/role.js';
 import { createLogger } from '../src/common/logging.js';
 import { DEMO_SELLER, type Env } from '../src/config/env.js';
 import { createTestDatabase, testEnv } from './test-database.js';
@@ -84,23 +88,43 @@ export interface SignedIn {
   email: string;
 }
 
+/** The password of every customer. */
+const PASSWORD = 'plenty of tomatoes';
+/** Hashing takes as long as a whole test may, so it is done once. */
+let passwordHash: Promise<string> | undefined;
+
+/** A browser in which somebody has logged in, without the time that checking a password takes. */
+async function openSession(app: TestApp, role: Role, userId: string): Promise<TestAgent> {
+  const [session] = await app.database.query<[{ id: string }]>(
+    `INSERT INTO sessions (user_id, expires_at) VALUES ($1, now() + interval '1 day') RETURNING id`,
+    [userId],
+  );
+  const token = app.nest.get(JwtService).sign({ sid: session.id, role });
+  const device = await app.nest.get(KnownDevices).remember(undefined, userId);
+  const agent = visitor(app);
+  for (const cookie of [`${SESSION_COOKIES[role]}=${token}`, `${DEVICE_COOKIE}=${device}`]) {
+    agent.jar.setCookie(cookie, new URL(app.url).hostname, '/');
+  }
+  return agent;
+}
+
 let customers = 0;
 
 /** A new customer, logged in. */
-export async function signIn(app: Pick<TestApp, 'url'>): Promise<SignedIn> {
-  const agent = visitor(app);
+export async function signIn(app: TestApp): Promise<SignedIn> {
   const email = `customer${++customers}@shop.test`;
-  const { body, status } = await agent
-    .post('/api/user/register')
-    .send({ name: 'Ana Flores', email, password: 'plenty of tomatoes' });
-  if (status !== 201) throw new Error(`Registration answered ${status}`);
-  return { agent, id: body.user._id as string, email };
+  const [{ id }] = await app.database.query<[{ id: string }]>(
+    `INSERT INTO users (role, name, email, password_hash) VALUES ('customer', 'Ana Flores', $1, $2) RETURNING id`,
+    [email, await (passwordHash ??= hashPassword(PASSWORD))],
+  );
+  return { agent: await openSession(app, 'customer', id), id, email };
 }
 
-/** A seller, logged in. */
-export async function signInSeller(app: Pick<TestApp, 'url'>): Promise<TestAgent> {
-  const agent = visitor(app);
-  const { status } = await agent.post('/api/seller/login').send(DEMO_SELLER);
-  if (status !== 200) throw new Error(`Seller login answered ${status}`);
-  return agent;
+/** The first seller, logged in. */
+export async function signInSeller(app: TestApp): Promise<TestAgent> {
+  const [{ id }] = await app.database.query<[{ id: string }]>(
+    `SELECT id FROM users WHERE role = 'seller' AND email = $1`,
+    [DEMO_SELLER.email],
+  );
+  return openSession(app, 'seller', id);
 }
