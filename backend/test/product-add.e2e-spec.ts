@@ -1,10 +1,10 @@
 import fs from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import request from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { expectFailure, expectInvalid } from './expect-failure.js';
 import { countRows } from './factories.js';
+import { until } from './payment-factories.js';
 import { addProduct, form, MILK, picture } from './product-forms.js';
 import {
   createTestApp,
@@ -229,7 +229,7 @@ describe('POST /api/product/add', () => {
       .set('Content-Type', 'multipart/form-data; boundary=x')
       .send('--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\nhalf');
     expect(broken.status).toBe(400);
-    const aborted = Array.from({ length: 20 }, async () => {
+    const aborted = Array.from({ length: 6 }, async () => {
       const upload = form(seller.post('/api/product/add'), MILK, Buffer.alloc(4 * 1024 * 1024));
       setTimeout(() => {
         void upload.abort();
@@ -237,9 +237,7 @@ describe('POST /api/product/add', () => {
       await upload.catch(() => undefined);
     });
     await Promise.all(aborted);
-    const end = Date.now() + 5_000;
-    while (filesIn(app.env.uploadsDir).length > 0 && Date.now() < end) await sleep(20);
-    expect(filesIn(app.env.uploadsDir)).toEqual([]);
+    await until(() => filesIn(app.env.uploadsDir).length === 0);
     expect((await addProduct(seller, MILK, await picture())).status).toBe(201);
   });
 

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
-import path from 'node:path';
 import request from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { expectFailure, expectInvalid } from './expect-failure.js';
+import { User } from '../src/auth/user.entity.js';
 import { lastDays } from '../src/orders/last-days.js';
 import {
   type Buyer,
@@ -24,13 +24,20 @@ import {
 
 let app: TestApp;
 let seller: TestAgent;
-beforeEach(async () => {
-  // Whose days begin fourteen hours before those of UTC.
+let first: User;
+// The shop's days begin fourteen hours before those of UTC.
+beforeAll(async () => {
   app = await createTestApp({ SHOP_TIME_ZONE: 'Pacific/Kiritimati' });
+  first = await app.database.getRepository(User).findOneByOrFail({ role: 'seller' });
+});
+beforeEach(async () => {
   await resetDatabase(app);
+  fs.rmSync(app.env.picturesDir, { recursive: true, force: true });
+  await app.database.query('DELETE FROM users');
+  await app.database.getRepository(User).insert(first);
   seller = await signInSeller(app);
 });
-afterEach(() => app.close());
+afterAll(() => app.close());
 
 const BEN = { name: 'Ben Okafor', email: 'ben@shop.test', password: 'a colleague of Ana' };
 const staff = async () => (await seller.get('/api/seller/staff')).body.staff;
@@ -143,7 +150,7 @@ describe('an upload that began before its seller was disabled', () => {
     await seller.post(`/api/seller/staff/${id}/disabled`).send({ isDisabled: true });
     expect(await upload.finish()).toBe(401);
     expect(await countRows(app, table)).toBe(1);
-    const pictures = path.join(app.env.dataDir, 'pictures');
+    const pictures = app.env.picturesDir;
     const names = fs.existsSync(pictures) ? fs.readdirSync(pictures) : [];
     expect(new Set(names.map((name) => name.slice(0, 36))).size).toBe(form === productForm ? 1 : 0);
   });
