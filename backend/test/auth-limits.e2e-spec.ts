@@ -194,7 +194,7 @@ describe('many wrong passwords', () => {
 });
 
 describe('right passwords', () => {
-  it('are all let in, though fifteen come at once from one address', async () => {
+  it('are all let in, though thirty come at once from one address', async () => {
     const { email } = await signIn(app);
     const statuses = await statusesOf(Array.from({ length: 30 }, () => login(email, PASSWORD)));
     expect(statuses).toEqual(Array(30).fill(200));
