@@ -67,7 +67,9 @@ class Proxy {
     const passed = http.request(`${copy.url}${url}`, { method, headers, agent: this.agent });
     passed.on('response', (answer) => {
       const passedOn = { ...answer.headers };
+      // What these say is about the copy's connection, not the client's.
       delete passedOn.connection;
+      delete passedOn['keep-alive'];
       response.writeHead(answer.statusCode ?? 0, passedOn);
       answer.pipe(response);
     });
@@ -79,6 +81,7 @@ class Proxy {
   async open(): Promise<string> {
     await this.look();
     void this.keepLooking();
+    this.server.keepAliveTimeout = 60_000; // as proxies do, so that a slow moment cuts no client off
     await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
