@@ -10,8 +10,8 @@ import type TestAgent from 'supertest/lib/agent.js';
 import { createApp } from '../src/app.setup.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/database/embedded-postgres.js';
 import { expectFailure } from './expect-failure.js';
-import { until } from './payment-factories.js';
 import { testEnv } from './test-database.js';
+import { until } from './until.js';
 
 const QUICK = 7_000;
 

@@ -7,9 +7,9 @@ import { isPassword } from '../src/auth/passwords.js';
 import { StartupError } from '../src/common/startup-error.js';
 import { createApp } from '../src/app.setup.js';
 import { prepareDatabase } from '../src/database/prepare-database.js';
-import { until } from './payment-factories.js';
 import { ShopProcess } from './shop-process.js';
 import { createTestDatabase, type TestDatabase, testEnv } from './test-database.js';
+import { until } from './until.js';
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-start-'));
 const env = testEnv(dataDir);

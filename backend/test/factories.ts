@@ -2,8 +2,8 @@ import { JwtService } from '@nestjs/jwt';
 import request from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { Product } from '../src/products/product.entity.js';
-import { until } from './payment-factories.js';
 import type { TestApp } from './test-app.js';
+import { until } from './until.js';
 
 let products = 0;
 

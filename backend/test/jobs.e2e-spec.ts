@@ -6,8 +6,8 @@ import { JobQueue } from '../src/jobs/job-queue.js';
 import { through } from '../src/jobs/make-queues.js';
 import type { RunningJob } from '../src/jobs/worker.js';
 import { createAddress, createProduct, line } from './factories.js';
-import { until } from './payment-factories.js';
 import { createTestApp, signIn, type TestApp } from './test-app.js';
+import { until } from './until.js';
 
 let app: TestApp;
 beforeAll(async () => (app = await createTestApp()));

@@ -1,8 +1,8 @@
 import net, { type AddressInfo, type Socket } from 'node:net';
 import { DataSource } from 'typeorm';
 import { OrderEvents } from '../src/orders/order-events.js';
-import { until } from './payment-factories.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
+import { until } from './until.js';
 
 /** A way to PostgreSQL that can lose what is said on the connections it has, as a network does that breaks without a word. */
 class LossyWay {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import request from 'supertest';
 import type { Order } from '../src/orders/order.entity.js';
 import { PaymentSettings } from '../src/payments/payment-settings.js';
@@ -137,11 +136,4 @@ export async function stateOf(
   );
   if (!row) throw new Error('No such order');
   return row;
-}
-
-/** Waits for what happens by itself. */
-export async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
-  for (const end = Date.now() + 20_000; !(await isSo()); await sleep(20)) {
-    if (Date.now() > end) throw new Error('It did not happen');
-  }
 }

@@ -11,10 +11,10 @@ import {
   sandboxOf,
   sendEvent,
   stateOf,
-  until,
 } from './payment-factories.js';
 import { expectConsistent } from './payment-invariants.js';
 import { createTestApp, resetDatabase, signInSeller, type TestApp } from './test-app.js';
+import { until } from './until.js';
 
 describe('what happens at Stripe itself', () => {
   let app: TestApp;

@@ -2,10 +2,11 @@ import { Client } from 'pg';
 import request from 'supertest';
 import type { SandboxSession } from '../src/payments/sandbox/sandbox-state.js';
 import { type Buyer, countRows, createBuyers, createProduct, line } from './factories.js';
-import { checkout, reconcile, sandboxOf, sessionsOf, stateOf, until } from './payment-factories.js';
+import { checkout, reconcile, sandboxOf, sessionsOf, stateOf } from './payment-factories.js';
 import { expectConsistent, expectNoneOverdue } from './payment-invariants.js';
 import { ShopProcess } from './shop-process.js';
 import { createTestApp, signInSeller, type TestApp } from './test-app.js';
+import { until } from './until.js';
 
 /** A customer who orders 2 of a product of which there are 10. */
 interface Purchase {

@@ -1,9 +1,10 @@
 import type { DataSource } from 'typeorm';
 import { type Buyer, createBuyers, createProduct, line } from './factories.js';
-import { createPending, sandboxOf, stateOf, until } from './payment-factories.js';
+import { createPending, sandboxOf, stateOf } from './payment-factories.js';
 import { expectConsistent } from './payment-invariants.js';
 import { ShopProcess } from './shop-process.js';
 import { createTestApp } from './test-app.js';
+import { until } from './until.js';
 
 interface Run {
   from: Date;

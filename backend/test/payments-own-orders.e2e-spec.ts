@@ -15,11 +15,11 @@ import {
   sandboxOf,
   sessionsOf,
   stateOf,
-  until,
 } from './payment-factories.js';
 import { expectConsistent } from './payment-invariants.js';
 import { createTestApp, resetDatabase, signInSeller, type TestApp } from './test-app.js';
 import request from 'supertest';
+import { until } from './until.js';
 
 let app: TestApp;
 let ana: Buyer;

@@ -1,7 +1,8 @@
 import request from 'supertest';
 import { type Buyer, createBuyers, createProduct, line } from './factories.js';
-import { createPending, sandboxOf, stateOf, until } from './payment-factories.js';
+import { createPending, sandboxOf, stateOf } from './payment-factories.js';
 import { createTestApp, resetDatabase, type TestApp } from './test-app.js';
+import { until } from './until.js';
 
 describe('the test page that stands in for Stripe', () => {
   let app: TestApp;

@@ -17,10 +17,10 @@ import {
   sendEvent,
   sessionsOf,
   stateOf,
-  until,
 } from './payment-factories.js';
 import { expectConsistent } from './payment-invariants.js';
 import { createTestApp, resetDatabase, signInSeller, type TestApp } from './test-app.js';
+import { until } from './until.js';
 
 describe('what becomes of an online order', () => {
   let app: TestApp;

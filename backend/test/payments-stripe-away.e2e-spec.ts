@@ -17,13 +17,13 @@ import {
   sandboxOf,
   sessionsOf,
   stateOf,
-  until,
 } from './payment-factories.js';
 import { expectConsistent } from './payment-invariants.js';
 import { createTestApp, resetDatabase, type TestApp } from './test-app.js';
+import { until } from './until.js';
 
 /** In milliseconds: two times STRIPE_TIMEOUT, and what a busy machine may take besides. Stripe's delay is far longer. */
-const PATIENCE = 15_000;
+const PATIENCE = 11_000;
 
 describe('while Stripe', () => {
   let app: TestApp;

@@ -19,9 +19,9 @@ import {
   sandboxOf,
   sendEvent,
   stateOf,
-  until,
 } from './payment-factories.js';
 import { createTestApp, resetDatabase, type TestApp } from './test-app.js';
+import { until } from './until.js';
 
 describe('POST /api/payment/stripe/webhook', () => {
   let app: TestApp;

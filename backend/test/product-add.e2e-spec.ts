@@ -4,7 +4,6 @@ import request from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { expectFailure, expectInvalid } from './expect-failure.js';
 import { countRows } from './factories.js';
-import { until } from './payment-factories.js';
 import { addProduct, form, MILK, picture } from './product-forms.js';
 import {
   createTestApp,
@@ -14,6 +13,7 @@ import {
   type TestApp,
   visitor,
 } from './test-app.js';
+import { until } from './until.js';
 
 let app: TestApp;
 let seller: TestAgent;

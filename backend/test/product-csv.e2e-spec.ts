@@ -12,8 +12,8 @@ import {
   placeOrder,
   unitsLeft,
 } from './factories.js';
-import { until } from './payment-factories.js';
 import { createTestApp, resetDatabase, signInSeller, type TestApp } from './test-app.js';
+import { until } from './until.js';
 
 let app: TestApp;
 let seller: TestAgent;

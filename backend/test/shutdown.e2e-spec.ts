@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { until } from './payment-factories.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
+import { until } from './until.js';
 
 const MAIN = path.join(import.meta.dirname, '../dist/main.js');
 const CHECK_INTERVAL = 200;

@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { JwtService } from '@nestjs/jwt';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { DestinationStream } from 'pino';
 import request from 'supertest';
@@ -11,7 +10,9 @@ import { DataSource } from 'typeorm';
 import { createApp } from '../src/app.setup.js';
 import { DEVICE_COOKIE, KnownDevices } from '../src/auth/known-devices.js';
 import { hashPassword } from '../src/auth/passwords.js';
-import { type Role, SESSION_COOKIES } from '../src/auth/role.js';
+import { SESSION_COOKIES } from '../src/auth/role.js';
+import { SessionsService } from '../src/auth/sessions.service.js';
+import { User } from '../src/auth/user.entity.js';
 import { createLogger } from '../src/common/logging.js';
 import { DEMO_SELLER, type Env } from '../src/config/env.js';
 import { createTestDatabase, testEnv } from './test-database.js';
@@ -94,15 +95,11 @@ const PASSWORD = 'plenty of tomatoes';
 let passwordHash: Promise<string> | undefined;
 
 /** A browser in which somebody has logged in, without the time that checking a password takes. */
-async function openSession(app: TestApp, role: Role, userId: string): Promise<TestAgent> {
-  const [session] = await app.database.query<[{ id: string }]>(
-    `INSERT INTO sessions (user_id, expires_at) VALUES ($1, now() + interval '1 day') RETURNING id`,
-    [userId],
-  );
-  const token = app.nest.get(JwtService).sign({ sid: session.id, role });
-  const device = await app.nest.get(KnownDevices).remember(undefined, userId);
+async function openSession(app: TestApp, user: User): Promise<TestAgent> {
+  const token = await app.nest.get(SessionsService).open(app.database.manager, user);
+  const device = await app.nest.get(KnownDevices).remember(undefined, user.id);
   const agent = visitor(app);
-  for (const cookie of [`${SESSION_COOKIES[role]}=${token}`, `${DEVICE_COOKIE}=${device}`]) {
+  for (const cookie of [`${SESSION_COOKIES[user.role]}=${token}`, `${DEVICE_COOKIE}=${device}`]) {
     agent.jar.setCookie(cookie, new URL(app.url).hostname, '/');
   }
   return agent;
@@ -113,18 +110,15 @@ let customers = 0;
 /** A new customer, logged in. */
 export async function signIn(app: TestApp): Promise<SignedIn> {
   const email = `customer${++customers}@shop.test`;
-  const [{ id }] = await app.database.query<[{ id: string }]>(
-    `INSERT INTO users (role, name, email, password_hash) VALUES ('customer', 'Ana Flores', $1, $2) RETURNING id`,
-    [email, await (passwordHash ??= hashPassword(PASSWORD))],
-  );
-  return { agent: await openSession(app, 'customer', id), id, email };
+  const hash = await (passwordHash ??= hashPassword(PASSWORD));
+  const users = app.database.getRepository(User);
+  await users.insert({ role: 'customer', name: 'Ana Flores', email, passwordHash: hash });
+  const user = await users.findOneByOrFail({ role: 'customer', email });
+  return { agent: await openSession(app, user), id: user.id, email };
 }
 
 /** The first seller, logged in. */
 export async function signInSeller(app: TestApp): Promise<TestAgent> {
-  const [{ id }] = await app.database.query<[{ id: string }]>(
-    `SELECT id FROM users WHERE role = 'seller' AND email = $1`,
-    [DEMO_SELLER.email],
-  );
-  return openSession(app, 'seller', id);
+  const seller = { role: 'seller', email: DEMO_SELLER.email } as const;
+  return openSession(app, await app.database.getRepository(User).findOneByOrFail(seller));
 }

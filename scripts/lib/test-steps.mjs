@@ -38,8 +38,8 @@ async function check(...commands) {
 }
 
 /**
- * Runs a test runner and counts by the report it wrote, which may also tell the failures. One that leaves no report, runs nothing or
- * ends badly for a reason it did not count has failed once.
+ * Runs a test runner and counts by the report it wrote, which may also tell the failures. One that
+ * leaves no report, runs nothing or ends badly for a reason it did not count has failed once.
  */
 async function runner(file, args, { report, count, ...options }) {
   const { code, output } = await runNode(file, args, { env, limit: 8 * MINUTE, ...options });
@@ -130,7 +130,10 @@ async function contract() {
 
 const TSC = 'node_modules/typescript/bin/tsc';
 
-/** In the order of `npm test`; `needs` names what must be built before, `prepare` gets ready what takes long, beside the steps before. */
+/**
+ * In the order of `npm test`; `needs` names what must be built before, `prepare` gets ready what takes
+ * long, beside the steps before.
+ */
 export const STEPS = {
   lint: { run: () => check(['node_modules/eslint/bin/eslint.js', ['.', '--max-warnings', '0']]) },
   format: {
