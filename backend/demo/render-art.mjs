@@ -1,5 +1,5 @@
 /**
- * Renders the storefront's own art, transparent: node backend/demo/render-art.mjs
+ * Renders the storefront's own art, transparent: npm run art
  * Foods cast no shadow of their own: the page's styles do that.
  */
 import { mkdir, stat } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 /**
- * Renders the pictures of the demo catalogue: node backend/demo/render-pictures.mjs [slug ...]
+ * Renders the pictures of the demo catalogue: npm run pictures [-- slug ...]
  * Without slugs everything is rendered anew. The output depends on nothing but the sources.
  */
 import { mkdir, readFile, readdir, rm, stat } from 'node:fs/promises';

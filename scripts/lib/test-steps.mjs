@@ -128,7 +128,7 @@ async function contract() {
   return { passed: 0, failed: 1, output };
 }
 
-const TSC = 'node_modules/typescript/bin/tsc';
+const TSC = 'node_modules/typescript-7/bin/tsc';
 
 /**
  * In the order of `npm test`; `needs` names what must be built before, `prepare` gets ready what takes
