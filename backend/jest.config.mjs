@@ -8,6 +8,6 @@ export default {
   testRegex: '.*\\.(spec|e2e-spec)\\.ts$',
   globalSetup: '<rootDir>/test/global-setup.mjs',
   globalTeardown: '<rootDir>/test/global-teardown.mjs',
-  // More than a small machine has processors: many tests wait, for a process that starts or for a Stripe that is slow.
-  maxWorkers: 2 * availableParallelism(),
+  // One more than the machine has processors: many tests wait, for a process that starts or for a Stripe that is slow.
+  maxWorkers: availableParallelism() + 1,
 };
