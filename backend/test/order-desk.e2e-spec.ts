@@ -11,7 +11,7 @@ import {
   placeOrder,
   unitsLeft,
 } from './factories.js';
-import { createTestApp, resetDatabase, signInSeller, type TestApp } from './test-app.js';
+import { createTestApp, resetDatabase, signInSeller, type TestApp, visitor } from './test-app.js';
 
 let app: TestApp;
 let seller: TestAgent;
@@ -99,6 +99,92 @@ describe('POST /api/order/seller/:id/status', () => {
       expectFailure(await move(unknown, 'Packing', 1), 404, 'ORDER_NOT_FOUND');
       expectFailure(await seller.get(`/api/order/seller/${unknown}`), 404, 'ORDER_NOT_FOUND');
     }
+  });
+});
+
+describe('POST /api/order/seller/:id/undo', () => {
+  const undo = (id: string, version: number, by = seller) =>
+    by.post(`/api/order/seller/${id}/undo`).send({ version });
+
+  it('takes back the last step, once, and writes it down', async () => {
+    const { id } = await orderTwo();
+    expect((await move(id, 'Packing', 1)).body.undoVersion).toBe(2);
+    expect((await move(id, 'Out for delivery', 2)).body.undoVersion).toBe(3);
+    const { status, body } = await undo(id, 3);
+    expect([status, body]).toEqual([
+      200,
+      { success: true, message: 'The order is “Packing” again' },
+    ]);
+    expectFailure(await undo(id, 4), 409, 'STEP_FINAL');
+    const { order, steps } = await read(id);
+    expect(order).toMatchObject({ status: 'Packing', isPaid: false, version: 4 });
+    expect(order.nextStatuses).toEqual(['Out for delivery', 'Cancelled']);
+    expect(steps.map(({ status }: { status: string }) => status)).toEqual([
+      'Order Placed',
+      'Packing',
+      'Out for delivery',
+      'Packing',
+    ]);
+    expect((await move(id, 'Out for delivery', 4)).body.undoVersion).toBe(5);
+  });
+
+  it('takes a delivery back where no cash was collected', async () => {
+    const { id } = await orderTwo();
+    await app.database.query(
+      `UPDATE orders SET status = 'Out for delivery', payment_type = 'Online', is_paid = true`,
+    );
+    expect((await move(id, 'Delivered', 1)).body.undoVersion).toBe(2);
+    expect((await undo(id, 2)).status).toBe(200);
+    expect((await read(id)).order).toMatchObject({ status: 'Out for delivery', isPaid: true });
+  });
+
+  it.each([
+    ['Out for delivery', 'Delivered', 'cash was collected'],
+    ['Packing', 'Cancelled', 'units went back to stock'],
+  ])('never takes back a step from %s to %s: %s', async (from, to) => {
+    const { id, product } = await orderTwo();
+    await app.database.query('UPDATE orders SET status = $1', [from]);
+    const { body } = await move(id, to, 1);
+    expect(body).toEqual({ success: true, message: `The order is “${to}” now` });
+    const units = await unitsLeft(app, product);
+    expectFailure(await undo(id, 2), 409, 'STEP_FINAL');
+    expect((await read(id)).order.status).toBe(to);
+    expect(await unitsLeft(app, product)).toBe(units);
+  });
+
+  it('takes nothing back of an order whose money went back', async () => {
+    const { id } = await orderTwo();
+    await app.database.query(`UPDATE orders SET payment_type = 'Online', is_paid = true`);
+    await move(id, 'Packing', 1);
+    await app.database.query('UPDATE orders SET refunded_cents = amount_cents');
+    expectFailure(await undo(id, 2), 409, 'STEP_FINAL');
+  });
+
+  it('never takes back what somebody else did, nor a step that nobody took', async () => {
+    const ben = { name: 'Ben Okafor', email: 'ben@shop.test', password: 'a colleague of Ana' };
+    await seller.post('/api/seller/staff').send(ben);
+    const colleague = visitor(app);
+    await colleague.post('/api/seller/login').send(ben);
+    const { id } = await orderTwo();
+    expectFailure(await undo(id, 1), 409, 'STEP_FINAL');
+    await move(id, 'Packing', 1);
+    expectFailure(await undo(id, 2, colleague), 409, 'STEP_FINAL');
+    await colleague
+      .post(`/api/order/seller/${id}/status`)
+      .send({ status: 'Out for delivery', version: 2 });
+    expectFailure(await undo(id, 2), 409, 'ORDER_CHANGED', { status: 'Out for delivery' });
+    expectFailure(await undo(id, 3), 409, 'STEP_FINAL');
+    expect((await read(id)).order.status).toBe('Out for delivery');
+    expectInvalid(await seller.post(`/api/order/seller/${id}/undo`).send({}), 'version');
+    expectFailure(await undo('7', 1), 404, 'ORDER_NOT_FOUND');
+  });
+
+  it('takes a step back once, however often it is asked at once', async () => {
+    const { id } = await orderTwo();
+    await move(id, 'Packing', 1);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => undo(id, 2)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect((await read(id)).order).toMatchObject({ status: 'Order Placed', version: 3 });
   });
 });
 

@@ -35,7 +35,27 @@ export async function moveOrder(
     await releaseIdempotencyKeys(tx, order.id);
     await returnStock(tx, new Map(items.map((item) => [item.productId, item.unitsTaken])));
   }
-  await recordChanges(tx, [
+  await recordStep(tx, order, status, sellerId);
+}
+
+/** Brings a locked order back to where it was a step ago. Whether that may be is decided before. */
+export async function takeStepBack(
+  tx: EntityManager,
+  order: Order,
+  status: OrderStatus,
+  sellerId: string,
+): Promise<void> {
+  await tx.update(Order, { id: order.id }, { status, version: order.version + 1 });
+  await recordStep(tx, order, status, sellerId);
+}
+
+const recordStep = (
+  tx: EntityManager,
+  order: Order,
+  status: OrderStatus,
+  sellerId: string | null,
+): Promise<void> =>
+  recordChanges(tx, [
     {
       sellerId,
       subject: 'order',
@@ -46,4 +66,3 @@ export async function moveOrder(
       after: { status },
     },
   ]);
-}

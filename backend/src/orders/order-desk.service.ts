@@ -13,7 +13,7 @@ import { loadOrders } from './load-orders.js';
 import { lockOrder, moveOrder } from './move-order.js';
 import { OrderEvents } from './order-events.js';
 import { searchOrders } from './order-search.js';
-import { isRefunded, nextStatuses } from './order-status.js';
+import { canTakeBack, isRefunded, nextStatuses } from './order-status.js';
 import { Order } from './order.entity.js';
 import {
   InvalidOrderTransitionError,
@@ -51,6 +51,7 @@ export class OrderDeskService {
   /**
    * Moves an order on. Cancelling gives its units back, once; delivering one that is paid on delivery makes it paid.
    * @param also what belongs to it, in the same transaction, with the order as it was before
+   * @returns the version with which the step can be taken back; undefined where it cannot
    * @throws OrderChangedError when somebody else changed the order since it was shown, InvalidOrderTransitionError,
    *   OrderRefundedError
    */
@@ -59,8 +60,8 @@ export class OrderDeskService {
     id: string,
     { status, version }: Pick<ChangeStatusDto, 'status' | 'version'>,
     also?: (tx: EntityManager, order: Order) => Promise<void>,
-  ): Promise<void> {
-    await inTransaction(this.dataSource, async (tx) => {
+  ): Promise<number | undefined> {
+    const undoVersion = await inTransaction(this.dataSource, async (tx) => {
       const order = await lockOrder(tx, id);
       if (!order) throw new OrderNotFoundError();
       if (order.version !== version) throw new OrderChangedError(order.status);
@@ -70,8 +71,10 @@ export class OrderDeskService {
       }
       await moveOrder(tx, order, status, seller.id);
       await also?.(tx, order);
+      return canTakeBack(order.status, { ...order, status }) ? version + 1 : undefined;
     });
     this.events.announce(id);
+    return undoVersion;
   }
 
   /** The customers come in a query of their own: a join would make counting the orders slow. */

@@ -58,6 +58,20 @@ export function nextStatuses(order: OrderMoney): readonly OrderStatus[] {
   return onlyCancel ? ['Cancelled'] : next;
 }
 
+/**
+ * Whether the step that brought an order from a status to where it is can be taken back. Units that went back to stock, cash
+ * that was collected and money that went back cannot, and a payment is no seller's step. What was taken back itself is no
+ * step forward, so that an order goes back by one at most.
+ */
+export function canTakeBack(
+  from: OrderStatus,
+  order: OrderMoney & { paymentType: PaymentType },
+): boolean {
+  const isCashCollected = order.status === 'Delivered' && order.paymentType === 'COD';
+  const isFinal = from === 'Payment Pending' || order.status === 'Cancelled' || isCashCollected;
+  return NEXT[from].includes(order.status) && !isFinal && !isRefunded(order);
+}
+
 /** @throws InvalidOrderTransitionError */
 export function assertTransition(from: OrderStatus, to: OrderStatus): void {
   if (!NEXT[from].includes(to)) throw new InvalidOrderTransitionError(from, to);

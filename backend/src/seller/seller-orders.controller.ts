@@ -13,7 +13,6 @@ import type { Observable } from 'rxjs';
 import type { AuthUser } from '../auth/auth-user.js';
 import { CurrentUser } from '../auth/current-user.decorator.js';
 import { Roles } from '../auth/roles.decorator.js';
-import { SuccessResponse } from '../common/success.response.js';
 import { ChangeStatusDto } from '../orders/dto/change-status.dto.js';
 import { ListOrdersDto } from '../orders/dto/list-orders.dto.js';
 import {
@@ -26,6 +25,7 @@ import { OrderDeskService } from '../orders/order-desk.service.js';
 import { OrderId } from '../orders/order-id.decorator.js';
 import { ProductImages } from '../products/product-images.js';
 import { OrderStream } from './order-stream.js';
+import { StatusChangedResponse } from './orders/dto/status-changed.response.js';
 import { OrderMoneyService } from './orders/order-money.service.js';
 
 @ApiTags('Seller')
@@ -76,17 +76,17 @@ export class SellerOrdersController {
   }
 
   @ApiOperation({ summary: 'Moves an order to its next status, or cancels it' })
-  @ApiOkResponse({ type: SuccessResponse })
+  @ApiOkResponse({ type: StatusChangedResponse })
   @HttpCode(200)
   @Post(':id/status')
   async changeStatus(
     @CurrentUser() seller: AuthUser,
     @OrderId() id: string,
     @Body() dto: ChangeStatusDto,
-  ): Promise<SuccessResponse> {
+  ): Promise<StatusChangedResponse> {
     if (dto.status === 'Cancelled' && dto.refund)
-      return SuccessResponse.of(await this.money.cancelAndRefund(seller, id, dto));
-    await this.desk.changeStatus(seller, id, dto);
-    return SuccessResponse.of(`The order is “${dto.status}” now`);
+      return StatusChangedResponse.of(await this.money.cancelAndRefund(seller, id, dto));
+    const undoVersion = await this.desk.changeStatus(seller, id, dto);
+    return StatusChangedResponse.of(`The order is “${dto.status}” now`, undoVersion);
   }
 }

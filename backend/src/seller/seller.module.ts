@@ -9,6 +9,8 @@ import { ChangesController } from './changes.controller.js';
 import { ChangesService } from './changes.service.js';
 import { OrderStream } from './order-stream.js';
 import { OrderMoneyService } from './orders/order-money.service.js';
+import { OrderUndoController } from './orders/order-undo.controller.js';
+import { OrderUndoService } from './orders/order-undo.service.js';
 import { PaymentFlagsController } from './orders/payment-flags.controller.js';
 import { OverviewController } from './overview.controller.js';
 import { PictureSweep } from './products/picture-sweep.service.js';
@@ -31,12 +33,13 @@ import { StaffController } from './staff.controller.js';
     SellerAuthController,
     SellerProductsController,
     SellerOrdersController,
+    OrderUndoController,
     PaymentFlagsController,
     OverviewController,
     StaffController,
     ChangesController,
   ],
   exports: [PictureSweep],
-  providers: [ChangesService, OrderMoneyService, OrderStream, PictureSweep],
+  providers: [ChangesService, OrderMoneyService, OrderStream, OrderUndoService, PictureSweep],
 })
 export class SellerModule {}
