@@ -532,6 +532,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/order/seller/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes back the seller’s own last step, while nothing irreversible happened */
+        post: operations["OrderUndoController_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/order/seller/{id}/flag/{flagId}/done": {
         parameters: {
             query?: never;
@@ -1244,6 +1261,17 @@ export interface components {
             version: number;
             /** @description With Cancelled: all that was paid online goes back as well */
             refund?: boolean;
+        };
+        StatusChangedResponse: {
+            /** @enum {boolean} */
+            success: true;
+            message: string;
+            /** @description Takes the step back at /undo; missing where it cannot be taken back */
+            undoVersion?: number;
+        };
+        UndoStepDto: {
+            /** @description The undoVersion that came with the step */
+            version: number;
         };
         DayResponse: {
             /** Format: date */
@@ -2470,6 +2498,40 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ChangeStatusDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusChangedResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    OrderUndoController_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoStepDto"];
             };
         };
         responses: {
