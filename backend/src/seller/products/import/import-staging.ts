@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { inTransaction } from '../../../database/transaction.js';
 import { HEAD_BYTES, readFormat, rowsOf } from './csv-file.js';
 import { type ReadRow, readRow } from './csv-row.js';
 import { BadCsvError } from './imports.errors.js';
@@ -15,10 +16,22 @@ const INSERT = `
   FROM jsonb_to_recordset($2) AS read
     (row int, "productId" uuid, label text, fields jsonb, "badColumn" text, "badValue" text, message text)`;
 
-/** Unless a process that was taken for dead has read along and removed rows: then the file is read once more. */
+/** Answers nothing when the file is read to its end already: by a process that was taken for dead, or instead of us. */
+const BEGIN = `
+  WITH unread AS (
+    SELECT id FROM product_imports
+    WHERE id = $1 AND state = 'checking' AND rows_total IS NULL
+    FOR SHARE
+  ), removed AS (
+    DELETE FROM product_import_rows USING unread WHERE import_id = unread.id
+  )
+  SELECT id FROM unread`;
+
+/** Unless somebody else has begun meanwhile, and so removed rows: then the file is read once more. */
 const FINISH = `
   UPDATE product_imports SET file = NULL, rows_done = 0, rows_total = $2
-  WHERE id = $1 AND $3 = (SELECT count(*) FROM product_import_rows WHERE import_id = $1)`;
+  WHERE id = $1 AND rows_total IS NULL
+    AND $3 = (SELECT count(*) FROM product_import_rows WHERE import_id = $1)`;
 
 /** The file of an import from a byte on; small pieces, so that nobody waits while one is read. */
 async function readPiece(database: DataSource, importId: string, start: number): Promise<Buffer> {
@@ -42,8 +55,9 @@ async function* piecesOf(database: DataSource, importId: string): AsyncGenerator
  * @throws BadCsvError when the file cannot be read to its end
  */
 export async function stageRows(database: DataSource, importId: string): Promise<void> {
+  const unread = await database.query<unknown[]>(BEGIN, [importId]);
+  if (unread.length === 0) return;
   const format = readFormat(await readPiece(database, importId, 0));
-  await database.query('DELETE FROM product_import_rows WHERE import_id = $1', [importId]);
   let read = 0;
   let good = 0;
   let batch: ReadRow[] = [];
@@ -60,7 +74,11 @@ export async function stageRows(database: DataSource, importId: string): Promise
   }
   if (read === 0) throw new BadCsvError('The file has no rows.');
   if (!(await store())) return;
-  await database.query(FINISH, [importId, good, read]);
+  await inTransaction(database, async (tx) => {
+    // Who would begin now waits, and then finds the file read.
+    await tx.query('SELECT FROM product_imports WHERE id = $1 FOR NO KEY UPDATE', [importId]);
+    await tx.query(FINISH, [importId, good, read]);
+  });
 }
 
 /** Answers whether anybody still wants it. */

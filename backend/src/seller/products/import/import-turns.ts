@@ -1,5 +1,8 @@
 import { type EntityManager, In } from 'typeorm';
-import { ProductImport } from './product-import.entity.js';
+import { type ImportState, ProductImport } from './product-import.entity.js';
+
+/** The states in which there is something to do. */
+export const STATES_IN_WORK: ImportState[] = ['checking', 'applying', 'waiting'];
 
 /** Checks come before an import that is being applied, and that one before those that wait to be applied. */
 const ORDER = `CASE entry.state WHEN 'checking' THEN 1 WHEN 'applying' THEN 2 ELSE 3 END`;
@@ -8,7 +11,7 @@ const ORDER = `CASE entry.state WHEN 'checking' THEN 1 WHEN 'applying' THEN 2 EL
 export const importsInTurn = (tx: EntityManager): Promise<ProductImport[]> =>
   tx
     .createQueryBuilder(ProductImport, 'entry')
-    .where({ state: In(['checking', 'applying', 'waiting']) })
+    .where({ state: In(STATES_IN_WORK) })
     .orderBy(ORDER)
     .addOrderBy('entry.turnAt')
     .addOrderBy('entry.id')

@@ -1,12 +1,12 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, Not } from 'typeorm';
+import { DataSource, type FindOptionsWhere, In, IsNull } from 'typeorm';
 import { inTransaction } from '../../../database/transaction.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import { applyRows } from './import-apply.js';
 import { checkRows } from './import-check.js';
 import { stageRows } from './import-staging.js';
-import { importsInTurn } from './import-turns.js';
+import { importsInTurn, STATES_IN_WORK } from './import-turns.js';
 import { BadCsvError } from './imports.errors.js';
 import { ProductImport } from './product-import.entity.js';
 
@@ -43,7 +43,9 @@ export class ImportsJob implements OnApplicationBootstrap {
       await this.advance(entry);
       if (entry.failures > 0) await this.setFailures(entry, 0);
     } catch (error) {
-      if (error instanceof BadCsvError) await this.fail(entry.id, error.message);
+      // A file that another process has read to its end meanwhile is not a bad one.
+      const unread = { id: entry.id, rowsTotal: IsNull() };
+      if (error instanceof BadCsvError) await this.fail(unread, error.message);
       else await this.tryLater(entry, error);
     }
     return true;
@@ -74,17 +76,17 @@ export class ImportsJob implements OnApplicationBootstrap {
       throw error;
     }
     this.logger.error(error);
-    await this.fail(entry.id, 'The import stopped because of a fault of the shop.');
+    await this.fail({ id: entry.id }, 'The import stopped because of a fault of the shop.');
   }
 
   private async setFailures({ id }: ProductImport, failures: number): Promise<void> {
     await this.dataSource.manager.update(ProductImport, id, { failures });
   }
 
-  private async fail(id: string, problem: string): Promise<void> {
+  private async fail(which: FindOptionsWhere<ProductImport>, problem: string): Promise<void> {
     await this.dataSource.manager.update(
       ProductImport,
-      { id, state: Not('cancelled') },
+      { ...which, state: In(STATES_IN_WORK) },
       { state: 'failed', file: null, problem, finishedAt: () => 'now()' },
     );
   }
