@@ -110,7 +110,9 @@ it('finds an unfinished import again', async () => {
   const { user } = openDesk('/seller/product-list/import');
   const open = within(await screen.findByRole('region', { name: 'Not finished' }));
   expect(open.getByText('Waits for you')).toBeVisible();
-  expect(open.getByText('1 product will be added and 2 will change.')).toBeVisible();
+  expect(
+    open.getByText('1 product will be added and 2 will change. 1 row is left out.'),
+  ).toBeVisible();
   await user.click(open.getByRole('link', { name: 'spring.csv' }));
   expect(await screen.findByRole('button', { name: 'Apply 3 changes' })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import type { ProductImport } from '../../api/types';
 import { ErrorMessage } from '../../components/ErrorMessage';
 import { Skeleton } from '../../components/Skeleton';
 import { formatDateTime } from '../../lib/dates';
-import { importPath, planText, resultText, STATES, workText } from './importText';
+import { importPath, leftOutText, planText, resultText, STATES, workText } from './importText';
 import { isUnderWay, useGetImportsQuery } from './importsApi';
 
 /** Whether somebody still has to decide, or the server to do something. */
@@ -32,8 +32,8 @@ export function LatestImports() {
 }
 
 function sentence(entry: ProductImport): string {
-  if (entry.state === 'checked') return planText(entry);
-  if (entry.state === 'done') return resultText(entry);
+  if (entry.state === 'checked') return `${planText(entry)} ${leftOutText(entry)}`;
+  if (entry.state === 'done') return `${resultText(entry)} ${leftOutText(entry)}`;
   return isUnderWay(entry) ? workText(entry) : (entry.problem ?? '');
 }
 

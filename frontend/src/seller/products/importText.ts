@@ -45,6 +45,13 @@ export function resultText({ counts: { added, changed } }: ProductImport): strin
   return `${joined(parts)}.`;
 }
 
+/** "3 rows are left out.", or nothing where none is. */
+export function leftOutText({ state, counts: { bad } }: ProductImport): string {
+  if (bad === 0) return '';
+  const [is, are] = state === 'done' ? ['was', 'were'] : ['is', 'are'];
+  return `${plural(bad, 'row')} ${bad === 1 ? is : are} left out.`;
+}
+
 /** What the server is doing, and what it does first. */
 export function workText({ state, ahead }: ProductImport): string {
   if (ahead > 0) {
