@@ -1,11 +1,12 @@
-import { useNavigate } from 'react-router-dom';
 import { useLogoutMutation } from '../features/auth/authApi';
+import { useLateNavigate } from '../components/useLateNavigate';
 
 /** Logs out and goes to the start page; when that fails the customer stays logged in and is told. */
 export function useLogout(): () => Promise<void> {
   const [logout] = useLogoutMutation();
-  const navigate = useNavigate();
+  const navigateFromHere = useLateNavigate();
   return async () => {
+    const navigate = navigateFromHere();
     const { error } = await logout();
     if (!error) await navigate('/');
   };

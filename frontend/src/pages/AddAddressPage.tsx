@@ -1,28 +1,38 @@
-import { Navigate, useNavigate } from 'react-router-dom';
+import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { useAppDispatch } from '../app/hooks';
 import { Breadcrumbs } from '../components/Breadcrumbs';
 import { ErrorMessage } from '../components/ErrorMessage';
 import { Page } from '../components/Page';
 import { Spinner } from '../components/Spinner';
+import { useLateNavigate } from '../components/useLateNavigate';
 import { useAddAddressMutation, type NewAddress } from '../features/address/addressApi';
 import { AddressForm } from '../features/address/AddressForm';
 import { useGetSessionQuery } from '../features/auth/authApi';
+import { loginOpened } from '../features/auth/authSlice';
 import { toastSuccess } from '../lib/toasts';
 
 /** A customer adds an address and comes back to the cart with it. */
 export function AddAddressPage() {
-  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const navigateFromHere = useLateNavigate();
   const { data: user, isLoading, isError, refetch } = useGetSessionQuery();
   const [addAddress, { error, isLoading: isSaving }] = useAddAddressMutation();
+  const typist = useTypist(user?._id);
 
   if (isLoading) return <Spinner label="Loading" />;
-  if (isError && !user) {
+  if (isError && !typist) {
     return <ErrorMessage onRetry={refetch}>Your account could not be loaded.</ErrorMessage>;
   }
-  if (!user) return <Navigate to="/cart" replace />;
+  if (!typist) return <Navigate to="/cart" replace />;
 
-  const userId = user._id;
   async function save(address: NewAddress): Promise<void> {
-    const { data } = await addAddress({ address, userId });
+    if (!user) {
+      dispatch(loginOpened({ stays: true, reason: 'session-ended' }));
+      return;
+    }
+    const navigate = navigateFromHere();
+    const { data } = await addAddress({ address, userId: user._id });
     if (!data) return;
     await toastSuccess(data.message);
     await navigate('/cart', { state: { addressId: data.address._id } });
@@ -35,9 +45,16 @@ export function AddAddressPage() {
         <div className="mx-auto max-w-2xl rounded-panel border border-line bg-surface p-5 md:p-8">
           <h1 className="font-display text-title">Add shipping address</h1>
           <p className="mt-2 mb-6 text-soft">We need every line to find your door.</p>
-          <AddressForm onSave={save} isSaving={isSaving} error={error} />
+          <AddressForm key={typist} onSave={save} isSaving={isSaving} error={error} />
         </div>
       </div>
     </Page>
   );
+}
+
+/** Whose address is being typed; stays theirs when their session ends, until somebody else logs in. */
+function useTypist(userId: string | undefined): string | undefined {
+  const [typist, setTypist] = useState(userId);
+  if (userId && userId !== typist) setTypist(userId);
+  return userId ?? typist;
 }

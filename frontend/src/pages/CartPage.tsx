@@ -106,7 +106,7 @@ function CheckoutSummary({
 
   async function placeOrder(): Promise<void> {
     if (!user) {
-      dispatch(loginOpened({ returnTo: '/cart' }));
+      dispatch(loginOpened({ stays: true }));
       return;
     }
     const problem = whyNot(lines, delivery.address !== undefined);

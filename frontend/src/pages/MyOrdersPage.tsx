@@ -113,9 +113,7 @@ function LoginFirst() {
   return (
     <EmptyState
       picture="/art/empty-orders.webp"
-      action={
-        <Button onClick={() => dispatch(loginOpened({ returnTo: '/my-orders' }))}>Log in</Button>
-      }
+      action={<Button onClick={() => dispatch(loginOpened({ stays: true }))}>Log in</Button>}
     >
       Please log in to see your orders.
     </EmptyState>

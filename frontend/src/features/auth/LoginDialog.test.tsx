@@ -47,7 +47,7 @@ describe('login', () => {
   it('stays where it was asked for on the way to an order', async () => {
     answerLogin();
     const app = renderApp('/contact');
-    app.store.dispatch(loginOpened({ returnTo: '/contact' }));
+    app.store.dispatch(loginOpened({ stays: true }));
     const dialog = within(await screen.findByRole('dialog'));
     await fillIn(app, dialog);
     await app.user.click(dialog.getByRole('button', { name: 'Login' }));

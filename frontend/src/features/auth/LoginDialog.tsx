@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '../../app/hooks';
 import { Dialog } from '../../components/Dialog';
@@ -15,9 +15,13 @@ export function LoginDialog({ request }: { request: LoginRequest }) {
   const [mode, setMode] = useState<LoginMode>('login');
   const isLogin = mode === 'login';
 
+  const isOpen = useIsMounted();
+
   const finish = (): void => {
+    // Closed before the answer came: they are logged in, and stay where they went.
+    if (!isOpen.current) return;
     dispatch(loginClosed());
-    void navigate(request.returnTo ?? '/');
+    if (!request.stays) void navigate('/');
   };
 
   return (
@@ -39,4 +43,15 @@ export function LoginDialog({ request }: { request: LoginRequest }) {
       </p>
     </Dialog>
   );
+}
+
+function useIsMounted() {
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return isMounted;
 }

@@ -1,10 +1,12 @@
 import { useForm } from 'react-hook-form';
 import type { Registration } from '../../api/types';
+import { useAppDispatch } from '../../app/hooks';
 import { Button } from '../../components/Button';
 import { Field } from '../../components/Field';
 import { errorMessage, fieldErrors } from '../../lib/apiError';
 import { emailRules, newPasswordRules, PASSWORD_HINT } from './accountRules';
 import { useLoginMutation, useRegisterMutation } from './authApi';
+import { customerArrived } from './customerArrived';
 import { PasswordField } from './PasswordField';
 
 export type LoginMode = 'login' | 'register';
@@ -23,6 +25,7 @@ const passwordRules = {
 
 /** Logs in or registers. What was typed stays after a refusal, and when changing between the two. */
 export function LoginForm({ mode, onDone }: LoginFormProps) {
+  const dispatch = useAppDispatch();
   const [login, loginState] = useLoginMutation();
   const [createAccount, registerState] = useRegisterMutation();
   const isLogin = mode === 'login';
@@ -38,7 +41,10 @@ export function LoginForm({ mode, onDone }: LoginFormProps) {
     const answer = await (isLogin
       ? login(account)
       : createAccount({ name: name.trim(), ...account }));
-    if (!answer.error) return onDone();
+    if (answer.data) {
+      await dispatch(customerArrived(answer.data));
+      return onDone();
+    }
     const refused = fieldErrors(answer.error);
     for (const field of FIELDS.filter((each) => refused[each])) {
       setError(field, { message: refused[field] }, { shouldFocus: true });

@@ -1,5 +1,7 @@
 import { api } from '../../api/api';
+import { giveUp } from '../../api/giveUp';
 import type { Credentials, Registration, Session, SignedIn, User } from '../../api/types';
+import type { AppDispatch } from '../../app/hooks';
 
 const authApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -29,9 +31,20 @@ export const { getSession, login, register, logout } = authApi.endpoints;
 export const { useGetSessionQuery, useLoginMutation, useRegisterMutation, useLogoutMutation } =
   authApi;
 
-/** Makes somebody, or nobody, the person who is shopping here. */
-export const sessionChanged = (user: User | null) =>
-  authApi.util.upsertQueryData('getSession', undefined, user);
+const lateAnswerGivenUp = () => (dispatch: AppDispatch) =>
+  giveUp(() => dispatch(authApi.util.getRunningQueryThunk('getSession', undefined)));
+
+/** Makes somebody, or nobody, the person who is shopping here; a late answer about that cannot undo it. */
+export const sessionChanged = (user: User | null) => async (dispatch: AppDispatch) => {
+  await dispatch(lateAnswerGivenUp());
+  await dispatch(authApi.util.upsertQueryData('getSession', undefined, user));
+};
+
+/** Asks anew who is shopping: an answer on its way may be older than what has just happened. */
+export const sessionRenewed = () => async (dispatch: AppDispatch) => {
+  await dispatch(lateAnswerGivenUp());
+  await dispatch(getSession.initiate(undefined, { forceRefetch: true, subscribe: false }));
+};
 
 const selectSession = getSession.select();
 

@@ -1,8 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export interface LoginRequest {
-  /** Where the person stays after logging in; the start page when missing. */
-  returnTo?: string;
+  /** Whoever logs in goes on where they are; otherwise the start page follows. */
+  stays?: boolean;
   /** Why the shop asks, when nobody pressed “Login”. */
   reason?: 'session-ended';
 }

@@ -4,30 +4,24 @@ import { api } from '../../api/api';
 import { isSellerCall } from '../../api/sellerCall';
 import { errorCode } from '../../lib/apiError';
 import { cartCleared, savedCartMerged } from '../cart/cartSlice';
-import { getSession, login, logout, register, selectUser, sessionChanged } from './authApi';
+import { getSession, logout, selectUser, sessionChanged } from './authApi';
 import { loginOpened } from './authSlice';
 import { announceSession } from './sessionNews';
 
-const loggedIn = isAnyOf(login.matchFulfilled, register.matchFulfilled);
 const sessionLoaded = isAnyOf(getSession.matchFulfilled);
 const refused = isRejectedWithValue();
 
 /** What belongs to one customer alone. */
 const PRIVATE = ['Address', 'Order'] as const;
 
+/** Over whatever page it ends: what was typed there stays, and who logs in again goes on with it. */
+const SESSION_ENDED = { stays: true, reason: 'session-ended' } as const;
+
 const isQuery = (meta: { arg?: unknown }): boolean =>
   (meta.arg as { type?: string } | undefined)?.type === 'query';
 
 /** Keeps the shop in step with who is logged in, however that changes. */
 export function startSessionListener(startListening: AppStartListening): void {
-  startListening({
-    matcher: loggedIn,
-    effect: async ({ payload: user }, { dispatch }) => {
-      await dispatch(sessionChanged(user));
-      announceSession('in');
-    },
-  });
-
   // Whoever arrives brings the cart saved for them; asking again for the same person changes nothing.
   startListening({
     matcher: sessionLoaded,
@@ -48,16 +42,29 @@ export function startSessionListener(startListening: AppStartListening): void {
     },
   });
 
-  // The session ended on the server: the customer is a visitor now, keeps the cart, and may log in on the spot.
+  startSessionEnd(startListening);
+}
+
+/** The session ended on the server: the customer is a visitor now, and may log in on the spot. */
+function startSessionEnd(startListening: AppStartListening): void {
   startListening({
     matcher: refused,
     effect: async ({ payload, meta }, listener) => {
       if (errorCode(payload) !== 'NOT_SIGNED_IN' || isSellerCall(meta)) return;
       const hadSession = selectUser(listener.getState()) !== null;
       if (!hadSession && isQuery(meta)) return;
+      listener.dispatch(loginOpened(hadSession ? SESSION_ENDED : { stays: true }));
       if (hadSession) await listener.dispatch(sessionChanged(null));
-      const returnTo = location.pathname + location.search;
-      listener.dispatch(loginOpened({ returnTo, ...(hadSession && { reason: 'session-ended' }) }));
+    },
+  });
+
+  // The server's own answer says so, too; what is only noted here, such as a logout, has no request.
+  startListening({
+    matcher: sessionLoaded,
+    effect: ({ payload: user, meta }, { dispatch, getOriginalState }) => {
+      const isAnswer = Boolean(meta.baseQueryMeta);
+      const hadSession = selectUser(getOriginalState()) !== null;
+      if (isAnswer && !user && hadSession) dispatch(loginOpened(SESSION_ENDED));
     },
   });
 }
