@@ -119,6 +119,58 @@ describe('Idempotency-Key', () => {
     expect(await countRows(app, 'orders')).toBe(0);
   });
 
+  describe('whose answer was lost', () => {
+    const close = (key: string, buyer = ana) =>
+      request(app.url)
+        .post('/api/order/attempt/close')
+        .set({ Cookie: buyer.cookie, 'Idempotency-Key': key });
+
+    it('tells the order that it stands for, as often as it is asked', async () => {
+      const { body } = await place('k1');
+      for (const answer of [await close('k1'), await close('k1')]) {
+        expect(answer.status).toBe(200);
+        expect(answer.body).toEqual({ success: true, message: 'Order placed', order: body.order });
+      }
+    });
+
+    it('lets no order through any more when there is none', async () => {
+      const { status, body } = await close('k1');
+      expect([status, body]).toEqual([200, { success: true, message: 'Nothing was ordered' }]);
+      expectFailure(await place('k1'), 409, 'ATTEMPT_CLOSED');
+      expect([await countRows(app, 'orders'), await unitsLeft(app, milk)]).toEqual([0, 10]);
+      expect((await close('k1')).body).toEqual(body);
+    });
+
+    it('says the same as the order itself when both arrive at once', async () => {
+      for (const key of ['a', 'b', 'c', 'd']) {
+        const [order, end] = await Promise.all([place(key), close(key)]);
+        if (order.status === 201) expect(end.body.order?._id).toBe(order.body.order._id);
+        else expectFailure(order, 409, 'ATTEMPT_CLOSED');
+        expect(end.status).toBe(200);
+        expect('order' in end.body).toBe(order.status === 201);
+      }
+    });
+
+    it('is nothing any more once its order is cancelled', async () => {
+      const { body } = await place('k1');
+      const seller = await signInSeller(app);
+      await seller
+        .post(`/api/order/seller/${body.order._id}/status`)
+        .send({ status: 'Cancelled', version: 1 });
+      expect((await close('k1')).body.order).toBeUndefined();
+    });
+
+    it("is each customer's own", async () => {
+      await place('k1');
+      expect((await close('k1', eve)).body.order).toBeUndefined();
+      expect((await close('k1')).body.order).toBeDefined();
+    });
+
+    it('needs a key that can be one', async () => {
+      expectFailure(await close(' '), 400, 'INVALID_IDEMPOTENCY_KEY');
+    });
+  });
+
   it('may be any 200 visible characters', async () => {
     expect((await place(`'";--${'%'.repeat(195)}`)).status).toBe(201);
   });

@@ -25,6 +25,7 @@ import { AddCleanUpIndexes1764000000000 } from './migrations/1764000000000-add-c
 import { AddProductImports1764010000000 } from './migrations/1764010000000-add-product-imports.js';
 import { AddCartArrivals1764030000000 } from './migrations/1764030000000-add-cart-arrivals.js';
 import { AddPendingOrdersIndex1764031000000 } from './migrations/1764031000000-add-pending-orders-index.js';
+import { AddClosedAttempts1764060000000 } from './migrations/1764060000000-add-closed-attempts.js';
 import { AddSellerArea1763700000000 } from './migrations/1763700000000-add-seller-area.js';
 import { SortNames1764050100000 } from './migrations/1764050100000-sort-names.js';
 
@@ -72,6 +73,7 @@ export const databaseOptions = (url: string, poolSize = 10): PostgresDataSourceO
     AddPaymentFlags1764040000000,
     AddOrderSearch1764050000000,
     SortNames1764050100000,
+    AddClosedAttempts1764060000000,
   ],
   extra: {
     // Without a limit, one stuck statement would hold a connection for ever.

@@ -18,8 +18,9 @@ export class IdempotencyKey {
   @Column('text', { name: 'request_hash' }) requestHash: string;
 
   @Index('idempotency_keys_order_id_idx')
-  @Column('uuid', { name: 'order_id', default: () => 'uuidv7()' })
-  orderId: string;
+  /** Null under a key that was closed before an order came: none will. */
+  @Column('uuid', { name: 'order_id', nullable: true, default: () => 'uuidv7()' })
+  orderId: string | null;
   @ManyToOne(() => Order, { onDelete: 'CASCADE', deferrable: 'INITIALLY DEFERRED' })
   @JoinColumn({ name: 'order_id', foreignKeyConstraintName: 'idempotency_keys_order_id_fkey' })
   order: Relation<Order>;

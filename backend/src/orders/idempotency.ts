@@ -3,7 +3,11 @@ import type { EntityManager } from 'typeorm';
 import type { PlaceOrderDto } from './dto/place-order.dto.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';
 import type { PaymentType } from './order-status.js';
-import { IdempotencyKeyReusedError, InvalidIdempotencyKeyError } from './orders.errors.js';
+import {
+  AttemptClosedError,
+  IdempotencyKeyReusedError,
+  InvalidIdempotencyKeyError,
+} from './orders.errors.js';
 
 /** @throws InvalidIdempotencyKeyError */
 export function assertIdempotencyKey(key: string): void {
@@ -29,7 +33,7 @@ export interface Claim {
 /**
  * Claims a key in the order's own transaction. Whoever comes second with the same key waits here until the first is done:
  * then the order is there, or, if it failed, the key is free again.
- * @throws IdempotencyKeyReusedError when the key was used for another request
+ * @throws IdempotencyKeyReusedError when the key was used for another request, AttemptClosedError
  */
 export async function claimIdempotencyKey(
   tx: EntityManager,
@@ -47,8 +51,29 @@ export async function claimIdempotencyKey(
   const earlier = await tx.findOneBy(IdempotencyKey, { userId, key });
   // The order it stood for came to nothing just now: the key is free again.
   if (!earlier) return claimIdempotencyKey(tx, userId, key, request);
+  if (earlier.orderId === null) throw new AttemptClosedError();
   if (earlier.requestHash !== requestHash) throw new IdempotencyKeyReusedError();
   return { orderId: earlier.orderId, isNew: false };
+}
+
+/**
+ * Ends an attempt whose answer was lost: from now on it is known what became of it. Waits for an order that is being placed
+ * under this key; one that arrives later is refused.
+ * @returns the id of the order that stands, or null when there is none and will be none
+ */
+export async function closeIdempotencyKey(
+  tx: EntityManager,
+  userId: string,
+  key: string,
+): Promise<string | null> {
+  const [closed] = await tx.query<unknown[]>(
+    `INSERT INTO idempotency_keys (user_id, key, request_hash, order_id) VALUES ($1, $2, '', NULL)
+     ON CONFLICT DO NOTHING RETURNING key`,
+    [userId, key],
+  );
+  if (closed) return null;
+  const earlier = await tx.findOneBy(IdempotencyKey, { userId, key });
+  return earlier ? earlier.orderId : closeIdempotencyKey(tx, userId, key);
 }
 
 /**

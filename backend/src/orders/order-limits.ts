@@ -31,13 +31,33 @@ export class OrderLimits {
       throw new TooManyOrdersError(ordersPerDay, wait);
     }
   }
+
+  /**
+   * Every key that is closed without an order is kept for a while: nobody needs more of them than orders.
+   * @throws TooManyOrdersError
+   */
+  async assertMayClose(tx: EntityManager, userId: string): Promise<void> {
+    const { ordersPerDay } = this.env;
+    if (ordersPerDay === 0) return;
+    const [closed] = await tx.query<{ lately: number; wait: number }[]>(
+      `SELECT count(*)::int AS lately, ${SECONDS_LEFT} AS wait FROM idempotency_keys
+       WHERE user_id = $1 AND order_id IS NULL AND created_at > now() - interval '24 hours'`,
+      [userId],
+    );
+    if (closed && closed.lately >= ordersPerDay) {
+      throw new TooManyOrdersError(ordersPerDay, closed.wait);
+    }
+  }
 }
+
+/** Until the oldest of these is a day old. */
+const SECONDS_LEFT = `ceil(extract(epoch FROM min(created_at) + interval '24 hours' - now()))::int`;
 
 async function placedBy(tx: EntityManager, userId: string): Promise<Placed> {
   const [placed] = await tx.query<Placed[]>(
     `SELECT (SELECT count(*)::int FROM orders WHERE user_id = $1 AND status = 'Payment Pending') AS unpaid,
             count(*)::int AS lately,
-            ceil(extract(epoch FROM min(created_at) + interval '24 hours' - now()))::int AS wait
+            ${SECONDS_LEFT} AS wait
      FROM orders WHERE user_id = $1 AND created_at > now() - interval '24 hours'`,
     [userId],
   );

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Headers, Post, Query, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
 import {
   ApiCreatedResponse,
   ApiHeader,
@@ -13,7 +13,12 @@ import { OwnUserGuard } from '../auth/own-user.guard.js';
 import { Roles } from '../auth/roles.decorator.js';
 import { PageDto } from '../common/page.dto.js';
 import { ProductImages } from '../products/product-images.js';
-import { OrderListResponse, OrderPlacedResponse, OrderResponse } from './dto/order.response.js';
+import {
+  AttemptClosedResponse,
+  OrderListResponse,
+  OrderPlacedResponse,
+  OrderResponse,
+} from './dto/order.response.js';
 import { PlaceOrderDto } from './dto/place-order.dto.js';
 import { OrdersService } from './orders.service.js';
 
@@ -42,6 +47,25 @@ export class OrdersController {
       message: 'Order placed',
       order: OrderResponse.from(order, this.images),
     };
+  }
+
+  @ApiOperation({
+    summary: 'Settles an attempt to order whose answer was lost',
+    description:
+      'Answers the order that was placed under this key, paid or not. If there is none, there will be none: a request under this key that arrives later is refused with ATTEMPT_CLOSED.',
+  })
+  @ApiOkResponse({ type: AttemptClosedResponse })
+  @ApiHeader({ name: 'Idempotency-Key', required: true })
+  @HttpCode(200)
+  @Post('attempt/close')
+  async closeAttempt(
+    @CurrentUser() user: AuthUser,
+    @Headers('idempotency-key') key?: string,
+  ): Promise<AttemptClosedResponse> {
+    const order = await this.orders.closeAttempt(user, key);
+    return order
+      ? { success: true, message: 'Order placed', order: OrderResponse.from(order, this.images) }
+      : { success: true, message: 'Nothing was ordered' };
   }
 
   @ApiOperation({

@@ -92,6 +92,16 @@ export class IdempotencyKeyReusedError extends UnprocessableEntityException {
   }
 }
 
+/** The customer's browser gave this order up before it arrived here. */
+export class AttemptClosedError extends ConflictException {
+  constructor() {
+    super({
+      code: 'ATTEMPT_CLOSED',
+      message: 'This order was given up before it reached the shop. Please order again.',
+    });
+  }
+}
+
 export class OrderNotFoundError extends NotFoundException {
   constructor() {
     super({ code: 'ORDER_NOT_FOUND', message: 'There is no such order.' });

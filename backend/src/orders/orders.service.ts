@@ -11,7 +11,7 @@ import type { PageDto } from '../common/page.dto.js';
 import { inTransaction } from '../database/transaction.js';
 import { takeStock } from '../products/stock.js';
 import type { PlaceOrderDto } from './dto/place-order.dto.js';
-import { assertIdempotencyKey, claimIdempotencyKey } from './idempotency.js';
+import { assertIdempotencyKey, claimIdempotencyKey, closeIdempotencyKey } from './idempotency.js';
 import { OrderItem } from './order-item.entity.js';
 import { loadOrders } from './load-orders.js';
 import { OrderEvents } from './order-events.js';
@@ -46,6 +46,20 @@ export class OrdersService {
     );
     this.events.announce(id);
     return this.getOwn(customer.id, id);
+  }
+
+  /**
+   * Settles an order whose answer was lost: it stands, or it never will.
+   * @returns the order placed under this key, or null
+   * @throws InvalidIdempotencyKeyError, TooManyOrdersError
+   */
+  async closeAttempt(customer: Customer, key = ''): Promise<Order | null> {
+    assertIdempotencyKey(key);
+    const id = await inTransaction(this.dataSource, async (tx) => {
+      await this.limits.assertMayClose(tx, customer.id);
+      return closeIdempotencyKey(tx, customer.id, key);
+    });
+    return id === null ? null : this.getOwn(customer.id, id);
   }
 
   /** @throws OrderNotFoundError, also for another customer's order */

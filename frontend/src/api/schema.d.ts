@@ -191,6 +191,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/order/attempt/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Settles an attempt to order whose answer was lost
+         * @description Answers the order that was placed under this key, paid or not. If there is none, there will be none: a request under this key that arrives later is refused with ATTEMPT_CLOSED.
+         */
+        post: operations["OrdersController_closeAttempt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/order/user": {
         parameters: {
             query?: never;
@@ -1022,6 +1042,13 @@ export interface components {
             message: string;
             order: components["schemas"]["OrderResponse"];
         };
+        AttemptClosedResponse: {
+            /** @enum {boolean} */
+            success: true;
+            message: string;
+            /** @description The order that stands; missing when there is none */
+            order?: components["schemas"]["OrderResponse"];
+        };
         OrderListResponse: {
             /** @enum {boolean} */
             success: true;
@@ -1819,6 +1846,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderPlacedResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    OrdersController_closeAttempt: {
+        parameters: {
+            query?: never;
+            header: {
+                "idempotency-key": string;
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptClosedResponse"];
                 };
             };
             /** @description Refused */

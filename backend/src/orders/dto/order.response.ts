@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { AddressResponse } from '../../address/dto/address.response.js';
 import { toDecimal } from '../../common/money.js';
 import { ProductResponse } from '../../products/dto/product.response.js';
@@ -73,4 +73,11 @@ export class OrderPlacedResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty() message: string;
   @ApiProperty() order: OrderResponse;
+}
+
+export class AttemptClosedResponse {
+  @ApiProperty({ enum: [true] }) success: true;
+  @ApiProperty() message: string;
+  @ApiPropertyOptional({ description: 'The order that stands; missing when there is none' })
+  order?: OrderResponse;
 }
