@@ -1,14 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Spinner } from '../components/Spinner';
 import { ErrorBoundary } from '../components/ErrorBoundary';
+import { ToastArea } from '../components/ToastArea';
 import { Footer } from './Footer';
 import { LoginGate } from './LoginGate';
 import { Navbar } from './Navbar';
 import { useNavigationEffects } from '../components/useNavigationEffects';
 import { useSession } from './useSession';
-
-const Toasts = lazy(() => import('../components/Toasts'));
 
 const MAIN_ID = 'main';
 
@@ -39,11 +38,7 @@ export function Layout() {
       </main>
       <Footer />
       <LoginGate />
-      <ErrorBoundary fallback={null}>
-        <Suspense>
-          <Toasts />
-        </Suspense>
-      </ErrorBoundary>
+      <ToastArea />
     </div>
   );
 }

@@ -1,8 +1,7 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Spinner } from '../components/Spinner';
 import { ErrorBoundary } from '../components/ErrorBoundary';
-
-const Toasts = lazy(() => import('../components/Toasts'));
+import { ToastArea } from '../components/ToastArea';
 
 /** What every screen needs, also one without the shop's navbar and footer. */
 export function StandAlone({ children }: { children: ReactNode }) {
@@ -11,11 +10,7 @@ export function StandAlone({ children }: { children: ReactNode }) {
       <ErrorBoundary>
         <Suspense fallback={<Spinner label="Loading" />}>{children}</Suspense>
       </ErrorBoundary>
-      <ErrorBoundary fallback={null}>
-        <Suspense>
-          <Toasts />
-        </Suspense>
-      </ErrorBoundary>
+      <ToastArea />
     </>
   );
 }

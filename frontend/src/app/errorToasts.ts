@@ -33,10 +33,10 @@ function isFailedMutation(action: unknown): action is { payload: unknown; meta: 
 export function startErrorToasts(startListening: AppStartListening): void {
   startListening({
     predicate: isFailedMutation,
-    effect: async ({ payload }) => {
+    effect: ({ payload }) => {
       // A login is shown instead; see startSessionListener and RequireSeller.
       if (errorCode(payload) === 'NOT_SIGNED_IN') return;
-      await toastError(errorMessage(payload));
+      toastError(errorMessage(payload));
     },
   });
 }

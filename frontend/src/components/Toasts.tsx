@@ -1,6 +1,25 @@
-import { ToastContainer } from 'react-toastify/unstyled';
+import { useEffect } from 'react';
+// The unstyled entry adds no style tag, which the page's content security policy would refuse.
+import { toast, ToastContainer } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
+import { showToastsOn } from '../lib/toasts';
 import './toasts.css';
+
+/** Shows toasts until the returned function is called. */
+function startShowing(): () => void {
+  const errors = new Set<string>();
+  return showToastsOn({
+    show({ kind, text }) {
+      if (kind === 'success') return void toast.success(text, { toastId: text });
+      errors.add(text);
+      toast.error(text, { toastId: text, role: 'alert', autoClose: 8000 });
+    },
+    clearErrors() {
+      for (const id of errors) toast.dismiss(id);
+      errors.clear();
+    },
+  });
+}
 
 /**
  * At the top on a phone, where no button to pay is; loaded beside the first screen, never with it.
@@ -8,6 +27,7 @@ import './toasts.css';
  * take the start of a clock held for so short a time for its end, and the toast was gone before anybody could read it.
  */
 export default function Toasts() {
+  useEffect(startShowing, []);
   return (
     <ToastContainer
       position="top-center"

@@ -1,15 +1,42 @@
-// Toasts are loaded beside the first screen, not with it. The unstyled entry adds no style tag, which the page's
-// content security policy would refuse; the styles come with components/Toasts.
-const toasts = () => import('react-toastify/unstyled');
-
-/** Tells people that something they did has worked; the same text is shown once at a time. */
-export async function toastSuccess(text: string): Promise<void> {
-  const { toast } = await toasts();
-  toast.success(text, { toastId: text });
+/*
+ * What people are told in passing. Telling it never fails and is never waited for: whoever shows it takes it from here,
+ * also what was told before it was there.
+ */
+export interface Toast {
+  kind: 'success' | 'error';
+  text: string;
 }
 
-/** Tells people that something failed, until they close it or have had time to read it. */
-export async function toastError(text: string): Promise<void> {
-  const { toast } = await toasts();
-  toast.error(text, { toastId: text, role: 'alert', autoClose: 8000 });
+interface ToastScreen {
+  show: (toast: Toast) => void;
+  clearErrors: () => void;
+}
+
+let screen: ToastScreen | undefined;
+let waiting: Toast[] = [];
+
+function tell(toast: Toast): void {
+  if (screen) screen.show(toast);
+  else waiting.push(toast);
+}
+
+/** Tells people that something they did has worked; the same text is shown once at a time. */
+export const toastSuccess = (text: string): void => tell({ kind: 'success', text });
+
+/** Tells people that something failed, until they close it, go elsewhere or have had time to read it. */
+export const toastError = (text: string): void => tell({ kind: 'error', text });
+
+/** What failed on another page, or before it was mended, is of no use any more. */
+export function clearErrorToasts(): void {
+  waiting = waiting.filter(({ kind }) => kind !== 'error');
+  screen?.clearErrors();
+}
+
+/** Shows toasts from now on; returns how to stop that. */
+export function showToastsOn(own: ToastScreen): () => void {
+  screen = own;
+  for (const toast of waiting.splice(0)) own.show(toast);
+  return () => {
+    if (screen === own) screen = undefined;
+  };
 }

@@ -34,7 +34,7 @@ export function AddAddressPage() {
     const navigate = navigateFromHere();
     const { data } = await addAddress({ address, userId: user._id });
     if (!data) return;
-    await toastSuccess(data.message);
+    toastSuccess(data.message);
     await navigate('/cart', { state: { addressId: data.address._id } });
   }
 

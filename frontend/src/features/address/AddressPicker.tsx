@@ -83,7 +83,7 @@ function AddressList({ addresses, chosen, onChoose }: AddressListProps) {
   async function remove(id: string): Promise<void> {
     if (isLoading) return;
     const { error } = await removeAddress(id);
-    if (!error) await toastSuccess('Address removed');
+    if (!error) toastSuccess('Address removed');
   }
 
   return (

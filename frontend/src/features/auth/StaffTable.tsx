@@ -70,7 +70,7 @@ function DisableButton({ member: { _id: id, name, isDisabled } }: { member: Staf
     if (isLoading) return;
     const { error } = await setDisabled({ id, isDisabled: !isDisabled });
     setAsking(false);
-    if (!error) await toastSuccess(isDisabled ? `${name} may log in again` : `${name} is disabled`);
+    if (!error) toastSuccess(isDisabled ? `${name} may log in again` : `${name} is disabled`);
   }
 
   return (

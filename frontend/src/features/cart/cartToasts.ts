@@ -15,14 +15,14 @@ import {
 export function startCartToasts(startListening: AppStartListening): void {
   startListening({
     actionCreator: productAdded,
-    effect: async ({ payload: id }, listener) => {
+    effect: ({ payload: id }, listener) => {
       const items = selectCartItems(listener.getState());
       if (items !== selectCartItems(listener.getOriginalState())) {
-        await toastSuccess('Added to cart');
+        toastSuccess('Added to cart');
       } else if (items[id]) {
-        await toastError(`${MAX_QUANTITY} is the most of one product in an order.`);
+        toastError(`${MAX_QUANTITY} is the most of one product in an order.`);
       } else {
-        await toastError(`A cart holds at most ${MAX_LINES} different products.`);
+        toastError(`A cart holds at most ${MAX_LINES} different products.`);
       }
     },
   });
@@ -36,10 +36,10 @@ export function startCartToasts(startListening: AppStartListening): void {
   });
   startListening({
     actionCreator: cartKept,
-    effect: async (_action, listener) => {
+    effect: (_action, listener) => {
       const before = selectCartItems(listener.getOriginalState());
       if (selectCartItems(listener.getState()) === before) return;
-      await toastError('Some products are no longer sold and were taken out of your cart.');
+      toastError('Some products are no longer sold and were taken out of your cart.');
     },
   });
 }

@@ -54,7 +54,7 @@ function CancelOrder({ order: { _id: id } }: { order: Order }) {
     setAsking(false);
     if (!message) return;
     if (readCheckout()?.orderId === id) forgetCheckout();
-    await toastSuccess(message);
+    toastSuccess(message);
   }
 
   return (

@@ -46,7 +46,7 @@ export const checkOut =
       return dispatch(payOnline({ ...earlier.attempt, isRepeat: true }));
     }
     const obstacle = earlier && (await dispatch(makeWay(earlier.orderId)));
-    if (obstacle === 'paid') await toastError(ALREADY_PAID);
+    if (obstacle === 'paid') toastError(ALREADY_PAID);
     if (obstacle) return stopped(obstacle);
     const attempt = attemptFor(method, request);
     return dispatch(method === 'Online' ? payOnline(attempt) : payAtTheDoor(attempt));
@@ -70,7 +70,7 @@ const payAtTheDoor =
     const { data, error } = await dispatch(placeOrder.initiate(attempt, { track: false }));
     if (!data) return failed(error, 'COD');
     attemptAnswered();
-    await toastSuccess(data.message);
+    toastSuccess(data.message);
     return { is: 'ordered' };
   };
 

@@ -51,7 +51,7 @@ export function startCheckoutWatch(startListening: AppStartListening): void {
 function settle(dispatch: AppDispatch, bought: CartItems): void {
   forgetCheckout();
   if (Object.keys(bought).length > 0) dispatch(boughtTakenOut(bought));
-  void toastSuccess('Thank you, your payment has arrived.');
+  toastSuccess('Thank you, your payment has arrived.');
 }
 
 /** How much less there is now of what there was before. */

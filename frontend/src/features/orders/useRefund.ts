@@ -22,7 +22,7 @@ export function useRefund(id: string) {
     const { data: message, error } = await refundOrder({ id, amount: toDecimal(cents), key });
     if (!error || isDecided(error)) attempt.current = undefined;
     setNotice(error && !isDecided(error) ? ANSWER_LOST : undefined);
-    if (message) await toastSuccess(message);
+    if (message) toastSuccess(message);
     return message !== undefined;
   }
 

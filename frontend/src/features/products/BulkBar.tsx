@@ -24,7 +24,7 @@ export function BulkBar({ ids, isArchive, onDone }: BulkBarProps) {
     setAsking(false);
     if (!data) return;
     onDone();
-    await toastSuccess(data.message);
+    toastSuccess(data.message);
   }
 
   const button = (label: string, action: BulkAction) => (

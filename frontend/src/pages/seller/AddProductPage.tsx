@@ -21,7 +21,7 @@ export function AddProductPage() {
     const answer = await upload((onProgress) => addProduct({ data, files, onProgress }));
     if (!answer.data) return;
     setRound(round + 1);
-    await toastSuccess(answer.data.message);
+    toastSuccess(answer.data.message);
   }
 
   return (

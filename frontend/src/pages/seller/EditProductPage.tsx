@@ -108,7 +108,7 @@ function Editor({ opened, current, onDone }: EditorProps) {
     );
     if (!answer.data) return;
     await navigate(onDone);
-    await toastSuccess(answer.data.message);
+    toastSuccess(answer.data.message);
   }
 
   const start = (next?: ProductDraft): void =>

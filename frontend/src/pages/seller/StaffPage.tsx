@@ -49,7 +49,7 @@ function StaffActions() {
 
   function done(text: string): void {
     close();
-    void toastSuccess(text);
+    toastSuccess(text);
   }
 
   return (

@@ -36,7 +36,7 @@ function OpenFlag({ orderId, flag }: { orderId: string; flag: PaymentFlag }) {
 
   async function markDone(): Promise<void> {
     const { data: message } = await resolve({ id: orderId, flagId: flag._id });
-    if (message) await toastSuccess(message);
+    if (message) toastSuccess(message);
   }
 
   return (

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { showToastsOn, type Toast } from '../lib/toasts';
+
+/** How long each is shown, in milliseconds. */
+const LASTS = 8_000;
+
+/** Toasts with nothing but a live region. */
+export function PlainToasts() {
+  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+
+  useEffect(() => {
+    const timers: number[] = [];
+    const stop = showToastsOn({
+      show(toast) {
+        setToasts((shown) => [...shown.filter(({ text }) => text !== toast.text), toast]);
+        timers.push(
+          window.setTimeout(
+            () => setToasts((shown) => shown.filter((one) => one !== toast)),
+            LASTS,
+          ),
+        );
+      },
+      clearErrors: () => setToasts((shown) => shown.filter(({ kind }) => kind !== 'error')),
+    });
+    return () => {
+      stop();
+      timers.forEach((timer) => window.clearTimeout(timer));
+    };
+  }, []);
+
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-4 top-[8.5rem] z-40 flex flex-col items-center gap-2 md:top-21"
+    >
+      {toasts.map(({ kind, text }) => (
+        <p
+          key={text}
+          className={`max-w-md rounded-control border border-line bg-surface px-4 py-3 font-medium shadow-toast ${kind === 'error' ? 'text-sale' : ''}`}
+        >
+          {text}
+        </p>
+      ))}
+    </div>
+  );
+}
