@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { sessionChanged, sessionRenewed, useGetSessionQuery } from '../features/auth/authApi';
+import { useGetSessionQuery } from '../features/auth/authApi';
+import { otherTabFollowed } from '../features/auth/otherTabFollowed';
 import { onSessionNews } from '../features/auth/sessionNews';
 import { useAppDispatch } from './hooks';
 
@@ -11,11 +12,5 @@ export function useSession(): void {
     refetchOnReconnect: true,
   });
 
-  useEffect(
-    () =>
-      onSessionNews((news) => {
-        void dispatch(news === 'out' ? sessionChanged(null) : sessionRenewed());
-      }),
-    [dispatch],
-  );
+  useEffect(() => onSessionNews((news) => void dispatch(otherTabFollowed(news))), [dispatch]);
 }

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { sessionChanged } from '../features/auth/authApi';
+import { cartSharedByTab } from '../features/cart/cartSlice';
 import {
   ana,
   cart,
@@ -16,6 +17,8 @@ import {
   tomatoes,
   work,
 } from '../test/checkout';
+import { aProduct } from '../test/factories';
+import { later } from '../test/later';
 import { renderApp } from '../test/renderApp';
 import { refusal, server } from '../test/server';
 
@@ -181,5 +184,57 @@ describe('the summary', () => {
     expect(await screen.findByText('Loading your addresses')).toBeInTheDocument();
     expect(await placeOrder()).toBe(button);
     expect(button).toHaveFocus();
+  });
+});
+
+describe('lines whose products are not known yet', () => {
+  const bread = aProduct({ name: 'Bread' });
+
+  /** The cart with another product put in by another tab, whose answer is kept back. */
+  async function openWithNew() {
+    const late = later();
+    const { store, user } = openCart();
+    await line('Milk');
+    let answer = () => HttpResponse.json({ success: true, products: [tomatoes, milk, bread] });
+    server.use(
+      http.get('*/api/product/list', async () => {
+        await late.wait();
+        return answer();
+      }),
+    );
+    act(() => void store.dispatch(cartSharedByTab({ ...cart, [bread._id]: 1 })));
+    return { ...late, user, answerWith: (other: typeof answer) => void (answer = other) };
+  }
+
+  const notSold = () => screen.queryByText('No longer sold');
+
+  it('are loading, and not sold out', async () => {
+    const { letGo } = await openWithNew();
+    expect(await screen.findByText('Loading this product')).toBeVisible();
+    expect(notSold()).not.toBeInTheDocument();
+    expect(await line('Milk')).toBeTruthy();
+    letGo();
+    await line('Bread');
+    expect(notSold()).not.toBeInTheDocument();
+  });
+
+  it('are no longer sold when the shop has said so', async () => {
+    const { letGo, answerWith } = await openWithNew();
+    answerWith(() => HttpResponse.json({ success: true, products: [tomatoes, milk] }));
+    letGo();
+    expect(await screen.findByText('No longer sold')).toBeVisible();
+  });
+
+  it('say that they could not be loaded, with a way to try again', async () => {
+    const { letGo, answerWith, user } = await openWithNew();
+    answerWith(() => refusal(500, 'INTERNAL', 'Internal server error') as never);
+    letGo();
+    const alert = await screen.findByText('Some of your cart could not be loaded.');
+    expect(alert).toBeVisible();
+    expect(notSold()).not.toBeInTheDocument();
+    answerWith(() => HttpResponse.json({ success: true, products: [tomatoes, milk, bread] }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await line('Bread');
+    expect(alert).not.toBeInTheDocument();
   });
 });

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useRef } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useAppDispatch } from '../app/hooks';
 import { ButtonLink } from '../components/ButtonLink';
 import { EmptyState } from '../components/EmptyState';
@@ -8,6 +8,7 @@ import { ErrorMessage } from '../components/ErrorMessage';
 import { Page } from '../components/Page';
 import { Skeleton } from '../components/Skeleton';
 import { Spinner } from '../components/Spinner';
+import { useLateNavigate } from '../components/useLateNavigate';
 import { AddressPicker } from '../features/address/AddressPicker';
 import { useDeliveryAddress } from '../features/address/useDeliveryAddress';
 import { useGetSessionQuery } from '../features/auth/authApi';
@@ -51,6 +52,11 @@ export function CartPage() {
         {lines && !isEmpty && (
           <div className="flex flex-col gap-6 lg:flex-row lg:items-start lg:gap-8">
             <div className="min-w-0 lg:flex-1">
+              {lines.some(({ missing }) => missing === 'failed') && (
+                <ErrorMessage onRetry={refetch}>
+                  Some of your cart could not be loaded.
+                </ErrorMessage>
+              )}
               <ul aria-label="Cart">
                 {lines.map((line) => (
                   <CartLine
@@ -92,7 +98,7 @@ function CheckoutSummary({
   checkout: Checkout;
 }) {
   const dispatch = useAppDispatch();
-  const navigate = useNavigate();
+  const navigateFromHere = useLateNavigate();
   const { data: user, isLoading: isSessionLoading } = useGetSessionQuery();
   const payment = usePaymentMethod();
   const delivery = useDeliveryAddress(user?._id, useAddedAddress());
@@ -111,6 +117,7 @@ function CheckoutSummary({
     }
     const problem = whyNot(lines, delivery.address !== undefined);
     if (problem) return toastError(problem);
+    const navigate = navigateFromHere();
     const isOrdered = await checkout.place(payment.chosen, {
       items: lines.map(({ id, quantity }) => ({ product: id, quantity })),
       address: delivery.address?._id ?? '',
@@ -150,6 +157,8 @@ function CheckoutSummary({
 
 /** What must be mended before these lines can be ordered; undefined when nothing. */
 function whyNot(lines: readonly CartLineEntry[], hasAddress: boolean): string | undefined {
+  const unknown = lines.find(({ missing }) => missing === 'loading' || missing === 'failed');
+  if (unknown) return 'Not all of your cart has been loaded yet.';
   const names = lines
     .filter((line) => lineProblem(line) !== undefined)
     .map(({ product }) => product?.name ?? 'a product that is no longer sold');

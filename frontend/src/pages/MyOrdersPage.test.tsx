@@ -1,7 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { anOrder, aProduct, aUser } from '../test/factories';
+import { sessionChanged } from '../features/auth/authApi';
+import { ordersApi } from '../features/orders/ordersApi';
+import { later } from '../test/later';
 import { renderApp } from '../test/renderApp';
 import { refusal, server } from '../test/server';
 
@@ -90,4 +93,33 @@ it('says so when they cannot be loaded, and tries again', async () => {
   );
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('article')).toBeVisible();
+});
+
+it('goes on showing the orders when looking again fails, and says so', async () => {
+  const { store, user } = renderApp('/my-orders', { user: ana, orders: [order] });
+  await screen.findByRole('article');
+  server.use(http.get('*/api/order/user', () => refusal(500, 'INTERNAL', 'Internal error')));
+  act(() => void store.dispatch(ordersApi.util.invalidateTags(['Order'])));
+  expect(await screen.findByText(/may be out of date/)).toBeVisible();
+  expect(screen.getByRole('article')).toBeVisible();
+  const list = { success: true, orders: [order], total: 1 };
+  server.use(http.get('*/api/order/user', () => HttpResponse.json(list)));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText(/may be out of date/)).not.toBeInTheDocument());
+});
+
+it("never shows one customer's orders to another", async () => {
+  const late = later();
+  const { store } = renderApp('/my-orders', { user: ana, orders: [order] });
+  await screen.findByRole('article');
+  server.use(
+    http.get('*/api/order/user', async () => {
+      await late.wait();
+      return HttpResponse.json({ success: true, orders: [], total: 0 });
+    }),
+  );
+  await act(() => store.dispatch(sessionChanged(aUser({ name: 'Ben' }))));
+  expect(screen.queryByRole('article')).not.toBeInTheDocument();
+  late.letGo();
+  expect(await screen.findByText('You have no orders')).toBeVisible();
 });

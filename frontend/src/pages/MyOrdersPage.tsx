@@ -28,7 +28,7 @@ export function MyOrdersPage() {
       <div className="shop pt-8 pb-14 md:pt-10">
         <h1 className="mb-5 font-display text-title">My orders</h1>
         {user ? (
-          <Orders userId={user._id} />
+          <Orders key={user._id} userId={user._id} />
         ) : isLoading ? (
           <LoadingOrders />
         ) : isError ? (
@@ -60,15 +60,19 @@ function Orders({ userId }: { userId: string }): ReactNode {
     { userId, page, limit: PAGE_SIZE },
     { refetchOnMountOrArgChange: true },
   );
-  const list = currentData ?? data;
+  // Another page that could not be loaded must not look like the one before it.
+  const list = currentData ?? (isError ? undefined : data);
   const awaited = useAwaitedOrder(list?.orders);
   const isFromPayment = useIsFromPayment();
   const isLooking = useAwaitedPayment(awaited?._id, refetch);
 
-  if (isError) {
-    return <ErrorMessage onRetry={refetch}>Your orders could not be loaded.</ErrorMessage>;
+  if (!list) {
+    return isError ? (
+      <ErrorMessage onRetry={refetch}>Your orders could not be loaded.</ErrorMessage>
+    ) : (
+      <LoadingOrders />
+    );
   }
-  if (!list) return <LoadingOrders />;
   if (list.orders.length === 0) {
     return list.total > 0 ? (
       <EmptyState action={<ButtonLink to="/my-orders">Go to the newest orders</ButtonLink>}>
@@ -88,6 +92,11 @@ function Orders({ userId }: { userId: string }): ReactNode {
       aria-busy={isFetching}
       className={`transition-opacity ${isFetching && !currentData ? 'opacity-60' : ''}`}
     >
+      {isError && (
+        <div className="mb-5">
+          <ErrorMessage onRetry={refetch}>These orders may be out of date.</ErrorMessage>
+        </div>
+      )}
       <ul aria-label="Orders" className="flex flex-col gap-5">
         {list.orders.map((order) => (
           <li key={order._id}>

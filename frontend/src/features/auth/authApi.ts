@@ -47,7 +47,11 @@ export const sessionRenewed = () => async (dispatch: AppDispatch) => {
 };
 
 const selectSession = getSession.select();
+type SessionState = Parameters<typeof selectSession>[0];
+
+/** Undefined until it is known, null for a visitor. */
+export const selectWhoIsHere = (state: SessionState): User | null | undefined =>
+  selectSession(state).data;
 
 /** The customer who is logged in; null for a visitor and until the session is known. */
-export const selectUser = (state: Parameters<typeof selectSession>[0]): User | null =>
-  selectSession(state).data ?? null;
+export const selectUser = (state: SessionState): User | null => selectWhoIsHere(state) ?? null;

@@ -25,9 +25,13 @@ const authSlice = createSlice({
       auth.login = null;
     },
   },
-  selectors: { selectLoginRequest: (auth) => auth.login },
+  selectors: {
+    selectLoginRequest: (auth) => auth.login,
+    /** Whether the shop asks a customer whose session has ended to log in again. */
+    selectIsAskedBack: (auth) => auth.login?.reason === 'session-ended',
+  },
 });
 
 export const authReducer = authSlice.reducer;
 export const { loginOpened, loginClosed } = authSlice.actions;
-export const { selectLoginRequest } = authSlice.selectors;
+export const { selectLoginRequest, selectIsAskedBack } = authSlice.selectors;

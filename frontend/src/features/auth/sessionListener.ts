@@ -3,7 +3,6 @@ import type { AppStartListening } from '../../app/hooks';
 import { api } from '../../api/api';
 import { isSellerCall } from '../../api/sellerCall';
 import { errorCode } from '../../lib/apiError';
-import { cartCleared, savedCartMerged } from '../cart/cartSlice';
 import { getSession, logout, selectUser, sessionChanged } from './authApi';
 import { loginOpened } from './authSlice';
 import { announceSession } from './sessionNews';
@@ -22,20 +21,9 @@ const isQuery = (meta: { arg?: unknown }): boolean =>
 
 /** Keeps the shop in step with who is logged in, however that changes. */
 export function startSessionListener(startListening: AppStartListening): void {
-  // Whoever arrives brings the cart saved for them; asking again for the same person changes nothing.
-  startListening({
-    matcher: sessionLoaded,
-    effect: ({ payload: user }, { dispatch, getOriginalState }) => {
-      if (user && user._id !== selectUser(getOriginalState())?._id) {
-        dispatch(savedCartMerged(user.cartItems));
-      }
-    },
-  });
-
   startListening({
     matcher: logout.matchFulfilled,
     effect: async (_action, { dispatch }) => {
-      dispatch(cartCleared());
       await dispatch(sessionChanged(null));
       dispatch(api.util.invalidateTags([...PRIVATE]));
       announceSession('out');

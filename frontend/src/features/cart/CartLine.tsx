@@ -11,6 +11,7 @@ import { lineRemoved, quantityChosen } from './cartSlice';
 import { lineProblem, type CartLineEntry } from './useCartLines';
 
 const GONE = 'A product that is no longer sold';
+const UNKNOWN = 'A product';
 const SHORT_LIST = 9;
 
 interface CartLineProps {
@@ -21,7 +22,7 @@ interface CartLineProps {
 export function CartLine({ line, onRemoved }: CartLineProps) {
   const { id, quantity, product } = line;
   const dispatch = useAppDispatch();
-  const name = product?.name ?? GONE;
+  const name = product?.name ?? (line.missing === 'gone' ? GONE : UNKNOWN);
   const problem = lineProblem(line);
   const isSold = product?.inStock === true;
 
@@ -43,7 +44,13 @@ export function CartLine({ line, onRemoved }: CartLineProps) {
             Weight: {sizeText(toCents(product.offerPrice), product.size) || 'N/A'}
           </p>
         )}
-        {problem && <p className="mt-0.5 text-sm font-semibold text-sale">{problem}</p>}
+        {problem && (
+          <p
+            className={`mt-0.5 text-sm font-semibold ${line.missing === 'loading' ? 'text-soft' : 'text-sale'}`}
+          >
+            {problem}
+          </p>
+        )}
         <button
           type="button"
           aria-label={`Remove ${name}`}

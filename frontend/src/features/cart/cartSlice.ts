@@ -51,6 +51,10 @@ export const cartSlice = createSlice({
     savedCartLoaded(cart, { payload: saved }: PayloadAction<CartItems>) {
       cart.items = mergeCarts({}, saved);
     },
+    /** A customer's own cart is back, which was put aside when their session ended. */
+    cartReturned(cart, { payload: items }: PayloadAction<CartItems>) {
+      cart.items = items;
+    },
     /** Another tab of this browser has changed the cart; that tab also saves it. */
     cartSharedByTab(cart, { payload: items }: PayloadAction<CartItems>) {
       cart.items = items;
@@ -77,6 +81,7 @@ export const {
   boughtTakenOut,
   cartCleared,
   savedCartLoaded,
+  cartReturned,
   cartSharedByTab,
   cartKept,
 } = cartSlice.actions;

@@ -20,15 +20,39 @@ export function markSaved(userId: string, items: CartItems): void {
 
 export const markUnsaved = (): void => removeStored(SAVED_FOR_KEY);
 
-/** Notes whose cart this browser holds. It stays theirs when their session ends, until they log out. */
+/** Notes whose cart this browser holds. */
 export const claimCart = (userId: string): void => writeStored(OWNER_KEY, userId);
 
-/** From now on the cart is whoever's uses this browser. */
-export const disownCart = (): void => removeStored(OWNER_KEY);
+/** From now on the cart is a visitor's, who has saved nothing. */
+export function disownCart(): void {
+  removeStored(OWNER_KEY);
+  markUnsaved();
+}
 
-export function isCartOfAnother(userId: string): boolean {
+/** The customer whose cart this browser holds; undefined for a visitor's. */
+export function cartOwner(): string | undefined {
   const owner = readStored(OWNER_KEY);
-  return typeof owner === 'string' && owner !== userId;
+  return typeof owner === 'string' ? owner : undefined;
+}
+
+interface CartAside {
+  items: CartItems;
+  /** Whether it was nothing but a copy of what is saved for them. */
+  isSaved: boolean;
+}
+
+const asideKey = (userId: string): string => `larder.cart.aside.${userId}`;
+
+/** Keeps a customer's cart that the browser shows no longer. */
+export const putAside = (userId: string, cart: CartAside): void =>
+  writeStored(asideKey(userId), cart);
+
+/** The cart that was put aside for a customer, who gets it once. */
+export function takeBack(userId: string): CartAside | undefined {
+  const stored = readStored(asideKey(userId)) as Partial<CartAside> | null | undefined;
+  removeStored(asideKey(userId));
+  if (!stored) return undefined;
+  return { items: usableItems(stored.items), isSaved: stored.isSaved === true };
 }
 
 /** Calls back when another tab has changed the cart, or when this page comes back from the browser's page cache. */

@@ -6,26 +6,29 @@ import { selectCartItems } from './cartSlice';
 export interface CartLineEntry {
   id: string;
   quantity: number;
-  /** Missing when the product is no longer sold. */
   product: Product | undefined;
+  /** Why there is no product: the shop has not said yet, could not be asked, or sells it no more. */
+  missing?: 'loading' | 'failed' | 'gone';
 }
 
 /**
- * The cart with its products; `lines` is undefined until the shop has answered.
+ * The cart with its products; `lines` is undefined until the shop has answered. A product that comes in later is missing
+ * in the answer of before: its line waits, while the others stay as they are.
  * @param held units that an unpaid order of this browser keeps for this cart, by product
  */
 export function useCartLines(held: CartItems = {}) {
   const items = useAppSelector(selectCartItems);
   // Sorted, so that the same products are one question whatever the order they were added in.
   const ids = Object.keys(items).sort();
-  const { data, isError, isFetching, refetch } = useGetProductsByIdsQuery(ids, {
+  const { data, currentData, isError, isFetching, refetch } = useGetProductsByIdsQuery(ids, {
     skip: ids.length === 0,
     refetchOnMountOrArgChange: 30,
   });
   const products = new Map(
     data?.map((product) => [product._id, withHeld(product, held[product._id] ?? 0)]),
   );
-  const lines = data && entriesOf(items, products);
+  const missing = currentData ? 'gone' : isError && !isFetching ? 'failed' : 'loading';
+  const lines = data && entriesOf(items, products, missing);
   return { lines: ids.length === 0 ? [] : lines, isError, isFetching, refetch };
 }
 
@@ -40,12 +43,22 @@ function withHeld(product: Product, held: number): Product {
 const entriesOf = (
   items: Record<string, number>,
   products: ReadonlyMap<string, Product>,
+  missing: CartLineEntry['missing'],
 ): CartLineEntry[] =>
-  Object.entries(items).map(([id, quantity]) => ({ id, quantity, product: products.get(id) }));
+  Object.entries(items).map(([id, quantity]) => {
+    const product = products.get(id);
+    return { id, quantity, product, ...(!product && { missing }) };
+  });
+
+const MISSING = {
+  loading: 'Loading this product',
+  failed: 'Could not be loaded',
+  gone: 'No longer sold',
+} as const;
 
 /** Why a line cannot be ordered as it stands, in words for its row; undefined when it can. */
-export function lineProblem({ product, quantity }: CartLineEntry): string | undefined {
-  if (!product) return 'No longer sold';
+export function lineProblem({ product, missing, quantity }: CartLineEntry): string | undefined {
+  if (!product) return MISSING[missing ?? 'gone'];
   if (!product.inStock) return 'Out of stock';
   const { unitsLeft } = product;
   if (unitsLeft !== undefined && quantity > unitsLeft) return `Only ${unitsLeft} left`;

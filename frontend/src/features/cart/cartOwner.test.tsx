@@ -1,0 +1,98 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import type { CartItems, User } from '../../api/types';
+import { openShop, watchSaves } from '../../test/cartWatch';
+import { aUser } from '../../test/factories';
+import { refusal, server } from '../../test/server';
+import { getSession, sessionChanged } from '../auth/authApi';
+import { loginClosed } from '../auth/authSlice';
+import { lineRemoved, productAdded } from './cartSlice';
+import { isSavedFor } from './cartStorage';
+
+type Shop = Awaited<ReturnType<typeof openShop>>;
+
+const ana = aUser({ cartItems: { milk: 1 } });
+const ben = aUser({ name: 'Ben', cartItems: { rice: 1 } });
+
+/** The shop as ana has left it, with bread in the cart; the server may not have heard of that. */
+async function leaveShop({ isSaved }: { isSaved: boolean }): Promise<void> {
+  watchSaves(isSaved ? undefined : () => refusal(400, 'REFUSED', 'Not now'));
+  const shop = await openShop({ user: ana });
+  shop.dispatch(productAdded('bread'));
+  await waitFor(() => expect(isSavedFor(ana._id)).toBe(isSaved));
+}
+
+async function openAsVisitor(): Promise<Shop> {
+  server.use(http.get('*/api/user/auth', () => HttpResponse.json({ success: false })));
+  const shop = await openShop();
+  await waitFor(() => expect(getSession.select()(shop.store.getState()).isSuccess).toBe(true));
+  return shop;
+}
+
+const logIn = ({ store }: Shop, user: User) => act(() => store.dispatch(sessionChanged(user)));
+
+const endSession = ({ store }: Shop) => {
+  server.use(http.get('*/api/user/auth', () => HttpResponse.json({ success: false })));
+  return act(() => store.dispatch(getSession.initiate(undefined, { forceRefetch: true })));
+};
+
+const holds = ({ items }: Shop, cart: CartItems) => waitFor(() => expect(items()).toEqual(cart));
+
+it("begins a visitor's cart when the customer's session is over, and brings both together at the login", async () => {
+  await leaveShop({ isSaved: false });
+  const shop = await openAsVisitor();
+  await holds(shop, {});
+  shop.dispatch(productAdded('eggs'));
+  const { saved } = watchSaves();
+  await logIn(shop, ana);
+  await holds(shop, { bread: 1, milk: 1, eggs: 1 });
+  await waitFor(() => expect(saved.at(-1)).toEqual({ bread: 1, milk: 1, eggs: 1 }));
+});
+
+it('gives another customer what was added as a visitor, and nothing else', async () => {
+  await leaveShop({ isSaved: false });
+  const shop = await openAsVisitor();
+  shop.dispatch(productAdded('eggs'));
+  const { saved } = watchSaves();
+  await logIn(shop, ben);
+  await holds(shop, { eggs: 1, rice: 1 });
+  await waitFor(() => expect(saved.at(-1)).toEqual({ eggs: 1, rice: 1 }));
+  await act(() => shop.store.dispatch(sessionChanged(null)));
+  await holds(shop, {});
+  await logIn(shop, ana);
+  await holds(shop, { bread: 1, milk: 1 });
+});
+
+it('brings back nothing that the account has lost meanwhile', async () => {
+  await leaveShop({ isSaved: true });
+  const shop = await openAsVisitor();
+  await holds(shop, {});
+  await logIn(shop, { ...ana, cartItems: { bread: 1 } });
+  await holds(shop, { bread: 1 });
+  expect(isSavedFor(ana._id)).toBe(true);
+});
+
+it('keeps the cart on the screen as long as the shop asks for the ended login', async () => {
+  watchSaves();
+  const shop = await openShop({ user: ana });
+  await endSession(shop);
+  await screen.findByRole('dialog');
+  expect(shop.items()).toEqual({ milk: 1 });
+  await logIn(shop, ana);
+  shop.dispatch(loginClosed());
+  expect(shop.items()).toEqual({ milk: 1 });
+});
+
+it("puts the cart aside when nobody logs in again, and another customer's never comes instead", async () => {
+  watchSaves();
+  const shop = await openShop({ user: ana });
+  shop.dispatch(lineRemoved('milk'));
+  shop.dispatch(productAdded('bread'));
+  await endSession(shop);
+  await screen.findByRole('dialog');
+  shop.dispatch(loginClosed());
+  expect(shop.items()).toEqual({});
+  await logIn(shop, ben);
+  await holds(shop, { rice: 1 });
+});
