@@ -7,12 +7,15 @@ interface ButtonProps extends ComponentProps<'button'> {
   size?: ButtonSize;
   /** Work is under way: the button keeps its place and its focus, but does nothing. */
   isBusy?: boolean;
+  /** Does nothing for now, and keeps its place and its focus. */
+  isInert?: boolean;
 }
 
 export function Button({
   variant = 'primary',
   size = 'md',
   isBusy = false,
+  isInert = false,
   type = 'button',
   className,
   children,
@@ -23,12 +26,12 @@ export function Button({
     <button
       {...props}
       type={type}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || isInert || undefined}
       aria-busy={isBusy || undefined}
       className={buttonClass(variant, size, className)}
       onMouseDown={type === 'submit' ? keepFocus : undefined}
       onClick={(event) => {
-        if (isBusy) event.preventDefault();
+        if (isBusy || isInert) event.preventDefault();
         else onClick?.(event);
       }}
     >

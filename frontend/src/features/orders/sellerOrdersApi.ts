@@ -5,6 +5,7 @@ import type {
   SellerOrder,
   SellerOrderDetail,
   SellerOrderList,
+  StatusChanged,
 } from '../../api/types';
 import { followOrders, type Connection } from './liveOrders';
 
@@ -63,12 +64,21 @@ export const sellerOrdersApi = api.injectEndpoints({
         orders.toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id)),
       providesTags: (_orders, _error, ids) => ids.map(orderTag),
     }),
-    /** Moves an order on, or cancels it; answers the server's sentence. */
-    changeOrderStatus: build.mutation<string, StatusChange>({
+    /** Moves an order on, or cancels it. */
+    changeOrderStatus: build.mutation<StatusChanged, StatusChange>({
       query: ({ id, ...body }) => ({ url: `${orderUrl(id)}/status`, method: 'POST', body }),
-      transformResponse: ({ message }: { message: string }) => message,
       // Also after a refusal: it says that the order is not what we believed.
-      invalidatesTags: (_message, _error, { id }) => [orderTag(id), 'Overview', 'Change'],
+      invalidatesTags: (_changed, _error, { id }) => [orderTag(id), 'Overview', 'Change'],
+    }),
+    /** Takes back one's own last step. */
+    undoOrderStep: build.mutation<void, { id: string; version: number }>({
+      query: ({ id, version }) => ({
+        url: `${orderUrl(id)}/undo`,
+        method: 'POST',
+        body: { version },
+      }),
+      transformResponse: () => undefined,
+      invalidatesTags: (_nothing, _error, { id }) => [orderTag(id), 'Overview', 'Change'],
     }),
     /** The one connection that keeps all of the above live while somebody looks at it; answers how it stands. */
     watchOrders: build.query<Connection, void>({
@@ -98,5 +108,6 @@ export const {
   useGetSellerOrderQuery,
   useGetSellerOrdersByIdsQuery,
   useChangeOrderStatusMutation,
+  useUndoOrderStepMutation,
   useWatchOrdersQuery,
 } = sellerOrdersApi;

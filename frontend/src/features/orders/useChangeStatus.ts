@@ -10,7 +10,7 @@ export function useChangeStatus({ _id: id, version }: SellerOrder) {
   async function moveTo(status: OrderStatus, more: { refund?: boolean } = {}): Promise<boolean> {
     if (isLoading) return false;
     const { data } = await changeStatus({ id, status, version, ...more });
-    if (data) toastSuccess(data);
+    if (data) toastSuccess(data.message);
     return data !== undefined;
   }
 

@@ -6,7 +6,10 @@ import { useGetSellerOrdersQuery } from './sellerOrdersApi';
 const NEW_FOR = 60_000;
 
 interface NewOrders {
-  /** How many have come in since the newest orders were last on the screen. */
+  /** The answer by which the newest orders were last on the screen. */
+  seen: SellerOrderList | undefined;
+  setSeen: (list: SellerOrderList) => void;
+  /** How many have come in since then. */
   unseen: number;
   /**
    * The moment after the newest order that was on the screen, ISO; undefined until one is known, null when none can be.
@@ -23,13 +26,13 @@ interface NewOrders {
 const after = (iso: string): string => new Date(Date.parse(iso) + 1).toISOString();
 
 /** Follows what comes in, whatever page or filter is on the screen. */
-export function useNewOrders(isNewestOnScreen: boolean): NewOrders {
+export function useNewOrders(): NewOrders {
   const { data: latest, isError } = useGetSellerOrdersQuery({ page: 1, limit: 1 });
   const [seen, setSeen] = useState<SellerOrderList>();
   const [since, setSince] = useState<string>();
   const newest = latest?.orders[0];
 
-  if (latest && latest !== seen && (isNewestOnScreen || !seen)) setSeen(latest);
+  if (latest && !seen) setSeen(latest);
   if (latest && since === undefined) setSince(newest?.createdAt ?? '');
 
   useEffect(() => {
@@ -41,6 +44,8 @@ export function useNewOrders(isNewestOnScreen: boolean): NewOrders {
   const isNew = (order: SellerOrder): boolean => since !== undefined && order.createdAt > since;
   const seenNewest = seen?.orders[0];
   return {
+    seen,
+    setSeen,
     unseen: latest && seen ? Math.max(latest.total - seen.total, 0) : 0,
     seenUntil: seenNewest ? after(seenNewest.createdAt) : seen || isError ? null : undefined,
     isNew,

@@ -78,7 +78,7 @@ it('moves the order on, with the version that was shown', async () => {
   });
   const { user } = openDesk(path);
   await user.click(await screen.findByRole('button', { name: 'Start packing: AAA1' }));
-  expect(await screen.findByText('The order is “Packing” now')).toBeVisible();
+  expect(await screen.findByText('Order AAA1 is “Packing” now')).toBeInTheDocument();
   expect(await screen.findByRole('button', { name: 'Send out: AAA1' })).toBeVisible();
   expect(sent).toEqual([{ id: placed._id, status: 'Packing', version: 1 }]);
 });

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { SellerOrder } from '../../api/types';
 import { dayRange } from '../../lib/dayRange';
 import { aProduct } from '../../test/factories';
 import {
@@ -137,19 +138,33 @@ describe('the list', () => {
 });
 
 describe('live', () => {
-  it('shows a new order by itself, and announces it', async () => {
+  it('says that an order has come in, and pushes no row until one asks for it', async () => {
     const orders = [first];
     serveOrderList(orders);
-    openDesk('/seller/orders');
+    const { user } = openDesk('/seller/orders');
     await row('AAA1');
     act(() => stream().open());
     expect(await screen.findByText('Live')).toBeVisible();
 
     orders.unshift(fresh);
     act(() => stream().say('order', { id: fresh._id }));
+    const pill = await screen.findByRole('button', { name: '1 new order' });
+    expect(screen.queryByRole('link', { name: 'NEW9' })).not.toBeInTheDocument();
+    await user.click(pill);
     expect((await row('NEW9')).getByText('New')).toBeVisible();
     expect(await screen.findByText('New order NEW9 from Ana Flores')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '1 new order' })).not.toBeInTheDocument();
     expect((await row('AAA1')).queryByText('New')).not.toBeInTheDocument();
+  });
+
+  it('shows the first order of all by itself', async () => {
+    const orders: SellerOrder[] = [];
+    serveOrderList(orders);
+    openDesk('/seller/orders');
+    await screen.findByText('No orders yet');
+    orders.unshift(fresh);
+    act(() => stream().say('order', { id: fresh._id }));
+    await row('NEW9');
   });
 
   it('tells on a later page that there are new ones, without moving its rows', async () => {

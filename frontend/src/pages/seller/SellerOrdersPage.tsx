@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../components/ButtonLink';
 import { EmptyState } from '../../components/EmptyState';
@@ -8,7 +8,6 @@ import { Skeleton } from '../../components/Skeleton';
 import { LiveNote } from '../../features/orders/LiveNote';
 import { NewOrdersNote } from '../../features/orders/NewOrdersNote';
 import { OrderFilterBar } from '../../features/orders/OrderFilterBar';
-import { OrderTable } from '../../features/orders/OrderTable';
 import { SelectionBar } from '../../features/orders/SelectionBar';
 import { useWatchOrdersQuery } from '../../features/orders/sellerOrdersApi';
 import { useNewOrders } from '../../features/orders/useNewOrders';
@@ -17,19 +16,32 @@ import { ORDERS_ON_PAGE, useOrderList } from '../../features/orders/useOrderList
 import { Pagination } from '../../components/Pagination';
 import { plural } from '../../lib/plural';
 import { AttentionChips } from '../../seller/orders/AttentionChips';
+import { OrderTable } from '../../seller/orders/OrderTable';
 
-/** All orders, newest first, as the address filters them; live. */
+/** All orders, newest first, as the address filters them. Live, but no row moves by itself. */
 export function SellerOrdersPage() {
   const filters = useOrderFilters();
   const isFiltered = filterCount(filters) > 0 || filters.search !== '';
   const { data: connection } = useWatchOrdersQuery();
-  const { unseen, seenUntil, isNew, announced } = useNewOrders(filters.page === 1 && !isFiltered);
-  const { list, isStale, isError, refetch } = useOrderList(filters, seenUntil);
+  const { seen, setSeen, unseen, seenUntil, isNew, announced } = useNewOrders();
+  const { list, held, hasChanged, isStale, isError, refresh, refetch } = useOrderList(
+    filters,
+    seenUntil,
+  );
+  const isNewest = filters.page === 1 && !isFiltered;
+  if (isNewest && held && held !== seen) setSeen(held);
+  const listRef = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
 
   function select(ids: readonly string[], isSelected: boolean): void {
     const others = [...selected].filter((id) => !ids.includes(id));
     setSelected(new Set(isSelected ? [...others, ...ids] : others));
+  }
+
+  function showChanges(): void {
+    refresh();
+    // The button goes away; whoever pressed a key goes on in the list.
+    listRef.current?.focus({ preventScroll: true });
   }
 
   function content(): ReactNode {
@@ -58,14 +70,22 @@ export function SellerOrdersPage() {
         <p className="text-sm text-soft tabular-nums">{list && plural(list.total, 'order')}</p>
         <LiveNote connection={connection} />
         <div className="ml-auto">
-          <NewOrdersNote announced={announced} unseen={unseen} />
+          <NewOrdersNote
+            announced={announced}
+            unseen={unseen}
+            isNewest={isNewest}
+            hasChanged={hasChanged}
+            onShow={showChanges}
+          />
         </div>
       </div>
       <AttentionChips chosen={filters.attention} counts={list?.attention} />
       <div className="mb-4">
         <OrderFilterBar filters={filters} />
       </div>
-      {content()}
+      <div ref={listRef} tabIndex={-1} className="outline-none">
+        {content()}
+      </div>
     </Page>
   );
 }

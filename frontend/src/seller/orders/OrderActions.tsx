@@ -1,20 +1,29 @@
 import { Printer } from 'lucide-react';
 import type { SellerOrder } from '../../api/types';
 import { ButtonLink } from '../../components/ButtonLink';
-import { NextStepButton } from '../../features/orders/NextStepButton';
 import { packingSlipsPath } from '../../features/orders/packingSlipsPath';
 import { CancelOrder } from './CancelOrder';
+import { NextStepButton } from './NextStepButton';
+import { UndoStep } from './UndoStep';
+import { useFocusKept } from './useFocusKept';
+import { useOrderStep } from './useOrderStep';
 
-/** What can be done with an order now, and nothing else. */
+/** What can be done with an order now, and nothing else. On a phone the next step stays at the thumb. */
 export function OrderActions({ order }: { order: SellerOrder }) {
+  const { _id: id, number, nextStatuses } = order;
+  const step = useOrderStep(order);
+  const focusKept = useFocusKept<HTMLDivElement>();
   return (
-    <div className="flex flex-wrap gap-2">
-      <NextStepButton order={order} />
-      <ButtonLink variant="outline" size="sm" to={packingSlipsPath([order._id])}>
+    <div {...focusKept} className="flex flex-wrap items-center gap-2">
+      <div className="flex items-center gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(4rem+env(safe-area-inset-bottom))] max-md:z-10 max-md:border-t max-md:border-line max-md:bg-background max-md:px-4 max-md:py-2.5 max-md:empty:hidden md:flex-row-reverse">
+        <NextStepButton number={number} step={step} className="max-md:flex-1" />
+        <UndoStep number={number} step={step} />
+      </div>
+      <ButtonLink variant="outline" size="sm" to={packingSlipsPath([id])}>
         <Printer aria-hidden="true" size={18} strokeWidth={1.75} />
         Packing slip
       </ButtonLink>
-      {order.nextStatuses.includes('Cancelled') && <CancelOrder order={order} />}
+      {nextStatuses.includes('Cancelled') && <CancelOrder order={order} />}
     </div>
   );
 }

@@ -1,0 +1,135 @@
+import { Link } from 'react-router-dom';
+import type { SellerOrder } from '../../api/types';
+import { OrderStatusBadge } from '../../features/orders/OrderStatusBadge';
+import { PAYMENT_LABELS } from '../../features/orders/orderStatuses';
+import { itemCount, itemNames } from '../../features/orders/orderText';
+import { PaymentBadge } from '../../features/orders/PaymentBadge';
+import { formatCents, toCents } from '../../lib/money';
+import { NextStepButton } from './NextStepButton';
+import { OrderTime } from './OrderTime';
+import { UndoStep } from './UndoStep';
+import { useFocusKept } from './useFocusKept';
+import { useOrderStep } from './useOrderStep';
+
+interface OrderRowProps {
+  order: SellerOrder;
+  isNew: boolean;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
+}
+
+export const cellClass = 'desk:px-2 desk:py-2.5 desk:first:pl-4 desk:last:pr-4 xl:px-3';
+
+const rowClass =
+  'relative transition-colors duration-500 hover:bg-background ' +
+  'desk:[&>td]:border-t desk:[&>td]:border-line ' +
+  'max-desk:grid max-desk:h-24 max-desk:grid-cols-[auto_minmax(0,1fr)_auto] max-desk:grid-rows-[auto_1fr_1fr] ' +
+  'max-desk:items-center max-desk:gap-x-2.5 max-desk:rounded-card max-desk:border max-desk:border-line ' +
+  'max-desk:px-3 max-desk:py-2';
+
+/**
+ * A row at a desk. On a phone three short lines of always the same height, the next step at the thumb; there what has just
+ * been done covers the amount for a while, so that no row moves.
+ */
+export function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) {
+  const { number, customer, items, paymentType, amount } = order;
+  const step = useOrderStep(order);
+  const focusKept = useFocusKept<HTMLTableRowElement>();
+  return (
+    <tr
+      {...focusKept}
+      role="row"
+      className={`${rowClass} ${isNew || isSelected ? 'bg-brand-tint/45' : 'max-desk:bg-surface'}`}
+    >
+      <td role="cell" className={`${cellClass} desk:w-0 max-desk:row-span-3`}>
+        <label className="relative z-10 -m-3 grid size-11 cursor-pointer place-items-center">
+          <input
+            type="checkbox"
+            aria-label={`Select order ${number}`}
+            checked={isSelected}
+            onChange={({ target }) => onSelect(target.checked)}
+            className="size-5 accent-brand"
+          />
+        </label>
+      </td>
+      <td role="cell" className={`${cellClass} max-desk:col-start-2 max-desk:row-start-1`}>
+        <OrderName order={order} isNew={isNew} />
+      </td>
+      <td
+        role="cell"
+        className={`${cellClass} desk:w-full desk:max-w-0 max-desk:col-start-2 max-desk:row-start-2 max-desk:min-w-0`}
+      >
+        <span className="block truncate font-medium">{customer.name}</span>
+        <span className="block truncate text-sm text-soft max-desk:hidden">
+          <span className="text-ink">{itemCount(items)}</span> · <span>{itemNames(items)}</span>
+        </span>
+      </td>
+      <td role="cell" className={`${cellClass} max-desk:hidden`}>
+        <PaymentBadge order={order} />
+        <span className="block text-sm whitespace-nowrap text-soft">
+          {PAYMENT_LABELS[paymentType]}
+        </span>
+      </td>
+      <td
+        role="cell"
+        className={`${cellClass} max-desk:col-start-2 max-desk:row-start-3 max-desk:leading-none`}
+      >
+        <OrderStatusBadge status={step.taken?.status ?? order.status} />
+        <UndoStep
+          number={number}
+          step={step}
+          className="relative z-10 max-desk:absolute max-desk:top-0.5 max-desk:right-3 max-desk:rounded-full max-desk:bg-surface max-desk:pl-2 desk:ml-1.5"
+        />
+      </td>
+      <td
+        role="cell"
+        className={`${cellClass} text-right font-semibold tabular-nums max-desk:col-start-3 max-desk:row-start-1`}
+      >
+        {formatCents(toCents(amount))}
+      </td>
+      <td
+        role="cell"
+        className={`${cellClass} desk:w-0 desk:text-right max-desk:col-start-3 max-desk:row-span-2 max-desk:row-start-2`}
+      >
+        <NextStepButton
+          number={number}
+          step={step}
+          variant="outline"
+          className="relative z-10 whitespace-nowrap px-4 max-desk:min-h-11 desk:min-h-10"
+        />
+      </td>
+    </tr>
+  );
+}
+
+function OrderName({ order, isNew }: Pick<OrderRowProps, 'order' | 'isNew'>) {
+  const { _id: id, number, createdAt, paymentFlag, refundDue } = order;
+  return (
+    <>
+      <span className="flex items-center gap-x-2 gap-y-0.5 desk:flex-wrap">
+        <Link
+          to={`/seller/orders/${id}`}
+          className="font-semibold whitespace-nowrap tabular-nums after:absolute after:inset-0 hover:underline"
+        >
+          {number}
+        </Link>
+        {isNew && (
+          <span className="rounded-full bg-accent px-2 text-xs font-bold text-on-ground">New</span>
+        )}
+        {paymentFlag && (
+          <span title={paymentFlag} className={`relative z-10 ${warningClass}`}>
+            Check payment
+          </span>
+        )}
+        {refundDue > 0 && <span className={warningClass}>Refund due</span>}
+        <OrderTime at={createdAt} className="truncate text-sm text-soft desk:hidden" />
+      </span>
+      <OrderTime
+        at={createdAt}
+        className="block text-sm whitespace-nowrap text-soft max-desk:hidden"
+      />
+    </>
+  );
+}
+
+const warningClass = 'rounded-full bg-sale-tint px-2 text-xs font-bold whitespace-nowrap text-sale';

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+
+/** In milliseconds: longer than the second click of any double click takes to come. */
+const SECOND = 1_000;
+
+interface Calm {
+  /** A click now would be one too many. */
+  isInert: boolean;
+  hush: () => void;
+  /** For the control itself. */
+  pointer: { onPointerEnter: () => void; onPointerLeave: () => void };
+}
+
+/**
+ * For a control that means something else once it was used: a second click meant for what it was before does nothing. It is
+ * inert for a second, and for as long as a pointer that was on it stays there.
+ * @param meaning what the control does; a change of it calms the control as a use of it does
+ */
+export function useCalm(meaning: unknown): Calm {
+  const [last, setLast] = useState(meaning);
+  const [turn, setTurn] = useState(0);
+  const [isFresh, setFresh] = useState(false);
+  const [isOver, setOver] = useState(false);
+  const [isHeld, setHeld] = useState(false);
+
+  function hush(): void {
+    setTurn(turn + 1);
+    setFresh(true);
+    setHeld(isOver);
+  }
+
+  if (last !== meaning) {
+    setLast(meaning);
+    hush();
+  }
+
+  useEffect(() => {
+    const timer = window.setTimeout(() => setFresh(false), SECOND);
+    return () => window.clearTimeout(timer);
+  }, [turn]);
+
+  const pointer = {
+    onPointerEnter: () => setOver(true),
+    onPointerLeave: () => {
+      setOver(false);
+      setHeld(false);
+    },
+  };
+  return { isInert: isFresh || isHeld, hush, pointer };
+}
