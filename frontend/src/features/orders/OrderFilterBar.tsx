@@ -34,7 +34,7 @@ export function OrderFilterBar({ filters }: { filters: OrderFilters }) {
           className={`${chipClass} gap-2 border-control bg-surface md:hidden`}
         >
           <SlidersHorizontal aria-hidden="true" size={18} strokeWidth={1.75} />
-          Filters{count > 0 && ` (${count})`}
+          <span className="max-[22.5rem]:sr-only">Filters{count > 0 && ` (${count})`}</span>
         </button>
         <div
           id={panelId}

@@ -1,18 +1,19 @@
 import type { OrderStatus } from '../../api/types';
 
+/** Each stage has a colour of its own, so that a list is read at a glance. */
 const LOOKS: Record<OrderStatus, string> = {
-  'Payment Pending': 'bg-ground-instant text-on-ground',
-  'Order Placed': 'bg-brand-tint text-brand-ink',
-  Packing: 'bg-brand-tint text-brand-ink',
-  'Out for delivery': 'bg-brand-tint text-brand-ink',
-  Delivered: 'bg-brand text-on-brand',
+  'Payment Pending': 'bg-line text-ink',
+  'Order Placed': 'bg-ground-drinks text-on-ground',
+  Packing: 'bg-ground-instant text-on-ground',
+  'Out for delivery': 'bg-ground-dairy text-on-ground',
+  Delivered: 'bg-brand-tint text-brand-ink',
   Cancelled: 'bg-sale-tint text-sale',
 };
 
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
   return (
     <span
-      className={`rounded-full px-3 py-1 text-sm font-semibold whitespace-nowrap ${LOOKS[status]}`}
+      className={`inline-block max-w-full overflow-hidden rounded-full px-2.5 py-1 align-middle text-xs font-semibold text-ellipsis whitespace-nowrap ${LOOKS[status]}`}
     >
       {status}
     </span>

@@ -10,7 +10,7 @@ const TEXTS: Record<PaymentMood, string> = {
 
 const DOTS: Record<PaymentMood, string> = {
   paid: 'bg-brand',
-  waiting: 'border-2 border-accent',
+  waiting: 'border-2 border-control',
   back: 'bg-accent',
   none: 'border-2 border-control',
 };

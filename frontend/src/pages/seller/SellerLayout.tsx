@@ -48,7 +48,7 @@ export function SellerLayout() {
           id={MAIN_ID}
           ref={mainRef}
           tabIndex={-1}
-          className="min-w-0 flex-1 px-4 py-6 outline-none md:px-8 md:py-8"
+          className="min-w-0 flex-1 px-4 py-6 outline-none md:px-8 md:py-8 lg:px-5 xl:px-8"
         >
           <ErrorBoundary key={pathname}>
             <Suspense fallback={<Spinner label="Loading" />}>
@@ -127,7 +127,7 @@ function Menu() {
   return (
     <nav
       aria-label="Seller"
-      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:sticky lg:top-16 lg:bottom-auto lg:h-[calc(100dvh-4rem)] lg:w-56 lg:shrink-0 lg:overflow-y-auto lg:border-t-0 lg:border-r lg:bg-transparent lg:p-3"
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:sticky lg:top-16 lg:bottom-auto lg:h-[calc(100dvh-4rem)] lg:w-46 xl:w-56 lg:shrink-0 lg:overflow-y-auto lg:border-t-0 lg:border-r lg:bg-transparent lg:p-3"
     >
       <ul className="grid h-16 grid-cols-5 lg:flex lg:h-auto lg:flex-col lg:gap-1">
         {MENU.map(({ to, label, Icon }) => (

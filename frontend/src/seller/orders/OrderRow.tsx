@@ -21,11 +21,11 @@ interface OrderRowProps {
 export const cellClass = 'desk:px-2 desk:py-2.5 desk:first:pl-4 desk:last:pr-4 xl:px-3';
 
 const rowClass =
-  'relative transition-colors duration-500 hover:bg-background ' +
+  'relative transition-colors duration-500 desk:hover:bg-background ' +
   'desk:[&>td]:border-t desk:[&>td]:border-line ' +
   'max-desk:grid max-desk:h-24 max-desk:grid-cols-[auto_minmax(0,1fr)_auto] max-desk:grid-rows-[auto_1fr_1fr] ' +
-  'max-desk:items-center max-desk:gap-x-2.5 max-desk:rounded-card max-desk:border max-desk:border-line ' +
-  'max-desk:px-3 max-desk:py-2';
+  'max-desk:items-center max-desk:gap-x-2 max-desk:rounded-card max-desk:border max-desk:border-line ' +
+  'max-desk:px-2.5 max-desk:py-2 min-[22.5rem]:max-desk:px-3';
 
 /**
  * A row at a desk. On a phone three short lines of always the same height, the next step at the thumb; there what has just
@@ -52,7 +52,10 @@ export function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) 
           />
         </label>
       </td>
-      <td role="cell" className={`${cellClass} max-desk:col-start-2 max-desk:row-start-1`}>
+      <td
+        role="cell"
+        className={`${cellClass} max-desk:col-span-2 max-desk:col-start-2 max-desk:row-start-1 max-desk:min-w-0 max-desk:pr-20`}
+      >
         <OrderName order={order} isNew={isNew} />
       </td>
       <td
@@ -72,13 +75,13 @@ export function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) 
       </td>
       <td
         role="cell"
-        className={`${cellClass} max-desk:col-start-2 max-desk:row-start-3 max-desk:leading-none`}
+        className={`${cellClass} max-desk:col-start-2 max-desk:row-start-3 max-desk:min-w-0 max-desk:leading-none desk:py-1`}
       >
         <OrderStatusBadge status={step.taken?.status ?? order.status} />
         <UndoStep
           number={number}
           step={step}
-          className="relative z-10 max-desk:absolute max-desk:top-0.5 max-desk:right-3 max-desk:rounded-full max-desk:bg-surface max-desk:pl-2 desk:ml-1.5"
+          className="relative z-10 max-desk:absolute max-desk:top-0.5 max-desk:right-3 max-desk:rounded-full max-desk:bg-surface max-desk:pl-2 desk:block"
         />
       </td>
       <td
@@ -95,7 +98,7 @@ export function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) 
           number={number}
           step={step}
           variant="outline"
-          className="relative z-10 whitespace-nowrap px-4 max-desk:min-h-11 desk:min-h-10"
+          className="relative z-10 whitespace-nowrap max-desk:min-h-11 max-desk:px-3 max-desk:text-sm min-[22.5rem]:max-desk:px-4 desk:min-h-10 desk:px-4"
         />
       </td>
     </tr>

@@ -1,5 +1,4 @@
 import { Check } from 'lucide-react';
-import { Button } from '../../components/Button';
 import type { OrderStepState } from './useOrderStep';
 
 interface UndoStepProps {
@@ -10,7 +9,7 @@ interface UndoStepProps {
 }
 
 /** Says for a while that a step was taken, and takes it back where that is possible. */
-export function UndoStep({ number, step: { taken, isUndoing, undo }, className }: UndoStepProps) {
+export function UndoStep({ number, step: { taken, undo }, className }: UndoStepProps) {
   return (
     <span role="status" className={className}>
       {taken && (
@@ -20,16 +19,14 @@ export function UndoStep({ number, step: { taken, isUndoing, undo }, className }
             Order {number} is “{taken.status}” now
           </span>
           {taken.canUndo && (
-            <Button
-              variant="quiet"
-              size="sm"
-              isBusy={isUndoing}
+            <button
+              type="button"
               aria-label={`Undo: ${number}`}
               onClick={() => void undo()}
-              className="min-h-9 px-2 underline desk:min-h-6"
+              className="relative min-h-8 px-1.5 underline after:absolute after:-inset-x-1 after:-top-3 after:bottom-0 desk:min-h-6 desk:after:hidden"
             >
               Undo
-            </Button>
+            </button>
           )}
         </span>
       )}
