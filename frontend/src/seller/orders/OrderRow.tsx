@@ -75,13 +75,13 @@ export function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) 
       </td>
       <td
         role="cell"
-        className={`${cellClass} max-desk:col-start-2 max-desk:row-start-3 max-desk:min-w-0 max-desk:leading-none desk:py-1`}
+        className={`${cellClass} max-desk:col-start-2 max-desk:row-start-3 max-desk:min-w-0 max-desk:leading-none desk:py-1!`}
       >
         <OrderStatusBadge status={step.taken?.status ?? order.status} />
         <UndoStep
           number={number}
           step={step}
-          className="relative z-10 max-desk:absolute max-desk:top-0.5 max-desk:right-3 max-desk:rounded-full max-desk:bg-surface max-desk:pl-2 desk:block"
+          className="relative z-10 max-desk:absolute max-desk:top-0.5 max-desk:right-3 max-desk:rounded-full max-desk:min-w-22 max-desk:bg-surface max-desk:pl-2 max-desk:text-right max-desk:empty:hidden desk:block"
         />
       </td>
       <td
