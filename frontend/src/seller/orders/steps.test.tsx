@@ -81,7 +81,7 @@ describe('a step', () => {
     fireEvent.click(start);
     const next = await button('Send out: AAA1');
     fireEvent.click(next);
-    act(() => vi.advanceTimersByTime(3_000));
+    act(() => void vi.advanceTimersByTime(3_000));
     fireEvent.click(next);
     expect(next).toHaveAttribute('aria-disabled', 'true');
     expect(sent).toEqual(['AAA1 status Packing 1']);
@@ -180,9 +180,9 @@ describe('Undo', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     fireEvent.click(start);
     await button('Undo: AAA1');
-    act(() => vi.advanceTimersByTime(7_000));
+    act(() => void vi.advanceTimersByTime(7_000));
     await button('Undo: AAA1');
-    act(() => vi.advanceTimersByTime(1_500));
+    act(() => void vi.advanceTimersByTime(1_500));
     expect(screen.queryByRole('button', { name: 'Undo: AAA1' })).not.toBeInTheDocument();
     vi.useRealTimers();
     await button('Send out: AAA1');
