@@ -1,4 +1,6 @@
 import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Button } from '../../components/Button';
 import { ButtonLink } from '../../components/ButtonLink';
 import { packingSlipsPath } from './packingSlipsPath';
@@ -6,10 +8,13 @@ import { packingSlipsPath } from './packingSlipsPath';
 interface SelectionBarProps {
   ids: readonly string[];
   onClear: () => void;
+  /** Chooses more of them. */
+  children: ReactNode;
 }
 
 /** What can be done with the chosen orders; stays in sight at the bottom, above the menu of small screens. */
-export function SelectionBar({ ids, onClear }: SelectionBarProps) {
+export function SelectionBar({ ids, onClear, children }: SelectionBarProps) {
+  const { pathname, search } = useLocation();
   if (ids.length === 0) return null;
   return (
     <div
@@ -23,7 +28,13 @@ export function SelectionBar({ ids, onClear }: SelectionBarProps) {
       <Button variant="quiet" size="sm" onClick={onClear} className="px-3">
         Clear
       </Button>
-      <ButtonLink size="sm" className="px-4" to={packingSlipsPath(ids)}>
+      {children}
+      <ButtonLink
+        size="sm"
+        state={{ from: pathname + search }}
+        className="px-4"
+        to={packingSlipsPath(ids)}
+      >
         <Printer aria-hidden="true" size={18} strokeWidth={1.75} />
         Packing slips
       </ButtonLink>

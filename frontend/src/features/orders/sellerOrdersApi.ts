@@ -105,6 +105,7 @@ export const sellerOrdersApi = api.injectEndpoints({
 
 export const {
   useGetSellerOrdersQuery,
+  useLazyGetSellerOrdersQuery,
   useGetSellerOrderQuery,
   useGetSellerOrdersByIdsQuery,
   useChangeOrderStatusMutation,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { BulkAction } from '../../api/types';
 import { Button } from '../../components/Button';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
@@ -11,10 +11,12 @@ interface BulkBarProps {
   /** Whether the list shows archived products. */
   isArchive: boolean;
   onDone: () => void;
+  /** Chooses more of them. */
+  children: ReactNode;
 }
 
 /** What can be done with the chosen products; stays in sight at the bottom, above the menu of small screens. */
-export function BulkBar({ ids, isArchive, onDone }: BulkBarProps) {
+export function BulkBar({ ids, isArchive, onDone, children }: BulkBarProps) {
   const [isAsking, setAsking] = useState(false);
   const [bulkEdit, { isLoading }] = useBulkEditMutation();
   if (ids.length === 0) return null;
@@ -52,6 +54,7 @@ export function BulkBar({ ids, isArchive, onDone }: BulkBarProps) {
         <Button variant="quiet" size="sm" className="px-4" onClick={onDone}>
           Clear
         </Button>
+        {children}
       </div>
       {isArchive ? (
         button('Restore', 'restore')

@@ -180,6 +180,7 @@ export function exportAddress(filter: SellerProductFilter): string {
 
 export const {
   useGetSellerProductsQuery,
+  useLazyGetSellerProductsQuery,
   useGetSellerProductQuery,
   useAddProductMutation,
   useEditProductMutation,

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { ArrowLeft, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/Button';
 import { ButtonLink } from '../../components/ButtonLink';
 import { EmptyState } from '../../components/EmptyState';
@@ -19,6 +19,8 @@ import { plural } from '../../lib/plural';
 /** The packing slips of the orders in the address, one on a page of paper. */
 export function PackingSlipsPage() {
   const [params] = useSearchParams();
+  // The list that led here, with its filters.
+  const { from } = (useLocation().state ?? {}) as { from?: string };
   const named = packingSlipIds(params.get('ids'));
   const ids = named.filter(isOrderId);
   const isTooMany = named.length > MOST_SLIPS;
@@ -63,7 +65,7 @@ export function PackingSlipsPage() {
           <ButtonLink
             variant="outline"
             size="sm"
-            to={named.length === 1 ? `/seller/orders/${named[0]}` : '/seller/orders'}
+            to={from ?? (named.length === 1 ? `/seller/orders/${named[0]}` : '/seller/orders')}
           >
             <ArrowLeft aria-hidden="true" size={18} strokeWidth={1.75} />
             Back

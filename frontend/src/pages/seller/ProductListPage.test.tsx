@@ -221,6 +221,34 @@ describe('several products at once', () => {
     expect(screen.queryByText('2 products selected')).not.toBeInTheDocument();
   });
 
+  it('keeps those chosen on another page, and chooses all that fit', async () => {
+    const many = Array.from({ length: 30 }, () => aSellerProduct());
+    const sent = serveBulk();
+    const asked: (string | null)[] = [];
+    server.use(
+      http.get('*/api/seller/products', ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        const [page, limit] = [searchParams.get('page'), searchParams.get('limit')];
+        asked.push(limit);
+        const start = (Number(page) - 1) * Number(limit);
+        const products = many.slice(start, start + Number(limit));
+        return HttpResponse.json({ success: true, products, total: many.length });
+      }),
+    );
+    const { user } = openDesk('/seller/product-list');
+    await user.click(await screen.findByLabelText('Select all on this page'));
+    await user.click(screen.getByRole('link', { name: 'Next page' }));
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(6));
+    expect(screen.getByText('25 products selected')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Select all 30' }));
+    await screen.findByText('30 products selected');
+    await user.click(screen.getByRole('button', { name: 'Out of stock' }));
+    await waitFor(() =>
+      expect(sent).toEqual([{ ids: many.map(({ _id }) => _id), action: 'out-of-stock' }]),
+    );
+    expect(asked).toContain('100');
+  });
+
   it('asks before it archives', async () => {
     const sent = serveBulk();
     const { user } = await open();

@@ -7,17 +7,20 @@ import { EmptyState } from '../../components/EmptyState';
 import { ErrorMessage } from '../../components/ErrorMessage';
 import { Page } from '../../components/Page';
 import { Pagination } from '../../components/Pagination';
+import { MOST_SELECTED, SelectAll } from '../../components/SelectAll';
 import { Skeleton } from '../../components/Skeleton';
+import { listOf, useSelection } from '../../components/useSelection';
 import { BulkBar } from '../../features/products/BulkBar';
 import { ProductFilterBar } from '../../features/products/ProductFilterBar';
 import { ProductTable } from '../../features/products/ProductTable';
 import {
   exportAddress,
   useGetSellerProductsQuery,
+  useLazyGetSellerProductsQuery,
   type SellerProductFilter,
 } from '../../features/products/sellerProductsApi';
-import { useSelection } from '../../features/products/useSelection';
 import { useSellerFilters } from '../../features/products/useSellerFilters';
+import { toastError } from '../../lib/toasts';
 import { plural } from '../../lib/plural';
 import { IMPORTS } from '../../seller/products/importText';
 
@@ -27,7 +30,8 @@ const ON_PAGE = 25;
 export function ProductListPage() {
   const { filter, page, isNarrowed } = useSellerFilters();
   const { search } = useLocation();
-  const { selected, select, clear } = useSelection(search);
+  const { selected, select, choose, clear } = useSelection('selectedProducts', listOf(search));
+  const [askForAll, { isFetching: isAskingForAll }] = useLazyGetSellerProductsQuery();
   const { data, currentData, isError, isFetching, refetch } = useGetSellerProductsQuery(
     { ...filter, page, limit: ON_PAGE },
     { refetchOnMountOrArgChange: true, refetchOnFocus: true },
@@ -35,8 +39,16 @@ export function ProductListPage() {
   // While another page loads, the last one stays; one that cannot be loaded is no reason to show another.
   const list = currentData ?? (isError ? undefined : data);
   const isStale = isFetching && !currentData;
-  // A product may be gone from the list while it is selected.
-  const chosen = (list?.products ?? []).map(({ _id }) => _id).filter((id) => selected.has(id));
+
+  async function selectAll(): Promise<void> {
+    const { data: all, isError: isRefused } = await askForAll({
+      ...filter,
+      page: 1,
+      limit: MOST_SELECTED,
+    });
+    if (all && !isRefused) choose(all.products.map(({ _id }) => _id));
+    else toastError('The products could not be selected. Please try again.');
+  }
 
   function content(): ReactNode {
     if (!list && isError) {
@@ -55,7 +67,14 @@ export function ProductListPage() {
     return (
       <div aria-busy={isStale} className={`transition-opacity ${isStale ? 'opacity-60' : ''}`}>
         <ProductTable products={list.products} selected={selected} onSelect={select} />
-        <BulkBar ids={chosen} isArchive={filter.archived === true} onDone={clear} />
+        <BulkBar ids={[...selected]} isArchive={filter.archived === true} onDone={clear}>
+          <SelectAll
+            total={list.total}
+            selectedCount={selected.size}
+            isBusy={isAskingForAll}
+            onSelectAll={() => void selectAll()}
+          />
+        </BulkBar>
         <Pagination page={page} pageCount={Math.ceil(list.total / ON_PAGE)} />
       </div>
     );

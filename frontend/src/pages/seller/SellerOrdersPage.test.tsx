@@ -110,6 +110,46 @@ describe('the list', () => {
     );
   });
 
+  it('keeps the selection on other pages, and drops it with another filter', async () => {
+    serveOrderList([first, second], () => 60);
+    const { user } = openDesk('/seller/orders?payment=COD');
+    await row('AAA1');
+    await user.click(screen.getByRole('checkbox', { name: 'Select order AAA1' }));
+    await user.click(screen.getByRole('link', { name: 'Next page' }));
+    await waitFor(() => expect(location.search).toContain('page=2'));
+    expect(await screen.findByText('1 selected')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Packing' }));
+    await waitFor(() => expect(screen.queryByText('1 selected')).not.toBeInTheDocument());
+  });
+
+  it('selects all that fit, not only those on the page', async () => {
+    const many = Array.from({ length: 30 }, () => aSellerOrder());
+    serveOrderList(many);
+    const { user } = openDesk('/seller/orders');
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    expect(screen.getByText('25 selected')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Select all 30' }));
+    expect(await screen.findByText('30 selected')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Packing slips' })).toHaveAttribute(
+      'href',
+      `/seller/orders/print?ids=${many.map(({ _id }) => _id).join()}`,
+    );
+    expect(screen.queryByRole('button', { name: 'Select all 30' })).not.toBeInTheDocument();
+  });
+
+  it('comes back from the slips with its filter and its selection', async () => {
+    serveOrderList([first, second]);
+    const { user } = openDesk('/seller/orders?payment=COD');
+    await row('AAA1');
+    await user.click(screen.getByRole('checkbox', { name: 'Select order BBB2' }));
+    await user.click(screen.getByRole('link', { name: 'Packing slips' }));
+    await user.click(await screen.findByRole('link', { name: 'Back' }));
+    await row('AAA1');
+    expect(location.pathname + location.search).toBe('/seller/orders?payment=COD');
+    expect(screen.getByRole('checkbox', { name: 'Select order BBB2' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Select order AAA1' })).not.toBeChecked();
+  });
+
   it('moves an order on, and says so when somebody was faster', async () => {
     const { pages } = serveOrderList([first]);
     const sent = serveStatusChange(() => refusal(409, 'ORDER_CHANGED', 'It is “Packing” now.'));

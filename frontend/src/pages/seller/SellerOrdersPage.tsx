@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../components/ButtonLink';
 import { EmptyState } from '../../components/EmptyState';
@@ -9,10 +9,16 @@ import { LiveNote } from '../../features/orders/LiveNote';
 import { NewOrdersNote } from '../../features/orders/NewOrdersNote';
 import { OrderFilterBar } from '../../features/orders/OrderFilterBar';
 import { SelectionBar } from '../../features/orders/SelectionBar';
-import { useWatchOrdersQuery } from '../../features/orders/sellerOrdersApi';
+import {
+  useLazyGetSellerOrdersQuery,
+  useWatchOrdersQuery,
+} from '../../features/orders/sellerOrdersApi';
 import { useNewOrders } from '../../features/orders/useNewOrders';
-import { filterCount, useOrderFilters } from '../../features/orders/useOrderFilters';
+import { filterCount, filterQuery, useOrderFilters } from '../../features/orders/useOrderFilters';
 import { ORDERS_ON_PAGE, useOrderList } from '../../features/orders/useOrderList';
+import { MOST_SELECTED, SelectAll } from '../../components/SelectAll';
+import { listOf, useSelection } from '../../components/useSelection';
+import { toastError } from '../../lib/toasts';
 import { Pagination } from '../../components/Pagination';
 import { plural } from '../../lib/plural';
 import { AttentionChips } from '../../seller/orders/AttentionChips';
@@ -31,11 +37,15 @@ export function SellerOrdersPage() {
   const isNewest = filters.page === 1 && !isFiltered;
   if (isNewest && held && held !== seen) setSeen(held);
   const listRef = useRef<HTMLDivElement>(null);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { search } = useLocation();
+  const { selected, select, choose, clear } = useSelection('selectedOrders', listOf(search));
+  const [askForAll, { isFetching: isAskingForAll }] = useLazyGetSellerOrdersQuery();
 
-  function select(ids: readonly string[], isSelected: boolean): void {
-    const others = [...selected].filter((id) => !ids.includes(id));
-    setSelected(new Set(isSelected ? [...others, ...ids] : others));
+  async function selectAll(): Promise<void> {
+    const all = { ...filterQuery(filters), page: 1, limit: MOST_SELECTED };
+    const { data, isError: isRefused } = await askForAll(all);
+    if (data && !isRefused) choose(data.orders.map(({ _id }) => _id));
+    else toastError('The orders could not be selected. Please try again.');
   }
 
   function showChanges(): void {
@@ -57,7 +67,14 @@ export function SellerOrdersPage() {
     return (
       <div aria-busy={isStale} className={`transition-opacity ${isStale ? 'opacity-60' : ''}`}>
         <OrderTable orders={list.orders} selected={selected} onSelect={select} isNew={isNew} />
-        <SelectionBar ids={[...selected]} onClear={() => setSelected(new Set())} />
+        <SelectionBar ids={[...selected]} onClear={clear}>
+          <SelectAll
+            total={list.total}
+            selectedCount={selected.size}
+            isBusy={isAskingForAll}
+            onSelectAll={() => void selectAll()}
+          />
+        </SelectionBar>
         <Pagination page={filters.page} pageCount={Math.ceil(list.total / ORDERS_ON_PAGE)} />
       </div>
     );

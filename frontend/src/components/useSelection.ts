@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { parseStored } from '../lib/storage';
+
+interface Selection {
+  list: string;
+  ids: string[];
+}
+
+const isSelection = (value: unknown): value is Selection =>
+  typeof value === 'object' &&
+  value !== null &&
+  Array.isArray((value as Partial<Selection>).ids) &&
+  typeof (value as Partial<Selection>).list === 'string';
+
+/** What was chosen in this tab before; storage may be blocked, or hold what another program wrote. */
+function readKept(key: string): Selection | undefined {
+  try {
+    const kept = parseStored(sessionStorage.getItem(key));
+    return isSelection(kept) ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(key: string, selection: Selection): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(selection));
+  } catch {
+    return; // it lives on as long as the page does
+  }
+}
+
+/** A list without its page: all pages of it share one selection. */
+export function listOf(search: string): string {
+  const params = new URLSearchParams(search);
+  params.delete('page');
+  params.sort();
+  return params.toString();
+}
+
+/**
+ * Rows chosen in a list, kept in this tab over its pages and while one is elsewhere. Another list begins with none, so that
+ * nobody works on rows that they no longer see the reason of.
+ * @param key of the kept selection
+ * @param list names what is asked for
+ */
+export function useSelection(key: string, list: string) {
+  const [selection, setSelection] = useState<Selection>(() => readKept(key) ?? { list, ids: [] });
+  const selected: ReadonlySet<string> = new Set(selection.list === list ? selection.ids : []);
+
+  function choose(ids: Iterable<string>): void {
+    const chosen = { list, ids: [...new Set(ids)] };
+    keep(key, chosen);
+    setSelection(chosen);
+  }
+
+  function select(ids: readonly string[], isSelected: boolean): void {
+    const others = [...selected].filter((id) => !ids.includes(id));
+    choose(isSelected ? [...others, ...ids] : others);
+  }
+
+  return { selected, select, choose, clear: () => choose([]) };
+}
