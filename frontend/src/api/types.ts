@@ -37,6 +37,7 @@ export type OrderStatus = Schemas['OrderStatus'];
 export type PaymentType = Schemas['PaymentType'];
 export type OrderRequest = Required<Schemas['PlaceOrderDto']>;
 export type OrderPlaced = Answer<'OrderPlacedResponse'>;
+export type AttemptClosed = Answer<'AttemptClosedResponse'>;
 export type OrderList = Answer<'OrderListResponse'>;
 export type PaymentMethods = Answer<'PaymentMethodsResponse'>;
 export type Checkout = Answer<'CheckoutResponse'>;

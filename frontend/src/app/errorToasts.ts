@@ -12,6 +12,7 @@ const SAID_ELSEWHERE = new Set([
   'addSeller',
   'changePassword',
   'withdrawOrder',
+  'closeAttempt',
   'uploadImport',
 ]);
 

@@ -131,9 +131,15 @@ describe('going to pay', () => {
     serveCheckout(() =>
       refusal(409, 'NOT_PAYABLE', 'It does not wait for a payment', { status: 'Order Placed' }),
     );
-    const { user } = await openOnlineCart();
+    server.use(
+      http.post('*/api/order/attempt/close', () =>
+        HttpResponse.json({ success: true, message: 'Order placed', order: paid() }),
+      ),
+    );
+    const { user, store } = await openOnlineCart();
     await user.click(await proceed());
     await waitFor(() => expect(location.pathname).toBe('/my-orders'));
+    expect(store.getState().cart.items).toEqual({});
   });
 });
 
@@ -198,6 +204,17 @@ describe('ordering something else instead of paying', () => {
     await user.click(await placeOrder());
     await waitFor(() => expect(location.pathname).toBe('/my-orders'));
     expect(orders).toHaveLength(1);
+  });
+
+  it('stops when the unpaid order cannot be taken back', async () => {
+    serveCancel(() => refusal(503, 'AWAY', 'Not now'));
+    const orders = serveOrders(placed);
+    const { user } = await backFromPaying();
+    await user.selectOptions(screen.getByLabelText('Payment method'), 'Cash On Delivery');
+    await user.click(await placeOrder());
+    expect(await screen.findByText(/could not be taken back just now/)).toBeVisible();
+    expect(orders).toHaveLength(0);
+    expect(readCheckout()?.orderId).toBe(orderId);
   });
 
   it('counts the units that the unpaid order keeps as there', async () => {

@@ -34,6 +34,8 @@ afterEach(() => {
   cleanup();
   server.resetHandlers();
   localStorage.clear();
+  // What storage did not take is in memory.
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
   sessionStorage.clear();
   if (complaints.length > 0) {
     throw new Error(`console.error was called: ${complaints.map(String).join('\n')}`);

@@ -12,7 +12,13 @@ import { isSavedFor } from './cartStorage';
 const anAttempt = (own: Partial<OrderAttempt> = {}): OrderAttempt => ({
   key: 'a-key',
   isRepeat: false,
-  request: { items: [], address: 'home', userId: 'ana', expectedAmount: 1 },
+  items: { milk: 1 },
+  request: {
+    items: [{ product: 'milk', quantity: 1 }],
+    address: 'home',
+    userId: 'ana',
+    expectedAmount: 1,
+  },
   ...own,
 });
 
@@ -106,18 +112,20 @@ describe('an order', () => {
     expect(saved).toEqual([]);
   });
 
-  it('lets nothing be saved while it is under way', async () => {
+  it('takes out what was bought alone, and what was added meanwhile is saved after it', async () => {
     const { saved } = watchSaves();
     serveOrders(async () => {
       await delay(500);
+      expect(saved).toEqual([]);
       return placed();
     });
     const { items, order, dispatch } = await openAndOrder();
     dispatch(productAdded('bread'));
-    await act(() => order);
+    dispatch(productAdded('milk'));
     await pause();
-    expect(items()).toEqual({});
-    expect(saved).toEqual([]);
+    await act(() => order);
+    await waitFor(() => expect(saved).toEqual([{ milk: 1, bread: 1 }]));
+    expect(items()).toEqual({ milk: 1, bread: 1 });
   });
 
   it('saves what was waiting when it is refused', async () => {
@@ -129,9 +137,12 @@ describe('an order', () => {
     expect(items()).toEqual({ milk: 1 });
   });
 
-  it('saves nothing while it is open whether it was placed', async () => {
+  it.each([
+    ['no answer came', () => HttpResponse.error()],
+    ['the server failed', () => refusal(500, 'INTERNAL', 'Internal server error')],
+  ])('saves nothing while it is open whether it was placed: %s', async (_why, answer) => {
     const { saved } = watchSaves();
-    serveOrders(() => HttpResponse.error());
+    serveOrders(answer);
     const { items, order } = await openAndOrder();
     await act(() => order);
     await pause();

@@ -1,7 +1,7 @@
 import { isAnyOf, type ListenerEffectAPI } from '@reduxjs/toolkit';
 import type { AppDispatch, AppStartListening, RootState } from '../../app/hooks';
 import { selectUser } from '../auth/authApi';
-import { ordersApi } from '../orders/ordersApi';
+import { isTurnedDown, ordersApi } from '../orders/ordersApi';
 import { cartApi } from './cartApi';
 import {
   boughtTakenOut,
@@ -16,7 +16,7 @@ import {
   savedCartMerged,
   selectCartItems,
 } from './cartSlice';
-import { isSavedFor, markSaved, markUnsaved } from './cartStorage';
+import { isSavedFor, markSaved } from './cartStorage';
 
 type Listener = ListenerEffectAPI<RootState, AppDispatch>;
 
@@ -66,20 +66,22 @@ export function startCartSaving(startListening: AppStartListening): void {
       if (placeOrder.matchRejected(action)) ordersUnderWay -= 1;
       // After an answer that was lost the order may stand: saving now could fill the cart that it emptied.
       const isRefused =
-        placeOrder.matchRejected(action) && typeof action.payload?.status === 'number';
+        placeOrder.matchRejected(action) &&
+        isTurnedDown(action.payload, action.meta.arg.originalArgs);
       if (needsSaving(action) || isRefused) await saveSoon(listener);
     },
   });
 
   startListening({
     matcher: placeOrder.matchFulfilled,
-    effect: async ({ meta }, listener) => {
+    effect: ({ meta }, listener) => {
       ordersUnderWay -= 1;
-      listener.dispatch(cartCleared());
-      // A repeated order is answered from memory and empties nothing a second time.
-      if (!meta.arg.originalArgs.isRepeat) return;
-      markUnsaved();
-      await save(listener);
+      const { items, isRepeat } = meta.arg.originalArgs;
+      listener.dispatch(boughtTakenOut(items));
+      const isEmpty = Object.keys(selectCartItems(listener.getState())).length === 0;
+      // The order has emptied the saved cart; a repeated one is answered from memory and empties nothing a second time.
+      const user = selectUser(listener.getState());
+      if (user && isEmpty && !isRepeat) markSaved(user._id, {});
     },
   });
 }

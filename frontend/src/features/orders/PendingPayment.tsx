@@ -4,7 +4,8 @@ import { Button } from '../../components/Button';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { useLeaving } from '../../components/useLeaving';
 import { toastSuccess } from '../../lib/toasts';
-import { boughtItems, forgetCheckout, readCheckout, rememberCheckout } from './checkoutMemory';
+import { boughtItems } from './boughtItems';
+import { forgetCheckout, readCheckout, rememberCheckout } from './checkoutMemory';
 import { useCancelOrderMutation, usePayOrderMutation } from './paymentsApi';
 
 interface PendingPaymentProps {

@@ -1,6 +1,10 @@
-import type { PaymentType } from '../../api/types';
+import type { Order, PaymentType } from '../../api/types';
 import { errorCode, failureBody, isDecided } from '../../lib/apiError';
+import { formatCents, toCents } from '../../lib/money';
 import { CHECKOUT_LABELS } from './orderStatuses';
+
+export const WITHDRAW_FAILED =
+  'Your earlier order still waits for its payment and could not be taken back just now, so nothing was ordered. Please try again, or pay or cancel it in My orders.';
 
 /** What stands in the way of an order in place of one that this browser went to pay for. */
 export type Obstacle = 'paid' | 'in-progress';
@@ -30,3 +34,17 @@ export function noticeFor(error: unknown, method: PaymentType): string | undefin
     ? undefined
     : `No answer came from the shop. Press ${button} again: it will not be ordered twice.`;
 }
+
+/** Says which of two orders stands. @param method how to order what is left in the cart; nothing is left when missing */
+export function standsNotice({ number, amount }: Order, method?: PaymentType): string {
+  const stands = `Your earlier order ${number} of ${formatCents(toCents(amount))} had arrived and stands, so this one was not placed.`;
+  return method
+    ? `${stands} Its products have left the cart. Press ${CHECKOUT_LABELS[method]} again to order the rest.`
+    : `${stands} You find it in My orders.`;
+}
+
+/** What the cart says while nobody knows what became of the order before; a refusal is told by the server's own sentence. */
+export const stillOpenNotice = (error: unknown, method: PaymentType): string | undefined =>
+  isDecided(error)
+    ? undefined
+    : `The shop does not answer whether your earlier order was placed, so nothing more was ordered. Press ${CHECKOUT_LABELS[method]} again in a moment.`;

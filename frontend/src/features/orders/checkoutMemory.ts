@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import type { CartItems, OrderItem, OrderRequest } from '../../api/types';
+import type { CartItems, OrderRequest } from '../../api/types';
 import { usableItems } from '../../lib/cartItems';
 import { readStored, removeStored, writeStored } from '../../lib/storage';
+import { without } from './boughtItems';
 
 const CHECKOUT_KEY = 'larder.checkout';
 /** Some ways to pay take days; what is older than this has been decided long ago. In milliseconds. */
@@ -58,10 +59,7 @@ export function forgetAttempt(): void {
 export function noteTaken(taken: CartItems): void {
   const running = readCheckout();
   if (!running) return;
-  const items = Object.entries(running.items)
-    .map(([id, quantity]) => [id, quantity - (taken[id] ?? 0)] as const)
-    .filter(([, quantity]) => quantity > 0);
-  write({ ...running, items: Object.fromEntries(items) });
+  write({ ...running, items: without(running.items, taken) });
 }
 
 function write(running: RunningCheckout): void {
@@ -97,11 +95,3 @@ function latest(): RunningCheckout | undefined {
 /** The checkout that runs in this browser, whichever tab it was begun in. */
 export const useRunningCheckout = (): RunningCheckout | undefined =>
   useSyncExternalStore(watch, latest);
-
-/** Quantities by product, of what was ordered. */
-export const boughtItems = (items: readonly Pick<OrderItem, 'product' | 'quantity'>[]): CartItems =>
-  Object.fromEntries(items.map(({ product, quantity }) => [product._id, quantity]));
-
-/** The same of what is about to be ordered. */
-export const wantedItems = ({ items }: OrderRequest): CartItems =>
-  Object.fromEntries(items.map(({ product, quantity }) => [product, quantity]));

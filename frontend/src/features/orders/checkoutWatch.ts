@@ -1,10 +1,14 @@
+import { isAnyOf } from '@reduxjs/toolkit';
 import type { CartItems } from '../../api/types';
 import type { AppDispatch, AppStartListening } from '../../app/hooks';
 import { toastSuccess } from '../../lib/toasts';
 import { getSession, logout, selectUser } from '../auth/authApi';
 import { boughtTakenOut, savedCartLoaded, selectCartItems } from '../cart/cartSlice';
+import { without } from './boughtItems';
 import { forgetCheckout, noteTaken, readCheckout } from './checkoutMemory';
+import { lostAttempt, noteTakenFromAttempt } from './orderAttempt';
 import { FIRST_ORDERS, ordersApi } from './ordersApi';
+import { settleAttempt } from './settleAttempt';
 
 const { getOrders } = ordersApi.endpoints;
 
@@ -24,11 +28,15 @@ export function startCheckoutWatch(startListening: AppStartListening): void {
     },
   });
 
-  // Whoever closed the payment page, or the tab after paying, comes back by any page.
+  // Whoever closed the payment page, or the tab after paying, comes back by any page; so does who heard no answer to an order.
   startListening({
     matcher: getSession.matchFulfilled,
-    effect: ({ payload: user }, { dispatch }) => {
-      if (!user || readCheckout()?.userId !== user._id) return;
+    effect: async ({ payload: user }, { dispatch }) => {
+      if (!user) return;
+      const lost = lostAttempt(user._id);
+      const settled = lost && (await dispatch(settleAttempt(lost)));
+      if (settled?.is === 'placed') toastSuccess(`Your order ${settled.order.number} was placed.`);
+      if (readCheckout()?.userId !== user._id) return;
       const args = { userId: user._id, ...FIRST_ORDERS };
       void dispatch(getOrders.initiate(args, { forceRefetch: true, subscribe: false }));
     },
@@ -36,12 +44,14 @@ export function startCheckoutWatch(startListening: AppStartListening): void {
 
   // The server takes what was bought out of the saved cart itself: what a newer copy lacks must not be taken out again.
   startListening({
-    actionCreator: savedCartLoaded,
+    matcher: isAnyOf(savedCartLoaded, boughtTakenOut),
     effect: (_action, listener) => {
-      if (readCheckout()?.userId !== selectUser(listener.getState())?._id) return;
+      const userId = selectUser(listener.getState())?._id;
+      if (userId === undefined) return;
       const before = selectCartItems(listener.getOriginalState());
-      const now = selectCartItems(listener.getState());
-      noteTaken(decline(before, now));
+      const taken = without(before, selectCartItems(listener.getState()));
+      noteTakenFromAttempt(userId, taken);
+      if (readCheckout()?.userId === userId) noteTaken(taken);
     },
   });
 
@@ -53,9 +63,3 @@ function settle(dispatch: AppDispatch, bought: CartItems): void {
   if (Object.keys(bought).length > 0) dispatch(boughtTakenOut(bought));
   toastSuccess('Thank you, your payment has arrived.');
 }
-
-/** How much less there is now of what there was before. */
-const decline = (before: CartItems, now: CartItems): CartItems =>
-  Object.fromEntries(
-    Object.entries(before).map(([id, quantity]) => [id, Math.max(0, quantity - (now[id] ?? 0))]),
-  );

@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderRequest } from '../../api/types';
-import { attemptAnswered, attemptFor } from './orderAttempt';
+import {
+  attemptAnswered,
+  beginAttempt,
+  isSameOrder,
+  lostAttempt,
+  noteTakenFromAttempt,
+  openAttempt,
+} from './orderAttempt';
+import { isTurnedDown } from './ordersApi';
 
 const request: OrderRequest = {
   items: [
@@ -15,47 +23,64 @@ const request: OrderRequest = {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-describe('the key of an order', () => {
-  it('stays while the answer is missing, and the request with it', () => {
-    const first = attemptFor('COD', request);
-    const second = attemptFor('COD', {
-      ...request,
-      expectedAmount: 8,
-      items: request.items.toReversed(),
-    });
-    expect(first.isRepeat).toBe(false);
-    expect(second).toEqual({ ...first, isRepeat: true });
+describe('an attempt to order', () => {
+  it('is open until its answer is known', () => {
+    const attempt = beginAttempt('COD', request);
+    expect(openAttempt('ana')).toEqual(attempt);
+    attemptAnswered();
+    expect(openAttempt('ana')).toBeUndefined();
+  });
+
+  it("is no other customer's", () => {
+    beginAttempt('COD', request);
+    expect(openAttempt('ben')).toBeUndefined();
+  });
+
+  it('is lost once nobody can be waiting for its answer', () => {
+    beginAttempt('COD', request);
+    vi.advanceTimersByTime(30_000);
+    expect(lostAttempt('ana')).toBeUndefined();
+    vi.advanceTimersByTime(31_000);
+    expect(lostAttempt('ana')).toBeDefined();
+  });
+
+  it('is over after two weeks, when the shop may have forgotten its key', () => {
+    beginAttempt('COD', request);
+    vi.advanceTimersByTime(15 * 24 * 60 * 60_000);
+    expect(openAttempt('ana')).toBeUndefined();
+  });
+
+  it('takes nothing out of the cart twice', () => {
+    beginAttempt('COD', request);
+    noteTakenFromAttempt('ana', { milk: 1, bread: 5 });
+    expect(openAttempt('ana')?.items).toEqual({ milk: 1 });
   });
 
   it.each([
-    ['another address', { address: 'work' }],
-    ['another customer', { userId: 'ben' }],
-    ['another quantity', { items: [{ product: 'milk', quantity: 3 }] }],
-  ])('is new for %s', (_what, change) => {
-    const { key } = attemptFor('COD', request);
-    expect(attemptFor('COD', { ...request, ...change })).toMatchObject({ isRepeat: false });
-    expect(attemptFor('COD', { ...request, ...change }).key).not.toBe(key);
-  });
-
-  it('is new once the answer is known', () => {
-    const { key } = attemptFor('COD', request);
-    attemptAnswered();
-    expect(attemptFor('COD', request).key).not.toBe(key);
-  });
-
-  it('is new after a while: the same cart next week is another order', () => {
-    const { key } = attemptFor('COD', request);
-    vi.advanceTimersByTime(14 * 60_000);
-    expect(attemptFor('COD', request).key).toBe(key);
-    vi.advanceTimersByTime(2 * 60_000);
-    expect(attemptFor('COD', request).key).not.toBe(key);
+    ['the lines in another order', { items: request.items.toReversed() }, true],
+    ['another address', { address: 'work' }, false],
+    ['another quantity', { items: [{ product: 'milk', quantity: 3 }] }, false],
+    ['another total', { expectedAmount: 8 }, false],
+  ])('compared with one that has %s', (_what, change, isSame) => {
+    expect(isSameOrder({ request }, { ...request, ...change })).toBe(isSame);
   });
 
   it.each(['', '{', '7', 'null', '{"key":1}', '{"key":"a","at":1}'])(
     'does not stumble over what else is stored: %s',
     (stored) => {
       localStorage.setItem('larder.order', stored);
-      expect(attemptFor('COD', request)).toMatchObject({ request, isRepeat: false });
+      expect(openAttempt('ana')).toBeUndefined();
     },
   );
+});
+
+it.each([
+  [409, 'OUT_OF_STOCK', false, true],
+  [409, 'OUT_OF_STOCK', true, false],
+  [401, 'NOT_SIGNED_IN', true, false],
+  [409, 'ATTEMPT_CLOSED', true, true],
+  [500, 'INTERNAL', false, false],
+])('%i %s to a repeat (%s) says that nothing stands: %s', (status, code, isRepeat, isCertain) => {
+  const error = { status, data: { success: false, code, message: 'No' } };
+  expect(isTurnedDown(error, { isRepeat })).toBe(isCertain);
 });

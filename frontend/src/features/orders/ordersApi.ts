@@ -1,5 +1,12 @@
 import { api } from '../../api/api';
-import type { OrderList, OrderPlaced, OrderRequest } from '../../api/types';
+import { errorCode, isDecided } from '../../lib/apiError';
+import type {
+  AttemptClosed,
+  CartItems,
+  OrderList,
+  OrderPlaced,
+  OrderRequest,
+} from '../../api/types';
 
 export interface OrderAttempt {
   /** Idempotency key. */
@@ -8,7 +15,21 @@ export interface OrderAttempt {
   request: OrderRequest;
   /** Whether it was sent before and the answer was lost. */
   isRepeat: boolean;
+  /** What leaves the cart when it is placed. */
+  items: CartItems;
 }
+
+/** Keys that no order will ever come to stand under. */
+const DEAD_KEY = ['ATTEMPT_CLOSED', 'IDEMPOTENCY_KEY_REUSED'];
+
+/**
+ * Whether it is certain that no order stands under the key. A refusal says so about the call that it answers, but nothing
+ * about an earlier one under the same key whose answer was lost; no answer, and a fault of the server's, say nothing.
+ */
+export const isTurnedDown = (
+  error: unknown,
+  { isRepeat }: Pick<OrderAttempt, 'isRepeat'>,
+): boolean => isDecided(error) && (!isRepeat || DEAD_KEY.includes(errorCode(error) ?? ''));
 
 interface OrdersQuery {
   userId: string;
@@ -45,6 +66,16 @@ export const ordersApi = api.injectEndpoints({
         { type: 'Product', id: 'LIST' },
         ...request.items.map(({ product }) => ({ type: 'Product' as const, id: product })),
       ],
+    }),
+    /** Answers the order placed under this key; if there is none, there will be none. */
+    closeAttempt: build.mutation<AttemptClosed, string>({
+      query: (key) => ({
+        url: '/order/attempt/close',
+        method: 'POST',
+        headers: { 'Idempotency-Key': key },
+      }),
+      transformResponse: ({ message, order }: AttemptClosed) => ({ message, order }),
+      invalidatesTags: [{ type: 'Order', id: 'LIST' }],
     }),
   }),
 });

@@ -20,12 +20,17 @@ export function useCheckout() {
     isUnderWay.current = true;
     setStage('placing');
     setNotice(undefined);
-    const outcome = await dispatch(checkOut(method, request));
-    isUnderWay.current = false;
-    if (outcome.is === 'to-pay') leaveTo(outcome.url);
-    if (outcome.is === 'refused') setNotice(outcome.notice);
-    setStage(outcome.is === 'ordered' ? 'ordered' : 'idle');
-    return outcome.is === 'ordered';
+    let isOrdered = false;
+    try {
+      const outcome = await dispatch(checkOut(method, request));
+      if (outcome.is === 'to-pay') leaveTo(outcome.url);
+      if (outcome.is === 'refused') setNotice(outcome.notice);
+      isOrdered = outcome.is === 'ordered';
+    } finally {
+      isUnderWay.current = false;
+      setStage(isOrdered ? 'ordered' : 'idle');
+    }
+    return isOrdered;
   }
 
   return { place, stage, notice, isBusy: stage === 'placing' || isLeaving };
