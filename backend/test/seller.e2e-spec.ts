@@ -30,7 +30,11 @@ describe('POST /api/seller/login', () => {
     });
     expect({ status, body }).toEqual({
       status: 200,
-      body: { success: true, message: 'Logged in' },
+      body: {
+        success: true,
+        seller: { _id: expect.any(String), name: expect.any(String), email: app.env.sellerEmail },
+        message: 'Logged in',
+      },
     });
   });
 
@@ -53,7 +57,10 @@ describe('POST /api/seller/login', () => {
 
 describe('GET /api/seller/auth and /api/seller/logout', () => {
   it('tells a seller from a visitor and a customer', async () => {
-    expect((await seller.get('/api/seller/auth')).body).toEqual({ success: true });
+    expect((await seller.get('/api/seller/auth')).body).toEqual({
+      success: true,
+      seller: { _id: expect.any(String), name: expect.any(String), email: app.env.sellerEmail },
+    });
     const { agent } = await signIn(app);
     for (const someone of [agent, visitor(app)]) {
       const { status, body } = await someone.get('/api/seller/auth');

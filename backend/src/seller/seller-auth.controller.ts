@@ -11,7 +11,11 @@ import { OptionalRole } from '../auth/roles.decorator.js';
 import { SessionCookie } from '../auth/session-cookie.js';
 import { SessionsService } from '../auth/sessions.service.js';
 import { SuccessResponse } from '../common/success.response.js';
-import { SellerSessionResponse } from './dto/seller-session.response.js';
+import {
+  SellerResponse,
+  SellerSessionResponse,
+  SellerSignedInResponse,
+} from './dto/seller-session.response.js';
 
 @ApiTags('Seller')
 @Controller('seller')
@@ -23,7 +27,7 @@ export class SellerAuthController {
   ) {}
 
   @ApiOperation({ summary: 'Logs a seller in, beside whatever customer is logged in' })
-  @ApiOkResponse({ type: SuccessResponse })
+  @ApiOkResponse({ type: SellerSignedInResponse })
   @Public()
   @HttpCode(200)
   @Post('login')
@@ -31,9 +35,10 @@ export class SellerAuthController {
     @Body() dto: LoginDto,
     @CurrentCaller() caller: Caller,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<SuccessResponse> {
-    this.cookie.set(response, 'seller', await this.auth.login('seller', dto, caller));
-    return SuccessResponse.of('Logged in');
+  ): Promise<SellerSignedInResponse> {
+    const signedIn = await this.auth.login('seller', dto, caller);
+    this.cookie.set(response, 'seller', signedIn);
+    return { success: true, seller: SellerResponse.from(signedIn.user), message: 'Logged in' };
   }
 
   @ApiOperation({ summary: 'Tells whether a seller is logged in' })
@@ -41,7 +46,8 @@ export class SellerAuthController {
   @OptionalRole('seller')
   @Get('auth')
   session(@CurrentUser() seller?: AuthUser): SellerSessionResponse {
-    return seller ? { success: true } : { success: false, message: 'No seller is logged in.' };
+    if (!seller) return { success: false, message: 'No seller is logged in.' };
+    return { success: true, seller: SellerResponse.from(seller) };
   }
 
   @ApiOperation({ summary: "Ends the seller's session" })

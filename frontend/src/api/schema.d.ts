@@ -1122,8 +1122,21 @@ export interface components {
             /** @description In dollars */
             amount: number;
         };
+        SellerResponse: {
+            /** Format: uuid */
+            _id: string;
+            name: string;
+            email: string;
+        };
+        SellerSignedInResponse: {
+            /** @enum {boolean} */
+            success: true;
+            seller: components["schemas"]["SellerResponse"];
+            message: string;
+        };
         SellerSessionResponse: {
             success: boolean;
+            seller?: components["schemas"]["SellerResponse"];
             message?: string;
         };
         ProductDataDto: {
@@ -2161,7 +2174,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SuccessResponse"];
+                    "application/json": components["schemas"]["SellerSignedInResponse"];
                 };
             };
             /** @description Refused */

@@ -44,6 +44,9 @@ export type Checkout = Answer<'CheckoutResponse'>;
 
 /* What sellers see. */
 
+export type Seller = Schemas['SellerResponse'];
+export type SellerSignedIn = Answer<'SellerSignedInResponse'>;
+/** Without a seller for everybody else. */
 export type SellerSession = Schemas['SellerSessionResponse'];
 export type SellerProduct = Schemas['SellerProductResponse'];
 export type SellerProductList = Answer<'SellerProductListResponse'>;

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { vi } from 'vitest';
-import type { OrderStep, PaymentFlag, SellerOrder, SellerOrderList } from '../api/types';
+import type { OrderStep, PaymentFlag, Seller, SellerOrder, SellerOrderList } from '../api/types';
 import { anId, anOrder } from './factories';
 import { renderApp } from './renderApp';
 import { server } from './server';
@@ -69,9 +69,16 @@ export const aFlag = (own: Partial<PaymentFlag> = {}): PaymentFlag => ({
   ...own,
 });
 
+export const aSeller = (own: Partial<Seller> = {}): Seller => ({
+  _id: anId(),
+  name: 'Sam Seller',
+  email: 'sam@larder.example',
+  ...own,
+});
+
 /** Opens a screen as a seller who is logged in. */
-export function openDesk(url: string) {
-  server.use(http.get('*/api/seller/auth', () => HttpResponse.json({ success: true })));
+export function openDesk(url: string, seller = aSeller()) {
+  server.use(http.get('*/api/seller/auth', () => HttpResponse.json({ success: true, seller })));
   return renderApp(url);
 }
 

@@ -10,20 +10,20 @@ import {
 } from './sellerAuthApi';
 
 interface RequireSellerProps {
-  /** Shown to everybody who is not logged in as a seller. */
-  login: ReactNode;
+  /** Shown to everybody who is not logged in as a seller; `hasEnded` when they were just now. */
+  login: (hasEnded: boolean) => ReactNode;
   children: ReactNode;
 }
 
 /**
  * Asks for the seller's login where it is needed, at whatever address one is. When a session ends in the middle of work,
- * what was typed is only hidden, and is there again after the login.
+ * what was typed is only hidden, and is there again after the login of the same seller.
  */
 export function RequireSeller({ login, children }: RequireSellerProps) {
   const dispatch = useAppDispatch();
-  const [wasSeller, setWasSeller] = useState(false);
-  const { data: isSeller, refetch } = useSellerSession();
-  if (isSeller && !wasSeller) setWasSeller(true);
+  const [owner, setOwner] = useState<string>();
+  const { data: seller, refetch } = useSellerSession();
+  if (seller && seller._id !== owner) setOwner(seller._id);
 
   useEffect(
     () =>
@@ -31,18 +31,22 @@ export function RequireSeller({ login, children }: RequireSellerProps) {
         addListener({
           predicate: isSellerSessionEnd,
           effect: async () => {
-            await dispatch(sellerSessionChanged(false));
+            await dispatch(sellerSessionChanged(null));
           },
         }),
       ),
     [dispatch],
   );
 
-  if (isSeller === undefined) return <NotKnown refetch={refetch} />;
+  if (seller === undefined) return <NotKnown refetch={refetch} />;
   return (
     <>
-      {!isSeller && login}
-      {wasSeller && <Activity mode={isSeller ? 'visible' : 'hidden'}>{children}</Activity>}
+      {!seller && login(owner !== undefined)}
+      {owner && (
+        <Activity key={owner} mode={seller ? 'visible' : 'hidden'}>
+          {children}
+        </Activity>
+      )}
     </>
   );
 }

@@ -20,8 +20,8 @@ export function SellerLoginForm() {
 
   const submit = handleSubmit(async ({ email, password }) => {
     const answer = await login({ email: email.trim(), password });
-    if (answer.error) return;
-    await dispatch(sellerSessionChanged(true));
+    if (!answer.data) return;
+    await dispatch(sellerSessionChanged(answer.data));
     dispatch(api.util.invalidateTags([...SELLER_TAGS]));
   });
 

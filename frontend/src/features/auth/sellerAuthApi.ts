@@ -1,19 +1,20 @@
 import { isRejectedWithValue } from '@reduxjs/toolkit';
-import { api } from '../../api/api';
-import { isSellerCall } from '../../api/sellerCall';
-import type { Credentials } from '../../api/types';
+import { giveUp } from '../../api/giveUp';
+import { injectSellerEndpoints, isSellerCall } from '../../api/sellerCall';
+import type { Credentials, Seller, SellerSession, SellerSignedIn } from '../../api/types';
+import type { AppDispatch } from '../../app/hooks';
 import { errorCode } from '../../lib/apiError';
 
-const sellerAuthApi = api.injectEndpoints({
+const sellerAuthApi = injectSellerEndpoints({
   endpoints: (build) => ({
-    /** Whether a seller is logged in here; a customer may be so at the same time. */
-    getSellerSession: build.query<boolean, void>({
+    /** The seller who is logged in here, or null; a customer may be so at the same time. */
+    getSellerSession: build.query<Seller | null, void>({
       query: () => '/seller/auth',
-      transformResponse: ({ success }: { success: boolean }) => success,
+      transformResponse: ({ seller }: SellerSession) => seller ?? null,
     }),
-    sellerLogin: build.mutation<void, Credentials>({
+    sellerLogin: build.mutation<Seller, Credentials>({
       query: (body) => ({ url: '/seller/login', method: 'POST', body }),
-      transformResponse: () => undefined,
+      transformResponse: ({ seller }: SellerSignedIn) => seller,
     }),
     sellerLogout: build.mutation<void, void>({
       query: () => '/seller/logout',
@@ -35,9 +36,23 @@ export const SELLER_TAGS = [
   'Import',
 ] as const;
 
-/** Shows the seller's area, or its login. */
-export const sellerSessionChanged = (isSeller: boolean) =>
-  sellerAuthApi.util.upsertQueryData('getSellerSession', undefined, isSeller);
+const lateAnswerGivenUp = () => (dispatch: AppDispatch) =>
+  giveUp(() => dispatch(sellerAuthApi.util.getRunningQueryThunk('getSellerSession', undefined)));
+
+/** Shows the seller's area, or its login; a late answer about the session cannot undo it. */
+export const sellerSessionChanged = (seller: Seller | null) => async (dispatch: AppDispatch) => {
+  await dispatch(lateAnswerGivenUp());
+  await dispatch(sellerAuthApi.util.upsertQueryData('getSellerSession', undefined, seller));
+};
+
+/** Asks anew whether a seller is logged in. */
+export const sellerSessionRenewed = () => (dispatch: AppDispatch) =>
+  dispatch(
+    sellerAuthApi.endpoints.getSellerSession.initiate(undefined, {
+      forceRefetch: true,
+      subscribe: false,
+    }),
+  );
 
 const refused = isRejectedWithValue();
 

@@ -1,10 +1,10 @@
-import { api } from '../../api/api';
+import { injectSellerEndpoints } from '../../api/sellerCall';
 import type { PasswordChange, Registration, StaffMember } from '../../api/types';
 
 /** Every change of an account is also written into the log. */
 const CHANGED = ['Staff', 'Change'] as const;
 
-const staffApi = api.injectEndpoints({
+const staffApi = injectSellerEndpoints({
   endpoints: (build) => ({
     /** The people who run the shop, oldest account first. */
     getStaff: build.query<StaffMember[], void>({

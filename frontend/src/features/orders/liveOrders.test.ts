@@ -5,6 +5,7 @@ import { followOrders } from './liveOrders';
 let stop: () => void;
 const onConnection = vi.fn();
 const onOrders = vi.fn();
+const onRefused = vi.fn();
 
 function hide(isHidden: boolean): void {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
@@ -15,7 +16,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.clearAllMocks();
   fakeEventSource();
-  stop = followOrders({ onConnection, onOrders });
+  stop = followOrders({ onConnection, onOrders, onRefused });
 });
 
 afterEach(() => {
@@ -54,7 +55,7 @@ describe('followOrders', () => {
     expect(FakeEventSource.opened).toHaveLength(1);
   });
 
-  it('comes back after a refusal, ever more slowly', () => {
+  it('comes back after a refusal, ever more slowly, and doubts the login each time', () => {
     const counts = [2_000, 4_000, 8_000].map((wait) => {
       stream().fail({ forGood: true });
       vi.advanceTimersByTime(wait - 1);
@@ -63,7 +64,7 @@ describe('followOrders', () => {
       return FakeEventSource.opened.length - before;
     });
     expect(counts).toEqual([1, 1, 1]);
-    expect(onOrders).toHaveBeenCalledExactlyOnceWith(null);
+    expect(onRefused).toHaveBeenCalledTimes(3);
   });
 
   it('takes silence for a dead connection, and a beat for a living one', () => {

@@ -4,6 +4,8 @@ interface OrderFollower {
   onConnection: (connection: Connection) => void;
   /** Ids of orders that are new or changed; null when any of them may be. */
   onOrders: (ids: string[] | null) => void;
+  /** The server has refused, or fallen silent; it does not say why. Whoever listens may be logged in no longer. */
+  onRefused: () => void;
 }
 
 const ADDRESS = '/api/order/seller/events';
@@ -105,8 +107,7 @@ class OrderStream {
     this.follower.onConnection('lost');
     if (!isOver) return;
     this.close();
-    // Somebody who is no longer logged in learns it from the answer.
-    if (this.retryAfter === FIRST_RETRY) this.follower.onOrders(null);
+    this.follower.onRefused();
     this.retry = window.setTimeout(() => this.open(), this.retryAfter);
     this.retryAfter = Math.min(this.retryAfter * 2, LONGEST_RETRY);
   }

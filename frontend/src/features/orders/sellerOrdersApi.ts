@@ -1,4 +1,5 @@
 import { api } from '../../api/api';
+import { injectSellerEndpoints } from '../../api/sellerCall';
 import type {
   OrderStatus,
   PaymentType,
@@ -7,6 +8,7 @@ import type {
   SellerOrderList,
   StatusChanged,
 } from '../../api/types';
+import { sellerSessionRenewed } from '../auth/sellerAuthApi';
 import { followOrders, type Connection } from './liveOrders';
 
 export interface SellerOrdersQuery {
@@ -40,7 +42,7 @@ const LIST = { type: 'Order', id: 'LIST' } as const;
 const orderTag = (id: string) => ({ type: 'Order' as const, id });
 const orderUrl = (id: string): string => `/order/seller/${encodeURIComponent(id)}`;
 
-export const sellerOrdersApi = api.injectEndpoints({
+export const sellerOrdersApi = injectSellerEndpoints({
   endpoints: (build) => ({
     /** Orders of all customers, newest first. */
     getSellerOrders: build.query<SellerOrderList, SellerOrdersQuery>({
@@ -88,6 +90,7 @@ export const sellerOrdersApi = api.injectEndpoints({
         await cacheDataLoaded;
         const stop = followOrders({
           onConnection: (connection) => entry.updateCachedData(() => connection),
+          onRefused: () => void entry.dispatch(sellerSessionRenewed()),
           onOrders: (ids) =>
             entry.dispatch(
               api.util.invalidateTags([

@@ -1,4 +1,4 @@
-import { api } from '../../api/api';
+import { injectSellerEndpoints } from '../../api/sellerCall';
 import type { SellerPayment } from '../../api/types';
 
 interface RefundAttempt {
@@ -12,7 +12,7 @@ interface RefundAttempt {
 const orderUrl = (id: string): string => `/order/seller/${encodeURIComponent(id)}`;
 const orderTag = (id: string) => ({ type: 'Order' as const, id });
 
-const sellerPaymentsApi = api.injectEndpoints({
+const sellerPaymentsApi = injectSellerEndpoints({
   endpoints: (build) => ({
     /** The online payment of an order, with its refunds. */
     getSellerPayment: build.query<SellerPayment, string>({

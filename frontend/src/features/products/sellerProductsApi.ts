@@ -1,4 +1,5 @@
 import { api } from '../../api/api';
+import { injectSellerEndpoints } from '../../api/sellerCall';
 import { sendForm } from '../../api/sendForm';
 import type {
   BulkAction,
@@ -92,7 +93,7 @@ async function tellOtherTabs(
   await queryFulfilled.then(announceProducts, () => undefined);
 }
 
-const sellerProductsApi = api.injectEndpoints({
+const sellerProductsApi = injectSellerEndpoints({
   endpoints: (build) => ({
     getSellerProducts: build.query<SellerProductList, SellerProductQuery>({
       query: (params) => ({ url: '/seller/products', params: { ...params } }),
@@ -139,7 +140,7 @@ const sellerProductsApi = api.injectEndpoints({
   }),
 });
 
-const stockApi = sellerProductsApi.injectEndpoints({
+const stockApi = injectSellerEndpoints({
   endpoints: (build) => ({
     setStock: build.mutation<Done, { id: string; inStock: boolean }>({
       query: (body) => ({ url: '/product/stock', method: 'POST', body }),

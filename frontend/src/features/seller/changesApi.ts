@@ -1,4 +1,4 @@
-import { api } from '../../api/api';
+import { injectSellerEndpoints } from '../../api/sellerCall';
 import type { Change, ChangeList } from '../../api/types';
 
 export interface ChangesQuery {
@@ -7,7 +7,7 @@ export interface ChangesQuery {
   limit: number;
 }
 
-const changesApi = api.injectEndpoints({
+const changesApi = injectSellerEndpoints({
   endpoints: (build) => ({
     /** Who changed what when, newest first. */
     getChanges: build.query<ChangeList, ChangesQuery>({

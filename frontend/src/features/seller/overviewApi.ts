@@ -1,7 +1,7 @@
-import { api } from '../../api/api';
+import { injectSellerEndpoints } from '../../api/sellerCall';
 import type { Overview } from '../../api/types';
 
-const overviewApi = api.injectEndpoints({
+const overviewApi = injectSellerEndpoints({
   endpoints: (build) => ({
     /** How the shop does. Days begin at midnight of the shop's own time zone. */
     getOverview: build.query<Overview, undefined>({

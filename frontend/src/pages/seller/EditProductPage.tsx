@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import type { SellerProduct } from '../../api/types';
 import { Breadcrumbs } from '../../components/Breadcrumbs';
 import { ButtonLink } from '../../components/ButtonLink';
@@ -7,6 +7,7 @@ import { EmptyState } from '../../components/EmptyState';
 import { ErrorMessage } from '../../components/ErrorMessage';
 import { Page } from '../../components/Page';
 import { Spinner } from '../../components/Spinner';
+import { useLateNavigate } from '../../components/useLateNavigate';
 import { ConflictNotice } from '../../features/products/ConflictNotice';
 import {
   arrangementOf,
@@ -85,7 +86,7 @@ interface Editing {
 }
 
 function Editor({ opened, current, onDone }: EditorProps) {
-  const navigate = useNavigate();
+  const navigateFromHere = useLateNavigate();
   const [{ base, draft, round }, setEditing] = useState<Editing>({ base: opened, round: 0 });
   const [editProduct, { error, isLoading, isSuccess }] = useEditProductMutation();
   const { progress, upload, cancel } = useUpload();
@@ -94,6 +95,7 @@ function Editor({ opened, current, onDone }: EditorProps) {
     (current.units !== base.units && errorCode(error) === 'UNITS_CHANGED');
 
   async function save(product: NewProduct, pictures: readonly Picture[]): Promise<void> {
+    const navigate = navigateFromHere();
     const isArranged = !isSameArrangement(pictures, picturesOf(base));
     const answer = await upload((onProgress) =>
       editProduct({

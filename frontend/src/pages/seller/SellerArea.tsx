@@ -38,7 +38,7 @@ const StaffPage = lazy(() => import('./StaffPage').then((m) => ({ default: m.Sta
 /** Every address under /seller. */
 export function SellerArea() {
   return (
-    <RequireSeller login={<SellerLoginPage />}>
+    <RequireSeller login={(hasEnded) => <SellerLoginPage hasEnded={hasEnded} />}>
       <Routes>
         <Route path="orders/print" element={<PackingSlipsPage />} />
         <Route element={<SellerLayout />}>

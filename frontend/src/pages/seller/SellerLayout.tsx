@@ -8,13 +8,14 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
-import { Link, NavLink, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { api } from '../../api/api';
 import { useAppDispatch } from '../../app/hooks';
 import { Button } from '../../components/Button';
 import { ErrorBoundary } from '../../components/ErrorBoundary';
 import { Logo } from '../../components/Logo';
 import { Spinner } from '../../components/Spinner';
+import { useLateNavigate } from '../../components/useLateNavigate';
 import { useNavigationEffects } from '../../components/useNavigationEffects';
 import {
   SELLER_TAGS,
@@ -87,7 +88,7 @@ function Header() {
 /** Logs out and goes to the shop; when that fails the seller stays and is told. */
 function useSellerLogout(): () => Promise<void> {
   const [logout] = useSellerLogoutMutation();
-  const navigate = useNavigate();
+  const navigateFromHere = useLateNavigate();
   const dispatch = useAppDispatch();
   const isOut = useRef(false);
 
@@ -95,17 +96,19 @@ function useSellerLogout(): () => Promise<void> {
   useEffect(
     () => () => {
       if (!isOut.current) return;
-      void dispatch(sellerSessionChanged(false));
+      void dispatch(sellerSessionChanged(null));
       dispatch(api.util.invalidateTags([...SELLER_TAGS]));
     },
     [dispatch],
   );
 
   return async () => {
+    const navigate = navigateFromHere();
     const { error } = await logout();
     if (error) return;
     isOut.current = true;
-    await navigate('/');
+    const isGone = await navigate('/');
+    if (!isGone) await dispatch(sellerSessionChanged(null));
   };
 }
 

@@ -1,14 +1,20 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, expect, it } from 'vitest';
 import { aProduct, aUser } from '../../test/factories';
+import { later } from '../../test/later';
 import { renderApp } from '../../test/renderApp';
-import { openDesk } from '../../test/sellerDesk';
+import { aSeller, openDesk } from '../../test/sellerDesk';
 import { aSellerProduct, done, serveSellerProducts } from '../../test/sellerShelf';
 import { refusal, server } from '../../test/server';
 
 // Compiling these takes a busy machine longer than a test waits for a screen.
 beforeAll(() => Promise.all([import('./AddProductPage'), import('./ProductListPage')]));
+
+const sam = aSeller();
+
+const loggedIn = (seller = sam) =>
+  HttpResponse.json({ success: true, seller, message: 'Logged in' });
 
 const strangers = () =>
   server.use(http.get('*/api/seller/auth', () => HttpResponse.json({ success: false })));
@@ -31,7 +37,7 @@ it('asks strangers to log in, and lets a seller in', async () => {
   server.use(
     http.post('*/api/seller/login', async ({ request }) => {
       sent.push(await request.json());
-      return done('Logged in');
+      return loggedIn();
     }),
   );
   const { login } = await openLogin();
@@ -91,10 +97,11 @@ it('asks for the login when the session ends, and is then where it was', async (
   serveSellerProducts([milk]);
   server.use(
     http.post('*/api/product/stock', () => refusal(401, 'NOT_SIGNED_IN', 'Please log in first.')),
-    http.post('*/api/seller/login', () => done('Logged in')),
+    http.post('*/api/seller/login', () => loggedIn()),
   );
-  const { user } = openDesk('/seller/product-list?search=milk');
+  const { user } = openDesk('/seller/product-list?search=milk', sam);
   await user.click(await screen.findByRole('switch', { name: 'Milk in stock' }));
+  expect(await screen.findByText('You were logged out. What you entered is kept.')).toBeVisible();
   await user.type(await screen.findByLabelText('Email'), 'seller@larder.example');
   await user.type(screen.getByLabelText('Password'), 'seven green pears');
   await user.click(screen.getByRole('button', { name: 'Login' }));
@@ -102,19 +109,41 @@ it('asks for the login when the session ends, and is then where it was', async (
   expect(location.search).toBe('?search=milk');
 });
 
-it('keeps what was typed when the session ends', async () => {
+it.each([
+  ['keeps what was typed', sam, 'Blood oranges'],
+  ['shows nothing of what was typed to another seller', aSeller(), ''],
+])('%s when the session ends', async (_what, next, name) => {
   server.use(
-    http.get('*/api/seller/products', () => refusal(401, 'NOT_SIGNED_IN', 'Please log in first.')),
-    http.post('*/api/seller/login', () => done('Logged in')),
+    http.post('*/api/product/stock', () => refusal(401, 'NOT_SIGNED_IN', 'Please log in first.')),
+    http.post('*/api/seller/login', () => loggedIn(next)),
   );
-  const { user, store } = openDesk('/seller');
+  const { user, store } = openDesk('/seller', sam);
   await user.type(await screen.findByLabelText('Name'), 'Blood oranges');
   const { sellerSessionChanged } = await import('../../features/auth/sellerAuthApi');
-  await store.dispatch(sellerSessionChanged(false));
+  await act(() => store.dispatch(sellerSessionChanged(null)));
   await user.type(await screen.findByLabelText('Email'), 'seller@larder.example');
   await user.type(screen.getByLabelText('Password'), 'seven green pears');
   await user.click(screen.getByRole('button', { name: 'Login' }));
-  expect(await screen.findByLabelText('Name')).toHaveValue('Blood oranges');
+  expect(await screen.findByRole('heading', { name: 'Add product' })).toBeVisible();
+  expect(screen.getByLabelText('Name')).toHaveValue(name);
+});
+
+it('stays logged in when a late answer says that nobody was', async () => {
+  const late = later();
+  server.use(http.post('*/api/seller/login', () => loggedIn()));
+  const { login, store } = await openLogin();
+  server.use(
+    http.get('*/api/seller/auth', async () => {
+      await late.wait();
+      return HttpResponse.json({ success: false });
+    }),
+  );
+  const { sellerSessionRenewed } = await import('../../features/auth/sellerAuthApi');
+  const asked = store.dispatch(sellerSessionRenewed());
+  await login();
+  late.letGo();
+  await act(() => asked);
+  expect(await screen.findByRole('heading', { name: 'Add product' })).toBeVisible();
 });
 
 it("leaves the customer's session and cart alone", async () => {
@@ -122,7 +151,7 @@ it("leaves the customer's session and cart alone", async () => {
   const ana = aUser({ cartItems: { [milk._id]: 2 } });
   server.use(
     http.get('*/api/seller/products', () => refusal(401, 'NOT_SIGNED_IN', 'Please log in first.')),
-    http.get('*/api/seller/auth', () => HttpResponse.json({ success: true })),
+    http.get('*/api/seller/auth', () => HttpResponse.json({ success: true, seller: sam })),
   );
   const { user } = renderApp('/', { user: ana, products: [milk] });
   expect(await screen.findByRole('link', { name: /Cart, 2/ })).toBeVisible();

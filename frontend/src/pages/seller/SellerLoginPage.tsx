@@ -3,7 +3,8 @@ import { Logo } from '../../components/Logo';
 import { Page } from '../../components/Page';
 import { SellerLoginForm } from '../../features/auth/SellerLoginForm';
 
-export function SellerLoginPage() {
+/** `hasEnded` when somebody was working here until now. */
+export function SellerLoginPage({ hasEnded }: { hasEnded: boolean }) {
   return (
     <Page title="Seller login">
       <main className="grid min-h-dvh place-items-center px-4 py-10">
@@ -11,6 +12,11 @@ export function SellerLoginPage() {
           <div className="rounded-picture border border-line bg-surface p-6 shadow-float md:p-8">
             <Logo />
             <h1 className="mt-6 mb-5 font-display text-section">Seller login</h1>
+            {hasEnded && (
+              <p role="status" className="-mt-2 mb-5 text-soft">
+                You were logged out. What you entered is kept.
+              </p>
+            )}
             <SellerLoginForm />
           </div>
           <p className="mt-5 text-center text-md text-soft">

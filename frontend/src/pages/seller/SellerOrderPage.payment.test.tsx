@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { SellerPayment } from '../../api/types';
 import {
   aFlag,
+  aSeller,
   aSellerOrder,
   fakeEventSource,
   openDesk,
@@ -163,4 +164,21 @@ it('marks in the list what went back and what needs a look', async () => {
   expect(within(first ?? document.body).getByTitle('This order was paid twice.')).toBeVisible();
   expect(second).toHaveTextContent('Partly refunded ($1.00)');
   expect(second).not.toHaveTextContent('Check payment');
+});
+
+it('keeps the amount that was entered when the session ends, and says why the login appears', async () => {
+  const sam = aSeller();
+  serveRefunds(() => refusal(401, 'NOT_SIGNED_IN', 'Please log in first.'));
+  server.use(
+    http.post('*/api/seller/login', () =>
+      HttpResponse.json({ success: true, seller: sam, message: 'Logged in' }),
+    ),
+  );
+  const { user } = openDesk(path, sam);
+  await refund(user, '2.5');
+  expect(await screen.findByText('You were logged out. What you entered is kept.')).toBeVisible();
+  await user.type(screen.getByLabelText('Email'), sam.email);
+  await user.type(screen.getByLabelText('Password'), 'seven green pears');
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  expect(await (await section()).findByLabelText('Refund in dollars')).toHaveValue('2.5');
 });

@@ -22,13 +22,15 @@ import { OrderPayment } from '../../seller/orders/OrderPayment';
 /** One order: what to pack, where it goes, and the next step. Live: what others do to it shows by itself. */
 export function SellerOrderPage() {
   const { id = '' } = useParams();
-  const { currentData, error, refetch } = useGetSellerOrderQuery(id, {
+  const { data, error, refetch } = useGetSellerOrderQuery(id, {
     refetchOnMountOrArgChange: true,
   });
   const { data: connection } = useWatchOrdersQuery();
+  // Not `currentData`: it is empty for a moment when a login shows the page again, and what is typed there would be lost.
+  const detail = data?.order._id === id ? data : undefined;
 
   function content(): ReactNode {
-    if (currentData) return <Detail detail={currentData} />;
+    if (detail) return <Detail detail={detail} />;
     if (errorCode(error) === 'ORDER_NOT_FOUND') {
       return (
         <EmptyState action={<ButtonLink to="/seller/orders">All orders</ButtonLink>}>
@@ -42,7 +44,7 @@ export function SellerOrderPage() {
     return <Spinner label="Loading the order" />;
   }
 
-  const number = currentData?.order.number;
+  const number = detail?.order.number;
   return (
     <Page title={number ? `Order ${number}` : 'Order'}>
       <div className="-mt-5 flex flex-wrap items-baseline justify-between gap-x-4">

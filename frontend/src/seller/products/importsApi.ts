@@ -1,4 +1,5 @@
 import { api } from '../../api/api';
+import { injectSellerEndpoints } from '../../api/sellerCall';
 import { sendForm } from '../../api/sendForm';
 import type { BadRowList, ChangedRowList, ProductImport } from '../../api/types';
 import { announceProducts } from '../../features/products/productNews';
@@ -52,7 +53,7 @@ const about = (id: string) => [
   { type: 'Import' as const, id: 'LIST' },
 ];
 
-export const importsApi = api.injectEndpoints({
+export const importsApi = injectSellerEndpoints({
   endpoints: (build) => ({
     getImports: build.query<ProductImport[], void>({
       query: () => '/seller/imports',

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import '../features/auth/staffApi';
+import '../features/orders/ordersApi';
+import '../features/orders/sellerPaymentsApi';
+import '../features/products/sellerProductsApi';
+import '../seller/products/importsApi';
+import { isSellerCall } from '../api/sellerCall';
+
+/** A failed call that nothing is known of but who made it. */
+const call = (endpointName: string) => ({ arg: { endpointName } });
+
+it.each(['addProduct', 'editProduct', 'setStock', 'uploadImport', 'refundOrder', 'getStaff'])(
+  'knows %s for a call of sellers, whatever its error brings along',
+  (name) => expect(isSellerCall(call(name))).toBe(true),
+);
+
+it.each(['getOrders', 'placeOrder', 'getProductsByIds'])('leaves %s to customers', (name) =>
+  expect(isSellerCall(call(name))).toBe(false),
+);
