@@ -43,7 +43,7 @@ export function PictureField({ pictures, onChange, ground, error }: PictureField
     for (const { key, file } of chosen) {
       if (!file) continue;
       const prepared = await shrinkPicture(file);
-      const problem = sizeProblem(prepared);
+      const problem = prepared && sizeProblem(prepared);
       if (problem) setProblems((before) => [...before, problem]);
       onChange((current) => withPrepared(current, key, prepared));
     }

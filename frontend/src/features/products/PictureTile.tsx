@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, LoaderCircle, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, ImageOff, LoaderCircle, X } from 'lucide-react';
 import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { ProductPicture } from '../../components/ProductPicture';
@@ -29,11 +29,7 @@ export function PictureTile({ picture, place, count, ground, onMove, onRemove }:
   return (
     <li className={`relative aspect-square overflow-hidden rounded-control ${ground}`}>
       {picture.file ? (
-        picture.isPreparing ? (
-          <Preparing />
-        ) : (
-          <FilePreview file={picture.file} alt={`Picture ${place}`} />
-        )
+        <ChosenFile picture={picture} alt={`Picture ${place}`} />
       ) : (
         <ProductPicture
           src={picture.src}
@@ -78,6 +74,21 @@ export function PictureTile({ picture, place, count, ground, onMove, onRemove }:
         </span>
       )}
     </li>
+  );
+}
+
+function ChosenFile({ picture, alt }: { picture: Picture & { file: File }; alt: string }) {
+  if (picture.isPreparing) return <Preparing />;
+  if (picture.isUnreadable) return <Unreadable name={picture.file.name} />;
+  return <FilePreview file={picture.file} alt={alt} />;
+}
+
+function Unreadable({ name }: { name: string }) {
+  return (
+    <span className="flex size-full flex-col items-center justify-center gap-1.5 rounded-control border-2 border-sale bg-sale-tint p-3 text-center text-sm font-semibold wrap-anywhere text-sale">
+      <ImageOff aria-hidden="true" size={24} strokeWidth={1.75} />
+      <span role="alert">“{name}” cannot be read.</span>
+    </span>
   );
 }
 

@@ -5,7 +5,7 @@ import { LeaveWarning } from '../../components/LeaveWarning';
 import { errorCode, errorMessage, fieldErrors } from '../../lib/apiError';
 import { groundClass } from '../../lib/grounds';
 import { PictureField } from './PictureField';
-import { isPreparing, settled, type Picture } from './pictures';
+import { hasUnreadable, isPreparing, settled, type Picture } from './pictures';
 import { isSameDraft, type ProductDraft } from './productDraft';
 import { ProductFormFields } from './ProductFormFields';
 import { isComplete, productOf, type ProductInput } from './productInput';
@@ -52,6 +52,10 @@ export function ProductForm({
   function submit(event: React.FormEvent): void {
     event.preventDefault();
     if (isSending || isWaiting) return;
+    if (hasUnreadable(pictures)) {
+      setPictureError('Please remove the picture that cannot be read.');
+      return;
+    }
     setPictureError(undefined);
     void form.handleSubmit(async (typed) => {
       if (isComplete(typed)) await onSave(productOf(typed), pictures);

@@ -9,7 +9,7 @@ const MAX_MEGABYTES = 20;
 export type Picture = { key: string } & (
   | { name: string; src: string; file?: undefined }
   // A file is made smaller while the form is filled in.
-  | { file: File; isPreparing: boolean; name?: undefined }
+  | { file: File; isPreparing: boolean; isUnreadable?: boolean; name?: undefined }
 );
 
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
@@ -60,12 +60,24 @@ export function withFiles(pictures: readonly Picture[], files: readonly File[]):
   };
 }
 
-/** The pictures once a file has become as small as it gets; gone where that is still too large. */
-export const withPrepared = (pictures: readonly Picture[], key: string, file: File): Picture[] =>
+/**
+ * The pictures once a file has become as small as it gets; gone where that is still too large.
+ * @param prepared undefined where the file cannot be read
+ */
+export const withPrepared = (
+  pictures: readonly Picture[],
+  key: string,
+  prepared: File | undefined,
+): Picture[] =>
   pictures.flatMap((picture) => {
-    if (picture.key !== key) return [picture];
-    return sizeProblem(file) ? [] : [{ key, file, isPreparing: false }];
+    if (picture.key !== key || !picture.file) return [picture];
+    if (!prepared) return [{ ...picture, isPreparing: false, isUnreadable: true }];
+    return sizeProblem(prepared) ? [] : [{ key, file: prepared, isPreparing: false }];
   });
+
+/** Whether one of them shows nothing, and would be refused. */
+export const hasUnreadable = (pictures: readonly Picture[]): boolean =>
+  pictures.some((picture) => picture.file && picture.isUnreadable);
 
 export const isPreparing = (pictures: readonly Picture[]): boolean =>
   pictures.some((picture) => picture.file && picture.isPreparing);

@@ -4,7 +4,7 @@ const MAX_SIDE = 1920;
 const SMALL = 1_000_000;
 const QUALITY = 0.9;
 
-/** A picture as the browser shows it, upright. Undefined when it cannot read it, and then the server may still. */
+/** A picture as the browser shows it, upright. Undefined when it cannot read it. */
 async function decoded(file: File): Promise<HTMLImageElement | undefined> {
   const image = new Image();
   const address = URL.createObjectURL(file);
@@ -35,12 +35,15 @@ function drawn(image: HTMLImageElement): HTMLCanvasElement | undefined {
   return canvas;
 }
 
-/** Makes a large photo as small as the shop needs it, so that it is sent in seconds; anything else stays the file it is. */
-export async function shrinkPicture(file: File): Promise<File> {
+/**
+ * Makes a large photo as small as the shop needs it, so that it is sent in seconds; anything else stays the file it is.
+ * @returns undefined for what is no picture, whatever it is called
+ */
+export async function shrinkPicture(file: File): Promise<File | undefined> {
   // Nothing but a real browser draws.
   if (typeof HTMLImageElement.prototype.decode !== 'function') return file;
   const image = await decoded(file);
-  if (!image) return file;
+  if (!image) return undefined;
   const isSmall = Math.max(image.naturalWidth, image.naturalHeight) <= MAX_SIDE;
   if (isSmall && file.size <= SMALL) return file;
   const canvas = drawn(image);

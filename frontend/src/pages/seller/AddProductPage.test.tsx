@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDesk } from '../../test/sellerDesk';
 import { aPicture, done, serveAddProduct } from '../../test/sellerShelf';
 import { refusal, server } from '../../test/server';
@@ -54,6 +54,29 @@ describe('adding a product', () => {
     ]);
     for (const label of Object.keys(typed)) expect(screen.getByLabelText(label)).toHaveValue('');
     expect(shown()).toBe(0);
+  });
+
+  it('says at its tile that a picture cannot be read, and sends nothing until it is removed', async () => {
+    const sent = serveAddProduct(() => done('Product added'));
+    const decode = vi.fn(() => Promise.reject(new DOMException('', 'EncodingError')));
+    Object.assign(HTMLImageElement.prototype, { decode });
+    onTestFinished(() => void Reflect.deleteProperty(HTMLImageElement.prototype, 'decode'));
+    const { choose, fill, add, user } = await open();
+    await choose(aPicture('broken.png'));
+    const tile = await screen.findByText('“broken.png” cannot be read.');
+    expect(tile.closest('li')).toContainElement(
+      screen.getByRole('button', { name: 'Remove picture 1' }),
+    );
+    expect(shown()).toBe(0);
+    await fill();
+    await add();
+    expect(await screen.findByText('Please remove the picture that cannot be read.')).toBeVisible();
+    expect(sent).toEqual([]);
+
+    await user.click(screen.getByRole('button', { name: 'Remove picture 1' }));
+    await add();
+    await screen.findByText('Product added');
+    expect(sent.map(({ pictures }) => pictures)).toEqual([[]]);
   });
 
   it('shows the new product to customers at once', async () => {
