@@ -13,7 +13,7 @@ export const ADDRESS = {
   email: 'ada.baker@example.com',
   street: '12 Mill Lane',
   city: 'Springfield',
-  state: 'Oregon',
+  state: 'OR',
   zipcode: '97477',
   country: 'United States',
   phone: '+1 541 555 0100',
@@ -86,7 +86,9 @@ export async function countOrders(request: APIRequestContext): Promise<number> {
 
 export async function fillAddress(page: Page, address: Partial<typeof ADDRESS>): Promise<void> {
   for (const [field, text] of Object.entries(address)) {
-    await page.getByLabel(LABELS[field as keyof typeof ADDRESS], { exact: true }).fill(text);
+    const control = page.getByLabel(LABELS[field as keyof typeof ADDRESS], { exact: true });
+    if (['country', 'state'].includes(field)) await control.selectOption(text);
+    else await control.fill(text);
   }
 }
 

@@ -12,26 +12,39 @@ const cart = { [milk._id]: 1 };
 const ana = aUser({ cartItems: cart });
 const old = anAddress({ street: '9 Mill Rd' });
 
+type Shop = NonNullable<Parameters<typeof renderApp>[1]>;
+
 const typed = {
   'First name': 'Ana',
   'Last name': 'Flores',
   Email: 'ana@example.com',
+  Country: 'United States',
   Street: '1 Market St',
   City: 'Springfield',
   State: 'IL',
   'Zip code': '02134',
-  Country: 'United States',
   Phone: '+1 217 555 0123',
 };
 
-async function open() {
-  const view = renderApp('/add-address', { user: ana, cart, products: [milk], addresses: [old] });
+async function open(shop: Shop = {}) {
+  const view = renderApp('/add-address', {
+    user: ana,
+    cart,
+    products: [milk],
+    addresses: [old],
+    ...shop,
+  });
   await screen.findByLabelText('First name');
   const save = () => view.user.click(screen.getByRole('button', { name: 'Save address' }));
   const fill = async (values: Record<string, string> = typed) => {
     for (const [label, value] of Object.entries(values)) {
-      await view.user.click(screen.getByLabelText(label));
-      await view.user.paste(value);
+      const control = screen.getByLabelText(label);
+      if (control instanceof HTMLSelectElement) {
+        await view.user.selectOptions(control, value);
+      } else {
+        await view.user.clear(control);
+        await view.user.paste(value);
+      }
     }
   };
   return { ...view, save, fill };
@@ -77,19 +90,60 @@ it('saves the address and comes back to the cart with it selected', async () => 
   expect(await screen.findByText('1 Market St, Springfield, IL 02134')).toBeVisible();
 });
 
-it('asks for all nine fields and goes to the first one missing', async () => {
-  const { save } = await open();
+it('asks for what nobody has told yet, and goes to the first one missing', async () => {
+  const { save } = await open({ addresses: [] });
+  expect(screen.getByLabelText('First name')).toHaveValue('Ana');
+  expect(screen.getByLabelText('Last name')).toHaveValue('Flores');
+  expect(screen.getByLabelText('Email')).toHaveValue(ana.email);
   await save();
-  for (const label of Object.keys(typed)) {
+  for (const label of ['Street', 'City', 'State', 'Zip code', 'Phone']) {
     expect(screen.getByLabelText(label)).toHaveAttribute('aria-invalid', 'true');
     expect(screen.getByLabelText(label)).toHaveAccessibleDescription(/^Please enter your/);
   }
-  expect(screen.getByLabelText('First name')).toHaveFocus();
+  expect(screen.getByLabelText('Street')).toHaveFocus();
+});
+
+it('knows from the last address who it is, and a country that is in no list', async () => {
+  const last = anAddress({ email: 'post@example.com', phone: '2175550199', country: 'Sealand' });
+  const { user } = await open({ addresses: [last, old] });
+  expect(screen.getByLabelText('Email')).toHaveValue('post@example.com');
+  expect(screen.getByLabelText('Phone')).toHaveValue('2175550199');
+  expect(screen.getByLabelText('Country')).toHaveValue('Sealand');
+  await user.selectOptions(screen.getByLabelText('Country'), 'Peru');
+  await user.selectOptions(screen.getByLabelText('Country'), 'Sealand');
+  expect(screen.getByLabelText('Country')).toHaveValue('Sealand');
+});
+
+it('offers the states of the USA there, and takes any state elsewhere', async () => {
+  const { user } = await open({ addresses: [] });
+  await user.selectOptions(screen.getByLabelText('State'), 'Oregon');
+  expect(screen.getByLabelText('State')).toHaveValue('OR');
+  await user.selectOptions(screen.getByLabelText('Country'), 'Canada');
+  expect(screen.getByLabelText('State')).toHaveValue('');
+  expect(screen.getByLabelText('Zip code')).not.toHaveAttribute('inputmode');
+  await user.type(screen.getByLabelText('State'), 'Ontario');
+  expect(screen.getByLabelText('State')).toHaveValue('Ontario');
+});
+
+it('puts the apartment behind the street', async () => {
+  let street: unknown;
+  server.use(
+    http.post<never, { address: { street: string } }>('*/api/address/add', async ({ request }) => {
+      street = (await request.json()).address.street;
+      return refusal(503, 'AWAY', 'Please try again soon');
+    }),
+  );
+  const { save, fill } = await open();
+  await fill({ ...typed, 'Apartment, floor (optional)': ' 4 B ' });
+  await save();
+  expect(await screen.findByText('Please try again soon')).toBeVisible();
+  expect(street).toBe('1 Market St, 4 B');
 });
 
 it('complains when a field is left, and stops when it is mended', async () => {
   const { user } = await open();
   const email = screen.getByLabelText('Email');
+  await user.clear(email);
   await user.type(email, 'ana');
   expect(email).not.toHaveAttribute('aria-invalid');
   await user.tab();
@@ -120,11 +174,11 @@ it('helps the browser and the keyboard of a phone to fill it in', async () => {
     ['given-name', null],
     ['family-name', null],
     ['email', 'email'],
-    ['street-address', null],
+    ['country-name', null],
+    ['address-line1', null],
     ['address-level2', null],
     ['address-level1', null],
     ['postal-code', 'numeric'],
-    ['country-name', null],
     ['tel', 'tel'],
   ]);
 });
@@ -204,7 +258,8 @@ describe('a session that ends while an address is typed', () => {
     await act(() => page.store.dispatch(getSession.initiate(undefined, { forceRefetch: true })));
     await page.user.keyboard('{Escape}');
     expect(screen.getByLabelText('Street')).toHaveValue('1 Market St');
-    await page.fill({ ...typed, Street: '' });
+    const { Street: _kept, ...others } = typed;
+    await page.fill(others);
     await page.save();
     await logIn(page);
     expect(screen.getByLabelText('Street')).toHaveValue('1 Market St');

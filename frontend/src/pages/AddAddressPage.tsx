@@ -1,12 +1,18 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import type { Address, User } from '../api/types';
 import { useAppDispatch } from '../app/hooks';
 import { Breadcrumbs } from '../components/Breadcrumbs';
 import { ErrorMessage } from '../components/ErrorMessage';
 import { Page } from '../components/Page';
 import { Spinner } from '../components/Spinner';
 import { useLateNavigate } from '../components/useLateNavigate';
-import { useAddAddressMutation, type NewAddress } from '../features/address/addressApi';
+import {
+  useAddAddressMutation,
+  useGetAddressesQuery,
+  type NewAddress,
+} from '../features/address/addressApi';
 import { AddressForm } from '../features/address/AddressForm';
 import { useGetSessionQuery } from '../features/auth/authApi';
 import { loginOpened } from '../features/auth/authSlice';
@@ -17,14 +23,22 @@ export function AddAddressPage() {
   const dispatch = useAppDispatch();
   const navigateFromHere = useLateNavigate();
   const { data: user, isLoading, isError, refetch } = useGetSessionQuery();
+  const { data: addresses, isError: isWithout } = useGetAddressesQuery(user?._id ?? skipToken);
   const [addAddress, { error, isLoading: isSaving }] = useAddAddressMutation();
   const typist = useTypist(user?._id);
 
-  if (isLoading) return <Spinner label="Loading" />;
+  if (isLoading) return <LoadingForm />;
   if (isError && !typist) {
-    return <ErrorMessage onRetry={refetch}>Your account could not be loaded.</ErrorMessage>;
+    return (
+      <Page title="Add address">
+        <ErrorMessage onRetry={refetch}>Your account could not be loaded.</ErrorMessage>
+      </Page>
+    );
   }
   if (!typist) return <Navigate to="/cart" replace />;
+
+  // What cannot be loaded is typed again: that is no reason to refuse the form.
+  if (user && !addresses && !isWithout) return <LoadingForm />;
 
   async function save(address: NewAddress): Promise<void> {
     if (!user) {
@@ -45,7 +59,13 @@ export function AddAddressPage() {
         <div className="mx-auto max-w-2xl rounded-panel border border-line bg-surface p-5 md:p-8">
           <h1 className="font-display text-title">Add shipping address</h1>
           <p className="mt-2 mb-6 text-soft">We need every line to find your door.</p>
-          <AddressForm key={typist} onSave={save} isSaving={isSaving} error={error} />
+          <AddressForm
+            key={typist}
+            known={user ? knownOf(user, addresses?.[0]) : {}}
+            onSave={save}
+            isSaving={isSaving}
+            error={error}
+          />
         </div>
       </div>
     </Page>
@@ -57,4 +77,22 @@ function useTypist(userId: string | undefined): string | undefined {
   const [typist, setTypist] = useState(userId);
   if (userId && userId !== typist) setTypist(userId);
   return userId ?? typist;
+}
+
+function LoadingForm() {
+  return (
+    <Page title="Add address">
+      <Spinner label="Loading" />
+    </Page>
+  );
+}
+
+/** What the customer has told the shop before: with the last address, else with the account. */
+function knownOf({ name, email }: User, last: Address | undefined): Partial<NewAddress> {
+  if (last) {
+    const { firstName, lastName, email: contact, country, phone } = last;
+    return { firstName, lastName, email: contact, country, phone };
+  }
+  const [firstName = '', ...others] = name.trim().split(/\s+/);
+  return { firstName, lastName: others.join(' '), email };
 }

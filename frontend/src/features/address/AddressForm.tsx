@@ -1,72 +1,18 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useForm, type RegisterOptions } from 'react-hook-form';
 import { Button } from '../../components/Button';
 import { Field } from '../../components/Field';
+import { SelectField } from '../../components/SelectField';
 import { fieldErrors } from '../../lib/apiError';
 import type { NewAddress } from './addressApi';
+import { addressOf, EMPTY, FIELDS, type AddressLines, type FieldEntry } from './addressFields';
+import { COUNTRIES, UNITED_STATES, US_STATES } from './places';
 
-type Name = keyof NewAddress;
-
-interface FieldEntry {
-  name: Name;
-  label: string;
-  autoComplete: string;
-  type?: 'email' | 'tel';
-  inputMode?: 'numeric' | 'tel' | 'email';
-  /** Takes the whole row. */
-  isWide?: boolean;
-  maxLength?: number;
-  pattern?: RegisterOptions<NewAddress>['pattern'];
-}
-
-const FIELDS: readonly FieldEntry[] = [
-  { name: 'firstName', label: 'First name', autoComplete: 'given-name' },
-  { name: 'lastName', label: 'Last name', autoComplete: 'family-name' },
-  {
-    name: 'email',
-    label: 'Email',
-    autoComplete: 'email',
-    type: 'email',
-    inputMode: 'email',
-    isWide: true,
-    maxLength: 254,
-    pattern: {
-      value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
-      message: 'Please enter an email like name@example.com.',
-    },
-  },
-  { name: 'street', label: 'Street', autoComplete: 'street-address', isWide: true, maxLength: 200 },
-  { name: 'city', label: 'City', autoComplete: 'address-level2' },
-  { name: 'state', label: 'State', autoComplete: 'address-level1' },
-  {
-    name: 'zipcode',
-    label: 'Zip code',
-    autoComplete: 'postal-code',
-    inputMode: 'numeric',
-    pattern: {
-      value: /^\s*[\p{L}\d][\p{L}\d -]{1,14}$/u,
-      message: 'Please enter a valid zip code.',
-    },
-  },
-  { name: 'country', label: 'Country', autoComplete: 'country-name' },
-  {
-    name: 'phone',
-    label: 'Phone',
-    autoComplete: 'tel',
-    type: 'tel',
-    inputMode: 'tel',
-    isWide: true,
-    pattern: {
-      value: /^\s*\+?[\d ()./-]{5,24}$/,
-      message: 'Please enter a phone number, at least five digits.',
-    },
-  },
-];
-
-const EMPTY = Object.fromEntries(FIELDS.map(({ name }) => [name, ''])) as NewAddress;
 const MAX_LENGTH = 100;
 
 interface AddressFormProps {
+  /** What the shop knows already, so that nobody types it twice. */
+  known: Partial<NewAddress>;
   onSave: (address: NewAddress) => Promise<void>;
   isSaving: boolean;
   /** Why the server refused the last attempt. */
@@ -74,14 +20,19 @@ interface AddressFormProps {
 }
 
 /** Asks for an address. What was typed stays after a refusal; the server's complaints stand beside their fields. */
-export function AddressForm({ onSave, isSaving, error }: AddressFormProps) {
-  const { register, handleSubmit, setError, formState } = useForm<NewAddress>({
+export function AddressForm({ known, onSave, isSaving, error }: AddressFormProps) {
+  const { register, handleSubmit, setError, setValue, watch, formState } = useForm<AddressLines>({
     mode: 'onTouched',
-    defaultValues: EMPTY,
+    defaultValues: { ...EMPTY, country: UNITED_STATES, ...known },
   });
-  const { errors } = formState;
+  const { errors, isSubmitting } = formState;
+  const told = useRef<unknown>(undefined);
+  const isInUnitedStates = watch('country') === UNITED_STATES;
 
   useEffect(() => {
+    // While it is being sent, leaving a field would still check it and take the server's complaint away.
+    if (isSubmitting || told.current === error) return;
+    told.current = error;
     const refused = Object.entries(fieldErrors(error)).map(([path, message]) => ({
       name: FIELDS.find(({ name }) => path === name || path === `address.${name}`)?.name,
       message,
@@ -90,37 +41,69 @@ export function AddressForm({ onSave, isSaving, error }: AddressFormProps) {
     for (const { name, message } of refused) {
       if (name) setError(name, { type: 'server', message }, { shouldFocus: name === first?.name });
     }
-  }, [error, setError]);
+  }, [error, isSubmitting, setError]);
+
+  /** What is chosen from, for the fields where there is a list; a value the list does not know stays. */
+  function choicesOf(name: keyof AddressLines): readonly (readonly [string, string])[] | undefined {
+    if (name === 'state') return isInUnitedStates ? [['', 'Choose…'], ...US_STATES] : undefined;
+    if (name !== 'country') return undefined;
+    const { country = UNITED_STATES } = formState.defaultValues ?? {};
+    const listed = COUNTRIES.includes(country) ? COUNTRIES : [country, ...COUNTRIES];
+    return listed.map((each) => [each, each]);
+  }
+
+  /** The states of the USA are none of another country. */
+  function forgetState({ target }: { target: { value: string } }): void {
+    if ((target.value === UNITED_STATES) !== isInUnitedStates) setValue('state', '');
+  }
+
+  const rulesOf = ({ name, label, isOptional, pattern }: FieldEntry) =>
+    ({
+      validate: (text) =>
+        isOptional || text.trim() !== '' || `Please enter your ${label.toLowerCase()}.`,
+      pattern,
+      onChange: name === 'country' ? forgetState : undefined,
+    }) satisfies RegisterOptions<AddressLines>;
 
   return (
     <form
       noValidate
       className="grid gap-x-4 gap-y-4.5 sm:grid-cols-2"
-      onSubmit={(event) => void handleSubmit((address) => onSave(trimmed(address)))(event)}
+      onSubmit={(event) => void handleSubmit((lines) => onSave(addressOf(lines)))(event)}
     >
-      {FIELDS.map(({ name, label, isWide = false, maxLength = MAX_LENGTH, pattern, ...input }) => (
-        <Field
-          key={name}
-          {...register(name, {
-            validate: (text) => text.trim() !== '' || `Please enter your ${label.toLowerCase()}.`,
-            pattern,
-          })}
-          {...input}
-          label={label}
-          required
-          maxLength={maxLength}
-          error={errors[name]?.message}
-          className={isWide ? 'sm:col-span-2' : ''}
-        />
-      ))}
+      {FIELDS.map((entry) => {
+        const { name, label, autoComplete, type, inputMode, isWide, isOptional } = entry;
+        const choices = choicesOf(name);
+        const shared = {
+          ...register(name, rulesOf(entry)),
+          label,
+          autoComplete,
+          required: !isOptional,
+          error: errors[name]?.message,
+          className: isWide ? 'sm:col-span-2' : '',
+        };
+        return choices ? (
+          <SelectField key={name} {...shared}>
+            {choices.map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </SelectField>
+        ) : (
+          <Field
+            key={name}
+            {...shared}
+            type={type}
+            // Other countries have letters in their codes, which a keyboard of digits lacks.
+            inputMode={name === 'zipcode' && !isInUnitedStates ? undefined : inputMode}
+            maxLength={entry.maxLength ?? MAX_LENGTH}
+          />
+        );
+      })}
       <Button type="submit" isBusy={isSaving} className="mt-2 sm:col-span-2">
         Save address
       </Button>
     </form>
   );
 }
-
-const trimmed = (address: NewAddress): NewAddress =>
-  Object.fromEntries(
-    FIELDS.map(({ name }) => [name, address[name].trim()]),
-  ) as unknown as NewAddress;
