@@ -22,7 +22,7 @@ function startShowing(): () => void {
 }
 
 /**
- * At the top on a phone, where no button to pay is; loaded beside the first screen, never with it.
+ * At the lower edge, where no heading is, above the button to pay; loaded beside the first screen, never with it.
  * Without the library's transitions, which hold a toast's clock until it is there: where motion is reduced, Chromium may
  * take the start of a clock held for so short a time for its end, and the toast was gone before anybody could read it.
  */
@@ -30,10 +30,9 @@ export default function Toasts() {
   useEffect(startShowing, []);
   return (
     <ToastContainer
-      position="top-center"
-      autoClose={3000}
+      position="bottom-center"
+      autoClose={2500}
       hideProgressBar
-      newestOnTop
       limit={3}
       closeOnClick
       pauseOnFocusLoss
