@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { anOrder, aProduct, aUser } from '../test/factories';
 import { sessionChanged } from '../features/auth/authApi';
 import { ordersApi } from '../features/orders/ordersApi';
@@ -31,10 +31,12 @@ it.each(['/my-orders', '/orders'])(
     expect(card.getByText('$4.35')).toBeVisible();
     expect(card.getByText('$10.75')).toBeVisible();
     expect(card.getByText('$0.21')).toBeVisible();
+    expect(card.getByText(/· 5 items · \$10\.96$/)).toBeVisible();
     expect(card.getByText('$10.96')).toBeVisible();
     expect(card.getByText(/1 Market St, Springfield, IL 02134/)).toBeVisible();
     expect(card.getByText('Cash On Delivery')).toBeVisible();
     expect(card.getByText('Pending')).toBeVisible();
+    expect(card.getByText('· pay $10.96 in cash at your door')).toBeVisible();
     expect(card.getByText('Order Placed')).toBeVisible();
   },
 );
@@ -122,4 +124,25 @@ it("never shows one customer's orders to another", async () => {
   expect(screen.queryByRole('article')).not.toBeInTheDocument();
   late.letGo();
   expect(await screen.findByText('You have no orders')).toBeVisible();
+
+it('unfolds the products of a large order, and prints one order alone', async () => {
+  const items = Array.from({ length: 6 }, (_, index) => ({
+    product: aProduct({ name: `Soup ${index + 1}` }),
+    quantity: 1,
+  }));
+  const { user } = renderApp('/my-orders', { user: ana, orders: [anOrder({ items }), order] });
+  const [large] = await screen.findAllByRole('article');
+  const card = within(large as HTMLElement);
+  const last = card.getByRole('link', { name: 'Soup 6' }).closest('li');
+  expect(last).toHaveClass('hidden', 'print:flex');
+  await user.click(card.getByRole('button', { name: 'Show 2 more products' }));
+  expect(last).not.toHaveClass('hidden');
+
+  const printed: Element[] = [];
+  vi.spyOn(window, 'print').mockImplementation(() => {
+    printed.push(...document.querySelectorAll('[data-printed]'));
+  });
+  await user.click(card.getByRole('button', { name: /^Print order/ }));
+  expect(printed).toEqual([large]);
+  expect(large).not.toHaveAttribute('data-printed');
 });

@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react';
+import { Printer } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
 import type { Order, OrderItem } from '../../api/types';
+import { IconButton } from '../../components/IconButton';
 import { ProductPicture } from '../../components/ProductPicture';
 import { addressText, fullName } from '../../lib/addressText';
 import { formatDateTime } from '../../lib/dates';
@@ -9,7 +12,12 @@ import { formatCents, toCents } from '../../lib/money';
 import { productPath } from '../../lib/productPath';
 import { OrderStatusBadge } from './OrderStatusBadge';
 import { PAYMENT_LABELS } from './orderStatuses';
+import { itemCount } from './orderText';
 import { PaymentBadge } from './PaymentBadge';
+import { paymentState } from './paymentState';
+
+/** Products that an order shows at once; one more would not be worth a button. */
+const LINES_SHOWN = 4;
 
 interface OrderCardProps {
   order: Order;
@@ -21,36 +29,91 @@ interface OrderCardProps {
 export function OrderCard({ order, children }: OrderCardProps) {
   const { _id: id, items, createdAt, status } = order;
   const headingId = `order-${id}`;
+  const [isPrinted, setPrinted] = useState(false);
+
+  /** The page without everything else: a paper of one order. */
+  function printOnly(): void {
+    flushSync(() => setPrinted(true));
+    window.print();
+    setPrinted(false);
+  }
 
   return (
     <article
       aria-labelledby={headingId}
+      data-printed={isPrinted || undefined}
       className="overflow-hidden rounded-panel border border-line bg-surface"
     >
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3.5 md:px-6">
         <h2 id={headingId} className="font-semibold">
           Order of <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
-          <span className="block text-sm font-normal text-soft">No. {order.number}</span>
+          <span className="block text-sm font-normal text-soft">
+            No. {order.number} · {itemCount(items)} · {formatCents(toCents(order.amount))}
+          </span>
         </h2>
-        <OrderStatusBadge status={status} />
+        <div className="flex items-center gap-3">
+          <OrderStatusBadge status={status} />
+          <IconButton
+            label={`Print order ${order.number}`}
+            className="max-md:hidden print:hidden"
+            onClick={printOnly}
+          >
+            <Printer aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
+          </IconButton>
+        </div>
       </header>
       {children}
       <div className="grid md:grid-cols-[1fr_18rem]">
-        <ul aria-label="Products" className="px-4 md:px-6">
-          {items.map((item) => (
-            <OrderLine key={item.product._id} item={item} />
-          ))}
-        </ul>
+        <OrderLines items={items} />
         <OrderFacts order={order} />
       </div>
     </article>
   );
 }
 
-function OrderLine({ item: { product, quantity } }: { item: OrderItem }) {
+/** The first products of an order; a long list is unfolded on request, and on paper. */
+function OrderLines({ items }: { items: readonly OrderItem[] }) {
+  const listId = useId();
+  const [isWhole, setWhole] = useState(false);
+  const more = items.length - LINES_SHOWN;
+
+  return (
+    <div className="px-4 md:px-6">
+      <ul id={listId} aria-label="Products">
+        {items.map((item, index) => (
+          <OrderLine
+            key={item.product._id}
+            item={item}
+            isFolded={!isWhole && more > 1 && index >= LINES_SHOWN}
+          />
+        ))}
+      </ul>
+      {more > 1 && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          aria-controls={listId}
+          onClick={() => setWhole(!isWhole)}
+          className="my-1 -ml-2 min-h-11 rounded-full px-2 font-semibold text-brand hover:underline print:hidden"
+        >
+          {isWhole ? 'Show less' : `Show ${more} more products`}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface OrderLineProps {
+  item: OrderItem;
+  isFolded: boolean;
+}
+
+function OrderLine({ item: { product, quantity }, isFolded }: OrderLineProps) {
   const { name, size, category, image, offerPrice } = product;
   return (
-    <li className="flex items-center gap-3.5 border-b border-line py-3 last:border-b-0">
+    <li
+      className={`items-center gap-3.5 border-b border-line py-3 last:border-b-0 ${isFolded ? 'hidden print:flex' : 'flex'}`}
+    >
       <div className={`size-16 shrink-0 overflow-hidden rounded-control ${groundClass(category)}`}>
         <ProductPicture src={image[0]} alt="" sizes="64px" className="size-full object-cover" />
       </div>
@@ -85,6 +148,9 @@ function OrderFacts({ order }: { order: Order }) {
           <dd>
             <span className="block">{PAYMENT_LABELS[paymentType]}</span>
             <PaymentBadge order={order} />
+            {paymentType === 'COD' && paymentState(order).mood === 'waiting' && (
+              <span> · pay {formatCents(toCents(amount))} in cash at your door</span>
+            )}
           </dd>
         </div>
       </dl>
