@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sizeText } from './unitPrice';
+import { sizeName, sizeText } from './unitPrice';
 
 describe('sizeText', () => {
   it.each([
@@ -17,6 +17,11 @@ describe('sizeText', () => {
     [594, '6 x 330 ml', '6 x 330 ml · $3.00/l'],
     [594, '6×330 ml', '6×330 ml · $3.00/l'],
     [200, '  500 g ', '500 g · $4.00/kg'],
+    [399, '1000 pieces', '1000 pieces · $0.004 each'],
+    [300, '2 lb', '2 lb · $1.50/lb'],
+    [300, '12 oz', '12 oz · $4.00/lb'],
+    [250, '1 gal', '1 gal · $2.50/gal'],
+    [120, '16 fl oz', '16 fl oz · $9.60/gal'],
   ])('%d cents for "%s" reads "%s"', (cents, size, text) => {
     expect(sizeText(cents, size)).toBe(text);
   });
@@ -37,4 +42,16 @@ describe('sizeText', () => {
   it('says nothing without a size', () => {
     expect(sizeText(320, undefined)).toBe('');
   });
+});
+
+it.each([
+  ['1 kg', 'Weight'],
+  ['12 oz', 'Weight'],
+  ['6 x 330 g', 'Weight'],
+  [undefined, 'Weight'],
+  ['2 pieces', 'Size'],
+  ['1 l', 'Size'],
+  ['16 fl oz', 'Size'],
+])('%s is called %s', (size, name) => {
+  expect(sizeName(size)).toBe(name);
 });
