@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { Page } from '../components/Page';
 import { Spinner } from '../components/Spinner';
 import { ErrorBoundary } from '../components/ErrorBoundary';
 import { ToastArea } from '../components/ToastArea';
@@ -46,8 +47,10 @@ export function Layout() {
 /** Keeps the footer below the screen, so that it does not jump when the page arrives. */
 function PageLoading() {
   return (
-    <div className="min-h-dvh">
-      <Spinner label="Loading" />
-    </div>
+    <Page title="Loading">
+      <div className="min-h-dvh">
+        <Spinner label="Loading" />
+      </div>
+    </Page>
   );
 }

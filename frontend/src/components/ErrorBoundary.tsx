@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorMessage } from './ErrorMessage';
+import { Page } from './Page';
 
 interface Props {
   children: ReactNode;
@@ -20,11 +21,13 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
     if (!this.state.hasFailed) return children;
     if (fallback !== undefined) return fallback;
     return (
-      <div className="shop section">
-        <ErrorMessage onRetry={() => location.reload()}>
-          This page could not be shown. Please check your connection and try again.
-        </ErrorMessage>
-      </div>
+      <Page title="This page could not be shown">
+        <div className="shop section">
+          <ErrorMessage onRetry={() => location.reload()}>
+            This page could not be shown. Please check your connection and try again.
+          </ErrorMessage>
+        </div>
+      </Page>
     );
   }
 }

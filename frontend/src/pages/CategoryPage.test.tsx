@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { aProduct } from '../test/factories';
@@ -32,6 +32,10 @@ it('says when a category is empty', async () => {
 
 it.each(['/products/hammers', '/products/constructor'])('knows no category at %s', async (path) => {
   renderApp(path);
-  expect(await screen.findByText('No products found in this Category')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'See all products' })).toBeVisible();
+  const heading = { level: 1, name: 'No products found in this Category' };
+  expect(await screen.findByRole('heading', heading)).toBeVisible();
+  const main = within(screen.getByRole('main'));
+  expect(main.getByRole('link', { name: 'All products' })).toBeVisible();
+  const categories = within(main.getByRole('list', { name: 'Categories' }));
+  expect(categories.getByRole('link', { name: 'Dairy Products' })).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/Breadcrumbs';
 import { ButtonLink } from '../components/ButtonLink';
 import { EmptyState } from '../components/EmptyState';
+import { NothingHere } from '../components/NothingHere';
 import { Page } from '../components/Page';
 import { findCategory } from '../features/products/categories';
 import { ProductResults } from '../features/products/ProductResults';
@@ -47,10 +48,10 @@ function NoProducts() {
 function UnknownCategory() {
   return (
     <Page title="Category not found">
-      <div className="shop py-14">
-        <h1 className="sr-only">Category not found</h1>
-        <NoProducts />
-      </div>
+      <NothingHere heading="No products found in this Category">
+        The shop has no category of this name. Look for something with the search above, or start
+        from here.
+      </NothingHere>
     </Page>
   );
 }

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { CATEGORIES } from '../lib/categories';
+import { groundClass } from '../lib/grounds';
+import { ButtonLink } from './ButtonLink';
+
+interface NothingHereProps {
+  heading: string;
+  children: ReactNode;
+}
+
+/** For an address that leads nowhere: says so, and shows the ways back into the shop. */
+export function NothingHere({ heading, children }: NothingHereProps) {
+  return (
+    <div className="shop flex flex-col items-center py-12 text-center md:py-16">
+      <img src="/art/not-found.webp" alt="" width={208} height={208} className="size-52" />
+      <h1 className="mt-6 font-display text-title">{heading}</h1>
+      <p className="mt-3 max-w-[44ch] text-lg text-soft">{children}</p>
+      <div className="mt-7 flex flex-wrap justify-center gap-3">
+        <ButtonLink to="/products">All products</ButtonLink>
+        <ButtonLink to="/" variant="outline">
+          Start page
+        </ButtonLink>
+      </div>
+      <ul aria-label="Categories" className="mt-10 flex flex-wrap justify-center gap-2.5">
+        {CATEGORIES.map(({ path, label }) => (
+          <li key={path}>
+            <Link
+              to={`/products/${path.toLowerCase()}`}
+              className={`block rounded-full px-4 py-2 text-md font-medium text-on-ground ${groundClass(path)}`}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
