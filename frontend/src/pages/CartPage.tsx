@@ -13,6 +13,7 @@ import { AddressPicker } from '../features/address/AddressPicker';
 import { useDeliveryAddress } from '../features/address/useDeliveryAddress';
 import { useGetSessionQuery } from '../features/auth/authApi';
 import { loginOpened } from '../features/auth/authSlice';
+import { BoughtNow } from '../features/cart/BoughtNow';
 import { CartLine } from '../features/cart/CartLine';
 import { OrderSummary } from '../features/cart/OrderSummary';
 import { lineProblem, useCartLines, type CartLineEntry } from '../features/cart/useCartLines';
@@ -22,6 +23,7 @@ import { PaymentSelect } from '../features/orders/PaymentSelect';
 import { useCheckout } from '../features/orders/useCheckout';
 import { usePaymentMethod } from '../features/orders/usePaymentMethod';
 import { amountsOf, toDecimal } from '../lib/money';
+import { plural } from '../lib/plural';
 import { toastError } from '../lib/toasts';
 
 type Checkout = ReturnType<typeof useCheckout>;
@@ -40,7 +42,7 @@ export function CartPage() {
           Shopping Cart{' '}
           {lines && !isEmpty && (
             <span className="font-sans text-lg font-normal tracking-normal text-soft">
-              {lines.length === 1 ? '1 item' : `${lines.length} items`}
+              {countText(lines)}
             </span>
           )}
         </h1>
@@ -57,6 +59,7 @@ export function CartPage() {
                   Some of your cart could not be loaded.
                 </ErrorMessage>
               )}
+              <BoughtNow lines={lines} onUndone={() => headingRef.current?.focus()} />
               <ul aria-label="Cart">
                 {lines.map((line) => (
                   <CartLine
@@ -71,7 +74,7 @@ export function CartPage() {
                 to="/products"
                 className="mt-4 inline-flex min-h-11 items-center gap-2.5 font-semibold text-brand hover:underline"
               >
-                <ArrowLeft aria-hidden="true" size={18} strokeWidth={1.75} />
+                <ArrowLeft aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
                 Continue Shopping
               </Link>
             </div>
@@ -81,6 +84,12 @@ export function CartPage() {
       </div>
     </Page>
   );
+}
+
+/** "2 products, 3 items": the items are what the basket in the navbar counts. */
+function countText(lines: readonly CartLineEntry[]): string {
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return `${plural(lines.length, 'product')}, ${plural(pieces, 'item')}`;
 }
 
 /** Where the customer has just come from, when that was adding an address. */

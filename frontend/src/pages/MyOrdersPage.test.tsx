@@ -124,6 +124,7 @@ it("never shows one customer's orders to another", async () => {
   expect(screen.queryByRole('article')).not.toBeInTheDocument();
   late.letGo();
   expect(await screen.findByText('You have no orders')).toBeVisible();
+});
 
 it('unfolds the products of a large order, and prints one order alone', async () => {
   const items = Array.from({ length: 6 }, (_, index) => ({

@@ -30,7 +30,8 @@ function open(product: Product = mango, path = `/products/fruits/${product._id}`
       const { searchParams } = new URL(request.url);
       const isRelated =
         searchParams.get('category') === product.category && searchParams.get('inStock') === 'true';
-      const products = isRelated ? [product, ...related] : [];
+      const isOfCart = searchParams.get('ids') === product._id;
+      const products = isRelated ? [product, ...related] : isOfCart ? [product] : [];
       return HttpResponse.json({ success: true, products, total: products.length });
     }),
   );
@@ -44,7 +45,7 @@ describe('a product', () => {
     expect(screen.getByText('Fresh Fruits · 2 pieces')).toBeVisible();
     expect(screen.getByText('$3.90')).toBeVisible();
     expect(screen.getByText('$4.90')).toBeVisible();
-    expect(screen.getByText('Save 20 %')).toBeVisible();
+    expect(screen.getByText('Save 20%')).toBeVisible();
     expect(screen.getByText('$1.95 each · inclusive of all taxes')).toBeVisible();
     const points = screen.getByRole('list', { name: 'About this product' });
     expect(
@@ -85,6 +86,10 @@ describe('a product', () => {
     expect(await screen.findByRole('heading', { name: /Shopping Cart/ })).toBeVisible();
     expect(location.pathname).toBe('/cart');
     expect(store.getState().cart.items).toEqual({ [mango._id]: 1 });
+    expect(await screen.findByText('One Alphonso Mango was added to your cart.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo adding Alphonso Mango' }));
+    expect(store.getState().cart.items).toEqual({});
+    expect(screen.getByRole('heading', { name: 'Shopping Cart' })).toHaveFocus();
   });
 
   it('cannot be bought when it is out of stock', async () => {
@@ -132,6 +137,7 @@ describe('a product that cannot be shown', () => {
     server.use(
       http.get('*/api/product/:id', () => HttpResponse.json({ success: true, product: mango })),
     );
+    expect(document.title).toBe('Product · Larder');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Alphonso Mango' })).toBeVisible();
   });

@@ -52,7 +52,7 @@ export function ProductPage() {
             product={product}
             onBuyNow={() => {
               dispatch(productAdded(product._id));
-              void navigate('/cart');
+              void navigate('/cart', { state: { boughtNow: product._id } });
             }}
           />
         </div>
@@ -100,30 +100,34 @@ function RelatedProducts({ product }: { product: Product }) {
 
 function LoadingProduct() {
   return (
-    <div className="shop pb-14">
-      <p role="status" className="sr-only">
-        Loading the product
-      </p>
-      <Skeleton className="mt-5 mb-4 h-5 w-64" />
-      <div className={columnsClass}>
-        <Skeleton className="aspect-[1/0.92] rounded-picture" />
-        <div className="flex flex-col gap-4 md:pl-6">
-          <Skeleton className="h-5 w-32" />
-          <Skeleton className="h-11 w-4/5" />
-          <Skeleton className="h-11 w-44" />
-          <Skeleton className="h-28" />
-          <Skeleton className="h-13 rounded-full" />
+    <Page title="Product">
+      <div className="shop pb-14">
+        <p role="status" className="sr-only">
+          Loading the product
+        </p>
+        <Skeleton className="mt-5 mb-4 h-5 w-64" />
+        <div className={columnsClass}>
+          <Skeleton className="aspect-[1/0.92] rounded-picture" />
+          <div className="flex flex-col gap-4 md:pl-6">
+            <Skeleton className="h-5 w-32" />
+            <Skeleton className="h-11 w-4/5" />
+            <Skeleton className="h-11 w-44" />
+            <Skeleton className="h-28" />
+            <Skeleton className="h-13 rounded-full" />
+          </div>
         </div>
       </div>
-    </div>
+    </Page>
   );
 }
 
 function FailedProduct({ onRetry }: { onRetry: () => unknown }) {
   return (
-    <div className="shop py-14">
-      <ErrorMessage onRetry={onRetry}>The product could not be loaded.</ErrorMessage>
-    </div>
+    <Page title="Product">
+      <div className="shop py-14">
+        <ErrorMessage onRetry={onRetry}>The product could not be loaded.</ErrorMessage>
+      </div>
+    </Page>
   );
 }
 

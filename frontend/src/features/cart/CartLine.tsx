@@ -6,7 +6,7 @@ import { ProductPicture } from '../../components/ProductPicture';
 import { groundClass } from '../../lib/grounds';
 import { formatCents, toCents } from '../../lib/money';
 import { productPath } from '../../lib/productPath';
-import { sizeText } from '../../lib/unitPrice';
+import { sizeName, sizeText } from '../../lib/unitPrice';
 import { lineRemoved, quantityChosen } from './cartSlice';
 import { lineProblem, type CartLineEntry } from './useCartLines';
 
@@ -27,7 +27,7 @@ export function CartLine({ line, onRemoved }: CartLineProps) {
   const isSold = product?.inStock === true;
 
   return (
-    <li className="grid grid-cols-[4.5rem_1fr_auto] items-center gap-x-3 gap-y-2.5 border-b border-line py-4 md:grid-cols-[5.75rem_1fr_auto_5.5rem] md:gap-x-4.5">
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2.5 border-b border-line py-4 md:grid-cols-[5.75rem_minmax(0,1fr)_auto_5.5rem] md:gap-x-4.5">
       <LinePicture product={product} />
       <div className="col-span-2 min-w-0 md:col-span-1">
         <h2 className="text-base leading-snug font-semibold wrap-anywhere md:text-[1.0625rem]">
@@ -41,7 +41,7 @@ export function CartLine({ line, onRemoved }: CartLineProps) {
         </h2>
         {product && (
           <p className="mt-0.5 text-sm text-soft wrap-anywhere">
-            Weight: {sizeText(toCents(product.offerPrice), product.size) || 'N/A'}
+            {sizeName(product.size)}: {sizeText(toCents(product.offerPrice), product.size) || 'N/A'}
           </p>
         )}
         {problem && (
@@ -94,7 +94,7 @@ function LinePicture({ product }: { product: Product | undefined }) {
           className={`size-full object-cover ${product.inStock ? '' : 'opacity-45 grayscale'}`}
         />
       ) : (
-        <ImageOff aria-hidden="true" size={24} strokeWidth={1.5} className="opacity-50" />
+        <ImageOff aria-hidden="true" size="1.5rem" strokeWidth={1.5} className="opacity-50" />
       )}
     </div>
   );
@@ -110,12 +110,12 @@ interface QuantitySelectProps {
 function QuantitySelect({ name, quantity, onChoose }: QuantitySelectProps) {
   const choices = Array.from({ length: Math.max(SHORT_LIST, quantity) }, (_, index) => index + 1);
   return (
-    <div className="relative col-start-2 justify-self-start md:col-start-auto">
+    <div className="relative col-start-2 max-w-full justify-self-start md:col-start-auto">
       <select
         aria-label={`Quantity of ${name}`}
         value={quantity}
         onChange={({ target: { value } }) => onChoose(Number(value))}
-        className="h-11 min-w-26 appearance-none rounded-xl border border-control bg-surface pr-9 pl-3.5 font-medium tabular-nums"
+        className="h-11 w-26 max-w-full appearance-none rounded-xl border border-control bg-surface pr-9 pl-3.5 font-medium tabular-nums"
       >
         {choices.map((choice) => (
           <option key={choice} value={choice}>
@@ -125,7 +125,7 @@ function QuantitySelect({ name, quantity, onChoose }: QuantitySelectProps) {
       </select>
       <ChevronDown
         aria-hidden="true"
-        size={16}
+        size="1rem"
         strokeWidth={2}
         className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2"
       />

@@ -1,0 +1,46 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useAppDispatch } from '../../app/hooks';
+import { productRemoved } from './cartSlice';
+import type { CartLineEntry } from './useCartLines';
+
+/** The product that “Buy now” has put in on the way here. */
+function useBoughtNow(lines: readonly CartLineEntry[]): CartLineEntry | undefined {
+  const state: unknown = useLocation().state;
+  if (typeof state !== 'object' || state === null || !('boughtNow' in state)) return undefined;
+  return lines.find(({ id }) => id === state.boughtNow);
+}
+
+interface BoughtNowProps {
+  lines: readonly CartLineEntry[];
+  /** The pressed button has gone away. */
+  onUndone: () => void;
+}
+
+/** Says what “Buy now” has done, for those who only wanted to look, and takes it back. */
+export function BoughtNow({ lines, onUndone }: BoughtNowProps) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const line = useBoughtNow(lines);
+  if (!line?.product) return null;
+
+  const { id, product } = line;
+  return (
+    <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-brand-tint py-1.5 pr-1.5 pl-4 text-brand-ink">
+      <p role="status" className="wrap-anywhere">
+        One {product.name} was added to your cart.
+      </p>
+      <button
+        type="button"
+        aria-label={`Undo adding ${product.name}`}
+        className="min-h-11 rounded-full px-4 font-semibold hover:underline"
+        onClick={() => {
+          dispatch(productRemoved(id));
+          void navigate('/cart', { replace: true });
+          onUndone();
+        }}
+      >
+        Undo
+      </button>
+    </div>
+  );
+}
