@@ -68,12 +68,13 @@ it('counts the pieces in the cart', async () => {
   expect(await screen.findByRole('link', { name: 'Cart, 3 items' })).toHaveTextContent('3');
 });
 
-it('moves the focus to a new page and names it', async () => {
+it('moves the focus to the heading of a new page and names it', async () => {
   const { user } = renderApp('/');
   await waitFor(() => expect(document.title).toBe('Larder'));
   const nav = within(screen.getByRole('navigation', { name: 'Main' }));
   await user.click(nav.getByRole('link', { name: 'Contact' }));
-  expect(screen.getByRole('main')).toHaveFocus();
+  const heading = await screen.findByRole('heading', { level: 1, name: 'How can we help?' });
+  await waitFor(() => expect(heading).toHaveFocus());
   await waitFor(() => expect(document.title).toBe('Contact · Larder'));
 });
 

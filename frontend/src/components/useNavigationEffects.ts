@@ -31,12 +31,29 @@ function scrollToHash(hash: string): boolean {
   return target !== null;
 }
 
+/** Reads out where one has come to: the main heading, which may arrive later than the page around it. */
+function goToHeading(main: HTMLElement | null): () => void {
+  main?.focus({ preventScroll: true });
+  return goWhenThere(() => {
+    // Who has gone on meanwhile is not called back.
+    if (!main || document.activeElement !== main) return true;
+    const heading = main.querySelector('h1');
+    if (!heading) return false;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    return true;
+  });
+}
+
+/** What had the focus has gone: the dialog in which one logged in, the menu with which one logged out. */
+const isFocusLost = (): boolean => document.activeElement === document.body;
+
 const isSearching = (): boolean =>
   Boolean(document.activeElement?.closest('search, [role="search"]'));
 
 /**
- * Does what a browser does on a page load and a router does not: a new page starts at its top with the focus on its
- * content, going back returns to where one was. Who is typing in the search keeps the focus.
+ * Does what a browser does on a page load and a router does not: a new page starts at its top with the focus on its main
+ * heading, going back returns to where one was. Who is typing in the search keeps the focus.
  */
 export function useNavigationEffects(): RefObject<HTMLElement | null> {
   const mainRef = useRef<HTMLElement>(null);
@@ -60,9 +77,14 @@ export function useNavigationEffects(): RefObject<HTMLElement | null> {
     const isReturn = navigationType === NavigationType.Pop && !(isFirst && isOpenedAnew());
     if (hash && !isReturn) return goWhenThere(() => scrollToHash(hash));
     if (isSamePage && navigationType === NavigationType.Replace) return;
-    if (!isFirst && !isSamePage && !isSearching()) mainRef.current?.focus({ preventScroll: true });
+    const isElsewhere = !isFirst && (isSamePage ? isFocusLost() : !isSearching());
+    const leaveHeading = isElsewhere ? goToHeading(mainRef.current) : undefined;
     const top = isReturn ? (scrollPositions.get(key) ?? 0) : 0;
-    return goWhenThere(() => scrollToPosition(top));
+    const leavePlace = goWhenThere(() => scrollToPosition(top));
+    return () => {
+      leaveHeading?.();
+      leavePlace();
+    };
   }, [pathname, hash, key, navigationType]);
 
   return mainRef;

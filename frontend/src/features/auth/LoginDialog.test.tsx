@@ -44,6 +44,16 @@ describe('login', () => {
     expect(location.pathname).toBe('/');
   });
 
+  it('goes to the main heading when the page stays: the button that was pressed is gone', async () => {
+    answerLogin();
+    const app = renderApp('/');
+    const dialog = await openLogin(app);
+    await fillIn(app, dialog);
+    await app.user.click(dialog.getByRole('button', { name: 'Login' }));
+    await accountButton();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  });
+
   it('stays where it was asked for on the way to an order', async () => {
     answerLogin();
     const app = renderApp('/contact');

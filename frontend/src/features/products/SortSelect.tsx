@@ -17,18 +17,19 @@ export function SortSelect({ sort }: { sort: ProductSort }) {
   const addressWith = useAddressWith();
 
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex max-w-full flex-wrap items-center gap-2">
       <label htmlFor={id} className="text-sm text-soft">
         Sort by
       </label>
-      <div className="relative">
+      <div className="relative max-w-full">
         <select
           id={id}
           value={sort}
           onChange={({ target: { value } }) =>
-            void navigate(addressWith('sort', value === 'newest' ? '' : value))
+            // Keys go through the choices one by one; none of them is a step back.
+            void navigate(addressWith('sort', value === 'newest' ? '' : value), { replace: true })
           }
-          className="h-11 appearance-none rounded-full border border-control bg-surface pr-10 pl-4 text-sm font-medium text-ink"
+          className="h-11 max-w-full appearance-none rounded-full border border-control bg-surface pr-10 pl-4 text-sm font-medium text-ink"
         >
           {Object.entries(LABELS).map(([value, label]) => (
             <option key={value} value={value}>
@@ -38,7 +39,7 @@ export function SortSelect({ sort }: { sort: ProductSort }) {
         </select>
         <ChevronDown
           aria-hidden="true"
-          size={18}
+          size="1.125rem"
           strokeWidth={1.75}
           className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2"
         />

@@ -7,6 +7,9 @@ export type ProductSort = NonNullable<ProductsQuery['sort']>;
 /** Ids in one request: their address stays below the 8 kB that every proxy takes. */
 const IDS_PER_REQUEST = 100;
 
+/** Who comes back to a list finds it as it was left, at the same place; in seconds. */
+const KEPT = 600;
+
 const tagsOf = (list: ProductList | undefined) => [
   { type: 'Product' as const, id: 'LIST' },
   ...(list?.products ?? []).map(({ _id }) => ({ type: 'Product' as const, id: _id })),
@@ -21,6 +24,7 @@ export const productsApi = api.injectEndpoints({
         total: total ?? products?.length ?? 0,
       }),
       providesTags: tagsOf,
+      keepUnusedDataFor: KEPT,
     }),
     /** The products of a cart, up to 200; those that are no longer sold are missing in the answer. */
     getProductsByIds: build.query<Product[], readonly string[]>({
