@@ -13,7 +13,7 @@ export function CartLink() {
   const count = useAppSelector(selectCartCount);
   return (
     <Link to="/cart" aria-label={described(count)} className={iconButtonClass}>
-      <ShoppingBasket aria-hidden="true" size={21} strokeWidth={1.75} />
+      <ShoppingBasket aria-hidden="true" size="1.3125rem" strokeWidth={1.75} />
       {count > 0 && (
         <span
           // A new key for a new number, so that the badge moves when it changes.

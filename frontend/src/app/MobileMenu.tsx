@@ -24,7 +24,7 @@ export function MobileMenu() {
         aria-controls={panelId}
         onClick={() => setOpen(!isOpen)}
       >
-        <Icon aria-hidden="true" size={22} strokeWidth={1.75} />
+        <Icon aria-hidden="true" size="1.375rem" strokeWidth={1.75} />
       </IconButton>
       <div
         id={panelId}
@@ -81,7 +81,7 @@ function MobileAccount({ onDone }: { onDone: () => void }) {
           void logout();
         }}
       >
-        <LogOut aria-hidden="true" size={18} strokeWidth={1.75} />
+        <LogOut aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
         Logout
       </Button>
     </div>

@@ -12,7 +12,7 @@ import { ProfileMenu } from './ProfileMenu';
 
 export function Navbar() {
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-background/88 pt-[env(safe-area-inset-top)] backdrop-blur-md">
+    <header className="relative top-0 z-30 border-b border-line bg-background/88 pt-[env(safe-area-inset-top)] backdrop-blur-md [@media(height>=30rem)]:sticky">
       <div className="shop flex flex-wrap items-center gap-x-2.5 gap-y-2.5 py-3 md:h-18 md:flex-nowrap md:gap-x-5 md:py-0">
         <Link
           to="/"
@@ -36,7 +36,7 @@ export function Navbar() {
             ))}
           </ul>
         </nav>
-        <div className="order-last basis-full md:order-none md:min-w-0 md:flex-1 md:basis-0 lg:ml-2">
+        <div className="order-last min-w-0 basis-full md:order-none md:flex-1 md:basis-0 lg:ml-2">
           <SearchBox />
         </div>
         <CartLink />

@@ -51,7 +51,7 @@ function OpenDialog({ onClose, title, children }: Omit<DialogProps, 'open'>) {
         {/* Last, so that the focus begins with what the dialog is about. */}
         <div className="absolute top-4.5 right-4.5 md:top-6 md:right-6">
           <IconButton label="Close" onClick={onClose}>
-            <X aria-hidden="true" size={20} strokeWidth={1.75} />
+            <X aria-hidden="true" size="1.25rem" strokeWidth={1.75} />
           </IconButton>
         </div>
       </div>

@@ -52,7 +52,7 @@ export function ListSearch({ label, placeholder, search, onSearch }: ListSearchP
         searchNow(text);
       }}
     >
-      <Search aria-hidden="true" size={18} strokeWidth={1.75} />
+      <Search aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
       <input
         type="search"
         aria-label={label}

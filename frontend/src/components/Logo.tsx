@@ -10,7 +10,7 @@ export function Logo() {
 
 function LogoMark() {
   return (
-    <svg aria-hidden="true" width="32" height="32" viewBox="0 0 32 32">
+    <svg aria-hidden="true" width="2rem" height="2rem" viewBox="0 0 32 32">
       <rect x="8" y="2.5" width="16" height="6" rx="2.4" className="fill-brand-ink" />
       <path
         className="fill-brand"

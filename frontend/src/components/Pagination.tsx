@@ -45,7 +45,7 @@ export function Pagination({ page, pageCount }: PaginationProps) {
               aria-label="Previous page"
               className={linkClass}
             >
-              <ChevronLeft aria-hidden="true" size={18} strokeWidth={1.75} />
+              <ChevronLeft aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
             </Link>
           </li>
         )}
@@ -71,7 +71,7 @@ export function Pagination({ page, pageCount }: PaginationProps) {
         {page < pageCount && (
           <li>
             <Link to={addressOf(page + 1)} rel="next" aria-label="Next page" className={linkClass}>
-              <ChevronRight aria-hidden="true" size={18} strokeWidth={1.75} />
+              <ChevronRight aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
             </Link>
           </li>
         )}

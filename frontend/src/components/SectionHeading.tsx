@@ -9,7 +9,7 @@ interface SectionHeadingProps {
 
 export function SectionHeading({ children, action, id }: SectionHeadingProps) {
   return (
-    <div className="mb-4 flex items-end justify-between gap-4 md:mb-5">
+    <div className="mb-4 flex flex-wrap items-end justify-between gap-4 md:mb-5">
       <h2 id={id} className="font-display text-section">
         {children}
       </h2>

@@ -19,7 +19,7 @@ export function Select({ label, className = '', children, ...props }: SelectProp
       </select>
       <ChevronDown
         aria-hidden="true"
-        size={18}
+        size="1.125rem"
         strokeWidth={1.75}
         className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2"
       />

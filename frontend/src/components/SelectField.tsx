@@ -14,7 +14,7 @@ export function SelectField({ label, error, hint, id, className, ...props }: Sel
           <select {...props} {...control} className={`${inputClass} appearance-none pr-11`} />
           <ChevronDown
             aria-hidden="true"
-            size={18}
+            size="1.125rem"
             strokeWidth={1.75}
             className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2"
           />

@@ -9,7 +9,7 @@ export function Stars({ of5 }: { of5: number }) {
         {PLACES.map((place) => (
           <Star
             key={place}
-            size={14}
+            size="0.875rem"
             strokeWidth={0}
             className={place <= of5 ? 'fill-accent' : 'fill-line'}
           />

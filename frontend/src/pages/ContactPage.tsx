@@ -93,7 +93,7 @@ export function ContactPage() {
               className="rounded-card border border-line bg-surface p-6 target:border-brand"
             >
               <span className="mb-3.5 grid size-11.5 place-items-center rounded-control bg-brand-tint text-brand">
-                <Icon aria-hidden="true" size={23} strokeWidth={1.75} />
+                <Icon aria-hidden="true" size="1.4375rem" strokeWidth={1.75} />
               </span>
               <h2 id={`${id}-title`} className="text-lg font-semibold">
                 {title}
@@ -113,7 +113,7 @@ function MailLink({ email }: { email: string }) {
       href={`mailto:${email}`}
       className="mt-6 inline-flex items-center gap-2.5 rounded-full border border-line bg-surface px-5 py-3 font-semibold text-brand hover:border-control"
     >
-      <Mail aria-hidden="true" size={20} strokeWidth={1.75} />
+      <Mail aria-hidden="true" size="1.25rem" strokeWidth={1.75} />
       {email}
     </a>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useForm, type RegisterOptions } from 'react-hook-form';
+import { useForm, useWatch, type RegisterOptions } from 'react-hook-form';
 import { Button } from '../../components/Button';
 import { Field } from '../../components/Field';
 import { SelectField } from '../../components/SelectField';
@@ -21,13 +21,13 @@ interface AddressFormProps {
 
 /** Asks for an address. What was typed stays after a refusal; the server's complaints stand beside their fields. */
 export function AddressForm({ known, onSave, isSaving, error }: AddressFormProps) {
-  const { register, handleSubmit, setError, setValue, watch, formState } = useForm<AddressLines>({
+  const { register, handleSubmit, setError, setValue, control, formState } = useForm<AddressLines>({
     mode: 'onTouched',
     defaultValues: { ...EMPTY, country: UNITED_STATES, ...known },
   });
   const { errors, isSubmitting } = formState;
   const told = useRef<unknown>(undefined);
-  const isInUnitedStates = watch('country') === UNITED_STATES;
+  const isInUnitedStates = useWatch({ control, name: 'country' }) === UNITED_STATES;
 
   useEffect(() => {
     // While it is being sent, leaving a field would still check it and take the server's complaint away.

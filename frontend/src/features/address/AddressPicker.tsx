@@ -50,7 +50,7 @@ export function AddressPicker({ addresses, chosen, onChoose, onRetry }: AddressP
           to="/add-address"
           className="mt-3 inline-flex min-h-11 items-center gap-2 font-semibold text-brand hover:underline"
         >
-          <Plus aria-hidden="true" size={18} strokeWidth={2} />
+          <Plus aria-hidden="true" size="1.125rem" strokeWidth={2} />
           Add address
         </Link>
       )}
@@ -65,7 +65,7 @@ function ChosenAddress({ address }: { address: Address }) {
         {fullName(address)}
         <span className="block text-sm text-soft">{addressText(address)}</span>
       </p>
-      <MapPin aria-hidden="true" size={20} strokeWidth={1.75} />
+      <MapPin aria-hidden="true" size="1.25rem" strokeWidth={1.75} />
     </div>
   );
 }
@@ -113,7 +113,7 @@ function AddressList({ addresses, chosen, onChoose }: AddressListProps) {
             onClick={() => void remove(address._id)}
             className="mx-1 grid size-11 shrink-0 place-items-center rounded-full text-soft hover:text-sale"
           >
-            <Trash2 aria-hidden="true" size={18} strokeWidth={1.75} />
+            <Trash2 aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
           </button>
         </div>
       ))}

@@ -27,7 +27,7 @@ export function PasswordField({ label = 'Password', ...props }: PasswordFieldPro
           onMouseDown={keepFocus}
           onClick={() => setShown(!isShown)}
         >
-          <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
+          <Icon aria-hidden="true" size="1.25rem" strokeWidth={1.75} />
         </button>
       }
     />

@@ -13,7 +13,7 @@ export function LiveNote({ connection }: { connection: Connection | undefined })
       )}
       {connection === 'lost' && (
         <>
-          <WifiOff aria-hidden="true" size={16} strokeWidth={1.75} />
+          <WifiOff aria-hidden="true" size="1rem" strokeWidth={1.75} />
           Connection lost. Trying again…
         </>
       )}

@@ -40,7 +40,7 @@ export function PaymentSelect({ offered, chosen, onChoose }: PaymentSelectProps)
         </select>
         <ChevronDown
           aria-hidden="true"
-          size={18}
+          size="1.125rem"
           strokeWidth={1.75}
           className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2"
         />

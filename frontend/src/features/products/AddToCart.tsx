@@ -11,8 +11,8 @@ interface AddToCartProps {
 }
 
 const SIZES = {
-  sm: { box: 'h-10 w-full @min-[12.5rem]:w-[5.25rem]', minus: 'w-8', text: 'Add', icon: 16 },
-  md: { box: 'h-[3.375rem] w-full', minus: 'w-14', text: 'Add to Cart', icon: 18 },
+  sm: { box: 'h-10 w-full @min-[12.5rem]:w-[5.25rem]', minus: 'w-8', text: 'Add', icon: '1rem' },
+  md: { box: 'h-[3.375rem] w-full', minus: 'w-14', text: 'Add to Cart', icon: '1.125rem' },
 };
 
 /**

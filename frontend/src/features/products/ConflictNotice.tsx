@@ -19,7 +19,7 @@ export function ConflictNotice({ base, current, onKeep, onDiscard }: ConflictNot
       className="flex flex-col gap-3 rounded-card border border-accent bg-surface p-5"
     >
       <h2 className="flex items-center gap-2.5 font-semibold">
-        <TriangleAlert aria-hidden="true" size={20} strokeWidth={1.75} className="text-sale" />
+        <TriangleAlert aria-hidden="true" size="1.25rem" strokeWidth={1.75} className="text-sale" />
         This product has changed since you opened it
       </h2>
       <ul className="flex flex-col gap-1 text-md">
@@ -29,7 +29,7 @@ export function ConflictNotice({ base, current, onKeep, onDiscard }: ConflictNot
             {change ? (
               <>
                 <span className="text-soft">{change.before}</span>
-                <ArrowRight aria-label="is now" size={16} strokeWidth={1.75} />
+                <ArrowRight aria-label="is now" size="1rem" strokeWidth={1.75} />
                 <span>{change.after}</span>
               </>
             ) : (

@@ -1,11 +1,4 @@
-import {
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 
 interface InlineEditProps {
@@ -14,7 +7,7 @@ interface InlineEditProps {
   /** As it is typed. */
   value: string;
   /** What is shown while it is not edited. */
-  children: ReactNode;
+  children: string;
   inputMode: 'decimal' | 'numeric';
   /** What is wrong with a text; undefined when nothing is. */
   check: (text: string) => string | undefined;
@@ -80,7 +73,8 @@ export function InlineEdit({
       <button
         ref={buttonRef}
         type="button"
-        aria-label={`${label}: ${value || 'none'}, edit`}
+        // Contains what is shown, so that who sees “$4.00” can call it so.
+        aria-label={`${label}: ${value ? children : 'none'}, edit`}
         className="min-h-11 w-full rounded-control border border-transparent px-2 transition-colors hover:border-control max-md:border-line max-md:text-left md:min-h-9 md:text-right"
         onClick={() => {
           onOpen();

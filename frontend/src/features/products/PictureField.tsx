@@ -83,7 +83,7 @@ export function PictureField({ pictures, onChange, ground, error }: PictureField
           ))}
           <li className={isFull ? 'hidden' : ''}>
             <label className="flex aspect-square cursor-pointer flex-col items-center justify-center gap-2 rounded-control border-2 border-dashed border-control p-3 text-center text-sm font-medium text-soft transition-colors hover:border-brand hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand">
-              <ImagePlus aria-hidden="true" size={24} strokeWidth={1.75} />
+              <ImagePlus aria-hidden="true" size="1.5rem" strokeWidth={1.75} />
               Add pictures
               <input
                 ref={inputRef}

@@ -44,7 +44,7 @@ export function PictureTile({ picture, place, count, ground, onMove, onRemove }:
         className={`absolute top-1.5 right-1.5 ${buttonClass}`}
         onClick={onRemove}
       >
-        <X aria-hidden="true" size={18} strokeWidth={1.75} />
+        <X aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
       </button>
       {count > 1 && (
         <div className="absolute inset-x-1.5 bottom-1.5 flex justify-between">
@@ -55,7 +55,7 @@ export function PictureTile({ picture, place, count, ground, onMove, onRemove }:
             className={buttonClass}
             onClick={(event) => move(event, -1)}
           >
-            <ChevronLeft aria-hidden="true" size={18} strokeWidth={1.75} />
+            <ChevronLeft aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
           </button>
           <button
             type="button"
@@ -64,7 +64,7 @@ export function PictureTile({ picture, place, count, ground, onMove, onRemove }:
             className={buttonClass}
             onClick={(event) => move(event, 1)}
           >
-            <ChevronRight aria-hidden="true" size={18} strokeWidth={1.75} />
+            <ChevronRight aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
           </button>
         </div>
       )}

@@ -32,7 +32,7 @@ export function ProductDetails({ product, onBuyNow }: ProductDetailsProps) {
         <Price cents={offerCents} wasCents={priceCents} size="lg" />
         {percent > 0 && (
           <span className="rounded-full bg-sale-tint px-3 py-0.5 text-sm font-bold text-sale">
-            Save {percent} %
+            Save {percent}%
           </span>
         )}
       </p>
@@ -43,7 +43,12 @@ export function ProductDetails({ product, onBuyNow }: ProductDetailsProps) {
         <ul aria-label="About this product" className="mt-5 flex flex-col gap-2.5">
           {description.map((line, index) => (
             <li key={index} className="flex gap-2.5 wrap-anywhere">
-              <Check aria-hidden="true" size={18} strokeWidth={2} className="mt-1 text-brand" />
+              <Check
+                aria-hidden="true"
+                size="1.125rem"
+                strokeWidth={2}
+                className="mt-1 text-brand"
+              />
               {line}
             </li>
           ))}
@@ -59,8 +64,8 @@ export function ProductDetails({ product, onBuyNow }: ProductDetailsProps) {
             <Button onClick={onBuyNow}>Buy now</Button>
           </div>
           <p className="mt-5 flex items-center gap-2 text-sm text-soft">
-            <Truck aria-hidden="true" size={18} strokeWidth={1.75} />
-            Free delivery, paid in cash at your door
+            <Truck aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
+            Free delivery. You choose in the cart how to pay.
           </p>
         </>
       ) : (

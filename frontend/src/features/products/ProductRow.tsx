@@ -81,7 +81,7 @@ export function ProductRow({ product, isSelected, onSelect }: ProductRowProps) {
           title={`Edit ${name}`}
           className={`${iconButtonClass} md:size-10`}
         >
-          <Pencil aria-hidden="true" size={18} strokeWidth={1.75} />
+          <Pencil aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
         </Link>
       </td>
     </tr>

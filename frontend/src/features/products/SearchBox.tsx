@@ -2,9 +2,7 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useSearchText } from './useSearchText';
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input, textarea, select'));
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** The shop's search: filters the products page while one types, from wherever one is. */
 export function SearchBox() {
@@ -12,15 +10,17 @@ export function SearchBox() {
   const { text, type, searchNow } = useSearchText();
 
   useEffect(() => {
-    function focusOnSlash(event: KeyboardEvent): void {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
+    function focusOnShortcut(event: KeyboardEvent): void {
+      // On a Mac, Control and K are a text field's own keys.
+      const isHeld = isApple ? event.metaKey : event.ctrlKey;
+      if (event.key.toLowerCase() !== 'k' || !isHeld || event.altKey || event.shiftKey) return;
+      if (document.querySelector('dialog[open]')) return;
       event.preventDefault();
       inputRef.current?.focus();
       inputRef.current?.select();
     }
-    document.addEventListener('keydown', focusOnSlash);
-    return () => document.removeEventListener('keydown', focusOnSlash);
+    document.addEventListener('keydown', focusOnShortcut);
+    return () => document.removeEventListener('keydown', focusOnShortcut);
   }, []);
 
   return (
@@ -32,12 +32,12 @@ export function SearchBox() {
         searchNow(text);
       }}
     >
-      <Search aria-hidden="true" size={18} strokeWidth={1.75} />
+      <Search aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
       <input
         ref={inputRef}
         type="search"
         aria-label="Search products"
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
         placeholder="Search tomatoes, milk, bread…"
         autoComplete="off"
         spellCheck={false}
@@ -50,9 +50,9 @@ export function SearchBox() {
       {text === '' ? (
         <kbd
           aria-hidden="true"
-          className="mr-2 hidden rounded-md border border-line px-2 font-sans text-xs font-medium group-focus-within:hidden md:block"
+          className="mr-2 hidden rounded-md border border-line px-2 font-sans text-xs font-medium whitespace-nowrap group-focus-within:hidden md:block"
         >
-          /
+          {isApple ? '⌘ K' : 'Ctrl K'}
         </kbd>
       ) : (
         <button
@@ -64,7 +64,7 @@ export function SearchBox() {
             inputRef.current?.focus();
           }}
         >
-          <X aria-hidden="true" size={18} strokeWidth={1.75} />
+          <X aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
         </button>
       )}
     </form>

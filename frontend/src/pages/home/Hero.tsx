@@ -16,7 +16,7 @@ export function Hero() {
     <section className="grid items-center gap-6 pt-6 pb-3 md:grid-cols-[1.05fr_.95fr] md:gap-8 md:pt-10 md:pb-8 lg:pt-14 lg:pb-10">
       <div>
         <p className="mb-4.5 inline-flex items-center gap-2 rounded-full bg-brand-tint px-3.5 py-1.5 text-sm font-semibold text-brand-ink">
-          <Truck aria-hidden="true" size={17} strokeWidth={1.75} />
+          <Truck aria-hidden="true" size="1.0625rem" strokeWidth={1.75} />
           Fast delivery, free shipping
         </p>
         <h1 className="max-w-[13ch] font-display text-display text-balance">
@@ -29,7 +29,7 @@ export function Hero() {
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/products">
             Shop Now
-            <ArrowRight aria-hidden="true" size={19} strokeWidth={1.75} />
+            <ArrowRight aria-hidden="true" size="1.1875rem" strokeWidth={1.75} />
           </ButtonLink>
           <ButtonLink to="/products" variant="outline">
             Explore details

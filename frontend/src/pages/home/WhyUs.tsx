@@ -5,7 +5,7 @@ const REASONS = [
   {
     Icon: Truck,
     title: 'Fast delivery',
-    text: 'Ordered in a minute and on its way soon after. Shipping is always free.',
+    text: 'Packed as soon as you have ordered, shipped for free; My orders shows each step.',
   },
   {
     Icon: Sprout,
@@ -32,7 +32,7 @@ export function WhyUs() {
         {REASONS.map(({ Icon, title, text }) => (
           <li key={title} className="rounded-card border border-line bg-surface p-4 md:p-6">
             <span className="mb-3.5 grid size-11.5 place-items-center rounded-control bg-brand-tint text-brand">
-              <Icon aria-hidden="true" size={23} strokeWidth={1.75} />
+              <Icon aria-hidden="true" size="1.4375rem" strokeWidth={1.75} />
             </span>
             <h3 className="text-[1.0625rem] leading-snug font-semibold">{title}</h3>
             <p className="mt-1 text-md text-soft">{text}</p>
