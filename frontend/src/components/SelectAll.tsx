@@ -16,7 +16,13 @@ export function SelectAll({ total, selectedCount, isBusy, onSelectAll }: SelectA
   const most = Math.min(total, MOST_SELECTED);
   if (selectedCount >= most) return null;
   return (
-    <Button variant="quiet" size="sm" isBusy={isBusy} onClick={onSelectAll}>
+    <Button
+      variant="quiet"
+      size="sm"
+      isBusy={isBusy}
+      onClick={onSelectAll}
+      className="whitespace-nowrap max-md:px-2"
+    >
       {total > MOST_SELECTED ? `Select the first ${MOST_SELECTED}` : `Select all ${total}`}
     </Button>
   );

@@ -32,7 +32,9 @@ export function useHeldList(key: string, fresh: SellerOrderList | undefined, isF
   return {
     list: next.list,
     isStale: next.listKey !== key,
-    refresh: () => setHeld({ ...next, list: fresh ?? next.list }),
+    // What is under way may be the very answer that is asked for.
+    refresh: () =>
+      setHeld({ ...next, list: fresh ?? next.list, isAsked: true, isSettled: !isFetching }),
   };
 }
 

@@ -197,6 +197,25 @@ describe('live', () => {
     expect((await row('AAA1')).queryByText('New')).not.toBeInTheDocument();
   });
 
+  it('shows the new order also when one asks for it before the list has heard of it', async () => {
+    const orders = [first];
+    serveOrderList(orders);
+    const { user } = openDesk('/seller/orders');
+    await row('AAA1');
+    orders.unshift(fresh);
+    let answer = (): void => undefined;
+    const heldUp = new Promise<void>((resolve) => (answer = resolve));
+    server.use(
+      http.get('*/api/order/seller', async ({ request }) => {
+        if (request.url.includes('limit=25')) await heldUp;
+      }),
+    );
+    act(() => stream().say('order', { id: fresh._id }));
+    await user.click(await screen.findByRole('button', { name: '1 new order' }));
+    answer();
+    await row('NEW9');
+  });
+
   it('shows the first order of all by itself', async () => {
     const orders: SellerOrder[] = [];
     serveOrderList(orders);

@@ -81,7 +81,7 @@ export function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) 
         <UndoStep
           number={number}
           step={step}
-          className="relative z-10 max-desk:absolute max-desk:top-0.5 max-desk:right-3 max-desk:rounded-full max-desk:min-w-22 max-desk:bg-surface max-desk:pl-2 max-desk:text-right max-desk:empty:hidden desk:block"
+          className="relative z-10 max-desk:absolute max-desk:top-0.5 max-desk:right-2.5 max-desk:min-w-22 max-desk:bg-surface max-desk:pl-2 max-desk:text-right max-desk:empty:hidden desk:block"
         />
       </td>
       <td
