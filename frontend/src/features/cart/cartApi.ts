@@ -7,6 +7,12 @@ interface CartToSave {
   cartItems: CartItems;
 }
 
+/**
+ * Held while the saved cart is changed, by saving or by an order, so that a tab that saves late cannot fill again what an
+ * order of another one has emptied.
+ */
+export const CART_LOCK = 'larder.cart';
+
 export const cartApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Replaces the account's cart; answers the map that was kept, without products that are no longer sold. */

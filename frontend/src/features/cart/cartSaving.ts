@@ -1,8 +1,9 @@
 import { isAnyOf, type ListenerEffectAPI } from '@reduxjs/toolkit';
 import type { AppDispatch, AppStartListening, RootState } from '../../app/hooks';
+import { oneTabAtATime } from '../../lib/oneTabAtATime';
 import { selectUser } from '../auth/authApi';
 import { isTurnedDown, ordersApi } from '../orders/ordersApi';
-import { cartApi } from './cartApi';
+import { CART_LOCK, cartApi } from './cartApi';
 import {
   boughtTakenOut,
   cartCleared,
@@ -16,7 +17,7 @@ import {
   savedCartMerged,
   selectCartItems,
 } from './cartSlice';
-import { isSavedFor, markSaved } from './cartStorage';
+import { isOutdated, isSavedFor, markSaved } from './cartStorage';
 
 type Listener = ListenerEffectAPI<RootState, AppDispatch>;
 
@@ -47,14 +48,15 @@ export function startCartSaving(startListening: AppStartListening): void {
 
   async function saveSoon(listener: Listener): Promise<void> {
     if (ordersUnderWay > 0) return;
+    // A page that is left has no time to wait for its turn.
     saveAtOnce = () => void save(listener);
     await listener.delay(SAVE_AFTER);
     saveAtOnce = undefined;
     for (const pause of RETRY_AFTER) {
-      if (await save(listener)) return;
+      if (await saveInTurn(listener)) return;
       await listener.delay(pause);
     }
-    await save(listener);
+    await saveInTurn(listener);
   }
 
   startListening({
@@ -86,7 +88,13 @@ export function startCartSaving(startListening: AppStartListening): void {
   });
 }
 
-/** Whether there is nothing left to do: saved, or refused for good. */
+/** Whether there is nothing left to do: saved, refused for good, or another tab knows better. */
+const saveInTurn = (listener: Listener): Promise<boolean> =>
+  oneTabAtATime(CART_LOCK, async () => {
+    const isOver = listener.signal.aborted || isOutdated(selectCartItems(listener.getState()));
+    return isOver || save(listener);
+  });
+
 async function save(listener: Listener): Promise<boolean> {
   const { dispatch, signal } = listener;
   const user = selectUser(listener.getState());

@@ -8,7 +8,19 @@ const OWNER_KEY = 'larder.cart.owner';
 
 export const readStoredCart = (): CartItems => usableItems(readStored(CART_KEY));
 
-export const storeCart = (items: CartItems): void => writeStored(CART_KEY, items);
+/** Whether the last change found room: what a full storage holds is older than what this tab shows. */
+let isKept = true;
+
+export function storeCart(items: CartItems): void {
+  writeStored(CART_KEY, items);
+  isKept = sameItems(items, readStoredCart());
+}
+
+/** Whether another tab has changed the cart since, and this one has not heard of it yet. */
+export function isOutdated(items: CartItems): boolean {
+  const stored = readStored(CART_KEY);
+  return isKept && stored !== undefined && !sameItems(usableItems(stored), items);
+}
 
 /** Whether this browser's cart is nothing but a copy of what is saved for that customer; outlives a reload. */
 export const isSavedFor = (userId: string): boolean => readStored(SAVED_FOR_KEY) === userId;

@@ -1,7 +1,8 @@
 import type { OrderRequest, PaymentType } from '../../api/types';
 import type { AppDispatch, RootState } from '../../app/hooks';
 import { clearErrorToasts, toastSuccess } from '../../lib/toasts';
-import { cartSavesSettled } from '../cart/cartApi';
+import { oneTabAtATime } from '../../lib/oneTabAtATime';
+import { CART_LOCK, cartSavesSettled } from '../cart/cartApi';
 import { selectCartItems } from '../cart/cartSlice';
 import { wantedItems } from './boughtItems';
 import {
@@ -124,7 +125,9 @@ const payAtTheDoor =
   (attempt: OrderAttempt) =>
   async (dispatch: AppDispatch): Promise<Outcome> => {
     const { placeOrder } = ordersApi.endpoints;
-    const { data, error } = await dispatch(placeOrder.initiate(attempt, { track: false }));
+    const { data, error } = await oneTabAtATime(CART_LOCK, () =>
+      dispatch(placeOrder.initiate(attempt, { track: false })),
+    );
     if (!data) return dispatch(failed(error, attempt, 'COD'));
     attemptAnswered();
     toastSuccess(data.message);
