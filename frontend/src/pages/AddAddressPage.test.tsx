@@ -38,7 +38,8 @@ async function open(shop: Shop = {}) {
   const save = () => view.user.click(screen.getByRole('button', { name: 'Save address' }));
   const fill = async (values: Record<string, string> = typed) => {
     for (const [label, value] of Object.entries(values)) {
-      const control = screen.getByLabelText(label);
+      const control = screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(label);
+      if (control.value === value) continue;
       if (control instanceof HTMLSelectElement) {
         await view.user.selectOptions(control, value);
       } else {

@@ -41,7 +41,7 @@ export function CartPage() {
         <h1 ref={headingRef} tabIndex={-1} className="mb-2 font-display text-title outline-none">
           Shopping Cart{' '}
           {lines && !isEmpty && (
-            <span className="font-sans text-lg font-normal tracking-normal text-soft">
+            <span className="inline-block font-sans text-lg font-normal tracking-normal text-soft">
               {countText(lines)}
             </span>
           )}

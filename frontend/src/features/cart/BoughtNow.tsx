@@ -25,14 +25,14 @@ export function BoughtNow({ lines, onUndone }: BoughtNowProps) {
 
   const { id, product } = line;
   return (
-    <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-brand-tint py-1.5 pr-1.5 pl-4 text-brand-ink">
+    <div className="mb-2 flex items-center justify-between gap-x-2 rounded-control bg-brand-tint py-1.5 pr-1.5 pl-4 text-brand-ink">
       <p role="status" className="wrap-anywhere">
         One {product.name} was added to your cart.
       </p>
       <button
         type="button"
         aria-label={`Undo adding ${product.name}`}
-        className="min-h-11 rounded-full px-4 font-semibold hover:underline"
+        className="min-h-11 shrink-0 rounded-full px-4 font-semibold hover:underline"
         onClick={() => {
           dispatch(productRemoved(id));
           void navigate('/cart', { replace: true });
