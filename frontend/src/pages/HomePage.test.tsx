@@ -55,16 +55,15 @@ describe('Best Sellers', () => {
 
   it('can be tried again when it could not be loaded', async () => {
     const products = [aProduct({ name: 'Whole Milk' })];
+    server.use(http.get('*/api/product/list', () => refusal(503, 'AWAY', 'Please try again')));
+    const { user } = renderApp('/');
+    const tryAgain = await bestSellers().findByRole('button', { name: 'Try again' });
     server.use(
-      http.get('*/api/product/list', () => refusal(503, 'AWAY', 'Please try again'), {
-        once: true,
-      }),
       http.get('*/api/product/list', () =>
         HttpResponse.json({ success: true, products, total: 1 }),
       ),
     );
-    const { user } = renderApp('/');
-    await user.click(await bestSellers().findByRole('button', { name: 'Try again' }));
+    await user.click(tryAgain);
     expect(await bestSellers().findByText('Whole Milk')).toBeVisible();
   });
 

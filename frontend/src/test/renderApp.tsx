@@ -5,6 +5,7 @@ import { http, HttpResponse } from 'msw';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
+import { api } from '../api/api';
 import type { Address, CartItems, Order, Product, User } from '../api/types';
 import { AppRoutes } from '../app/router';
 import { createStore } from '../app/store';
@@ -46,7 +47,11 @@ export function renderApp(url: string, shop: Shop = {}) {
   history.replaceState(null, '', url);
   const store = createStore(shop.cart && { cart: { items: shop.cart } });
   // What a test has set going must not reach into the next one.
-  onTestFinished(() => void store.dispatch(clearAllListeners()));
+  onTestFinished(() => {
+    store.dispatch(clearAllListeners());
+    // A question that failed waits to be asked once more.
+    for (const running of store.dispatch(api.util.getRunningQueriesThunk())) running.abort();
+  });
   const user = userEvent.setup();
   const view = render(
     <Provider store={store}>

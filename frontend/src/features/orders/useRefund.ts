@@ -1,26 +1,28 @@
-import { useRef, useState } from 'react';
-import { isDecided } from '../../lib/apiError';
+import { useState } from 'react';
+import { errorCode, isDecided } from '../../lib/apiError';
 import { toDecimal } from '../../lib/money';
-import { randomKey } from '../../lib/randomKey';
 import { toastSuccess } from '../../lib/toasts';
+import { refundAnswered, refundAttempt } from './refundAttempt';
 import { useRefundOrderMutation } from './sellerPaymentsApi';
 
 const ANSWER_LOST =
   'No answer came from the shop. Refund the same amount again: it will not go back twice.';
 
+/** A repeat that was turned away says nothing about the first try, which may have gone through. */
+const isAnswer = (error: unknown, isRepeat: boolean): boolean =>
+  isDecided(error) && (!isRepeat || errorCode(error) === 'REFUND_REFUSED');
+
 /** Refunds an amount once, also when the answer is lost and it is tried again. Refusals come as toasts. */
 export function useRefund(id: string) {
   const [refundOrder, { isLoading }] = useRefundOrderMutation();
-  const attempt = useRef<{ key: string; cents: number }>(undefined);
   const [notice, setNotice] = useState<string>();
 
   /** Whether the money is on its way back. */
   async function refund(cents: number): Promise<boolean> {
     if (isLoading) return false;
-    if (attempt.current?.cents !== cents) attempt.current = { key: randomKey(), cents };
-    const { key } = attempt.current;
+    const { key, isRepeat } = refundAttempt(id, cents);
     const { data: message, error } = await refundOrder({ id, amount: toDecimal(cents), key });
-    if (!error || isDecided(error)) attempt.current = undefined;
+    if (!error || isAnswer(error, isRepeat)) refundAnswered(id);
     setNotice(error && !isDecided(error) ? ANSWER_LOST : undefined);
     if (message) toastSuccess(message);
     return message !== undefined;

@@ -126,14 +126,23 @@ it.each([
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('tries again under the same key when the answer was lost', async () => {
-  serveRefunds(() => HttpResponse.error(), refunded);
-  const { user } = openDesk(path);
-  await refund(user, '2.5');
+it('tries again under the same key when the answer was lost, also after a reload', async () => {
+  serveRefunds(
+    () => HttpResponse.error(),
+    () => refusal(429, 'TOO_MANY_REQUESTS', 'Not so fast.'),
+    refunded,
+  );
+  const first = openDesk(path);
+  await refund(first.user, '2.5');
   expect(await screen.findByText(/it will not go back twice/)).toBeVisible();
+  first.unmount();
+
+  const { user } = openDesk(path);
   await refund(user, '2.50');
-  await waitFor(() => expect(sent).toHaveLength(2));
-  expect(sent[1]).toEqual(sent[0]);
+  expect(await screen.findByText('Not so fast.')).toBeVisible();
+  await refund(user, '2.50');
+  await waitFor(() => expect(sent).toHaveLength(3));
+  expect([sent[1], sent[2]]).toEqual([sent[0], sent[0]]);
 });
 
 it("says the server's sentence, and takes another key for the next try", async () => {

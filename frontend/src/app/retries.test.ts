@@ -1,0 +1,71 @@
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import { createStore } from './store';
+import { login } from '../features/auth/authApi';
+import { refusal, server } from '../test/server';
+import { api } from '../api/api';
+
+const { getAnswer } = api.injectEndpoints({
+  endpoints: (build) => ({
+    getAnswer: build.query<{ success: boolean }, void>({ query: () => '/answer' }),
+  }),
+}).endpoints;
+
+type Answer = () => Response;
+
+/** Answers one after the other with these, the last one again and again; counts how often. */
+function serveAnswers(...answers: Answer[]) {
+  const asked = { times: 0 };
+  server.use(
+    http.get('*/api/answer', () => {
+      asked.times += 1;
+      return (answers.length > 1 ? answers.shift() : answers[0])?.() as HttpResponse<null>;
+    }),
+  );
+  return asked;
+}
+
+const fine = () => HttpResponse.json({ success: true });
+const away = () => refusal(503, 'AWAY', 'Not now');
+
+it.each([
+  ['a server that is being replaced', away],
+  ['a line that breaks', () => HttpResponse.error()],
+])('asks once more after %s', async (_what, failure) => {
+  const asked = serveAnswers(failure, fine);
+  const { data } = await createStore().dispatch(getAnswer.initiate());
+  expect(data).toEqual({ success: true });
+  expect(asked.times).toBe(2);
+});
+
+it.each([
+  ['a second failure', away, 2],
+  ['an answer', () => refusal(404, 'NOT_FOUND', 'No'), 1],
+])('asks no more after %s', async (_what, failure, times) => {
+  const asked = serveAnswers(failure);
+  const { isError } = await createStore().dispatch(getAnswer.initiate());
+  expect(isError).toBe(true);
+  expect(asked.times).toBe(times);
+});
+
+it('never repeats what changes something', async () => {
+  let times = 0;
+  server.use(
+    http.post('*/api/user/login', () => {
+      times += 1;
+      return away();
+    }),
+  );
+  await createStore().dispatch(login.initiate({ email: 'a@b.c', password: 'x' }));
+  expect(times).toBe(1);
+});
+
+it('asks again for what is shown when the connection is back', async () => {
+  const asked = serveAnswers(fine);
+  const store = createStore();
+  const shown = store.dispatch(getAnswer.initiate(undefined, { subscriptionOptions: {} }));
+  await shown;
+  store.dispatch(api.internalActions.onOnline());
+  await expect.poll(() => asked.times).toBe(2);
+  shown.unsubscribe();
+});
