@@ -31,7 +31,7 @@ export function PlainToasts() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-4 top-[8.5rem] z-40 flex flex-col items-center gap-2 md:top-21"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(env(safe-area-inset-bottom)+var(--bottom-bar)+1rem)] z-40 flex flex-col items-center gap-2"
     >
       {toasts.map(({ kind, text }) => (
         <p

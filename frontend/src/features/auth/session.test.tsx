@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { aProduct, aUser } from '../../test/factories';
@@ -61,7 +61,7 @@ it('offers the login when the session has ended on the server', async () => {
 
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/Your session has ended/)).toBeVisible();
-  expect(screen.queryByRole('button', accountOf)).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('button', accountOf)).not.toBeInTheDocument());
   expect(screen.queryByText('Please log in')).not.toBeInTheDocument();
 });
 
