@@ -57,6 +57,11 @@ export default defineConfig({
               test: /^(?!.*[\\/]recharts[\\/]).*node_modules[\\/](@reduxjs|redux|redux-thunk|react-redux|immer|reselect|@standard-schema)[\\/]/,
               priority: 1,
             },
+            {
+              // Small things that the first screen and later ones share: one file, not one each.
+              name: 'shared',
+              test: /lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|src[\\/](lib[\\/](storage|cartItems)|components[\\/]buttonClass)/,
+            },
           ],
         },
       },

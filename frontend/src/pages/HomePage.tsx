@@ -1,9 +1,11 @@
+import { lazy, Suspense } from 'react';
+import { ErrorBoundary } from '../components/ErrorBoundary';
 import { Page } from '../components/Page';
 import { BestSellers } from './home/BestSellers';
 import { CategoryTiles } from './home/CategoryTiles';
 import { Hero } from './home/Hero';
-import { Newsletter } from './home/Newsletter';
-import { WhyUs } from './home/WhyUs';
+
+const BelowTheFold = lazy(() => import('./home/BelowTheFold'));
 
 export function HomePage() {
   return (
@@ -12,8 +14,11 @@ export function HomePage() {
         <Hero />
         <CategoryTiles />
         <BestSellers />
-        <WhyUs />
-        <Newsletter />
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <BelowTheFold />
+          </Suspense>
+        </ErrorBoundary>
       </div>
     </Page>
   );

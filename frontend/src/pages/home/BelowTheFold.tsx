@@ -1,0 +1,12 @@
+import { Newsletter } from './Newsletter';
+import { WhyUs } from './WhyUs';
+
+/** What nobody sees before scrolling; loaded after the first screen. */
+export default function BelowTheFold() {
+  return (
+    <>
+      <WhyUs />
+      <Newsletter />
+    </>
+  );
+}
