@@ -1,26 +1,43 @@
+import { useState } from 'react';
+import { toastError } from '../lib/toasts';
 import { Button } from './Button';
 
 /** As many as one question answers. */
-export const MOST_SELECTED = 100;
+const MOST_SELECTED = 100;
 
 interface SelectAllProps {
+  /** What the rows are, in words: "orders". */
+  what: string;
   /** How many rows there are on all pages. */
   total: number;
   selectedCount: number;
-  isBusy: boolean;
-  onSelectAll: () => void;
+  /** Asks for the first rows of the whole list; fails when they cannot be had. */
+  askFor: (limit: number) => Promise<readonly { _id: string }[]>;
+  onChoose: (ids: readonly string[]) => void;
 }
 
 /** Chooses the rows of all pages; out of the way where that would be none more. */
-export function SelectAll({ total, selectedCount, isBusy, onSelectAll }: SelectAllProps) {
+export function SelectAll({ what, total, selectedCount, askFor, onChoose }: SelectAllProps) {
+  const [isAsking, setAsking] = useState(false);
   const most = Math.min(total, MOST_SELECTED);
   if (selectedCount >= most) return null;
+
+  async function chooseAll(): Promise<void> {
+    setAsking(true);
+    try {
+      onChoose((await askFor(MOST_SELECTED)).map(({ _id }) => _id));
+    } catch {
+      toastError(`The ${what} could not be selected. Please try again.`);
+    }
+    setAsking(false);
+  }
+
   return (
     <Button
       variant="quiet"
       size="sm"
-      isBusy={isBusy}
-      onClick={onSelectAll}
+      isBusy={isAsking}
+      onClick={() => void chooseAll()}
       className="whitespace-nowrap max-md:px-2"
     >
       {total > MOST_SELECTED ? `Select the first ${MOST_SELECTED}` : `Select all ${total}`}

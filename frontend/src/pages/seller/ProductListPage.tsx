@@ -7,7 +7,7 @@ import { EmptyState } from '../../components/EmptyState';
 import { ErrorMessage } from '../../components/ErrorMessage';
 import { Page } from '../../components/Page';
 import { Pagination } from '../../components/Pagination';
-import { MOST_SELECTED, SelectAll } from '../../components/SelectAll';
+import { SelectAll } from '../../components/SelectAll';
 import { Skeleton } from '../../components/Skeleton';
 import { listOf, useSelection } from '../../components/useSelection';
 import { BulkBar } from '../../features/products/BulkBar';
@@ -20,7 +20,6 @@ import {
   type SellerProductFilter,
 } from '../../features/products/sellerProductsApi';
 import { useSellerFilters } from '../../features/products/useSellerFilters';
-import { toastError } from '../../lib/toasts';
 import { plural } from '../../lib/plural';
 import { IMPORTS } from '../../seller/products/importText';
 
@@ -31,7 +30,7 @@ export function ProductListPage() {
   const { filter, page, isNarrowed } = useSellerFilters();
   const { search } = useLocation();
   const { selected, select, choose, clear } = useSelection('selectedProducts', listOf(search));
-  const [askForAll, { isFetching: isAskingForAll }] = useLazyGetSellerProductsQuery();
+  const [askForAll] = useLazyGetSellerProductsQuery();
   const { data, currentData, isError, isFetching, refetch } = useGetSellerProductsQuery(
     { ...filter, page, limit: ON_PAGE },
     { refetchOnMountOrArgChange: true, refetchOnFocus: true },
@@ -40,14 +39,8 @@ export function ProductListPage() {
   const list = currentData ?? (isError ? undefined : data);
   const isStale = isFetching && !currentData;
 
-  async function selectAll(): Promise<void> {
-    const { data: all, isError: isRefused } = await askForAll({
-      ...filter,
-      page: 1,
-      limit: MOST_SELECTED,
-    });
-    if (all && !isRefused) choose(all.products.map(({ _id }) => _id));
-    else toastError('The products could not be selected. Please try again.');
+  async function askFor(limit: number) {
+    return (await askForAll({ ...filter, page: 1, limit }).unwrap()).products;
   }
 
   function content(): ReactNode {
@@ -69,10 +62,11 @@ export function ProductListPage() {
         <ProductTable products={list.products} selected={selected} onSelect={select} />
         <BulkBar ids={[...selected]} isArchive={filter.archived === true} onDone={clear}>
           <SelectAll
+            what="products"
             total={list.total}
             selectedCount={selected.size}
-            isBusy={isAskingForAll}
-            onSelectAll={() => void selectAll()}
+            askFor={askFor}
+            onChoose={choose}
           />
         </BulkBar>
         <Pagination page={page} pageCount={Math.ceil(list.total / ON_PAGE)} />

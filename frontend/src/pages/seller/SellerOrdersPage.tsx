@@ -16,9 +16,8 @@ import {
 import { useNewOrders } from '../../features/orders/useNewOrders';
 import { filterCount, filterQuery, useOrderFilters } from '../../features/orders/useOrderFilters';
 import { ORDERS_ON_PAGE, useOrderList } from '../../features/orders/useOrderList';
-import { MOST_SELECTED, SelectAll } from '../../components/SelectAll';
+import { SelectAll } from '../../components/SelectAll';
 import { listOf, useSelection } from '../../components/useSelection';
-import { toastError } from '../../lib/toasts';
 import { Pagination } from '../../components/Pagination';
 import { plural } from '../../lib/plural';
 import { AttentionChips } from '../../seller/orders/AttentionChips';
@@ -39,13 +38,10 @@ export function SellerOrdersPage() {
   const listRef = useRef<HTMLDivElement>(null);
   const { search } = useLocation();
   const { selected, select, choose, clear } = useSelection('selectedOrders', listOf(search));
-  const [askForAll, { isFetching: isAskingForAll }] = useLazyGetSellerOrdersQuery();
+  const [askForAll] = useLazyGetSellerOrdersQuery();
 
-  async function selectAll(): Promise<void> {
-    const all = { ...filterQuery(filters), page: 1, limit: MOST_SELECTED };
-    const { data, isError: isRefused } = await askForAll(all);
-    if (data && !isRefused) choose(data.orders.map(({ _id }) => _id));
-    else toastError('The orders could not be selected. Please try again.');
+  async function askFor(limit: number) {
+    return (await askForAll({ ...filterQuery(filters), page: 1, limit }).unwrap()).orders;
   }
 
   function showChanges(): void {
@@ -69,10 +65,11 @@ export function SellerOrdersPage() {
         <OrderTable orders={list.orders} selected={selected} onSelect={select} isNew={isNew} />
         <SelectionBar ids={[...selected]} onClear={clear}>
           <SelectAll
+            what="orders"
             total={list.total}
             selectedCount={selected.size}
-            isBusy={isAskingForAll}
-            onSelectAll={() => void selectAll()}
+            askFor={askFor}
+            onChoose={choose}
           />
         </SelectionBar>
         <Pagination page={filters.page} pageCount={Math.ceil(list.total / ORDERS_ON_PAGE)} />
