@@ -79,6 +79,8 @@ test('a cart saved just before leaving is there on the next visit', async ({ pag
   const granola = await productNamed(page.request, 'Honey Granola');
   await register(page.request);
   await add(page, granola);
+  // Until the shop knows who is here, the cart is this browser's alone.
+  await expect(page.getByRole('button', { name: /^Account of Ada/ })).toBeVisible();
   await page.goto('about:blank');
   await expect.poll(() => savedCart(page.request)).toEqual({ [granola._id]: 1 });
 });

@@ -85,6 +85,16 @@ describe('saving', () => {
     act(() => void window.dispatchEvent(new Event('pagehide')));
     await waitFor(() => expect(saved).toEqual([{ milk: 1 }]), { timeout: 200 });
   });
+
+  it('is tried once more when the page is left after it has failed', async () => {
+    const { saved } = watchSaves(() => HttpResponse.error());
+    const { dispatch } = await openShop({ user: aUser() });
+    dispatch(productAdded('milk'));
+    await screen.findByText(/cannot be reached/);
+    expect(saved).toHaveLength(1);
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    await waitFor(() => expect(saved).toHaveLength(2), { timeout: 200 });
+  });
 });
 
 describe('an order', () => {

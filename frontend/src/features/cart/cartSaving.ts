@@ -46,17 +46,23 @@ export function startCartSaving(startListening: AppStartListening): void {
   let saveAtOnce: (() => void) | undefined;
   window.addEventListener('pagehide', () => saveAtOnce?.());
 
+  /** Answers whether there is nothing left to do: saved, refused for good, or another tab knows better. */
+  async function saveAfter(pause: number, listener: Listener): Promise<boolean> {
+    // A page that is left has no time to wait, nor for its turn.
+    saveAtOnce = () => void save(listener);
+    await listener.delay(pause);
+    return oneTabAtATime(CART_LOCK, async () => {
+      if (listener.signal.aborted) return true;
+      saveAtOnce = undefined;
+      return isOutdated(selectCartItems(listener.getState())) || save(listener);
+    });
+  }
+
   async function saveSoon(listener: Listener): Promise<void> {
     if (ordersUnderWay > 0) return;
-    // A page that is left has no time to wait for its turn.
-    saveAtOnce = () => void save(listener);
-    await listener.delay(SAVE_AFTER);
-    saveAtOnce = undefined;
-    for (const pause of RETRY_AFTER) {
-      if (await saveInTurn(listener)) return;
-      await listener.delay(pause);
+    for (const pause of [SAVE_AFTER, ...RETRY_AFTER]) {
+      if (await saveAfter(pause, listener)) return;
     }
-    await saveInTurn(listener);
   }
 
   startListening({
@@ -87,13 +93,6 @@ export function startCartSaving(startListening: AppStartListening): void {
     },
   });
 }
-
-/** Whether there is nothing left to do: saved, refused for good, or another tab knows better. */
-const saveInTurn = (listener: Listener): Promise<boolean> =>
-  oneTabAtATime(CART_LOCK, async () => {
-    const isOver = listener.signal.aborted || isOutdated(selectCartItems(listener.getState()));
-    return isOver || save(listener);
-  });
 
 async function save(listener: Listener): Promise<boolean> {
   const { dispatch, signal } = listener;
