@@ -268,6 +268,43 @@ describe('GET /api/order/seller', () => {
   });
 });
 
+describe('GET /api/order/seller/counts', () => {
+  const count = async (query = ''): Promise<Record<string, number>> => {
+    const { status, body } = await seller.get(`/api/order/seller/counts?${query}`);
+    expect([status, Object.keys(body as object)]).toEqual([200, ['success', 'counts']]);
+    const counts = body.counts as { status: string; count: number }[];
+    return Object.fromEntries(counts.map((each) => [each.status, each.count]));
+  };
+
+  it('counts the orders of each status, also of some days only', async () => {
+    const none = {
+      'Payment Pending': 0,
+      'Order Placed': 0,
+      Packing: 0,
+      'Out for delivery': 0,
+      Delivered: 0,
+      Cancelled: 0,
+    };
+    expect(await count()).toEqual(none);
+    const { id } = await orderTwo('Sourdough Loaf');
+    await orderTwo('Whole Milk');
+    await orderTwo('Oat Milk');
+    await move(id, 'Packing', 1);
+    const all = { ...none, 'Order Placed': 2, Packing: 1 };
+    expect(Object.entries(await count())).toEqual(Object.entries(all));
+    await app.database.query(`UPDATE orders SET created_at = '2026-05-01' WHERE id = $1`, [id]);
+    for (const [query, counts] of Object.entries({
+      'from=2020-01-01&to=2999-01-01': all,
+      'from=2026-05-01T02:00%2B02:00&to=2026-05-02': { ...none, Packing: 1 },
+      'from=2026-05-01T00:00:01Z': { ...none, 'Order Placed': 2 },
+      'to=2026-05-01': none,
+    })) {
+      expect({ query, counts: await count(query) }).toEqual({ query, counts });
+    }
+    expectInvalid(await seller.get('/api/order/seller/counts?from=2026&to=x'), 'from', 'to');
+  });
+});
+
 describe('GET /api/order/seller and /api/order/user', () => {
   it('answer the newest 5,000 without a page, and the others page by page', async () => {
     const { id } = await createProduct(app);
@@ -284,6 +321,9 @@ describe('GET /api/order/seller and /api/order/user', () => {
       expect(body.orders[4_999].createdAt > last.orders[0].createdAt).toBe(true);
       expect(body.orders[0].items).toMatchObject([{ product: { _id: id }, quantity: 1 }]);
     }
+    // Counts of a status end early, so that they cost little in any shop.
+    const { counts } = (await seller.get('/api/order/seller/counts')).body;
+    expect(counts).toContainEqual({ status: 'Delivered', count: 1_000 });
   });
 });
 

@@ -25,7 +25,10 @@ import { OrderDeskService } from '../orders/order-desk.service.js';
 import { OrderId } from '../orders/order-id.decorator.js';
 import { ProductImages } from '../products/product-images.js';
 import { OrderStream } from './order-stream.js';
+import { CountOrdersDto } from './orders/dto/count-orders.dto.js';
+import { OrderCountsResponse } from './orders/dto/order-counts.response.js';
 import { StatusChangedResponse } from './orders/dto/status-changed.response.js';
+import { OrderCountsService } from './orders/order-counts.service.js';
 import { OrderMoneyService } from './orders/order-money.service.js';
 
 @ApiTags('Seller')
@@ -34,6 +37,7 @@ import { OrderMoneyService } from './orders/order-money.service.js';
 export class SellerOrdersController {
   constructor(
     private readonly desk: OrderDeskService,
+    private readonly counts: OrderCountsService,
     private readonly money: OrderMoneyService,
     private readonly orderStream: OrderStream,
     private readonly images: ProductImages,
@@ -61,6 +65,13 @@ export class SellerOrdersController {
   @Sse('events')
   watch(@CurrentUser() seller: AuthUser): Observable<MessageEvent> {
     return this.orderStream.open(seller);
+  }
+
+  @ApiOperation({ summary: 'Counts the orders of each status, up to 1,000 of each' })
+  @ApiOkResponse({ type: OrderCountsResponse })
+  @Get('counts')
+  async count(@Query() query: CountOrdersDto): Promise<OrderCountsResponse> {
+    return { success: true, counts: await this.counts.countByStatus(query) };
   }
 
   @ApiOperation({ summary: 'One order with its history' })

@@ -8,6 +8,7 @@ import { Change } from './change.entity.js';
 import { ChangesController } from './changes.controller.js';
 import { ChangesService } from './changes.service.js';
 import { OrderStream } from './order-stream.js';
+import { OrderCountsService } from './orders/order-counts.service.js';
 import { OrderMoneyService } from './orders/order-money.service.js';
 import { OrderUndoController } from './orders/order-undo.controller.js';
 import { OrderUndoService } from './orders/order-undo.service.js';
@@ -40,6 +41,13 @@ import { StaffController } from './staff.controller.js';
     ChangesController,
   ],
   exports: [PictureSweep],
-  providers: [ChangesService, OrderMoneyService, OrderStream, OrderUndoService, PictureSweep],
+  providers: [
+    ChangesService,
+    OrderCountsService,
+    OrderMoneyService,
+    OrderStream,
+    OrderUndoService,
+    PictureSweep,
+  ],
 })
 export class SellerModule {}

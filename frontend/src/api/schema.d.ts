@@ -518,6 +518,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/order/seller/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts the orders of each status, up to 1,000 of each */
+        get: operations["SellerOrdersController_count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/order/seller/{id}": {
         parameters: {
             query?: never;
@@ -1281,6 +1298,17 @@ export interface components {
             /** @description How many there are, also beyond the list */
             total: number;
             attention: components["schemas"]["OrderAttentionResponse"];
+        };
+        StatusCountResponse: {
+            status: components["schemas"]["OrderStatus"];
+            /** @description 1,000: so many or more */
+            count: number;
+        };
+        OrderCountsResponse: {
+            /** @enum {boolean} */
+            success: true;
+            /** @description In the order of an order's life */
+            counts: components["schemas"]["StatusCountResponse"][];
         };
         OrderStepResponse: {
             /** Format: date-time */
@@ -2515,6 +2543,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    SellerOrdersController_count: {
+        parameters: {
+            query?: {
+                /** @description Placed at this time or later: a day, which begins at midnight UTC, or a time with its zone */
+                from?: string;
+                /** @description Placed before this time */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderCountsResponse"];
+                };
             };
             /** @description Refused */
             "4XX": {

@@ -52,6 +52,7 @@ export type SellerProduct = Schemas['SellerProductResponse'];
 export type SellerProductList = Answer<'SellerProductListResponse'>;
 export type SellerOrder = Schemas['SellerOrderResponse'];
 export type SellerOrderList = Answer<'SellerOrderListResponse'>;
+export type OrderCounts = Answer<'OrderCountsResponse'>;
 export type StatusChanged = Answer<'StatusChangedResponse'>;
 export type SellerOrderDetail = Answer<'SellerOrderDetailResponse'>;
 export type SellerPayment = Answer<'SellerPaymentResponse'>;

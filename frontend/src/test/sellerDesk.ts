@@ -1,53 +1,15 @@
 import { http, HttpResponse } from 'msw';
-import { vi } from 'vitest';
-import type { OrderStep, PaymentFlag, Seller, SellerOrder, SellerOrderList } from '../api/types';
+import type {
+  OrderStatus,
+  OrderStep,
+  PaymentFlag,
+  Seller,
+  SellerOrder,
+  SellerOrderList,
+} from '../api/types';
 import { anId, anOrder } from './factories';
 import { renderApp } from './renderApp';
 import { server } from './server';
-
-/** Stands in for the browser's event streams, which jsdom lacks: the test says what the server says. */
-export class FakeEventSource extends EventTarget {
-  /** Those that were opened, oldest first. */
-  static opened: FakeEventSource[] = [];
-
-  readonly CLOSED = 2;
-  readyState = 0;
-
-  constructor(readonly url: string) {
-    super();
-    FakeEventSource.opened.push(this);
-  }
-
-  close(): void {
-    this.readyState = this.CLOSED;
-  }
-
-  open(): void {
-    this.readyState = 1;
-    this.dispatchEvent(new Event('open'));
-  }
-
-  say(type: string, data: unknown): void {
-    this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) }));
-  }
-
-  fail({ forGood }: { forGood: boolean }): void {
-    if (forGood) this.close();
-    this.dispatchEvent(new Event('error'));
-  }
-}
-
-export function fakeEventSource(): void {
-  FakeEventSource.opened = [];
-  vi.stubGlobal('EventSource', FakeEventSource);
-}
-
-/** The stream that is open now. */
-export function stream(): FakeEventSource {
-  const last = FakeEventSource.opened.at(-1);
-  if (!last || last.readyState === last.CLOSED) throw new Error('Nobody listens');
-  return last;
-}
 
 export const aSellerOrder = (own: Partial<SellerOrder> = {}): SellerOrder => ({
   ...anOrder(),
@@ -109,17 +71,31 @@ export function serveOrderList(
   return { pages };
 }
 
+/** Answers how many orders of each status there are with what `counts` answers then, and notes what was asked. */
+export function serveOrderCounts(counts: () => Partial<Record<OrderStatus, number>>): string[] {
+  const asked: string[] = [];
+  server.use(
+    http.get('*/api/order/seller/counts', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      const answer = Object.entries(counts()).map(([status, count]) => ({ status, count }));
+      return HttpResponse.json({ success: true, counts: answer });
+    }),
+  );
+  return asked;
+}
+
 /** Answers one order with what `order` answers at that time. */
 export function serveOrder(order: () => SellerOrder, steps: OrderStep[] = []): void {
   server.use(
-    http.get('*/api/order/seller/:id', ({ params }) =>
-      params.id === order()._id
+    http.get('*/api/order/seller/:id', ({ params }) => {
+      if (params.id === 'counts') return;
+      return params.id === order()._id
         ? HttpResponse.json({ success: true, order: order(), steps })
         : HttpResponse.json(
             { success: false, code: 'ORDER_NOT_FOUND', message: 'There is no such order.' },
             { status: 404 },
-          ),
-    ),
+          );
+    }),
   );
 }
 

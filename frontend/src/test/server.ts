@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import type { CartItems } from '../api/types';
 
-/** The network of the tests: a visitor in a shop without products, where every cart is saved as it is. A test states what it needs beyond that. */
+/** The network of the tests: a visitor in a shop without products and orders, where every cart is saved as it is. A test states what it needs beyond that. */
 export const server = setupServer(
   http.get('*/api/user/auth', () =>
     HttpResponse.json({ success: false, message: 'Not signed in' }),
@@ -13,6 +13,7 @@ export const server = setupServer(
   http.get('*/api/payment/methods', () =>
     HttpResponse.json({ success: true, methods: ['COD'], isSandbox: false }),
   ),
+  http.get('*/api/order/seller/counts', () => HttpResponse.json({ success: true, counts: [] })),
   http.post<never, { cartItems: CartItems }>('*/api/cart/update', async ({ request }) => {
     const { cartItems } = await request.json();
     return HttpResponse.json({ success: true, message: 'Cart Updated', cartItems });

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import './dialog';
+import { fakeEventSource } from './eventSource';
 import { server } from './server';
 
 // The first look at a page waits until its code is compiled, which takes a busy machine more than the usual second.
@@ -21,6 +22,7 @@ let complaints: unknown[][] = [];
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 
 beforeEach(followListeners);
+beforeEach(fakeEventSource);
 
 beforeEach(() => {
   complaints = [];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeEventSource, fakeEventSource, stream } from '../../test/sellerDesk';
+import { FakeEventSource, stream } from '../../test/eventSource';
 import { followOrders } from './liveOrders';
 
 let stop: () => void;
@@ -15,7 +15,6 @@ function hide(isHidden: boolean): void {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.clearAllMocks();
-  fakeEventSource();
   stop = followOrders({ onConnection, onOrders, onRefused });
 });
 

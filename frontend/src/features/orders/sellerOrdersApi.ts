@@ -1,6 +1,7 @@
 import { api } from '../../api/api';
 import { injectSellerEndpoints } from '../../api/sellerCall';
 import type {
+  OrderCounts,
   OrderStatus,
   PaymentType,
   SellerOrder,
@@ -38,6 +39,10 @@ interface StatusChange {
   refund?: boolean;
 }
 
+/** How many orders have a status; 1,000 stands for so many or more. */
+export type StatusCounts = Partial<Record<OrderStatus, number>>;
+
+const COUNTS = { type: 'Order', id: 'COUNTS' } as const;
 const LIST = { type: 'Order', id: 'LIST' } as const;
 const orderTag = (id: string) => ({ type: 'Order' as const, id });
 const orderUrl = (id: string): string => `/order/seller/${encodeURIComponent(id)}`;
@@ -53,6 +58,13 @@ export const sellerOrdersApi = injectSellerEndpoints({
         attention,
       }),
       providesTags: (list) => [LIST, ...(list?.orders ?? []).map(({ _id }) => orderTag(_id))],
+    }),
+    /** Orders of each status; of some days only, where a time is given. */
+    getOrderCounts: build.query<StatusCounts, Pick<SellerOrdersQuery, 'from' | 'to'>>({
+      query: (params) => ({ url: '/order/seller/counts', params: { ...params } }),
+      transformResponse: ({ counts }: OrderCounts) =>
+        Object.fromEntries(counts.map(({ status, count }) => [status, count])),
+      providesTags: [LIST, COUNTS],
     }),
     getSellerOrder: build.query<SellerOrderDetail, string>({
       query: orderUrl,
@@ -70,7 +82,7 @@ export const sellerOrdersApi = injectSellerEndpoints({
     changeOrderStatus: build.mutation<StatusChanged, StatusChange>({
       query: ({ id, ...body }) => ({ url: `${orderUrl(id)}/status`, method: 'POST', body }),
       // Also after a refusal: it says that the order is not what we believed.
-      invalidatesTags: (_changed, _error, { id }) => [orderTag(id), 'Overview', 'Change'],
+      invalidatesTags: (_changed, _error, { id }) => [orderTag(id), COUNTS, 'Overview', 'Change'],
     }),
     /** Takes back one's own last step. */
     undoOrderStep: build.mutation<void, { id: string; version: number }>({
@@ -80,7 +92,7 @@ export const sellerOrdersApi = injectSellerEndpoints({
         body: { version },
       }),
       transformResponse: () => undefined,
-      invalidatesTags: (_nothing, _error, { id }) => [orderTag(id), 'Overview', 'Change'],
+      invalidatesTags: (_nothing, _error, { id }) => [orderTag(id), COUNTS, 'Overview', 'Change'],
     }),
     /** The one connection that keeps all of the above live while somebody looks at it; answers how it stands. */
     watchOrders: build.query<Connection, void>({
@@ -109,6 +121,7 @@ export const sellerOrdersApi = injectSellerEndpoints({
 export const {
   useGetSellerOrdersQuery,
   useLazyGetSellerOrdersQuery,
+  useGetOrderCountsQuery,
   useGetSellerOrderQuery,
   useGetSellerOrdersByIdsQuery,
   useChangeOrderStatusMutation,

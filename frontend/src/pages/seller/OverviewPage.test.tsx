@@ -3,11 +3,10 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Overview, SellerProduct } from '../../api/types';
 import { aProduct } from '../../test/factories';
-import { fakeEventSource, openDesk } from '../../test/sellerDesk';
+import { openDesk } from '../../test/sellerDesk';
 import { refusal, server } from '../../test/server';
 
 beforeEach(() => {
-  fakeEventSource();
   // Missing in jsdom; the chart asks it how wide it may be.
   vi.stubGlobal(
     'ResizeObserver',

@@ -1,11 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { aProduct } from '../../test/factories';
-import { aSellerOrder, fakeEventSource, openDesk, stream } from '../../test/sellerDesk';
+import { stream } from '../../test/eventSource';
+import { aSellerOrder, openDesk } from '../../test/sellerDesk';
 import { refusal, server } from '../../test/server';
-
-beforeEach(fakeEventSource);
 
 const toCollect = aSellerOrder({
   number: 'AAA1',

@@ -20,8 +20,10 @@ import { useNavigationEffects } from '../../components/useNavigationEffects';
 import {
   SELLER_TAGS,
   sellerSessionChanged,
+  useGetSellerSessionQuery,
   useSellerLogoutMutation,
 } from '../../features/auth/sellerAuthApi';
+import { OrdersToPack } from '../../seller/orders/OrdersToPack';
 
 const MAIN_ID = 'main';
 
@@ -64,13 +66,25 @@ export function SellerLayout() {
 
 function Header() {
   const logout = useSellerLogout();
+  const { data: seller } = useGetSellerSessionQuery();
 
   return (
     <header className="sticky top-0 z-20 flex h-16 items-center gap-2 border-b border-line bg-background px-3 sm:gap-4 sm:px-4 md:px-8 lg:px-6">
-      <Link to="/" aria-label="Larder, to the shop" className="mr-auto flex rounded-control">
+      <Link
+        to="/"
+        aria-label="Larder, to the shop"
+        className="mr-auto flex shrink-0 rounded-control"
+      >
         <Logo />
       </Link>
-      <p className="text-md whitespace-nowrap text-soft">Hi! Admin</p>
+      <p className="min-w-0 text-right text-md leading-tight">
+        <span className="block whitespace-nowrap">Hi! Admin</span>
+        {seller && (
+          <span title={seller.email} className="block truncate text-xs text-soft">
+            {seller.name || seller.email}
+          </span>
+        )}
+      </p>
       <Button
         variant="outline"
         size="sm"
@@ -139,10 +153,13 @@ function Menu() {
             <NavLink
               to={to}
               end={to === '/seller'}
-              className="flex h-full flex-col items-center justify-center gap-0.5 text-center text-xs leading-tight font-medium min-[24rem]:whitespace-nowrap text-soft transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:text-brand lg:h-11 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:px-3.5 lg:text-left lg:text-md lg:hover:bg-brand-tint lg:aria-[current=page]:bg-brand-tint lg:aria-[current=page]:font-semibold lg:aria-[current=page]:text-brand-ink"
+              className="relative flex h-full flex-col items-center justify-center gap-0.5 text-center text-xs leading-tight font-medium min-[24rem]:whitespace-nowrap text-soft transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:text-brand lg:h-11 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:px-3.5 lg:text-left lg:text-md lg:hover:bg-brand-tint lg:aria-[current=page]:bg-brand-tint lg:aria-[current=page]:font-semibold lg:aria-[current=page]:text-brand-ink"
             >
               <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
               {label}
+              {label === 'Orders' && (
+                <OrdersToPack className="max-lg:absolute max-lg:top-1 max-lg:left-[calc(50%+0.375rem)] lg:ml-auto" />
+              )}
             </NavLink>
           </li>
         ))}

@@ -6,7 +6,6 @@ import {
   aFlag,
   aSeller,
   aSellerOrder,
-  fakeEventSource,
   openDesk,
   serveOrder,
   serveOrderList,
@@ -20,7 +19,6 @@ let payment: SellerPayment;
 let sent: { key: string | null; amount: number }[];
 
 beforeEach(() => {
-  fakeEventSource();
   payment = { refundable: 6.52, refunds: [], flag: null, flags: [], paymentIntent: 'pi_1' };
   sent = [];
   serveOrder(() => ({ ...order, refunded: 6.52 - payment.refundable }));

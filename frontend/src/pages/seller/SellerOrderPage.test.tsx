@@ -1,18 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { aProduct } from '../../test/factories';
-import {
-  aSellerOrder,
-  fakeEventSource,
-  openDesk,
-  serveOrder,
-  serveStatusChange,
-  stream,
-} from '../../test/sellerDesk';
+import { stream } from '../../test/eventSource';
+import { aSellerOrder, openDesk, serveOrder, serveStatusChange } from '../../test/sellerDesk';
 import { refusal } from '../../test/server';
-
-beforeEach(fakeEventSource);
 
 const placed = aSellerOrder({
   number: 'AAA1',

@@ -1,20 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SellerOrder } from '../../api/types';
 import { dayRange } from '../../lib/dayRange';
 import { aProduct } from '../../test/factories';
-import {
-  aSellerOrder,
-  fakeEventSource,
-  openDesk,
-  serveOrderList,
-  serveStatusChange,
-  stream,
-} from '../../test/sellerDesk';
+import { stream } from '../../test/eventSource';
+import { aSellerOrder, openDesk, serveOrderList, serveStatusChange } from '../../test/sellerDesk';
 import { refusal, server } from '../../test/server';
-
-beforeEach(fakeEventSource);
 
 const first = aSellerOrder({
   number: 'AAA1',

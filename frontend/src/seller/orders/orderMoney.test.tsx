@@ -1,20 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PaymentFlag, SellerOrder } from '../../api/types';
+import { stream } from '../../test/eventSource';
 import {
   aFlag,
   aSellerOrder,
-  fakeEventSource,
   openDesk,
   serveOrder,
   serveOrderList,
   serveStatusChange,
-  stream,
 } from '../../test/sellerDesk';
 import { server } from '../../test/server';
-
-beforeEach(fakeEventSource);
 
 const paid = aSellerOrder({ number: 'AAA1', paymentType: 'Online', isPaid: true, amount: 6.52 });
 const refunded: SellerOrder = { ...paid, refunded: 6.52, nextStatuses: ['Cancelled'] };

@@ -2,7 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderStatus, SellerOrder } from '../../api/types';
-import { aSellerOrder, fakeEventSource, openDesk, stream } from '../../test/sellerDesk';
+import { stream } from '../../test/eventSource';
+import { aSellerOrder, openDesk } from '../../test/sellerDesk';
 import { refusal, server } from '../../test/server';
 
 const NEXT: Partial<Record<OrderStatus, OrderStatus>> = {
@@ -61,7 +62,6 @@ function serveDesk(orders: SellerOrder[]) {
 let first: SellerOrder;
 let second: SellerOrder;
 beforeEach(() => {
-  fakeEventSource();
   first = aSellerOrder({ number: 'AAA1', createdAt: '2026-11-02T09:30:00.000Z' });
   second = aSellerOrder({ number: 'BBB2', createdAt: '2026-11-01T09:30:00.000Z' });
 });

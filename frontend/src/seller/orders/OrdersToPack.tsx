@@ -1,0 +1,21 @@
+import { useGetOrderCountsQuery, useWatchOrdersQuery } from '../../features/orders/sellerOrdersApi';
+import { countText } from './countText';
+
+/** How many orders wait to be packed, beside the word “Orders”; live wherever it stands, and nothing where none waits. */
+export function OrdersToPack({ className }: { className?: string }) {
+  useWatchOrdersQuery();
+  const { data } = useGetOrderCountsQuery({});
+  const count = data?.['Order Placed'] ?? 0;
+  if (count === 0) return null;
+  return (
+    <>
+      {' '}
+      <span
+        className={`min-w-5 rounded-full bg-accent px-1.5 text-center text-xs font-bold text-on-ground tabular-nums ${className}`}
+      >
+        {countText(count)}
+      </span>{' '}
+      <span className="sr-only">to pack</span>
+    </>
+  );
+}
