@@ -1,7 +1,10 @@
-import { screen } from '@testing-library/react';
-import { http } from 'msw';
-import { expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
 import { api } from '../api/api';
+import { saidBeside } from '../api/saidBeside';
+import { errorCode } from '../lib/apiError';
+import { toastSuccess } from '../lib/toasts';
 import { renderApp } from '../test/renderApp';
 import { refusal, server } from '../test/server';
 
@@ -11,14 +14,53 @@ it('offers to skip to the content', () => {
   expect(skip).toHaveAttribute('href', `#${screen.getByRole('main').id}`);
 });
 
-it('shows a failed mutation once, as a toast', async () => {
+describe('a failed mutation', () => {
   const testApi = api.injectEndpoints({
     endpoints: (build) => ({
-      fail: build.mutation<void, void>({ query: () => ({ url: '/fail', method: 'POST' }) }),
+      fail: build.mutation<void, { id: string }>({
+        query: () => ({ url: '/fail', method: 'POST' }),
+      }),
     }),
+    overrideExisting: true,
   });
-  server.use(http.post('*/api/fail', () => refusal(409, 'OUT_OF_STOCK', 'Milk is out of stock')));
-  const { store } = renderApp('/');
-  await store.dispatch(testApi.endpoints.fail.initiate());
-  expect(await screen.findAllByText('Milk is out of stock')).toHaveLength(1);
+  const sentence = 'Milk is out of stock';
+  const answer = (make: () => HttpResponse<null>) => server.use(http.post('*/api/fail', make));
+
+  function open() {
+    answer(() => refusal(409, 'OUT_OF_STOCK', sentence) as HttpResponse<null>);
+    const app = renderApp('/contact');
+    const call = (id: string) => app.store.dispatch(testApi.endpoints.fail.initiate({ id }));
+    return { ...app, call };
+  }
+
+  it('is told once, as a toast, until one goes elsewhere', async () => {
+    const { call, user } = open();
+    await call('milk');
+    expect(await screen.findAllByText(sentence)).toHaveLength(1);
+    await user.click(screen.getByRole('link', { name: 'Larder, start page' }));
+    await waitFor(() => expect(screen.queryByText(sentence)).not.toBeInTheDocument());
+  });
+
+  it('is told until all that failed so has worked', async () => {
+    const { call } = open();
+    await call('milk');
+    await call('bread');
+    expect(await screen.findByText(sentence)).toBeVisible();
+    answer(() => HttpResponse.json({ success: true }) as never);
+    await call('milk');
+    await call('cheese');
+    expect(screen.getByText(sentence)).toBeVisible();
+    await call('bread');
+    await waitFor(() => expect(screen.queryByText(sentence)).not.toBeInTheDocument());
+  });
+
+  it('is no toast where it is shown beside what it is about', async () => {
+    const { call } = open();
+    await saidBeside(call('milk'));
+    toastSuccess('Told later');
+    expect(await screen.findByText('Told later')).toBeVisible();
+    expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+    await saidBeside(call('bread'), (error) => errorCode(error) !== 'OUT_OF_STOCK');
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
 });

@@ -1,5 +1,8 @@
+import { lazy, Suspense } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { Button } from '../components/Button';
+import { ButtonLink } from '../components/ButtonLink';
+import { ErrorBoundary } from '../components/ErrorBoundary';
 import { Logo } from '../components/Logo';
 import { useGetSessionQuery } from '../features/auth/authApi';
 import { loginOpened } from '../features/auth/authSlice';
@@ -8,7 +11,9 @@ import { CartLink } from './CartLink';
 import { useAppDispatch } from './hooks';
 import { MobileMenu } from './MobileMenu';
 import { navLinks } from './navLinks';
-import { ProfileMenu } from './ProfileMenu';
+
+/** Nobody sees it who is not logged in. */
+const ProfileMenu = lazy(() => import('./ProfileMenu').then((m) => ({ default: m.ProfileMenu })));
 
 export function Navbar() {
   return (
@@ -52,7 +57,21 @@ export function Navbar() {
 function Account() {
   const dispatch = useAppDispatch();
   const { data: user, isLoading } = useGetSessionQuery();
-  if (user) return <ProfileMenu user={user} />;
+  if (user) {
+    return (
+      <ErrorBoundary
+        fallback={
+          <ButtonLink size="sm" to="/my-orders">
+            My orders
+          </ButtonLink>
+        }
+      >
+        <Suspense fallback={<div className="size-11.5" />}>
+          <ProfileMenu user={user} />
+        </Suspense>
+      </ErrorBoundary>
+    );
+  }
   return (
     <Button
       size="sm"

@@ -1,43 +1,42 @@
-import { isRejected } from '@reduxjs/toolkit';
+import type { Action } from '@reduxjs/toolkit';
 import { api } from '../api/api';
+import { isSaidBeside } from '../api/saidBeside';
 import { errorCode, errorMessage } from '../lib/apiError';
-import { toastError } from '../lib/toasts';
+import { errorMended, toastError } from '../lib/toasts';
 import type { AppStartListening } from './hooks';
 
-/** Their forms or what follows them say what went wrong; saying it twice would be noise. */
-const SAID_ELSEWHERE = new Set([
-  'login',
-  'register',
-  'sellerLogin',
-  'addSeller',
-  'changePassword',
-  'withdrawOrder',
-  'closeAttempt',
-  'uploadImport',
-]);
+const MUTATION = `${api.reducerPath}/executeMutation/`;
 
-interface MutationMeta {
-  arg?: { type?: string; endpointName?: string };
-  aborted?: boolean;
-  condition?: boolean;
+interface MutationAction extends Action<string> {
+  payload: unknown;
+  meta: {
+    arg: { endpointName: string; originalArgs: unknown };
+    requestId: string;
+    aborted?: boolean;
+  };
 }
 
-function isFailedMutation(action: unknown): action is { payload: unknown; meta: MutationMeta } {
-  if (!isRejected(action) || !action.type.startsWith(`${api.reducerPath}/executeMutation`)) {
-    return false;
-  }
-  const { arg, aborted, condition } = action.meta as MutationMeta;
-  return !aborted && !condition && !SAID_ELSEWHERE.has(arg?.endpointName ?? '');
+const isMutation = (action: Action): action is MutationAction => action.type.startsWith(MUTATION);
+
+/** What a call does, and to what: the same again is meant to mend what failed. */
+function aboutOf({ endpointName, originalArgs }: MutationAction['meta']['arg']): string {
+  const { id = '' } = (originalArgs ?? {}) as { id?: string };
+  return `${endpointName} ${typeof originalArgs === 'string' ? originalArgs : id}`;
 }
 
-/** Shows every failed mutation as a toast: the one place that does. Failed queries are shown by their pages. */
+/**
+ * Tells of every failed mutation in a toast, unless it is shown where the call was made, and takes the toast back once the
+ * same has worked. Failed queries are shown by their pages.
+ */
 export function startErrorToasts(startListening: AppStartListening): void {
   startListening({
-    predicate: isFailedMutation,
-    effect: ({ payload }) => {
+    matcher: isMutation,
+    effect: ({ type, payload, meta: { arg, requestId, aborted } }) => {
+      if (type === `${MUTATION}fulfilled`) errorMended(aboutOf(arg));
+      if (type !== `${MUTATION}rejected` || aborted || isSaidBeside(requestId, payload)) return;
       // A login is shown instead; see startSessionListener and RequireSeller.
       if (errorCode(payload) === 'NOT_SIGNED_IN') return;
-      toastError(errorMessage(payload));
+      toastError(errorMessage(payload), aboutOf(arg));
     },
   });
 }

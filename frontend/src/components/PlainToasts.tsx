@@ -20,7 +20,7 @@ export function PlainToasts() {
           ),
         );
       },
-      clearErrors: () => setToasts((shown) => shown.filter(({ kind }) => kind !== 'error')),
+      hide: (text) => setToasts((shown) => shown.filter((toast) => toast.text !== text)),
     });
     return () => {
       stop();

@@ -19,7 +19,7 @@ it('shows what was told before and after the library turned out to be missing', 
   expect(await screen.findByText('Order placed')).toBeVisible();
   act(() => toastError('Milk is out of stock'));
   expect(screen.getByText('Milk is out of stock')).toBeVisible();
-  act(clearErrorToasts);
+  act(() => clearErrorToasts());
   expect(screen.queryByText('Milk is out of stock')).not.toBeInTheDocument();
   expect(screen.getByText('Order placed')).toBeVisible();
 });

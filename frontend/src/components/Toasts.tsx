@@ -6,20 +6,14 @@ import { showToastsOn } from '../lib/toasts';
 import './toasts.css';
 
 /** Shows toasts until the returned function is called. */
-function startShowing(): () => void {
-  const errors = new Set<string>();
-  return showToastsOn({
+const startShowing = (): (() => void) =>
+  showToastsOn({
     show({ kind, text }) {
-      if (kind === 'success') return void toast.success(text, { toastId: text });
-      errors.add(text);
-      toast.error(text, { toastId: text, role: 'alert', autoClose: 8000 });
+      if (kind === 'success') toast.success(text, { toastId: text });
+      else toast.error(text, { toastId: text, role: 'alert', autoClose: 8000 });
     },
-    clearErrors() {
-      for (const id of errors) toast.dismiss(id);
-      errors.clear();
-    },
+    hide: (text) => toast.dismiss(text),
   });
-}
 
 /**
  * At the lower edge, where no heading is, above the button to pay; loaded beside the first screen, never with it.

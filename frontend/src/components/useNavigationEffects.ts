@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { clearErrorToasts } from '../lib/toasts';
 import { isOpenedAnew, scrollPositions } from './scrollPositions';
 
 /** A page that loads its content grows for a while; a place in it is waited for this long, in milliseconds. */
@@ -68,6 +69,9 @@ export function useNavigationEffects(): RefObject<HTMLElement | null> {
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
   }, [key]);
+
+  // What failed on the page that is left would be taken for something about this one.
+  useLayoutEffect(() => clearErrorToasts(pathname), [pathname]);
 
   useLayoutEffect(() => {
     const isFirst = lastPath.current === null;

@@ -9,11 +9,15 @@ export interface Toast {
 
 interface ToastScreen {
   show: (toast: Toast) => void;
-  clearErrors: () => void;
+  /** Takes an error away by its text. */
+  hide: (text: string) => void;
 }
 
 let screen: ToastScreen | undefined;
 let waiting: Toast[] = [];
+
+/** Errors that may still be shown, by their text: what they are about, and the page they were told on. */
+const errors = new Map<string, { about: Set<string>; at: string }>();
 
 function tell(toast: Toast): void {
   if (screen) screen.show(toast);
@@ -23,13 +27,34 @@ function tell(toast: Toast): void {
 /** Tells people that something they did has worked; the same text is shown once at a time. */
 export const toastSuccess = (text: string): void => tell({ kind: 'success', text });
 
-/** Tells people that something failed, until they close it, go elsewhere or have had time to read it. */
-export const toastError = (text: string): void => tell({ kind: 'error', text });
+/**
+ * Tells people that something failed, until they close it, go elsewhere, have had time to read it, or it is mended.
+ * @param what has failed, for errorMended
+ */
+export function toastError(text: string, what = ''): void {
+  const about = errors.get(text)?.about ?? new Set();
+  errors.set(text, { about: about.add(what), at: location.pathname });
+  tell({ kind: 'error', text });
+}
 
-/** What failed on another page, or before it was mended, is of no use any more. */
-export function clearErrorToasts(): void {
-  waiting = waiting.filter(({ kind }) => kind !== 'error');
-  screen?.clearErrors();
+function takeBack(text: string): void {
+  errors.delete(text);
+  waiting = waiting.filter((toast) => toast.text !== text);
+  screen?.hide(text);
+}
+
+/**
+ * Takes back what was told of errors.
+ * @param page whose own errors stay
+ */
+export function clearErrorToasts(page?: string): void {
+  for (const [text, { at }] of errors) if (at !== page) takeBack(text);
+}
+
+/** Takes back what was told of something that works now, unless something else has failed just so. */
+export function errorMended(what: string): void {
+  for (const [text, { about }] of errors)
+    if (about.delete(what) && about.size === 0) takeBack(text);
 }
 
 /** Shows toasts from now on; returns how to stop that. */

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { addressApi } from '../features/address/addressApi';
 import { sessionChanged } from '../features/auth/authApi';
 import { cartSharedByTab } from '../features/cart/cartSlice';
 import {
@@ -148,16 +149,24 @@ describe('the summary', () => {
     expect(removed).toEqual([home._id]);
   });
 
-  it('asks for an address before ordering', async () => {
-    const { user } = renderApp('/cart', {
+  it('asks for an address before ordering, until there is one', async () => {
+    const { user, store } = renderApp('/cart', {
       cart,
       user: ana,
       products: [tomatoes, milk],
       addresses: [],
     });
     await user.click(await placeOrder());
-    expect(await screen.findByText('Please select an address')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Add address' })).toBeVisible();
+    const add = screen.getByRole('link', { name: 'Add address' });
+    await waitFor(() => expect(add).toHaveFocus());
+    expect(add).toHaveAccessibleDescription('Please select an address');
+    expect(screen.getByRole('alert')).toHaveTextContent('Please select an address');
+    expect(screen.getAllByText('Please select an address')).toHaveLength(1);
+
+    await act(() =>
+      store.dispatch(addressApi.util.upsertQueryData('getAddresses', ana._id, [home])),
+    );
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 
   it('asks visitors to log in', async () => {

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useAppDispatch } from '../app/hooks';
 import { ButtonLink } from '../components/ButtonLink';
@@ -16,7 +16,8 @@ import { loginOpened } from '../features/auth/authSlice';
 import { BoughtNow } from '../features/cart/BoughtNow';
 import { CartLine } from '../features/cart/CartLine';
 import { OrderSummary } from '../features/cart/OrderSummary';
-import { lineProblem, useCartLines, type CartLineEntry } from '../features/cart/useCartLines';
+import { linesProblem } from '../features/cart/linesProblem';
+import { useCartLines, type CartLineEntry } from '../features/cart/useCartLines';
 import { useRunningCheckout } from '../features/orders/checkoutMemory';
 import { CHECKOUT_LABELS } from '../features/orders/orderStatuses';
 import { PaymentSelect } from '../features/orders/PaymentSelect';
@@ -24,7 +25,6 @@ import { useCheckout } from '../features/orders/useCheckout';
 import { usePaymentMethod } from '../features/orders/usePaymentMethod';
 import { amountsOf, toDecimal } from '../lib/money';
 import { plural } from '../lib/plural';
-import { toastError } from '../lib/toasts';
 
 type Checkout = ReturnType<typeof useCheckout>;
 
@@ -117,6 +117,12 @@ function CheckoutSummary({
     ),
   );
 
+  const problem = linesProblem(lines);
+  const addRef = useRef<HTMLAnchorElement>(null);
+  // What is missing is said once somebody has tried to order, as long as it is.
+  const [hasTried, setHasTried] = useState(false);
+  if (hasTried && !problem && delivery.address) setHasTried(false);
+
   if (isSessionLoading) return <LoadingSummary />;
 
   async function placeOrder(): Promise<void> {
@@ -124,12 +130,15 @@ function CheckoutSummary({
       dispatch(loginOpened({ stays: true }));
       return;
     }
-    const problem = whyNot(lines, delivery.address !== undefined);
-    if (problem) return toastError(problem);
+    if (problem || !delivery.address) {
+      setHasTried(true);
+      if (!problem) addRef.current?.focus();
+      return;
+    }
     const navigate = navigateFromHere();
     const isOrdered = await checkout.place(payment.chosen, {
       items: lines.map(({ id, quantity }) => ({ product: id, quantity })),
-      address: delivery.address?._id ?? '',
+      address: delivery.address._id,
       userId: user._id,
       expectedAmount: toDecimal(amounts.amountCents),
     });
@@ -140,7 +149,7 @@ function CheckoutSummary({
     <OrderSummary
       amounts={amounts}
       actionLabel={CHECKOUT_LABELS[payment.chosen]}
-      notice={checkout.notice}
+      notice={hasTried ? problem : checkout.notice}
       // Who has just logged in comes back to this button: it stays, and waits for the addresses.
       isBusy={checkout.isBusy || delivery.isLoading}
       onPlaceOrder={() => void placeOrder()}
@@ -153,6 +162,8 @@ function CheckoutSummary({
           chosen={delivery.address}
           onChoose={delivery.choose}
           onRetry={delivery.refetch}
+          problem={hasTried && !delivery.address ? 'Please select an address' : undefined}
+          addRef={addRef}
         />
       ) : (
         <p className="text-md text-soft">
@@ -162,19 +173,6 @@ function CheckoutSummary({
       <PaymentSelect offered={payment.offered} chosen={payment.chosen} onChoose={payment.choose} />
     </OrderSummary>
   );
-}
-
-/** What must be mended before these lines can be ordered; undefined when nothing. */
-function whyNot(lines: readonly CartLineEntry[], hasAddress: boolean): string | undefined {
-  const unknown = lines.find(({ missing }) => missing === 'loading' || missing === 'failed');
-  if (unknown) return 'Not all of your cart has been loaded yet.';
-  const names = lines
-    .filter((line) => lineProblem(line) !== undefined)
-    .map(({ product }) => product?.name ?? 'a product that is no longer sold');
-  if (names.length > 0) {
-    return `Not all of your cart can be delivered. Please remove or change: ${names.join(', ')}.`;
-  }
-  return hasAddress ? undefined : 'Please select an address';
 }
 
 function EmptyCart() {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useForm, useWatch, type RegisterOptions } from 'react-hook-form';
 import { Button } from '../../components/Button';
 import { Field } from '../../components/Field';
+import { FormError } from '../../components/FormError';
 import { SelectField } from '../../components/SelectField';
 import { fieldErrors } from '../../lib/apiError';
 import type { NewAddress } from './addressApi';
@@ -19,6 +20,13 @@ interface AddressFormProps {
   error: unknown;
 }
 
+/** What the server says about the fields of the form. */
+const complaints = (error: unknown) =>
+  Object.entries(fieldErrors(error)).flatMap(([path, message]) => {
+    const field = FIELDS.find(({ name }) => path === name || path === `address.${name}`);
+    return field ? [{ name: field.name, message }] : [];
+  });
+
 /** Asks for an address. What was typed stays after a refusal; the server's complaints stand beside their fields. */
 export function AddressForm({ known, onSave, isSaving, error }: AddressFormProps) {
   const { register, handleSubmit, setError, setValue, control, formState } = useForm<AddressLines>({
@@ -33,13 +41,9 @@ export function AddressForm({ known, onSave, isSaving, error }: AddressFormProps
     // While it is being sent, leaving a field would still check it and take the server's complaint away.
     if (isSubmitting || told.current === error) return;
     told.current = error;
-    const refused = Object.entries(fieldErrors(error)).map(([path, message]) => ({
-      name: FIELDS.find(({ name }) => path === name || path === `address.${name}`)?.name,
-      message,
-    }));
-    const [first] = refused;
+    const refused = complaints(error);
     for (const { name, message } of refused) {
-      if (name) setError(name, { type: 'server', message }, { shouldFocus: name === first?.name });
+      setError(name, { type: 'server', message }, { shouldFocus: name === refused[0]?.name });
     }
   }, [error, isSubmitting, setError]);
 
@@ -101,6 +105,9 @@ export function AddressForm({ known, onSave, isSaving, error }: AddressFormProps
           />
         );
       })}
+      <div className="sm:col-span-2">
+        <FormError error={error} isAtField={complaints(error).length > 0} />
+      </div>
       <Button type="submit" isBusy={isSaving} className="mt-2 sm:col-span-2">
         Save address
       </Button>

@@ -1,5 +1,5 @@
 import { MapPin, Plus, Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useState, type Ref } from 'react';
 import { Link } from 'react-router-dom';
 import type { Address } from '../../api/types';
 import { ErrorMessage } from '../../components/ErrorMessage';
@@ -13,14 +13,36 @@ interface AddressPickerProps {
   chosen: Address | undefined;
   onChoose: (id: string) => void;
   onRetry: () => unknown;
+  /** Why the order cannot go anywhere yet. */
+  problem?: string;
+  /** The way to another address, which is what mends the problem. */
+  addRef: Ref<HTMLAnchorElement>;
 }
 
-export function AddressPicker({ addresses, chosen, onChoose, onRetry }: AddressPickerProps) {
+export function AddressPicker({
+  addresses,
+  chosen,
+  onChoose,
+  onRetry,
+  problem,
+  addRef,
+}: AddressPickerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
+  const problemId = useId();
+  const complaint = problem && (
+    <p id={problemId} role="alert" className="text-sm font-medium text-sale">
+      {problem}
+    </p>
+  );
 
   if (!addresses) {
-    return <ErrorMessage onRetry={onRetry}>Your addresses could not be loaded.</ErrorMessage>;
+    return (
+      <div>
+        <ErrorMessage onRetry={onRetry}>Your addresses could not be loaded.</ErrorMessage>
+        {complaint}
+      </div>
+    );
   }
 
   return (
@@ -45,8 +67,11 @@ export function AddressPicker({ addresses, chosen, onChoose, onRetry }: AddressP
       <div id={listId} hidden={!isOpen}>
         {isOpen && <AddressList addresses={addresses} chosen={chosen} onChoose={onChoose} />}
       </div>
+      {complaint}
       {(isOpen || !chosen) && (
         <Link
+          ref={addRef}
+          aria-describedby={problem ? problemId : undefined}
           to="/add-address"
           className="mt-3 inline-flex min-h-11 items-center gap-2 font-semibold text-brand hover:underline"
         >

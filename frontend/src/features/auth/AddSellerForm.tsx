@@ -2,6 +2,8 @@ import { useForm } from 'react-hook-form';
 import type { Registration } from '../../api/types';
 import { Button } from '../../components/Button';
 import { Field } from '../../components/Field';
+import { FormError } from '../../components/FormError';
+import { useSaidBeside } from '../../components/useSaidBeside';
 import { errorCode, errorMessage, fieldErrors } from '../../lib/apiError';
 import { emailRules, newPasswordRules, PASSWORD_HINT } from './accountRules';
 import { PasswordField } from './PasswordField';
@@ -18,6 +20,7 @@ function complaints(error: unknown): Record<string, string> {
 /** Makes an account for somebody else. What was typed stays after a refusal. */
 export function AddSellerForm({ onAdded }: { onAdded: (name: string) => void }) {
   const [addSeller, { error, isLoading }] = useAddSellerMutation();
+  const saidBeside = useSaidBeside();
   const { register, handleSubmit, setError, formState } = useForm<Registration>({
     mode: 'onTouched',
     defaultValues: { name: '', email: '', password: '' },
@@ -25,7 +28,7 @@ export function AddSellerForm({ onAdded }: { onAdded: (name: string) => void }) 
   const { errors } = formState;
 
   const submit = handleSubmit(async ({ name, email, password }) => {
-    const answer = await addSeller({ name: name.trim(), email, password });
+    const answer = await saidBeside(addSeller({ name: name.trim(), email, password }));
     if (!answer.error) return onAdded(answer.data.name);
     const refused = complaints(answer.error);
     for (const field of FIELDS.filter((each) => refused[each])) {
@@ -60,11 +63,7 @@ export function AddSellerForm({ onAdded }: { onAdded: (name: string) => void }) 
         error={errors.password?.message}
         {...register('password', newPasswordRules)}
       />
-      {error && !FIELDS.some((field) => complaints(error)[field]) && (
-        <p role="alert" className="rounded-control bg-sale-tint px-4 py-3 font-medium text-sale">
-          {errorMessage(error)}
-        </p>
-      )}
+      <FormError error={error} isAtField={FIELDS.some((field) => complaints(error)[field])} />
       <Button type="submit" isBusy={isLoading} className="mt-1 w-full">
         Add seller
       </Button>

@@ -1,7 +1,9 @@
 import { useForm } from 'react-hook-form';
 import type { PasswordChange } from '../../api/types';
 import { Button } from '../../components/Button';
-import { errorCode, errorMessage, fieldErrors } from '../../lib/apiError';
+import { FormError } from '../../components/FormError';
+import { useSaidBeside } from '../../components/useSaidBeside';
+import { errorCode, fieldErrors } from '../../lib/apiError';
 import { newPasswordRules, PASSWORD_HINT } from './accountRules';
 import { PasswordField } from './PasswordField';
 import { useChangePasswordMutation } from './staffApi';
@@ -19,6 +21,7 @@ function complaints(error: unknown): Record<string, string> {
 /** Changes one's own password. What was typed stays after a refusal. */
 export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
   const [changePassword, { error, isLoading }] = useChangePasswordMutation();
+  const saidBeside = useSaidBeside();
   const { register, handleSubmit, setError, formState } = useForm<PasswordChange>({
     mode: 'onTouched',
     defaultValues: { currentPassword: '', newPassword: '' },
@@ -26,7 +29,7 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
   const { errors } = formState;
 
   const submit = handleSubmit(async (passwords) => {
-    const answer = await changePassword(passwords);
+    const answer = await saidBeside(changePassword(passwords));
     if (!answer.error) return onChanged();
     const refused = complaints(answer.error);
     for (const field of FIELDS.filter((each) => refused[each])) {
@@ -50,11 +53,7 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
         error={errors.newPassword?.message}
         {...register('newPassword', newPasswordRules)}
       />
-      {error && !FIELDS.some((field) => complaints(error)[field]) && (
-        <p role="alert" className="rounded-control bg-sale-tint px-4 py-3 font-medium text-sale">
-          {errorMessage(error)}
-        </p>
-      )}
+      <FormError error={error} isAtField={FIELDS.some((field) => complaints(error)[field])} />
       <Button type="submit" isBusy={isLoading} className="mt-1 w-full">
         Change password
       </Button>

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { delay, http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { aProduct, aUser } from '../../test/factories';
 import { renderApp } from '../../test/renderApp';
@@ -82,6 +82,20 @@ describe('login', () => {
     expect(dialog.getByLabelText('Email')).toHaveValue(ana.email);
     expect(dialog.getByLabelText('Password')).toHaveValue('green tomatoes');
     expect(location.pathname).toBe('/contact');
+  });
+
+  it('tells who has closed the dialog meanwhile that it failed', async () => {
+    server.use(
+      http.post('*/api/user/login', async () => {
+        await delay(50);
+        return refusal(401, 'INVALID_CREDENTIALS', 'Email or password is wrong');
+      }),
+    );
+    const app = renderApp('/contact');
+    const dialog = await openLogin(app);
+    await fillIn(app, dialog);
+    await app.user.keyboard('{Enter}{Escape}');
+    expect(await screen.findByText('Email or password is wrong')).toBeVisible();
   });
 
   it('says what is missing before asking the server', async () => {

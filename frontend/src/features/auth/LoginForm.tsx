@@ -3,7 +3,9 @@ import type { Registration } from '../../api/types';
 import { useAppDispatch } from '../../app/hooks';
 import { Button } from '../../components/Button';
 import { Field } from '../../components/Field';
-import { errorMessage, fieldErrors } from '../../lib/apiError';
+import { FormError } from '../../components/FormError';
+import { useSaidBeside } from '../../components/useSaidBeside';
+import { fieldErrors } from '../../lib/apiError';
 import { emailRules, newPasswordRules, PASSWORD_HINT } from './accountRules';
 import { useLoginMutation, useRegisterMutation } from './authApi';
 import { customerArrived } from './customerArrived';
@@ -28,6 +30,7 @@ export function LoginForm({ mode, onDone }: LoginFormProps) {
   const dispatch = useAppDispatch();
   const [login, loginState] = useLoginMutation();
   const [createAccount, registerState] = useRegisterMutation();
+  const saidBeside = useSaidBeside();
   const isLogin = mode === 'login';
   const { error, isLoading } = isLogin ? loginState : registerState;
   const { register, handleSubmit, setError, formState } = useForm<Registration>({
@@ -38,9 +41,9 @@ export function LoginForm({ mode, onDone }: LoginFormProps) {
 
   const submit = handleSubmit(async ({ name, email, password }) => {
     const account = { email: email.trim(), password };
-    const answer = await (isLogin
-      ? login(account)
-      : createAccount({ name: name.trim(), ...account }));
+    const answer = await saidBeside(
+      isLogin ? login(account) : createAccount({ name: name.trim(), ...account }),
+    );
     if (answer.data) {
       await dispatch(customerArrived(answer.data));
       return onDone();
@@ -81,11 +84,7 @@ export function LoginForm({ mode, onDone }: LoginFormProps) {
         error={errors.password?.message}
         {...register('password', passwordRules[mode])}
       />
-      {error && !FIELDS.some((field) => fieldErrors(error)[field]) && (
-        <p role="alert" className="rounded-control bg-sale-tint px-4 py-3 font-medium text-sale">
-          {errorMessage(error)}
-        </p>
-      )}
+      <FormError error={error} isAtField={FIELDS.some((field) => fieldErrors(error)[field])} />
       <Button type="submit" isBusy={isLoading} className="mt-1 w-full">
         {isLogin ? 'Login' : 'Create account'}
       </Button>

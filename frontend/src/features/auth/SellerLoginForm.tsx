@@ -4,7 +4,8 @@ import type { Credentials } from '../../api/types';
 import { useAppDispatch } from '../../app/hooks';
 import { Button } from '../../components/Button';
 import { Field } from '../../components/Field';
-import { errorMessage } from '../../lib/apiError';
+import { FormError } from '../../components/FormError';
+import { useSaidBeside } from '../../components/useSaidBeside';
 import { PasswordField } from './PasswordField';
 import { SELLER_TAGS, sellerSessionChanged, useSellerLoginMutation } from './sellerAuthApi';
 
@@ -12,6 +13,7 @@ import { SELLER_TAGS, sellerSessionChanged, useSellerLoginMutation } from './sel
 export function SellerLoginForm() {
   const dispatch = useAppDispatch();
   const [login, { error, isLoading }] = useSellerLoginMutation();
+  const saidBeside = useSaidBeside();
   const { register, handleSubmit, formState } = useForm<Credentials>({
     mode: 'onTouched',
     defaultValues: { email: '', password: '' },
@@ -19,7 +21,7 @@ export function SellerLoginForm() {
   const { errors } = formState;
 
   const submit = handleSubmit(async ({ email, password }) => {
-    const answer = await login({ email: email.trim(), password });
+    const answer = await saidBeside(login({ email: email.trim(), password }));
     if (!answer.data) return;
     await dispatch(sellerSessionChanged(answer.data));
     dispatch(api.util.invalidateTags([...SELLER_TAGS]));
@@ -44,11 +46,7 @@ export function SellerLoginForm() {
         error={errors.password?.message}
         {...register('password', { required: 'Please enter your password.' })}
       />
-      {error && (
-        <p role="alert" className="rounded-control bg-sale-tint px-4 py-3 font-medium text-sale">
-          {errorMessage(error)}
-        </p>
-      )}
+      <FormError error={error} />
       <Button type="submit" isBusy={isLoading} className="mt-1 w-full">
         Login
       </Button>

@@ -67,6 +67,25 @@ describe('saving', () => {
     expect(items()).toEqual({ milk: 1 });
   });
 
+  it('says that a change has worked, or why it could not be saved, and never both', async () => {
+    watchSaves(() => HttpResponse.error());
+    const { dispatch } = await openShop({ user: aUser() });
+    const told: string[] = [];
+    const watch = new MutationObserver(() => told.push(document.body.textContent));
+    watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+    dispatch(productAdded('milk'));
+    dispatch(quantityChosen({ id: 'milk', quantity: 3 }));
+    expect(await screen.findByText(/The shop cannot be reached/)).toBeVisible();
+    watchSaves();
+    dispatch(quantityChosen({ id: 'milk', quantity: 2 }));
+    expect(await screen.findByText('Cart Updated')).toBeVisible();
+    await waitFor(() =>
+      expect(screen.queryByText(/The shop cannot be reached/)).not.toBeInTheDocument(),
+    );
+    watch.disconnect();
+    expect(told.join()).not.toContain('Added to cart');
+  });
+
   it("keeps the cart and says the server's sentence when it is refused", async () => {
     const { saved } = watchSaves(() => refusal(400, 'VALIDATION_FAILED', 'That cart is too full'));
     const user = aUser();

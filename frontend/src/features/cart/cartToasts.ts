@@ -1,7 +1,9 @@
-import { isAnyOf } from '@reduxjs/toolkit';
-import type { AppStartListening } from '../../app/hooks';
+import { isAnyOf, type ListenerEffectAPI } from '@reduxjs/toolkit';
+import type { AppDispatch, AppStartListening, RootState } from '../../app/hooks';
 import { toastError, toastSuccess } from '../../lib/toasts';
 import { MAX_LINES, MAX_QUANTITY } from '../../lib/cartItems';
+import { selectUser } from '../auth/authApi';
+import { cartApi } from './cartApi';
 import {
   cartKept,
   lineRemoved,
@@ -11,14 +13,35 @@ import {
   selectCartItems,
 } from './cartSlice';
 
+type Listener = ListenerEffectAPI<RootState, AppDispatch>;
+
+/** A save that takes longer is not waited for, in milliseconds: the cart of this browser has changed all the same. */
+const PATIENCE = 2_000;
+
+const { updateCart } = cartApi.endpoints;
+const isSaved = isAnyOf(updateCart.matchFulfilled);
+const isNotSaved = isAnyOf(updateCart.matchRejected);
+
+/** Says that a change has worked, unless it turns out at once that it cannot be saved: then that is said instead. */
+async function tellChange(text: string, listener: Listener): Promise<void> {
+  if (selectUser(listener.getState())) {
+    const settled = await listener.take(
+      (action) => isSaved(action) || (isNotSaved(action) && !action.meta.aborted),
+      PATIENCE,
+    );
+    if (settled && isNotSaved(settled[0])) return;
+  }
+  toastSuccess(text);
+}
+
 /** Tells people what became of the cart after something they did. */
 export function startCartToasts(startListening: AppStartListening): void {
   startListening({
     actionCreator: productAdded,
-    effect: ({ payload: id }, listener) => {
+    effect: async ({ payload: id }, listener) => {
       const items = selectCartItems(listener.getState());
       if (items !== selectCartItems(listener.getOriginalState())) {
-        toastSuccess('Added to cart');
+        await tellChange('Added to cart', listener);
       } else if (items[id]) {
         toastError(`${MAX_QUANTITY} is the most of one product in an order.`);
       } else {
@@ -28,11 +51,11 @@ export function startCartToasts(startListening: AppStartListening): void {
   });
   startListening({
     matcher: isAnyOf(productRemoved, lineRemoved),
-    effect: () => toastSuccess('Removed From Cart'),
+    effect: (_action, listener) => tellChange('Removed From Cart', listener),
   });
   startListening({
     actionCreator: quantityChosen,
-    effect: () => toastSuccess('Cart Updated'),
+    effect: (_action, listener) => tellChange('Cart Updated', listener),
   });
   startListening({
     actionCreator: cartKept,

@@ -1,4 +1,5 @@
 import type { OrderRequest, PaymentType } from '../../api/types';
+import { saidBeside } from '../../api/saidBeside';
 import type { AppDispatch, RootState } from '../../app/hooks';
 import { clearErrorToasts, toastSuccess } from '../../lib/toasts';
 import { oneTabAtATime } from '../../lib/oneTabAtATime';
@@ -38,7 +39,7 @@ export type Outcome =
   | { is: 'ordered' }
   /** There is an order to pay for at this address. */
   | { is: 'to-pay'; url: string }
-  /** Nothing was ordered now; the notice stands beside the server's own sentence, which comes as a toast. */
+  /** Nothing was ordered now; the notice says why, unless a login is asked for. */
   | { is: 'refused'; notice?: string };
 
 const ALREADY_PAID = 'You have paid for these products already. Here is your order.';
@@ -105,9 +106,8 @@ const makeWay =
   (orderId: string) =>
   async (dispatch: AppDispatch): Promise<Outcome | undefined> => {
     const { withdrawOrder } = paymentsApi.endpoints;
-    const { error } = await dispatch(withdrawOrder.initiate(orderId, { track: false }));
+    const { error } = await saidBeside(dispatch(withdrawOrder.initiate(orderId, { track: false })));
     const obstacle = obstacleOf(error);
-    if (obstacle === 'paid') toastSuccess(ALREADY_PAID);
     if (obstacle) return stopped(obstacle);
     if (error && !isOver(error)) return { is: 'refused', notice: WITHDRAW_FAILED };
     forgetCheckout();
@@ -126,7 +126,7 @@ const payAtTheDoor =
   async (dispatch: AppDispatch): Promise<Outcome> => {
     const { placeOrder } = ordersApi.endpoints;
     const { data, error } = await oneTabAtATime(CART_LOCK, () =>
-      dispatch(placeOrder.initiate(attempt, { track: false })),
+      saidBeside(dispatch(placeOrder.initiate(attempt, { track: false }))),
     );
     if (!data) return dispatch(failed(error, attempt, 'COD'));
     attemptAnswered();
@@ -138,7 +138,9 @@ const payOnline =
   (attempt: OrderAttempt) =>
   async (dispatch: AppDispatch): Promise<Outcome> => {
     const { startCheckout } = paymentsApi.endpoints;
-    const { data, error } = await dispatch(startCheckout.initiate(attempt, { track: false }));
+    const { data, error } = await saidBeside(
+      dispatch(startCheckout.initiate(attempt, { track: false })),
+    );
     if (!data) return dispatch(failed(error, attempt, 'Online'));
     const { key, request } = attempt;
     const { userId } = request;
@@ -168,7 +170,10 @@ const failed =
 
 /** A payment that has arrived ends the checkout when its order is seen; one that takes days must not keep a customer from ordering. */
 function stopped(obstacle: Obstacle): Outcome {
-  if (obstacle === 'paid') return { is: 'ordered' };
+  if (obstacle === 'paid') {
+    toastSuccess(ALREADY_PAID);
+    return { is: 'ordered' };
+  }
   forgetCheckout();
   return { is: 'refused', notice: IN_PROGRESS };
 }

@@ -1,5 +1,5 @@
 import type { Order, PaymentType } from '../../api/types';
-import { errorCode, failureBody, isDecided } from '../../lib/apiError';
+import { errorCode, errorMessage, failureBody, isDecided } from '../../lib/apiError';
 import { formatCents, toCents } from '../../lib/money';
 import { CHECKOUT_LABELS } from './orderStatuses';
 
@@ -24,14 +24,18 @@ export function obstacleOf(error: unknown): Obstacle | undefined {
 export const isOver = (error: unknown): boolean =>
   ['NOT_PAYABLE', 'ORDER_NOT_FOUND'].includes(errorCode(error) ?? '');
 
-/** What the cart says about a failure beside the server's own sentence, which comes as a toast. */
+/** The server's own sentence; nothing where a login is asked for. */
+const refusalOf = (error: unknown): string | undefined =>
+  errorCode(error) === 'NOT_SIGNED_IN' ? undefined : errorMessage(error);
+
+/** What the cart says about a failure, and what to do. */
 export function noticeFor(error: unknown, method: PaymentType): string | undefined {
   const button = CHECKOUT_LABELS[method];
   if (errorCode(error) === 'PRICE_CHANGED') {
-    return `Some prices have changed. Please check the new total and press ${button} again if you agree.`;
+    return `${errorMessage(error)} Press ${button} again if you agree.`;
   }
   return isDecided(error) || isPaymentAway(error)
-    ? undefined
+    ? refusalOf(error)
     : `No answer came from the shop. Press ${button} again: it will not be ordered twice.`;
 }
 
@@ -43,8 +47,8 @@ export function standsNotice({ number, amount }: Order, method?: PaymentType): s
     : `${stands} You find it in My orders.`;
 }
 
-/** What the cart says while nobody knows what became of the order before; a refusal is told by the server's own sentence. */
+/** What the cart says while nobody knows what became of the order before. */
 export const stillOpenNotice = (error: unknown, method: PaymentType): string | undefined =>
   isDecided(error)
-    ? undefined
+    ? refusalOf(error)
     : `The shop does not answer whether your earlier order was placed, so nothing more was ordered. Press ${CHECKOUT_LABELS[method]} again in a moment.`;

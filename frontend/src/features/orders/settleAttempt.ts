@@ -1,4 +1,5 @@
 import type { Order } from '../../api/types';
+import { saidBeside } from '../../api/saidBeside';
 import type { AppDispatch } from '../../app/hooks';
 import { boughtTakenOut } from '../cart/cartSlice';
 import { rememberCheckout } from './checkoutMemory';
@@ -16,12 +17,14 @@ export type Settled =
   /** Nothing can be known now. */
   | { is: 'open'; error: unknown };
 
-/** Asks the shop what became of an attempt, and acts on it: the one place that settles an order whose answer was lost. */
+/** Asks the shop what became of an attempt, and acts on it; what that means, the caller says. The one place that settles an order whose answer was lost. */
 export const settleAttempt =
   ({ key, request, items }: OpenAttempt) =>
   async (dispatch: AppDispatch): Promise<Settled> => {
     const { closeAttempt } = ordersApi.endpoints;
-    const { data, error } = await dispatch(closeAttempt.initiate(key, { track: false }));
+    const { data, error } = await saidBeside(
+      dispatch(closeAttempt.initiate(key, { track: false })),
+    );
     if (!data) return { is: 'open', error };
     attemptAnswered();
     const { order } = data;

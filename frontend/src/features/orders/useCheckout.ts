@@ -2,6 +2,8 @@ import { useRef, useState } from 'react';
 import type { OrderRequest, PaymentType } from '../../api/types';
 import { useAppDispatch } from '../../app/hooks';
 import { useLeaving } from '../../components/useLeaving';
+import { useStillHere } from '../../components/useStillHere';
+import { toastError } from '../../lib/toasts';
 import { checkOut } from './checkout';
 
 type Stage = 'idle' | 'placing' | 'ordered';
@@ -10,6 +12,7 @@ type Stage = 'idle' | 'placing' | 'ordered';
 export function useCheckout() {
   const dispatch = useAppDispatch();
   const { isLeaving, leaveTo } = useLeaving();
+  const stillHere = useStillHere();
   const isUnderWay = useRef(false);
   const [stage, setStage] = useState<Stage>('idle');
   const [notice, setNotice] = useState<string>();
@@ -18,13 +21,18 @@ export function useCheckout() {
   async function place(method: PaymentType, request: OrderRequest): Promise<boolean> {
     if (isUnderWay.current) return false;
     isUnderWay.current = true;
+    const isHere = stillHere();
     setStage('placing');
     setNotice(undefined);
     let isOrdered = false;
     try {
       const outcome = await dispatch(checkOut(method, request));
       if (outcome.is === 'to-pay') leaveTo(outcome.url);
-      if (outcome.is === 'refused') setNotice(outcome.notice);
+      if (outcome.is === 'refused') {
+        setNotice(outcome.notice);
+        // Whoever has gone on meanwhile does not see the notice.
+        if (outcome.notice && !isHere()) toastError(outcome.notice);
+      }
       isOrdered = outcome.is === 'ordered';
     } finally {
       isUnderWay.current = false;

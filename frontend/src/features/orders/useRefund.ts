@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSaidBeside } from '../../components/useSaidBeside';
 import { errorCode, isDecided } from '../../lib/apiError';
 import { toDecimal } from '../../lib/money';
 import { toastSuccess } from '../../lib/toasts';
@@ -15,13 +16,17 @@ const isAnswer = (error: unknown, isRepeat: boolean): boolean =>
 /** Refunds an amount once, also when the answer is lost and it is tried again. Refusals come as toasts. */
 export function useRefund(id: string) {
   const [refundOrder, { isLoading }] = useRefundOrderMutation();
+  const saidBeside = useSaidBeside();
   const [notice, setNotice] = useState<string>();
 
   /** Whether the money is on its way back. */
   async function refund(cents: number): Promise<boolean> {
     if (isLoading) return false;
     const { key, isRepeat } = refundAttempt(id, cents);
-    const { data: message, error } = await refundOrder({ id, amount: toDecimal(cents), key });
+    const { data: message, error } = await saidBeside(
+      refundOrder({ id, amount: toDecimal(cents), key }),
+      (failure) => !isDecided(failure),
+    );
     if (!error || isAnswer(error, isRepeat)) refundAnswered(id);
     setNotice(error && !isDecided(error) ? ANSWER_LOST : undefined);
     if (message) toastSuccess(message);

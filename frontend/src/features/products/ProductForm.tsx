@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../components/Button';
+import { FormError } from '../../components/FormError';
 import { LeaveWarning } from '../../components/LeaveWarning';
 import { errorCode, errorMessage, fieldErrors } from '../../lib/apiError';
 import { groundClass } from '../../lib/grounds';
@@ -11,6 +12,8 @@ import { ProductFormFields } from './ProductFormFields';
 import { isComplete, productOf, type ProductInput } from './productInput';
 import type { NewProduct } from './sellerProductsApi';
 import { UploadProgress } from './UploadProgress';
+
+type Form = ReturnType<typeof useForm<ProductInput>>;
 
 interface ProductFormProps {
   /** What is saved already; later changes are not taken over, give the form another key for that. */
@@ -48,6 +51,7 @@ export function ProductForm({
   const isWaiting = isPreparing(pictures);
   const isChanged = !isSameDraft({ input, pictures }, saved);
   useRefusedFields(form, error);
+  const notice = children?.(() => ({ input: form.getValues(), pictures }));
 
   function submit(event: React.FormEvent): void {
     event.preventDefault();
@@ -74,7 +78,13 @@ export function ProductForm({
         error={pictureError}
       />
       <ProductFormFields form={form} />
-      {children?.(() => ({ input: form.getValues(), pictures }))}
+      {notice}
+      {!notice && !isSending && (
+        <FormError
+          error={error}
+          isAtField={Boolean(pictureComplaint(error)) || refusedFields(form, error).length > 0}
+        />
+      )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button type="submit" isBusy={isSending || isWaiting} className="max-sm:w-full sm:min-w-44">
           {saveLabel}
@@ -106,19 +116,20 @@ function useComplaint(complaint: string | undefined, error: unknown) {
   return [text, setText] as const;
 }
 
+/** What the server says about the fields of the form. */
+function refusedFields({ getValues }: Pick<Form, 'getValues'>, error: unknown) {
+  const refused = fieldErrors(error);
+  return (Object.keys(getValues()) as (keyof ProductInput)[]).flatMap((name) =>
+    refused[name] ? [{ name, message: refused[name] }] : [],
+  );
+}
+
 /** Puts the server's complaints beside their fields and goes to the first. */
-function useRefusedFields(
-  { setError, getValues }: ReturnType<typeof useForm<ProductInput>>,
-  error: unknown,
-): void {
+function useRefusedFields({ setError, getValues }: Form, error: unknown): void {
   useEffect(() => {
-    const refused = fieldErrors(error);
-    const names = (Object.keys(getValues()) as (keyof ProductInput)[]).filter(
-      (name) => refused[name],
-    );
-    for (const name of names) {
-      const isFirst = name === names[0];
-      setError(name, { type: 'server', message: refused[name] }, { shouldFocus: isFirst });
+    const refused = refusedFields({ getValues }, error);
+    for (const { name, message } of refused) {
+      setError(name, { type: 'server', message }, { shouldFocus: name === refused[0]?.name });
     }
   }, [error, getValues, setError]);
 }

@@ -150,8 +150,8 @@ describe('adding a product', () => {
     await choose(aPicture());
     await fill();
     await add();
-    expect(await screen.findByText('Please check the product')).toBeVisible();
-    expect(screen.getByText('The size must be one line of text')).toBeVisible();
+    expect(await screen.findByText('The size must be one line of text')).toBeVisible();
+    expect(screen.queryByText('Please check the product')).not.toBeInTheDocument();
     expect(screen.getByText('A product has at most 4 pictures.')).toBeVisible();
     expect(screen.getByLabelText('Name')).toHaveValue('Blood oranges');
     expect(shown()).toBe(1);
@@ -165,6 +165,7 @@ describe('adding a product', () => {
     await add();
     const field = screen.getByRole('group', { name: 'Pictures' });
     expect(await within(field).findByText('A file is not a picture')).toBeVisible();
+    expect(screen.getAllByText('A file is not a picture')).toHaveLength(1);
   });
 
   it.each([
@@ -176,7 +177,7 @@ describe('adding a product', () => {
     await choose(aPicture());
     await fill();
     await add();
-    expect(await screen.findByText('Something went wrong')).toBeVisible();
+    expect(await screen.findAllByText('Something went wrong')).toHaveLength(1);
     expect(screen.getByLabelText('Name')).toHaveValue('Blood oranges');
     expect(shown()).toBe(1);
   });

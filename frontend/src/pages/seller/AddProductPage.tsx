@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Page } from '../../components/Page';
+import { useSaidBeside } from '../../components/useSaidBeside';
 import { filesOf, type Picture } from '../../features/products/pictures';
 import type { ProductDraft } from '../../features/products/productDraft';
 import { EMPTY_INPUT } from '../../features/products/productInput';
@@ -13,15 +14,23 @@ const NOTHING: ProductDraft = { input: EMPTY_INPUT, pictures: [] };
 export function AddProductPage() {
   // Counts the products added; each gets a new, empty form.
   const [round, setRound] = useState(0);
-  const [addProduct, { error }] = useAddProductMutation();
+  const [addProduct, { error, reset }] = useAddProductMutation();
+  const saidBeside = useSaidBeside();
   const { progress, upload, cancel } = useUpload();
 
   async function save(data: NewProduct, pictures: readonly Picture[]): Promise<void> {
     const files = filesOf(pictures);
-    const answer = await upload((onProgress) => addProduct({ data, files, onProgress }));
+    const answer = await upload((onProgress) =>
+      saidBeside(addProduct({ data, files, onProgress })),
+    );
     if (!answer.data) return;
     setRound(round + 1);
     toastSuccess(answer.data.message);
+  }
+
+  function stop(): void {
+    cancel();
+    reset();
   }
 
   return (
@@ -33,7 +42,7 @@ export function AddProductPage() {
         saveLabel="Add product"
         onSave={save}
         progress={progress}
-        onCancelUpload={cancel}
+        onCancelUpload={stop}
         error={error}
       />
     </Page>

@@ -7,6 +7,7 @@ import { EmptyState } from '../../components/EmptyState';
 import { ErrorMessage } from '../../components/ErrorMessage';
 import { Page } from '../../components/Page';
 import { Spinner } from '../../components/Spinner';
+import { useSaidBeside } from '../../components/useSaidBeside';
 import { useLateNavigate } from '../../components/useLateNavigate';
 import { ConflictNotice } from '../../features/products/ConflictNotice';
 import {
@@ -88,7 +89,8 @@ interface Editing {
 function Editor({ opened, current, onDone }: EditorProps) {
   const navigateFromHere = useLateNavigate();
   const [{ base, draft, round }, setEditing] = useState<Editing>({ base: opened, round: 0 });
-  const [editProduct, { error, isLoading, isSuccess }] = useEditProductMutation();
+  const [editProduct, { error, isLoading, isSuccess, reset }] = useEditProductMutation();
+  const saidBeside = useSaidBeside();
   const { progress, upload, cancel } = useUpload();
   const isOutdated =
     current.version !== base.version ||
@@ -98,19 +100,26 @@ function Editor({ opened, current, onDone }: EditorProps) {
     const navigate = navigateFromHere();
     const isArranged = !isSameArrangement(pictures, picturesOf(base));
     const answer = await upload((onProgress) =>
-      editProduct({
-        id: base._id,
-        data: {
-          ...editOf(base, product),
-          ...(isArranged && { pictures: arrangementOf(pictures) }),
-        },
-        files: filesOf(pictures),
-        onProgress,
-      }),
+      saidBeside(
+        editProduct({
+          id: base._id,
+          data: {
+            ...editOf(base, product),
+            ...(isArranged && { pictures: arrangementOf(pictures) }),
+          },
+          files: filesOf(pictures),
+          onProgress,
+        }),
+      ),
     );
     if (!answer.data) return;
     await navigate(onDone);
     toastSuccess(answer.data.message);
+  }
+
+  function stop(): void {
+    cancel();
+    reset();
   }
 
   const start = (next?: ProductDraft): void =>
@@ -129,7 +138,7 @@ function Editor({ opened, current, onDone }: EditorProps) {
         saveLabel="Save"
         onSave={save}
         progress={progress}
-        onCancelUpload={cancel}
+        onCancelUpload={stop}
         error={error}
       >
         {(getDraft) =>

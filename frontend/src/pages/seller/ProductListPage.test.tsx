@@ -186,6 +186,7 @@ describe('editing in place', () => {
     await waitFor(() =>
       expect(field).toHaveAccessibleDescription('Units were sold meanwhile: 9 are left now.'),
     );
+    expect(screen.getAllByText(/Units were sold meanwhile/)).toHaveLength(1);
     expect(field).toHaveValue('20');
     await waitFor(() => expect(asked).toHaveLength(2));
     await user.type(field, '{Enter}');

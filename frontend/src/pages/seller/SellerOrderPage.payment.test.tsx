@@ -133,6 +133,7 @@ it('tries again under the same key when the answer was lost, also after a reload
   const first = openDesk(path);
   await refund(first.user, '2.5');
   expect(await screen.findByText(/it will not go back twice/)).toBeVisible();
+  expect(screen.queryByText(/cannot be reached/)).not.toBeInTheDocument();
   first.unmount();
 
   const { user } = openDesk(path);

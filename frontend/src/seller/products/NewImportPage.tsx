@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { Breadcrumbs } from '../../components/Breadcrumbs';
 import { Button } from '../../components/Button';
 import { Page } from '../../components/Page';
+import { useSaidBeside } from '../../components/useSaidBeside';
 import { UploadProgress } from '../../features/products/UploadProgress';
 import { useUpload } from '../../features/products/useUpload';
 import { errorMessage } from '../../lib/apiError';
@@ -34,6 +35,7 @@ function FileChoice() {
   const navigate = useNavigate();
   const [file, setFile] = useState<File | null>(null);
   const [sendImport, { error, reset }] = useUploadImportMutation();
+  const saidBeside = useSaidBeside();
   const { progress, upload, cancel } = useUpload();
   const isSending = progress !== null;
   const isTooLarge = file !== null && file.size > MAX_MEGABYTES * 1024 * 1024;
@@ -42,7 +44,9 @@ function FileChoice() {
     : error && errorMessage(error);
 
   async function send(chosen: File): Promise<void> {
-    const { data } = await upload((onProgress) => sendImport({ file: chosen, onProgress }));
+    const { data } = await upload((onProgress) =>
+      saidBeside(sendImport({ file: chosen, onProgress })),
+    );
     if (data) await navigate(importPath(data._id));
   }
 
