@@ -70,6 +70,8 @@ describe('placing the order', () => {
     expect(await screen.findByText('Out of stock')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Milk' })).toBeVisible();
     expect(store.getState().cart.items).toEqual(cart);
+    await user.click(screen.getByRole('button', { name: 'Remove Milk' }));
+    expect(screen.queryByText('Milk is out of stock')).not.toBeInTheDocument();
   });
 
   it('asks again when prices have risen, with the new total and a new key', async () => {

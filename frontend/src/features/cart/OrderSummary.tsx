@@ -52,9 +52,11 @@ export function OrderSummary({
         data-bottom-bar
         className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6 lg:static lg:mx-6.5 lg:mt-5 lg:px-0 lg:pt-4 lg:pb-6.5"
       >
-        <p role="status" className={notice ? 'mb-3 text-sm font-medium text-sale' : ''}>
-          {notice}
-        </p>
+        {notice && (
+          <p role="alert" className="mb-3 text-sm font-medium text-sale">
+            {notice}
+          </p>
+        )}
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:flex-col lg:items-stretch">
           <p className="flex flex-col font-bold tabular-nums lg:flex-row lg:justify-between lg:text-xl">
             <span className="text-sm font-semibold text-soft lg:text-xl lg:font-bold lg:text-ink">

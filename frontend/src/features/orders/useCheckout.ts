@@ -1,12 +1,15 @@
 import { useRef, useState } from 'react';
 import type { OrderRequest, PaymentType } from '../../api/types';
-import { useAppDispatch } from '../../app/hooks';
+import { useAppDispatch, useAppSelector, type RootState } from '../../app/hooks';
 import { useLeaving } from '../../components/useLeaving';
 import { useStillHere } from '../../components/useStillHere';
 import { toastError } from '../../lib/toasts';
+import { selectCartItems } from '../cart/cartSlice';
 import { checkOut } from './checkout';
 
 type Stage = 'idle' | 'placing' | 'ordered';
+
+const cartAsItIs = (_dispatch: unknown, getState: () => RootState) => selectCartItems(getState());
 
 /** Places one order, however often the button is pressed, and sends the browser to pay where that is chosen. */
 export function useCheckout() {
@@ -15,7 +18,9 @@ export function useCheckout() {
   const stillHere = useStillHere();
   const isUnderWay = useRef(false);
   const [stage, setStage] = useState<Stage>('idle');
-  const [notice, setNotice] = useState<string>();
+  const items = useAppSelector(selectCartItems);
+  // Said of a cart, and over once that has changed.
+  const [notice, setNotice] = useState<{ text: string; of: typeof items }>();
 
   /** Whether there is an order to look at now. */
   async function place(method: PaymentType, request: OrderRequest): Promise<boolean> {
@@ -28,10 +33,10 @@ export function useCheckout() {
     try {
       const outcome = await dispatch(checkOut(method, request));
       if (outcome.is === 'to-pay') leaveTo(outcome.url);
-      if (outcome.is === 'refused') {
-        setNotice(outcome.notice);
+      if (outcome.is === 'refused' && outcome.notice) {
+        setNotice({ text: outcome.notice, of: dispatch(cartAsItIs) });
         // Whoever has gone on meanwhile does not see the notice.
-        if (outcome.notice && !isHere()) toastError(outcome.notice);
+        if (!isHere()) toastError(outcome.notice);
       }
       isOrdered = outcome.is === 'ordered';
     } finally {
@@ -41,5 +46,6 @@ export function useCheckout() {
     return isOrdered;
   }
 
-  return { place, stage, notice, isBusy: stage === 'placing' || isLeaving };
+  const current = notice?.of === items ? notice.text : undefined;
+  return { place, stage, notice: current, isBusy: stage === 'placing' || isLeaving };
 }
