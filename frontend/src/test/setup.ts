@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import './computedStyle';
 import './dialog';
 import { fakeEventSource } from './eventSource';
 import { server } from './server';
