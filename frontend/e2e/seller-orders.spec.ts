@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { ADDRESS, registerWithAddress } from './support/people';
 import { productNamed } from './support/products';
 import { DemoSeller } from './support/seller';
@@ -28,6 +28,37 @@ async function openOrders(page: Page): Promise<void> {
   await DemoSeller.logIn(page.request);
   await page.goto('/seller/orders');
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
+}
+
+/** On a phone an order has two lines of always the same height, and the next step at the thumb. */
+async function expectTwoLines(page: Page, row: Locator, number: string): Promise<void> {
+  const boxOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    if (!box) throw new Error('It is not on the screen');
+    return { ...box, right: box.x + box.width, middle: box.y + box.height / 2 };
+  };
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const [card, name, status, amount, customer, step] = await Promise.all([
+      boxOf(row),
+      boxOf(row.getByRole('link', { name: number })),
+      boxOf(row.getByText('Order Placed', { exact: true })),
+      boxOf(row.getByText('$', { exact: false })),
+      boxOf(row.getByText('Ada Baker')),
+      boxOf(row.getByRole('button', { name: `Start packing: ${number}` })),
+    ]);
+    expect(card.height).toBe(96);
+    for (const [line, others] of [
+      [name, [status, amount]],
+      [step, [customer]],
+    ] as const) {
+      for (const other of others) expect(Math.abs(other.middle - line.middle)).toBeLessThan(3);
+    }
+    expect(name.right).toBeLessThanOrEqual(status.x);
+    expect(status.right).toBeLessThanOrEqual(amount.x);
+    expect(step.height).toBeGreaterThanOrEqual(44);
+    expect(card.right - step.right).toBeLessThan(16);
+  }
 }
 
 test('a seller takes an order from placed to delivered', async ({ page, request }) => {
@@ -71,6 +102,7 @@ test('a new order is told of on an open screen, and pushes no row', async ({ pag
   }).toPass();
   await expect(row.getByText('New', { exact: true })).toBeVisible();
   await expect(row.getByText('Order Placed', { exact: true })).toBeVisible();
+  await expectTwoLines(page, row, number);
 });
 
 test('what one seller does shows on the screen of another', async ({ page, context, request }) => {

@@ -1,5 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { OrderStatus, PaymentType } from '../../api/types';
+import { useToday } from '../../components/useToday';
 import { dayRange } from '../../lib/dayRange';
 import { pageNumber } from '../../lib/pageNumber';
 import { ORDER_STATUSES } from './orderStatuses';
@@ -17,25 +18,30 @@ export interface OrderFilters {
   payment: PaymentType | undefined;
   paid: boolean | undefined;
   attention: Attention | undefined;
-  /** As YYYY-MM-DD where the viewer is; empty for all days. */
+  /** As dayRange() reads it; empty for all days. */
   day: string;
+  /** The moments at which these days begin and end. */
+  times: Pick<SellerOrdersQuery, 'from' | 'to'>;
   page: number;
 }
 
-export type OrderFilterName = Exclude<keyof OrderFilters, 'page'>;
+export type OrderFilterName = Exclude<keyof OrderFilters, 'page' | 'times'>;
 
 /** What the address asks for; nonsense in it counts as not said. */
 export function useOrderFilters(): OrderFilters {
   const [params] = useSearchParams();
+  const today = useToday();
   const paid = params.get('paid');
   const day = params.get('day') ?? '';
+  const times = dayRange(day, today);
   return {
     search: (params.get('search') ?? '').trim().slice(0, 100),
     status: ORDER_STATUSES.find((status) => status === params.get('status')),
     payment: PAYMENTS.find((payment) => payment === params.get('payment')),
     paid: paid === 'true' ? true : paid === 'false' ? false : undefined,
     attention: ATTENTIONS.find((attention) => attention === params.get('attention')),
-    day: dayRange(day) ? day : '',
+    day: times ? day : '',
+    times: times ?? {},
     page: pageNumber(params.get('page')),
   };
 }
@@ -44,16 +50,20 @@ export function useOrderFilters(): OrderFilters {
 export const filterCount = ({ status, payment, paid, attention, day }: OrderFilters): number =>
   [status, payment, paid !== undefined, attention, day].filter(Boolean).length;
 
+/** Whether the days, and nothing else, say which orders of a status there are. */
+export const isOfDaysOnly = ({ search, payment, paid, attention }: OrderFilters): boolean =>
+  search === '' && !payment && paid === undefined && !attention;
+
 /** The filters as the server understands them. */
 export function filterQuery(filters: OrderFilters): Omit<SellerOrdersQuery, 'page' | 'limit'> {
-  const { search, status, payment, paid, attention, day } = filters;
+  const { search, status, payment, paid, attention, times } = filters;
   return {
     search: search || undefined,
     status,
     payment,
     paid,
     ...(attention && { [attention]: true }),
-    ...dayRange(day),
+    ...times,
   };
 }
 

@@ -77,7 +77,7 @@ function Header() {
       >
         <Logo />
       </Link>
-      <p className="min-w-0 text-right text-md leading-tight">
+      <p className="min-w-0 text-right text-sm leading-tight sm:text-md">
         <span className="block whitespace-nowrap">Hi! Admin</span>
         {seller && (
           <span title={seller.email} className="block truncate text-xs text-soft">

@@ -59,7 +59,7 @@ describe('the list', () => {
       '/seller/orders?status=Packing&payment=COD&paid=false&day=2026-11-02&page=x',
     );
     await row('AAA1');
-    const { from, to } = dayRange('2026-11-02') ?? {};
+    const { from, to } = dayRange('2026-11-02', '') ?? {};
     const day = new URLSearchParams({ from: from ?? '', to: to ?? '' });
     expect(pages()).toEqual([
       `status=Packing&payment=COD&paid=false&${String(day)}&page=1&limit=25`,

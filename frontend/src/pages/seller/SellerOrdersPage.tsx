@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useRef, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../components/ButtonLink';
@@ -10,18 +11,26 @@ import { NewOrdersNote } from '../../features/orders/NewOrdersNote';
 import { OrderFilterBar } from '../../features/orders/OrderFilterBar';
 import { SelectionBar } from '../../features/orders/SelectionBar';
 import {
+  useGetOrderCountsQuery,
   useLazyGetSellerOrdersQuery,
   useWatchOrdersQuery,
 } from '../../features/orders/sellerOrdersApi';
 import { useNewOrders } from '../../features/orders/useNewOrders';
-import { filterCount, filterQuery, useOrderFilters } from '../../features/orders/useOrderFilters';
+import {
+  filterCount,
+  filterQuery,
+  isOfDaysOnly,
+  useOrderFilters,
+} from '../../features/orders/useOrderFilters';
 import { ORDERS_ON_PAGE, useOrderList } from '../../features/orders/useOrderList';
 import { SelectAll } from '../../components/SelectAll';
 import { listOf, useSelection } from '../../components/useSelection';
 import { Pagination } from '../../components/Pagination';
 import { plural } from '../../lib/plural';
 import { AttentionChips } from '../../seller/orders/AttentionChips';
+import { DayFilter } from '../../seller/orders/DayFilter';
 import { OrderTable } from '../../seller/orders/OrderTable';
+import { StatusChips } from '../../seller/orders/StatusChips';
 
 /** All orders, newest first, as the address filters them. Live, but no row moves by itself. */
 export function SellerOrdersPage() {
@@ -32,6 +41,9 @@ export function SellerOrdersPage() {
   const { list, held, hasChanged, isStale, isError, refresh, refetch } = useOrderList(
     filters,
     seenUntil,
+  );
+  const { currentData: counts } = useGetOrderCountsQuery(
+    isOfDaysOnly(filters) ? filters.times : skipToken,
   );
   const isNewest = filters.page === 1 && !isFiltered;
   if (isNewest && held && held !== seen) setSeen(held);
@@ -94,8 +106,11 @@ export function SellerOrdersPage() {
         </div>
       </div>
       <AttentionChips chosen={filters.attention} counts={list?.attention} />
-      <div className="mb-4">
-        <OrderFilterBar filters={filters} />
+      <div className="mb-4 flex flex-col gap-3">
+        <OrderFilterBar filters={filters}>
+          <DayFilter days={filters.day} />
+        </OrderFilterBar>
+        <StatusChips chosen={filters.status} counts={counts} />
       </div>
       <div ref={listRef} tabIndex={-1} className="outline-none">
         {content()}

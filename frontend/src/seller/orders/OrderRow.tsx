@@ -20,16 +20,18 @@ interface OrderRowProps {
 
 export const cellClass = 'desk:px-2 desk:py-2.5 desk:first:pl-4 desk:last:pr-4 xl:px-3';
 
+/** On a phone the row is a card that wraps after the amount: what stands in which line is said by `max-desk:order-…`. */
 const rowClass =
   'relative transition-colors duration-500 desk:hover:bg-background ' +
   'desk:[&>td]:border-t desk:[&>td]:border-line ' +
-  'max-desk:grid max-desk:h-24 max-desk:grid-cols-[auto_minmax(0,1fr)_auto] max-desk:grid-rows-[auto_1fr_1fr] ' +
-  'max-desk:items-center max-desk:gap-x-2 max-desk:rounded-card max-desk:border max-desk:border-line ' +
-  'max-desk:px-2.5 max-desk:py-2 min-[22.5rem]:max-desk:px-3';
+  'max-desk:flex max-desk:min-h-24 max-desk:flex-wrap max-desk:content-center max-desk:items-center max-desk:gap-x-2 ' +
+  'max-desk:gap-y-1 max-desk:rounded-card max-desk:border max-desk:border-line max-desk:py-2 max-desk:pr-3 max-desk:pl-11 ' +
+  'max-[22.5rem]:gap-x-1.5 max-[22.5rem]:pr-2.5 max-[22.5rem]:pl-10 ' +
+  "max-desk:before:order-4 max-desk:before:w-full max-desk:before:content-['']";
 
 /**
- * A row at a desk. On a phone three short lines of always the same height, the next step at the thumb; there what has just
- * been done covers the amount for a while, so that no row moves.
+ * A row at a desk. On a phone two lines of always the same height, the next step at the thumb; there what has just been
+ * done covers the amount for a while, so that no row moves.
  */
 export function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) {
   const { number, customer, items, paymentType, amount } = order;
@@ -41,7 +43,10 @@ export function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) 
       role="row"
       className={`${rowClass} ${isNew || isSelected ? 'bg-brand-tint/45' : 'max-desk:bg-surface'}`}
     >
-      <td role="cell" className={`${cellClass} desk:w-0 max-desk:row-span-3`}>
+      <td
+        role="cell"
+        className={`${cellClass} desk:w-0 max-desk:absolute max-desk:inset-y-0 max-desk:left-3 max-desk:grid max-desk:place-items-center`}
+      >
         <label className="relative z-10 -m-3 grid size-11 cursor-pointer place-items-center">
           <input
             type="checkbox"
@@ -52,15 +57,12 @@ export function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) 
           />
         </label>
       </td>
-      <td
-        role="cell"
-        className={`${cellClass} max-desk:col-span-2 max-desk:col-start-2 max-desk:row-start-1 max-desk:min-w-0 max-desk:pr-20`}
-      >
+      <td role="cell" className={`${cellClass} max-desk:contents`}>
         <OrderName order={order} isNew={isNew} />
       </td>
       <td
         role="cell"
-        className={`${cellClass} desk:w-full desk:max-w-0 max-desk:col-start-2 max-desk:row-start-2 max-desk:min-w-0`}
+        className={`${cellClass} desk:w-full desk:max-w-0 max-desk:order-6 max-desk:min-w-0 max-desk:max-w-max max-desk:flex-1`}
       >
         <span className="block truncate font-medium">{customer.name}</span>
         <span className="block truncate text-sm text-soft max-desk:hidden">
@@ -75,7 +77,7 @@ export function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) 
       </td>
       <td
         role="cell"
-        className={`${cellClass} max-desk:col-start-2 max-desk:row-start-3 max-desk:min-w-0 max-desk:leading-none desk:py-1!`}
+        className={`${cellClass} max-desk:order-2 max-desk:min-w-0 max-desk:flex-1 max-desk:leading-none max-[22.5rem]:[&>span]:px-1.5 desk:py-1!`}
       >
         <OrderStatusBadge status={step.taken?.status ?? order.status} />
         <UndoStep
@@ -86,13 +88,13 @@ export function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) 
       </td>
       <td
         role="cell"
-        className={`${cellClass} text-right font-semibold tabular-nums max-desk:col-start-3 max-desk:row-start-1`}
+        className={`${cellClass} text-right font-semibold tabular-nums max-desk:order-3`}
       >
         {formatCents(toCents(amount))}
       </td>
       <td
         role="cell"
-        className={`${cellClass} desk:w-0 desk:text-right max-desk:col-start-3 max-desk:row-span-2 max-desk:row-start-2`}
+        className={`${cellClass} desk:w-0 desk:text-right max-desk:order-8 max-desk:ml-auto`}
       >
         <NextStepButton
           number={number}
@@ -107,29 +109,33 @@ export function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) 
 
 function OrderName({ order, isNew }: Pick<OrderRowProps, 'order' | 'isNew'>) {
   const { _id: id, number, createdAt, paymentFlag, refundDue } = order;
+  const isMarked = isNew || paymentFlag !== undefined || refundDue > 0;
   return (
     <>
-      <span className="flex items-center gap-x-2 gap-y-0.5 desk:flex-wrap">
-        <Link
-          to={`/seller/orders/${id}`}
-          className="font-semibold whitespace-nowrap tabular-nums after:absolute after:inset-0 hover:underline"
-        >
-          {number}
-        </Link>
-        {isNew && (
-          <span className="rounded-full bg-accent px-2 text-xs font-bold text-on-ground">New</span>
-        )}
-        {paymentFlag && (
-          <span title={paymentFlag} className={`relative z-10 ${warningClass}`}>
-            Check payment
-          </span>
-        )}
-        {refundDue > 0 && <span className={warningClass}>Refund due</span>}
-        <OrderTime at={createdAt} className="truncate text-sm text-soft desk:hidden" />
-      </span>
+      <Link
+        to={`/seller/orders/${id}`}
+        className="font-semibold whitespace-nowrap tabular-nums after:absolute after:inset-0 hover:underline max-desk:order-1 max-[22.5rem]:text-sm desk:mr-2"
+      >
+        {number}
+      </Link>
+      {isMarked && (
+        <span className="inline-flex gap-x-2 gap-y-0.5 max-desk:order-5 desk:flex-wrap">
+          {isNew && (
+            <span className="rounded-full bg-accent px-2 text-xs font-bold text-on-ground">
+              New
+            </span>
+          )}
+          {paymentFlag && (
+            <span title={paymentFlag} className={`relative z-10 ${warningClass}`}>
+              Check payment
+            </span>
+          )}
+          {refundDue > 0 && <span className={warningClass}>Refund due</span>}
+        </span>
+      )}
       <OrderTime
         at={createdAt}
-        className="block text-sm whitespace-nowrap text-soft max-desk:hidden"
+        className={`text-sm whitespace-nowrap text-soft max-desk:order-7 max-desk:min-w-0 max-desk:max-w-max max-desk:flex-1 max-desk:overflow-hidden max-desk:text-ellipsis max-[22.5rem]:hidden desk:block ${isMarked ? 'max-sm:hidden' : "max-desk:before:mr-2 max-desk:before:content-['·']"}`}
       />
     </>
   );

@@ -63,7 +63,7 @@ export function OrderTable({ orders, selected, onSelect, isNew }: OrderTableProp
           </th>
         </tr>
       </thead>
-      <tbody role="rowgroup" className="max-desk:grid max-desk:gap-2">
+      <tbody role="rowgroup" className="max-desk:grid max-desk:grid-cols-1 max-desk:gap-2">
         {orders.map((order) => (
           <OrderRow
             key={order._id}

@@ -1,8 +1,15 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { OrderStatus } from '../../api/types';
+import { dayRange } from '../../lib/dayRange';
 import { FakeEventSource, stream } from '../../test/eventSource';
-import { aSeller, aSellerOrder, openDesk, serveOrderCounts } from '../../test/sellerDesk';
+import {
+  aSeller,
+  aSellerOrder,
+  openDesk,
+  serveOrderCounts,
+  serveOrderList,
+} from '../../test/sellerDesk';
 
 const ordersLink = async () =>
   within(await screen.findByRole('navigation', { name: 'Seller' })).getByRole('link', {
@@ -38,4 +45,68 @@ it.each([
   expect(header.getByText('Hi! Admin')).toBeVisible();
   expect(header.getByText(who)).toBeVisible();
   expect(header.getByTitle(seller.email)).toHaveTextContent(who);
+});
+
+describe('the filters of orders', () => {
+  const chips = () =>
+    within(screen.getByRole('group', { name: 'Status' }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent?.trim());
+
+  it('say how many orders there are of each status, where that is cheap to know', async () => {
+    const asked = serveOrderCounts(() => ({ 'Order Placed': 12, Delivered: 1000, Cancelled: 0 }));
+    serveOrderList([aSellerOrder()]);
+    const { user } = openDesk('/seller/orders?status=Delivered');
+    await waitFor(() =>
+      expect(chips()).toEqual([
+        'All',
+        'Payment Pending',
+        'Order Placed 12',
+        'Packing',
+        'Out for delivery',
+        'Delivered 999+',
+        'Cancelled',
+      ]),
+    );
+    expect(asked).toEqual(['']); // once, for the menu too
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Paid' }), 'Paid');
+    await waitFor(() => expect(chips()).toContain('Order Placed'));
+    expect(asked).toHaveLength(1);
+  });
+
+  it('know today, yesterday and any days', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00'), toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const asked = serveOrderCounts(() => ({}));
+    const { pages } = serveOrderList([aSellerOrder()]);
+    const { user } = openDesk('/seller/orders');
+    const days = await screen.findByRole('combobox', { name: 'Days' });
+    const times = (name: string): string => {
+      const { from, to } = dayRange(name, '2026-11-21') ?? {};
+      return new URLSearchParams({ ...(from && { from }), ...(to && { to }) }).toString();
+    };
+
+    for (const [label, name] of [
+      ['Today', 'today'],
+      ['Yesterday', 'yesterday'],
+      ['Choose days', '2026-11-21..2026-11-21'],
+    ] as const) {
+      await user.selectOptions(days, label);
+      expect(location.search).toBe(`?day=${name}`);
+      await waitFor(() => expect(pages().at(-1)).toBe(`${times(name)}&page=1&limit=25`));
+      await waitFor(() => expect(asked).toContain(`?${times(name)}`));
+    }
+    const first = screen.getByLabelText('First day');
+    expect(first).toHaveValue('2026-11-21');
+    for (const typed of ['0002-11-01', '2026-11-01'])
+      fireEvent.change(first, { target: { value: typed } });
+    expect(location.search).toBe('?day=2026-11-01..2026-11-21');
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '' } });
+    expect(location.search).toBe('?day=2026-11-01..');
+    expect(first).toHaveValue('2026-11-01');
+    await waitFor(() => expect(pages().at(-1)).toBe(`${times('2026-11-01..')}&page=1&limit=25`));
+    await user.selectOptions(days, 'All days');
+    expect(location.search).toBe('');
+    expect(screen.queryByLabelText('First day')).not.toBeInTheDocument();
+  });
 });
