@@ -86,7 +86,7 @@ describe('a product', () => {
     expect(await screen.findByRole('heading', { name: /Shopping Cart/ })).toBeVisible();
     expect(location.pathname).toBe('/cart');
     expect(store.getState().cart.items).toEqual({ [mango._id]: 1 });
-    expect(await screen.findByText('One Alphonso Mango was added to your cart.')).toBeVisible();
+    expect(await screen.findByText('1 × Alphonso Mango was added to your cart.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Undo adding Alphonso Mango' }));
     expect(store.getState().cart.items).toEqual({});
     expect(screen.getByRole('heading', { name: 'Shopping Cart' })).toHaveFocus();

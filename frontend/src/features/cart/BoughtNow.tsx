@@ -27,7 +27,7 @@ export function BoughtNow({ lines, onUndone }: BoughtNowProps) {
   return (
     <div className="mb-2 flex items-center justify-between gap-x-2 rounded-control bg-brand-tint py-1.5 pr-1.5 pl-4 text-brand-ink">
       <p role="status" className="wrap-anywhere">
-        One {product.name} was added to your cart.
+        1 × {product.name} was added to your cart.
       </p>
       <button
         type="button"

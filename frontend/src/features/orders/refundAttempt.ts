@@ -1,30 +1,24 @@
 import { randomKey } from '../../lib/randomKey';
 import { readStored, removeStored, writeStored } from '../../lib/storage';
 
-/** A refund that was sent and not answered yet. */
+const storageKey = (orderId: string): string => `larder.refund.${orderId}`;
+
 interface RefundAttempt {
   /** Idempotency key: the same key refunds once. */
   key: string;
-  cents: number;
+  isRepeat: boolean;
 }
 
-const storageKey = (orderId: string): string => `larder.refund.${orderId}`;
-
-function isRefundAttempt(value: unknown): value is RefundAttempt {
-  const attempt = value as Partial<RefundAttempt> | null | undefined;
-  return typeof attempt?.key === 'string' && typeof attempt.cents === 'number';
-}
-
-/** The attempt to send: the one before as long as its answer is missing and the amount is the same, also after a reload. */
-export function refundAttempt(
-  orderId: string,
-  cents: number,
-): RefundAttempt & { isRepeat: boolean } {
+/**
+ * The key to send: that of the attempt before as long as its answer is missing, also after a reload and for another amount.
+ * The shop then says whether the first one has arrived, rather than refund both.
+ */
+export function refundAttempt(orderId: string): RefundAttempt {
   const earlier = readStored(storageKey(orderId));
-  if (isRefundAttempt(earlier) && earlier.cents === cents) return { ...earlier, isRepeat: true };
-  const attempt = { key: randomKey(), cents };
-  writeStored(storageKey(orderId), attempt);
-  return { ...attempt, isRepeat: false };
+  if (typeof earlier === 'string') return { key: earlier, isRepeat: true };
+  const key = randomKey();
+  writeStored(storageKey(orderId), key);
+  return { key, isRepeat: false };
 }
 
 /** It is known what became of it: the next one is another refund. */

@@ -144,6 +144,24 @@ it('tries again under the same key when the answer was lost, also after a reload
   expect([sent[1], sent[2]]).toEqual([sent[0], sent[0]]);
 });
 
+it('does not refund another amount beside one whose answer was lost', async () => {
+  serveRefunds(
+    () => HttpResponse.error(),
+    () => refusal(422, 'IDEMPOTENCY_KEY_REUSED', 'This key has come with something else.'),
+    refunded,
+  );
+  const { user } = openDesk(path);
+  await refund(user, '2.5');
+  await screen.findByText(/it will not go back twice/);
+  await refund(user, '3');
+  expect(await screen.findByText(/^The refund whose answer was lost has gone/)).toBeVisible();
+  expect(screen.queryByText('This key has come with something else.')).not.toBeInTheDocument();
+  await refund(user, '4');
+  await waitFor(() => expect(sent).toHaveLength(3));
+  expect(sent[1]).toEqual({ key: sent[0]?.key, amount: 3 });
+  expect(sent[2]?.key).not.toBe(sent[0]?.key);
+});
+
 it("says the server's sentence, and takes another key for the next try", async () => {
   serveRefunds(() => refusal(409, 'REFUND_REFUSED', 'Stripe refused this refund.'), refunded);
   const { user } = openDesk(path);
