@@ -7,6 +7,7 @@ import { REMOVAL_BATCH, type Removal } from './database/removal.js';
 import { JobQueue } from './jobs/job-queue.js';
 import { addressesInOrders } from './orders/order-addresses.js';
 import { removeOldKeys } from './orders/remove-old-keys.js';
+import { removeOldProductKeys } from './products/added-once.js';
 import { removeOldEvents } from './payments/remove-old-events.js';
 import { removeOldImports } from './seller/products/import/remove-old-imports.js';
 import { PictureSweep } from './seller/products/picture-sweep.service.js';
@@ -41,6 +42,7 @@ export class CleanUpJob implements OnApplicationBootstrap {
     const steps: Record<string, () => Promise<unknown>> = {
       sessions: () => this.inBatches(removeEndedSessions, before(1), signal),
       'idempotency keys': () => this.inBatches(removeOldKeys, before(KEY_DAYS), signal),
+      'keys of products': () => this.inBatches(removeOldProductKeys, before(KEY_DAYS), signal),
       'payment events': () => this.inBatches(removeOldEvents, before(EVENT_DAYS), signal),
       addresses: () => this.removeAddresses(before(1), signal),
       imports: () => removeOldImports(manager, before(IMPORT_DAYS)),

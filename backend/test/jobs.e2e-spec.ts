@@ -102,6 +102,9 @@ describe('the clean-up at night', () => {
     expect(order.status).toBe(201);
     await app.database.query(`
       UPDATE addresses SET archived_at = now() - interval '2 days';
+      INSERT INTO product_keys (user_id, key, request_hash, product_id, created_at)
+        SELECT users.id, key, '', '${milk}', at FROM users,
+          (VALUES ('old', now() - interval '31 days'), ('new', now())) AS keys (key, at);
       UPDATE addresses SET archived_at = now() WHERE id = '${fresh}';
       UPDATE idempotency_keys SET created_at = now() - interval '31 days';
       INSERT INTO idempotency_keys SELECT user_id, 'new', request_hash, order_id FROM idempotency_keys;
@@ -115,6 +118,7 @@ describe('the clean-up at night', () => {
       [used, fresh].toSorted(),
     );
     expect(await left('SELECT key AS left FROM idempotency_keys')).toEqual(['new']);
+    expect(new Set(await left('SELECT key AS left FROM product_keys'))).toEqual(new Set(['new']));
     expect(await left('SELECT id AS left FROM payment_events')).toEqual(['evt_new']);
     expect(await left('SELECT expires_at > now() AS left FROM sessions')).not.toContain(false);
     expect((await agent.get('/api/order/user')).body.orders).toHaveLength(1);

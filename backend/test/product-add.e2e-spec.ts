@@ -241,6 +241,46 @@ describe('POST /api/product/add', () => {
     expect((await addProduct(seller, MILK, await picture())).status).toBe(201);
   });
 
+  describe('with an Idempotency-Key', () => {
+    const add = async (key: string, data = MILK, ...pictures: Buffer[]) =>
+      addProduct(seller, data, ...pictures).set('Idempotency-Key', key);
+
+    it('adds one product for requests at once and later, and answers them all alike', async () => {
+      const front = await picture();
+      const answers = await Promise.all([1, 2, 3].map(() => add('k1', MILK, front)));
+      answers.push(await add('k1', MILK, front));
+      for (const { status, body } of answers) {
+        expect({ status, body }).toEqual({ status: 201, body: answers[0]?.body });
+      }
+      expect([await countRows(app, 'products'), await countRows(app, 'changes')]).toEqual([1, 1]);
+      expect(files()).toHaveLength(3);
+      expect(filesIn(app.env.uploadsDir)).toEqual([]);
+      await add('k2', MILK, front);
+      expect(await countRows(app, 'products')).toBe(2);
+    });
+
+    it('refuses another product, or other pictures, under the same key', async () => {
+      const [front, back] = [await picture(), await picture('png', { width: 50 })];
+      await add('k1', MILK, front);
+      for (const refused of [
+        await add('k1', { ...MILK, price: 2 }, front),
+        await add('k1', MILK, back),
+        await add('k1', MILK, front, back),
+        await add('k1'),
+      ]) {
+        expectFailure(refused, 422, 'IDEMPOTENCY_KEY_REUSED');
+      }
+      expect(await countRows(app, 'products')).toBe(1);
+      expect(files()).toHaveLength(3);
+    });
+
+    it('leaves the key free when nothing was added', async () => {
+      expectFailure(await add('no key'), 400, 'INVALID_IDEMPOTENCY_KEY');
+      expectInvalid(await add('k1', { ...MILK, offerPrice: 2 }), 'offerPrice');
+      expect((await add('k1')).status).toBe(201);
+    });
+  });
+
   it('refuses visitors and customers', async () => {
     const { agent } = await signIn(app);
     for (const someone of [visitor(app), agent]) {

@@ -12,6 +12,7 @@ import { PaymentEvent } from '../payments/payment-event.entity.js';
 import { PaymentFlag } from '../payments/payment-flag.entity.js';
 import { Payment } from '../payments/payment.entity.js';
 import { Refund } from '../payments/refund.entity.js';
+import { ProductKey } from '../products/product-key.entity.js';
 import { Product } from '../products/product.entity.js';
 import { Change } from '../seller/change.entity.js';
 import { ProductImportRow } from '../seller/products/import/product-import-row.entity.js';
@@ -26,6 +27,7 @@ import { AddProductImports1764010000000 } from './migrations/1764010000000-add-p
 import { AddCartArrivals1764030000000 } from './migrations/1764030000000-add-cart-arrivals.js';
 import { AddPendingOrdersIndex1764031000000 } from './migrations/1764031000000-add-pending-orders-index.js';
 import { AddClosedAttempts1764060000000 } from './migrations/1764060000000-add-closed-attempts.js';
+import { AddProductKeys1764120000000 } from './migrations/1764120000000-add-product-keys.js';
 import { AddSellerArea1763700000000 } from './migrations/1763700000000-add-seller-area.js';
 import { SortNames1764050100000 } from './migrations/1764050100000-sort-names.js';
 
@@ -57,6 +59,7 @@ export const databaseOptions = (url: string, poolSize = 10): PostgresDataSourceO
     Product,
     ProductImport,
     ProductImportRow,
+    ProductKey,
     Refund,
     Session,
     User,
@@ -74,6 +77,7 @@ export const databaseOptions = (url: string, poolSize = 10): PostgresDataSourceO
     AddOrderSearch1764050000000,
     SortNames1764050100000,
     AddClosedAttempts1764060000000,
+    AddProductKeys1764120000000,
   ],
   extra: {
     // Without a limit, one stuck statement would hold a connection for ever.

@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
+import { claimKey, IdempotencyKeyReusedError } from '../common/idempotency.js';
 import type { PlaceOrderDto } from './dto/place-order.dto.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';
 import type { PaymentType } from './order-status.js';
-import {
-  AttemptClosedError,
-  IdempotencyKeyReusedError,
-  InvalidIdempotencyKeyError,
-} from './orders.errors.js';
+import { AttemptClosedError } from './orders.errors.js';
 
-/** @throws InvalidIdempotencyKeyError */
-export function assertIdempotencyKey(key: string): void {
-  if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new InvalidIdempotencyKeyError();
-}
+const KEYS = { table: 'idempotency_keys', column: 'order_id' };
+const REUSED = 'This Idempotency-Key was used for another order.';
 
 type OrderRequest = PlaceOrderDto & { paymentType: PaymentType };
 
@@ -25,14 +20,13 @@ function hashOf({ items, address, expectedAmount, paymentType }: OrderRequest): 
 }
 
 /** What a key stands for: an id for the order to place, or the order that was placed under it before. */
-export interface Claim {
+export interface OrderClaim {
   orderId: string;
   isNew: boolean;
 }
 
 /**
- * Claims a key in the order's own transaction. Whoever comes second with the same key waits here until the first is done:
- * then the order is there, or, if it failed, the key is free again.
+ * Claims a key in the order's own transaction; see claimKey.
  * @throws IdempotencyKeyReusedError when the key was used for another request, AttemptClosedError
  */
 export async function claimIdempotencyKey(
@@ -40,20 +34,11 @@ export async function claimIdempotencyKey(
   userId: string,
   key: string,
   request: OrderRequest,
-): Promise<Claim> {
-  const requestHash = hashOf(request);
-  const [claimed] = await tx.query<{ order_id: string }[]>(
-    `INSERT INTO idempotency_keys (user_id, key, request_hash) VALUES ($1, $2, $3)
-     ON CONFLICT DO NOTHING RETURNING order_id`,
-    [userId, key, requestHash],
-  );
-  if (claimed) return { orderId: claimed.order_id, isNew: true };
-  const earlier = await tx.findOneBy(IdempotencyKey, { userId, key });
-  // The order it stood for came to nothing just now: the key is free again.
-  if (!earlier) return claimIdempotencyKey(tx, userId, key, request);
-  if (earlier.orderId === null) throw new AttemptClosedError();
-  if (earlier.requestHash !== requestHash) throw new IdempotencyKeyReusedError();
-  return { orderId: earlier.orderId, isNew: false };
+): Promise<OrderClaim> {
+  const claim = await claimKey(tx, KEYS, { userId, key, hash: hashOf(request) });
+  if (claim.id === null) throw new AttemptClosedError();
+  if (!claim.isNew && !claim.isSame) throw new IdempotencyKeyReusedError(REUSED);
+  return { orderId: claim.id, isNew: claim.isNew };
 }
 
 /**

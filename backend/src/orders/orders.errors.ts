@@ -4,7 +4,6 @@ import {
   HttpException,
   HttpStatus,
   NotFoundException,
-  UnprocessableEntityException,
 } from '@nestjs/common';
 import { MAX_ORDER_CENTS, toDecimal } from '../common/money.js';
 
@@ -70,24 +69,6 @@ export class TooManyUnitsError extends BadRequestException {
       code: 'TOO_MANY_UNITS',
       message: `One order has at most ${most} of a product.`,
       details: { product },
-    });
-  }
-}
-
-export class InvalidIdempotencyKeyError extends BadRequestException {
-  constructor() {
-    super({
-      code: 'INVALID_IDEMPOTENCY_KEY',
-      message: 'An Idempotency-Key has 1 to 200 visible characters.',
-    });
-  }
-}
-
-export class IdempotencyKeyReusedError extends UnprocessableEntityException {
-  constructor() {
-    super({
-      code: 'IDEMPOTENCY_KEY_REUSED',
-      message: 'This Idempotency-Key was used for another order.',
     });
   }
 }

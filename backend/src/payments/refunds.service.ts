@@ -3,13 +3,13 @@ import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
 import { isUUID } from 'class-validator';
 import { DataSource, type EntityManager, Repository } from 'typeorm';
 import type { AuthUser } from '../auth/auth-user.js';
+import { assertIdempotencyKey, IdempotencyKeyReusedError } from '../common/idempotency.js';
 import { toCents, toDecimal } from '../common/money.js';
 import { inTransaction } from '../database/transaction.js';
-import { assertIdempotencyKey } from '../orders/idempotency.js';
 import { lockOrder } from '../orders/move-order.js';
 import { OrderEvents } from '../orders/order-events.js';
 import { Order } from '../orders/order.entity.js';
-import { IdempotencyKeyReusedError, OrderNotFoundError } from '../orders/orders.errors.js';
+import { OrderNotFoundError } from '../orders/orders.errors.js';
 import {
   PaymentFlagResponse,
   RefundResponse,
@@ -58,7 +58,9 @@ export class RefundsService {
       const order = await lockOrder(tx, orderId);
       if (!order) throw new OrderNotFoundError();
       const earlier = await tx.findOneBy(Refund, { orderId, key });
-      if (earlier && earlier.amountCents !== toCents(amount)) throw new IdempotencyKeyReusedError();
+      if (earlier && earlier.amountCents !== toCents(amount)) {
+        throw new IdempotencyKeyReusedError('This Idempotency-Key was used for another refund.');
+      }
       if (earlier) return;
       await writeRefund(tx, order, { key, amountCents: toCents(amount), sellerId: seller.id });
     });

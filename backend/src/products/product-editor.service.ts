@@ -7,6 +7,7 @@ import { inTransaction } from '../database/transaction.js';
 import { type ChangeRecord, difference, recordChanges } from '../seller/record-change.js';
 import type { BulkAction } from './dto/bulk-edit.dto.js';
 import type { EditProductDto, ProductDataDto } from './dto/product-data.dto.js';
+import { AlreadyAddedError, assertNew, claimProductId, keyedProduct } from './added-once.js';
 import { assertOffer, columnsOf, loggedFields, type ProductColumns } from './product-fields.js';
 import { ProductImages } from './product-images.js';
 import { arrangePictures } from './product-pictures.js';
@@ -30,12 +31,30 @@ export class ProductEditor {
     private readonly images: ProductImages,
   ) {}
 
-  /** @param uploads paths of up to 4 pictures */
-  add(seller: AuthUser, dto: ProductDataDto, uploads: readonly string[]): Promise<Product> {
-    return this.images.storeFor(uploads, async (tx, images) => {
-      await assertSignedIn(tx, seller);
-      return addProduct(tx, seller, { ...columnsOf(dto), images });
-    });
+  /**
+   * Adds a product and answers its id.
+   * @param uploads paths of up to 4 pictures
+   * @param key the same key adds one product, however often it is sent
+   * @throws IdempotencyKeyReusedError, InvalidIdempotencyKeyError
+   */
+  async add(
+    seller: AuthUser,
+    dto: ProductDataDto,
+    uploads: readonly string[],
+    key?: string,
+  ): Promise<string> {
+    const keyed = key === undefined ? undefined : await keyedProduct(seller.id, key, dto, uploads);
+    try {
+      if (keyed) await assertNew(this.dataSource.manager, keyed);
+      return await this.images.storeFor(uploads, async (tx, images) => {
+        await assertSignedIn(tx, seller);
+        const id = keyed && (await claimProductId(tx, keyed));
+        return addProduct(tx, seller, { ...columnsOf(dto), images, ...(id && { id }) });
+      });
+    } catch (error) {
+      if (error instanceof AlreadyAddedError) return error.productId;
+      throw error;
+    }
   }
 
   /**
@@ -105,18 +124,18 @@ async function lockProduct(tx: EntityManager, id: string): Promise<Product> {
   return product;
 }
 
-/** Stores a new product and writes it down. */
+/** Stores a new product, writes it down and answers its id. */
 async function addProduct(
   tx: EntityManager,
   seller: AuthUser,
-  columns: Partial<ProductColumns>,
-): Promise<Product> {
+  columns: Partial<ProductColumns & Pick<Product, 'id'>>,
+): Promise<string> {
   const product = tx.create(Product, { size: null, units: null, inStock: true, ...columns });
   assertOffer(product);
   await tx.insert(Product, product);
   const after = loggedFields(product);
   await recordChanges(tx, [change(seller, product, 'added', { before: {}, after })]);
-  return product;
+  return product.id;
 }
 
 /**

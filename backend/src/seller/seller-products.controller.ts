@@ -2,6 +2,7 @@ import {
   Body,
   Controller,
   Get,
+  Headers,
   HttpCode,
   Patch,
   Post,
@@ -14,6 +15,7 @@ import {
   ApiConsumes,
   ApiCreatedResponse,
   ApiExtraModels,
+  ApiHeader,
   ApiOkResponse,
   ApiOperation,
   ApiTags,
@@ -70,7 +72,12 @@ export class SellerProductsController {
     private readonly images: ProductImages,
   ) {}
 
-  @ApiOperation({ summary: 'Adds a product with up to 4 pictures' })
+  @ApiOperation({
+    summary: 'Adds a product with up to 4 pictures',
+    description:
+      'The same Idempotency-Key with the same product and pictures adds one product, however often it is sent; anything else under it is 422.',
+  })
+  @ApiHeader({ name: 'Idempotency-Key', required: false })
   @ApiCreatedResponse({ type: SuccessResponse })
   @ApiConsumes('multipart/form-data')
   @ApiProductForm(ProductDataDto)
@@ -80,8 +87,9 @@ export class SellerProductsController {
     @CurrentUser() seller: AuthUser,
     @Body() data: ProductDataDto,
     @UploadedFiles() uploads?: Upload[],
+    @Headers('idempotency-key') key?: string,
   ): Promise<SuccessResponse> {
-    await this.editor.add(seller, data, paths(uploads));
+    await this.editor.add(seller, data, paths(uploads), key);
     return SuccessResponse.of('Product added');
   }
 

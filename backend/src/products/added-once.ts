@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import type { EntityManager } from 'typeorm';
+import {
+  assertIdempotencyKey,
+  claimKey,
+  findKey,
+  IdempotencyKeyReusedError,
+  type KeptKey,
+  type KeyedRequest,
+} from '../common/idempotency.js';
+import { removalOf } from '../database/removal.js';
+import type { ProductDataDto } from './dto/product-data.dto.js';
+import { columnsOf } from './product-fields.js';
+
+const KEYS = { table: 'product_keys', column: 'product_id' };
+
+/** Keys that nobody can mean any more. */
+export const removeOldProductKeys = removalOf(KEYS.table, 'created_at');
+
+/** Thrown to undo a transaction, and with it what was stored for it: the product is there already. */
+export class AlreadyAddedError extends Error {
+  constructor(readonly productId: string) {
+    super('The product is there already');
+  }
+}
+
+async function hashOfFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(fs.createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+/**
+ * What a seller asks for under a key: a product, with the contents of its pictures in their order.
+ * @param uploads paths of pictures
+ * @throws InvalidIdempotencyKeyError
+ */
+export async function keyedProduct(
+  userId: string,
+  key: string,
+  dto: ProductDataDto,
+  uploads: readonly string[],
+): Promise<KeyedRequest> {
+  assertIdempotencyKey(key);
+  const pictures = await Promise.all(uploads.map(hashOfFile));
+  const text = JSON.stringify({ ...columnsOf(dto), pictures });
+  return { userId, key, hash: createHash('sha256').update(text).digest('hex') };
+}
+
+/** @throws AlreadyAddedError, IdempotencyKeyReusedError */
+function refuse(kept: KeptKey): never {
+  if (!kept.isSame || kept.id === null) {
+    throw new IdempotencyKeyReusedError(
+      'This product was added already, as you sent it before. Please find it in the product list to change it.',
+    );
+  }
+  throw new AlreadyAddedError(kept.id);
+}
+
+/**
+ * For before any work is done; two requests at once may both pass.
+ * @throws AlreadyAddedError, IdempotencyKeyReusedError
+ */
+export async function assertNew(tx: EntityManager, request: KeyedRequest): Promise<void> {
+  const kept = await findKey(tx, KEYS, request);
+  if (kept) refuse(kept);
+}
+
+/**
+ * Claims the key in the product's own transaction, and answers the id to store it under.
+ * @throws AlreadyAddedError, IdempotencyKeyReusedError
+ */
+export async function claimProductId(tx: EntityManager, request: KeyedRequest): Promise<string> {
+  const claim = await claimKey(tx, KEYS, request);
+  return claim.isNew ? claim.id : refuse(claim);
+}
