@@ -138,7 +138,7 @@ test('a spreadsheet with a bad row adds the good ones, and is exported again', a
   await expect(page.getByText('1 product', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export CSV' }).click();
+  await page.getByRole('button', { name: 'Export CSV' }).click();
   const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(`${name},Grains,500 g,3.00,2.50`);

@@ -1,10 +1,12 @@
 import type { FetchBaseQueryError, FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
+import { watchSilence } from './watchSilence';
 
 interface FormRequest {
   method: 'POST' | 'PATCH';
   /** Below /api. */
   path: string;
   form: FormData;
+  headers?: Record<string, string>;
   /** How much of the form has been sent, from 0 to 1. */
   onProgress?: (sent: number) => void;
   signal: AbortSignal;
@@ -26,30 +28,39 @@ function parsed(text: string): unknown {
  * Sends a form with files, for a queryFn. Unlike fetch it tells how far it has come, and a slow line may take its time.
  * Answers what fetchBaseQuery would.
  */
-export function sendForm({ method, path, form, onProgress, signal }: FormRequest) {
+export function sendForm({ method, path, form, headers = {}, onProgress, signal }: FormRequest) {
   const url = `${location.origin}/api${path}`;
   const meta = { request: new Request(url) };
   const request = new XMLHttpRequest();
 
   return new Promise<FormAnswer>((resolve) => {
-    const fail = (error: string): void =>
-      resolve({ error: { status: 'FETCH_ERROR', error }, meta });
+    const end = (answer: Parameters<typeof resolve>[0]): void => {
+      silence.stop();
+      resolve(answer);
+    };
+    const fail = (status: 'FETCH_ERROR' | 'TIMEOUT_ERROR', error: string): void =>
+      end({ error: { status, error }, meta });
+    const silence = watchSilence(() => {
+      fail('TIMEOUT_ERROR', 'The upload stood still');
+      request.abort();
+    });
     request.addEventListener('load', () => {
       const { status } = request;
       const data = parsed(request.responseText);
-      if (status >= 200 && status < 300 && data !== undefined) resolve({ data, meta });
-      else resolve({ error: { status, data }, meta });
+      if (status >= 200 && status < 300 && data !== undefined) end({ data, meta });
+      else end({ error: { status, data }, meta });
     });
-    request.addEventListener('error', () => fail('The connection was lost'));
-    request.addEventListener('abort', () => fail('Cancelled'));
-    if (onProgress) {
-      request.upload.addEventListener('progress', ({ loaded, total }) => {
-        if (total > 0) onProgress(loaded / total);
-      });
-    }
+    request.addEventListener('error', () => fail('FETCH_ERROR', 'The connection was lost'));
+    request.addEventListener('abort', () => fail('FETCH_ERROR', 'Cancelled'));
+    request.addEventListener('progress', silence.heard);
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      silence.heard();
+      if (total > 0) onProgress?.(loaded / total);
+    });
     signal.addEventListener('abort', () => request.abort());
     request.open(method, url);
     request.withCredentials = true;
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.send(form);
   });
 }

@@ -1,4 +1,5 @@
 import { api } from '../../api/api';
+import { download } from '../../api/download';
 import { injectSellerEndpoints } from '../../api/sellerCall';
 import { sendForm } from '../../api/sendForm';
 import type {
@@ -9,6 +10,7 @@ import type {
   SellerProductQuery,
 } from '../../api/types';
 import { failureBody } from '../../lib/apiError';
+import { saveFile } from '../../lib/saveFile';
 import { announceProducts } from './productNews';
 
 /** Which products, whatever page of them. */
@@ -33,6 +35,13 @@ export interface ProductEdit extends Partial<NewProduct> {
   unitsBefore?: number | null;
   /** All pictures in their order: the name of one that stays, null for the next file. */
   pictures?: (string | null)[];
+}
+
+/** Below /api. */
+function exportPath(filter: SellerProductFilter): string {
+  const said = Object.entries(filter).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString();
+  return `/seller/products.csv${query && `?${query}`}`;
 }
 
 interface Upload<Data> {
@@ -108,12 +117,14 @@ const sellerProductsApi = injectSellerEndpoints({
       transformResponse: ({ product }: { product: SellerProduct }) => product,
       providesTags: (_product, _error, id) => [{ type: 'SellerProduct', id }],
     }),
-    addProduct: build.mutation<Done, Upload<NewProduct>>({
-      queryFn: (upload, { signal }) =>
+    /** The same key with the same product adds one product, however often it is sent. */
+    addProduct: build.mutation<Done, Upload<NewProduct> & { key: string }>({
+      queryFn: ({ key, ...upload }, { signal }) =>
         sendProduct({
           method: 'POST',
           path: '/product/add',
           form: formOf(upload),
+          headers: { 'Idempotency-Key': key },
           onProgress: upload.onProgress,
           signal,
         }),
@@ -131,6 +142,15 @@ const sellerProductsApi = injectSellerEndpoints({
         }),
       invalidatesTags: (_done, _error, { id }) => changed([id]),
       onQueryStarted: tellOtherTabs,
+    }),
+    /** Saves a CSV file with all products that the filter lets through: a whole one, or none. */
+    exportProducts: build.mutation<null, SellerProductFilter>({
+      async queryFn(filter) {
+        const { data, error } = await download(exportPath(filter));
+        if (error) return { error };
+        saveFile(data, 'larder-products.csv');
+        return { data: null };
+      },
     }),
     bulkEdit: build.mutation<Done, { ids: readonly string[]; action: BulkAction }>({
       query: (body) => ({ url: '/seller/products/bulk', method: 'POST', body }),
@@ -172,18 +192,12 @@ const stockApi = injectSellerEndpoints({
 
 export const { useSetStockMutation } = stockApi;
 
-/** Address of the CSV file with all products that the filter lets through. */
-export function exportAddress(filter: SellerProductFilter): string {
-  const said = Object.entries(filter).filter(([, value]) => value !== undefined);
-  const query = new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString();
-  return `/api/seller/products.csv${query && `?${query}`}`;
-}
-
 export const {
   useGetSellerProductsQuery,
   useLazyGetSellerProductsQuery,
   useGetSellerProductQuery,
   useAddProductMutation,
   useEditProductMutation,
+  useExportProductsMutation,
   useBulkEditMutation,
 } = sellerProductsApi;

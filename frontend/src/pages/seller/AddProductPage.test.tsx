@@ -182,6 +182,30 @@ describe('adding a product', () => {
     expect(shown()).toBe(1);
   });
 
+  it('adds one product, however often it is sent until the answer comes', async () => {
+    const keys: (string | null)[] = [];
+    const answers = [() => HttpResponse.error(), () => done('Product added')];
+    server.use(
+      http.post('*/api/product/add', ({ request }) => {
+        keys.push(request.headers.get('Idempotency-Key'));
+        return (answers.shift() ?? (() => done('Added as well')))();
+      }),
+    );
+    const { fill, add } = await open();
+    await fill();
+    await add();
+    expect(await screen.findByText(/cannot be reached/)).toBeVisible();
+    await add();
+    expect(await screen.findByText('Product added')).toBeVisible();
+    expect(screen.queryByText(/cannot be reached/)).not.toBeInTheDocument();
+    await fill();
+    await add();
+    expect(await screen.findByText('Added as well')).toBeVisible();
+    expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
   it('can be cancelled while it is sent', async () => {
     serveAddProduct(() => new Promise<Response>(() => undefined));
     const { choose, fill, add, user } = await open();

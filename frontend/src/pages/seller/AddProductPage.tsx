@@ -7,13 +7,14 @@ import { EMPTY_INPUT } from '../../features/products/productInput';
 import { ProductForm } from '../../features/products/ProductForm';
 import { useAddProductMutation, type NewProduct } from '../../features/products/sellerProductsApi';
 import { useUpload } from '../../features/products/useUpload';
+import { randomKey } from '../../lib/randomKey';
 import { toastSuccess } from '../../lib/toasts';
 
 const NOTHING: ProductDraft = { input: EMPTY_INPUT, pictures: [] };
 
 export function AddProductPage() {
-  // Counts the products added; each gets a new, empty form.
-  const [round, setRound] = useState(0);
+  // Each product that is added has its own form, and the idempotency key that goes with that.
+  const [key, setKey] = useState(randomKey);
   const [addProduct, { error, reset }] = useAddProductMutation();
   const saidBeside = useSaidBeside();
   const { progress, upload, cancel } = useUpload();
@@ -21,10 +22,10 @@ export function AddProductPage() {
   async function save(data: NewProduct, pictures: readonly Picture[]): Promise<void> {
     const files = filesOf(pictures);
     const answer = await upload((onProgress) =>
-      saidBeside(addProduct({ data, files, onProgress })),
+      saidBeside(addProduct({ data, files, key, onProgress })),
     );
     if (!answer.data) return;
-    setRound(round + 1);
+    setKey(randomKey());
     toastSuccess(answer.data.message);
   }
 
@@ -37,7 +38,7 @@ export function AddProductPage() {
     <Page title="Add product">
       <h1 className="mb-6 font-display text-section">Add product</h1>
       <ProductForm
-        key={round}
+        key={key}
         saved={NOTHING}
         saveLabel="Add product"
         onSave={save}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SellerProduct } from '../../api/types';
 import { openDesk } from '../../test/sellerDesk';
 import {
@@ -28,6 +28,51 @@ const switchOf = (name: string) => screen.getByRole('switch', { name: `${name} i
 const rowOf = (name: string) =>
   within(screen.getByRole('link', { name }).closest('tr') ?? document.body);
 
+/** Answers exports; notes what was asked for, and which files came of it. */
+function serveExport(answer: () => Response) {
+  const exported: string[] = [];
+  const saved: string[] = [];
+  server.use(
+    http.get('*/api/seller/products.csv', ({ request }) => {
+      exported.push(new URL(request.url).search);
+      return answer() as HttpResponse<null>;
+    }),
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  return { exported, saved };
+}
+
+describe('an export that fails', () => {
+  it.each([
+    ['a server in trouble', () => refusal(503, 'AWAY', 'A short break'), 'A short break'],
+    ['a lost connection', () => HttpResponse.error(), /cannot be reached/],
+    [
+      'an answer in no language of ours',
+      () => new HttpResponse('<html>', { status: 502 }),
+      /went wrong/,
+    ],
+  ])('is told after %s, and saves nothing', async (_what, answer, sentence) => {
+    const { user } = await open();
+    const { saved } = serveExport(answer);
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(saved).toEqual([]);
+  });
+
+  it('asks for the login when the session has ended', async () => {
+    const { user } = await open();
+    const { saved } = serveExport(() => refusal(401, 'NOT_SIGNED_IN', 'Please log in first.'));
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText(/You were logged out/)).toBeVisible();
+    expect(screen.queryByText('Please log in first.')).not.toBeInTheDocument();
+    expect(saved).toEqual([]);
+  });
+});
+
 describe('the list', () => {
   it('shows what is in the shop, 25 at a time', async () => {
     const { asked } = await open();
@@ -41,12 +86,12 @@ describe('the list', () => {
 
   it('asks what the address asks for, and exports the same', async () => {
     const url = '/seller/product-list?search=mil&category=dairy&stock=low&sort=name&page=3';
-    const { asked } = await open([milk], url);
+    const { asked, user } = await open([milk], url);
     expect(asked).toEqual(['?search=mil&category=Dairy&stock=low&sort=name&page=3&limit=25']);
-    expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
-      'href',
-      '/api/seller/products.csv?search=mil&category=Dairy&stock=low&sort=name',
-    );
+    const { exported, saved } = serveExport(() => new HttpResponse('id,name'));
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(saved).toEqual(['larder-products.csv']));
+    expect(exported).toEqual(['?search=mil&category=Dairy&stock=low&sort=name']);
   });
 
   it('keeps search, filters and order in the address', async () => {

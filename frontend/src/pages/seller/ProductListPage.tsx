@@ -1,7 +1,7 @@
 import { Download, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { buttonClass } from '../../components/buttonClass';
+import { Button } from '../../components/Button';
 import { ButtonLink } from '../../components/ButtonLink';
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorMessage } from '../../components/ErrorMessage';
@@ -14,7 +14,7 @@ import { BulkBar } from '../../features/products/BulkBar';
 import { ProductFilterBar } from '../../features/products/ProductFilterBar';
 import { ProductTable } from '../../features/products/ProductTable';
 import {
-  exportAddress,
+  useExportProductsMutation,
   useGetSellerProductsQuery,
   useLazyGetSellerProductsQuery,
   type SellerProductFilter,
@@ -92,16 +92,19 @@ export function ProductListPage() {
 }
 
 function CsvButtons({ filter }: { filter: SellerProductFilter }) {
+  const [exportProducts, { isLoading }] = useExportProductsMutation();
   return (
     <div className="flex flex-wrap gap-2 md:ml-auto">
-      <a
-        href={exportAddress(filter)}
-        download
-        className={buttonClass('outline', 'sm', 'px-4 md:min-h-10')}
+      <Button
+        variant="outline"
+        size="sm"
+        className="px-4 md:min-h-10"
+        isBusy={isLoading}
+        onClick={() => void exportProducts(filter)}
       >
         <Download aria-hidden="true" size={18} strokeWidth={1.75} />
         Export CSV
-      </a>
+      </Button>
       <ButtonLink variant="outline" size="sm" to={IMPORTS} className="px-4 md:min-h-10">
         <Upload aria-hidden="true" size={18} strokeWidth={1.75} />
         Import CSV

@@ -1,0 +1,33 @@
+import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
+import { watchSilence } from './watchSilence';
+
+type Downloaded =
+  { data: Blob; error?: undefined } | { error: FetchBaseQueryError; data?: undefined };
+
+/**
+ * Fetches a file of any size, for a queryFn: all of it or, as fetchBaseQuery would say it, why not. The browser keeps it
+ * outside of the page's memory.
+ * @param path below /api
+ */
+export async function download(path: string): Promise<Downloaded> {
+  const request = new AbortController();
+  const silence = watchSilence(() => request.abort());
+  try {
+    const { signal } = request;
+    const answer = await fetch(`${location.origin}/api${path}`, { credentials: 'include', signal });
+    const { ok, status } = answer;
+    if (!ok) return { error: { status, data: await answer.json().catch(() => undefined) } };
+    const heard = new TransformStream<Uint8Array, Uint8Array>({
+      transform(piece, out) {
+        silence.heard();
+        out.enqueue(piece);
+      },
+    });
+    return { data: await new Response(answer.body?.pipeThrough(heard)).blob() };
+  } catch (error) {
+    const status = request.signal.aborted ? 'TIMEOUT_ERROR' : 'FETCH_ERROR';
+    return { error: { status, error: String(error) } };
+  } finally {
+    silence.stop();
+  }
+}

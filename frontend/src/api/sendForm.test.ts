@@ -1,0 +1,45 @@
+import { expect, it, vi } from 'vitest';
+import { sendForm } from './sendForm';
+
+/** A line on which nothing moves unless the test says so. */
+class Line extends EventTarget {
+  static last: Line;
+  readonly upload = new EventTarget();
+  readonly open = vi.fn();
+  readonly setRequestHeader = vi.fn();
+  readonly send = vi.fn();
+  readonly abort = vi.fn(() => this.dispatchEvent(new Event('abort')));
+  status = 0;
+  responseText = '';
+
+  constructor() {
+    super();
+    Line.last = this;
+  }
+
+  move(loaded: number): void {
+    this.upload.dispatchEvent(new ProgressEvent('progress', { loaded, total: 100 }));
+  }
+}
+
+it('gives up an upload that stands still for a minute, however long one that moves may take', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('XMLHttpRequest', Line);
+  const { signal } = new AbortController();
+  const answered = vi.fn();
+  void sendForm({ method: 'POST', path: '/product/add', form: new FormData(), signal }).then(
+    answered,
+  );
+  for (const sent of [1, 2, 3, 4]) {
+    await vi.advanceTimersByTimeAsync(59_000);
+    Line.last.move(sent);
+  }
+  expect(answered).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(Line.last.abort).toHaveBeenCalledOnce();
+  expect(answered).toHaveBeenCalledWith(
+    expect.objectContaining({ error: expect.objectContaining({ status: 'TIMEOUT_ERROR' }) }),
+  );
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
