@@ -407,7 +407,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Adds a product with up to 4 pictures */
+        /**
+         * Adds a product with up to 4 pictures
+         * @description The same Idempotency-Key with the same product and pictures adds one product, however often it is sent; anything else under it is 422.
+         */
         post: operations["SellerProductsController_add"];
         delete?: never;
         options?: never;
@@ -2275,7 +2278,10 @@ export interface operations {
     SellerProductsController_add: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                "idempotency-key": string;
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
