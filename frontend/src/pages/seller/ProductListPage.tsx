@@ -9,7 +9,7 @@ import { Page } from '../../components/Page';
 import { Pagination } from '../../components/Pagination';
 import { SelectAll } from '../../components/SelectAll';
 import { Skeleton } from '../../components/Skeleton';
-import { listOf, useSelection } from '../../components/useSelection';
+import { useSellerSelection } from '../../seller/useSellerSelection';
 import { BulkBar } from '../../features/products/BulkBar';
 import { ProductFilterBar } from '../../features/products/ProductFilterBar';
 import { ProductTable } from '../../features/products/ProductTable';
@@ -28,8 +28,7 @@ const ON_PAGE = 25;
 /** All products, as the address filters them. */
 export function ProductListPage() {
   const { filter, page, isNarrowed } = useSellerFilters();
-  const { search } = useLocation();
-  const { selected, select, choose, clear } = useSelection('selectedProducts', listOf(search));
+  const { selected, select, choose, clear } = useSellerSelection('selectedProducts');
   const [askForAll] = useLazyGetSellerProductsQuery();
   const { data, currentData, isError, isFetching, refetch } = useGetSellerProductsQuery(
     { ...filter, page, limit: ON_PAGE },

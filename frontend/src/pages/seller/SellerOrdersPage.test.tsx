@@ -5,7 +5,13 @@ import type { SellerOrder } from '../../api/types';
 import { dayRange } from '../../lib/dayRange';
 import { aProduct } from '../../test/factories';
 import { stream } from '../../test/eventSource';
-import { aSellerOrder, openDesk, serveOrderList, serveStatusChange } from '../../test/sellerDesk';
+import {
+  aSeller,
+  aSellerOrder,
+  openDesk,
+  serveOrderList,
+  serveStatusChange,
+} from '../../test/sellerDesk';
 import { refusal, server } from '../../test/server';
 
 const first = aSellerOrder({
@@ -102,15 +108,23 @@ describe('the list', () => {
     );
   });
 
-  it('keeps the selection on other pages, and drops it with another filter', async () => {
+  it('keeps the selection on other pages, and drops it with another filter or seller', async () => {
     serveOrderList([first, second], () => 60);
-    const { user } = openDesk('/seller/orders?payment=COD');
+    const sam = aSeller();
+    const { user, unmount } = openDesk('/seller/orders?payment=COD', sam);
     await row('AAA1');
     await user.click(screen.getByRole('checkbox', { name: 'Select order AAA1' }));
     await user.click(screen.getByRole('link', { name: 'Next page' }));
     await waitFor(() => expect(location.search).toContain('page=2'));
     expect(await screen.findByText('1 selected')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Packing' }));
+    unmount();
+    const other = openDesk('/seller/orders?payment=COD');
+    await row('AAA1');
+    expect(screen.queryByText('1 selected')).not.toBeInTheDocument();
+    other.unmount();
+    const again = openDesk('/seller/orders?payment=COD', sam);
+    expect(await screen.findByText('1 selected')).toBeVisible();
+    await again.user.click(screen.getByRole('button', { name: 'Packing' }));
     await waitFor(() => expect(screen.queryByText('1 selected')).not.toBeInTheDocument());
   });
 

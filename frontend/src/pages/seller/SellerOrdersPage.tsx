@@ -24,7 +24,7 @@ import {
 } from '../../features/orders/useOrderFilters';
 import { ORDERS_ON_PAGE, useOrderList } from '../../features/orders/useOrderList';
 import { SelectAll } from '../../components/SelectAll';
-import { listOf, useSelection } from '../../components/useSelection';
+import { useSellerSelection } from '../../seller/useSellerSelection';
 import { Pagination } from '../../components/Pagination';
 import { plural } from '../../lib/plural';
 import { AttentionChips } from '../../seller/orders/AttentionChips';
@@ -48,8 +48,7 @@ export function SellerOrdersPage() {
   const isNewest = filters.page === 1 && !isFiltered;
   if (isNewest && held && held !== seen) setSeen(held);
   const listRef = useRef<HTMLDivElement>(null);
-  const { search } = useLocation();
-  const { selected, select, choose, clear } = useSelection('selectedOrders', listOf(search));
+  const { selected, select, choose, clear } = useSellerSelection('selectedOrders');
   const [askForAll] = useLazyGetSellerOrdersQuery();
 
   async function askFor(limit: number) {
