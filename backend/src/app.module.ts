@@ -5,6 +5,7 @@ import { AddressModule } from './address/address.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { CartModule } from './cart/cart.module.js';
 import { CleanUpJob } from './clean-up.job.js';
+import { ClientErrorsModule } from './client-errors/client-errors.module.js';
 import { ErrorFilter } from './common/error.filter.js';
 import { ConfigModule } from './config/config.module.js';
 import type { Env } from './config/env.js';
@@ -36,6 +37,7 @@ export class AppModule {
         PaymentsModule,
         SellerModule,
         HealthModule,
+        ClientErrorsModule,
       ],
       providers: [{ provide: APP_FILTER, useClass: ErrorFilter }, CleanUpJob],
     };

@@ -10,6 +10,7 @@ import helmet from 'helmet';
 import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
 import { CartArrivals, numberOnArrival } from './cart/cart-arrivals.js';
+import { CLIENT_ERRORS_PATH } from './client-errors/client-errors.controller.js';
 import { answerBrokenRequest } from './common/broken-request.js';
 import { cleanInput } from './common/clean-input.middleware.js';
 import { refuseForeignOrigins } from './common/foreign-origin.middleware.js';
@@ -26,6 +27,8 @@ import { describeApi } from './openapi-document.js';
 
 export const API_PREFIX = 'api';
 const BODY_LIMIT = '100kb';
+/** What anybody may send of an error in the browser. */
+const REPORT_LIMIT = '8kb';
 /** In milliseconds: longer than proxies and programs keep an unused connection, lest we close one as they send on it. */
 const KEEP_ALIVE = 72_000;
 
@@ -88,6 +91,7 @@ export function configureApp(app: NestExpressApplication, env: Env, logger: Logg
   app.use(refuseForeignOrigins([env.publicUrl, ...env.allowedOrigins]), cookieParser());
   // Signed byte by byte, so it must not be parsed and written again.
   app.use(`/${API_PREFIX}/${WEBHOOK_PATH}`, express.raw({ type: () => true, limit: '1mb' }));
+  app.use(`/${API_PREFIX}/${CLIENT_ERRORS_PATH}`, express.json({ limit: REPORT_LIMIT }));
   app.useBodyParser('json', { limit: BODY_LIMIT });
   app.use(cleanInput);
   app.useGlobalPipes(validationPipe());

@@ -23,6 +23,8 @@ const OPEN = [
   'GET /api/payment/methods',
   // Stripe has no session; its signature is checked instead.
   'POST /api/payment/stripe/webhook',
+  // Visitors' pages break too; limits and the origin check stand before it.
+  'POST /api/client-errors',
   'GET /api/health/live',
   'GET /api/health/ready',
 ];

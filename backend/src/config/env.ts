@@ -64,6 +64,9 @@ export class Env {
   @Expose() @Limit() loginFailuresPerAddress: number = 500;
   /** New accounts per address. */
   @Expose() @Limit() registrationsPerHour: number = 100;
+  /** Errors of pages that are logged in an hour: from one address, and from all. */
+  @Expose() @Limit() clientErrorsPerAddress: number = 60;
+  @Expose() @Limit() clientErrorsPerHour: number = 1_000;
   @Expose() @IsEmail() sellerEmail: string = DEMO_SELLER.email;
   @Expose() @IsString() @MinLength(8) @MaxLength(128) sellerPassword: string = DEMO_SELLER.password;
 
@@ -127,6 +130,8 @@ const WHAT_TO_SET: Partial<Record<keyof Env, string>> = {
   loginFailuresPerAccount: 'a number of wrong passwords, or 0 for no limit',
   loginFailuresPerAddress: 'a number of wrong passwords, or 0 for no limit',
   registrationsPerHour: 'a number of new accounts, or 0 for no limit',
+  clientErrorsPerAddress: 'a number of errors, or 0 for no limit',
+  clientErrorsPerHour: 'a number of errors, or 0 for no limit',
   sellerEmail: "the first seller's e-mail address",
   sellerPassword: 'a password of 8 to 128 characters',
   stripeSecretKey: "Stripe's secret key, which begins with sk_ or rk_",

@@ -1,0 +1,24 @@
+import { Body, Controller, HttpCode, Ip, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Public } from '../auth/public.decorator.js';
+import { SuccessResponse } from '../common/success.response.js';
+import { ClientErrorsService } from './client-errors.service.js';
+import { ClientErrorDto } from './dto/client-error.dto.js';
+
+export const CLIENT_ERRORS_PATH = 'client-errors';
+
+@ApiTags('Health')
+@Public()
+@Controller(CLIENT_ERRORS_PATH)
+export class ClientErrorsController {
+  constructor(private readonly errors: ClientErrorsService) {}
+
+  @ApiOperation({ summary: 'Takes what went wrong in a browser into the log; at most 8 kB' })
+  @ApiOkResponse({ type: SuccessResponse })
+  @HttpCode(200)
+  @Post()
+  async note(@Body() dto: ClientErrorDto, @Ip() address: string): Promise<SuccessResponse> {
+    await this.errors.note(dto, address);
+    return SuccessResponse.of('Noted');
+  }
+}

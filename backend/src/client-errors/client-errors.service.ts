@@ -1,0 +1,50 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { AttemptCounter } from '../auth/attempt-counter.js';
+import { networkOf } from '../auth/network-of.js';
+import { withoutEmails } from '../common/describe-error.js';
+import { Env } from '../config/env.js';
+import { TooManyReportsError } from './client-errors.errors.js';
+import type { ClientErrorDto } from './dto/client-error.dto.js';
+
+const HOUR = 60 * 60;
+
+/** What people look for, tokens and e-mail addresses are no business of the log's. */
+const withoutPeople = (text?: string): string | undefined =>
+  text && withoutEmails(text.replace(/(\/[^\s?#]*)[?#][^\s)]*/g, '$1'));
+
+/** Writes down what goes wrong in browsers, where nobody of the shop sees it. */
+@Injectable()
+export class ClientErrorsService {
+  private readonly logger = new Logger(ClientErrorsService.name);
+  private readonly perAddress: AttemptCounter;
+  private readonly overall: AttemptCounter;
+
+  constructor(@InjectDataSource() dataSource: DataSource, @Inject(Env) env: Env) {
+    const counter = (name: string, limit: number): AttemptCounter =>
+      new AttemptCounter(dataSource, { name, limit, seconds: HOUR });
+    this.perAddress = counter('client-error', env.clientErrorsPerAddress);
+    this.overall = counter('client-errors', env.clientErrorsPerHour);
+  }
+
+  /** @throws TooManyReportsError with the seconds to wait */
+  async note({ message, stack, page, build }: ClientErrorDto, address: string): Promise<void> {
+    const budgets: [AttemptCounter, string][] = [
+      [this.perAddress, networkOf(address)],
+      [this.overall, ''],
+    ];
+    for (const [counter, key] of budgets) {
+      const wait = await counter.waitOf(key);
+      if (wait > 0) throw new TooManyReportsError(wait);
+    }
+    for (const [counter, key] of budgets) await counter.count(key);
+    this.logger.warn('A page failed in a browser', {
+      event: 'CLIENT_ERROR',
+      message: withoutPeople(message),
+      stack: withoutPeople(stack),
+      page: withoutPeople(page),
+      build,
+    });
+  }
+}
