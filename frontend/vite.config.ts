@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { keepAssets } from './keepAssets.ts';
 
 const apiUrl = process.env.API_URL ?? 'http://localhost:3000';
 
@@ -36,7 +37,7 @@ function preloadFonts(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react({ compiler: true }), tailwindcss(), preloadFonts()],
+  plugins: [react({ compiler: true }), tailwindcss(), preloadFonts(), keepAssets()],
   server: { proxy: { '/api': toApi, '/pictures': toApi } },
   build: {
     // Data: URLs would need a wider content security policy than 'self'.
@@ -60,7 +61,7 @@ export default defineConfig({
             {
               // Small things that the first screen and later ones share: one file, not one each.
               name: 'shared',
-              test: /lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|src[\\/](lib[\\/](storage|cartItems)|components[\\/]buttonClass)/,
+              test: /lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|src[\\/](lib[\\/](storage|cartItems)|api[\\/](api|giveUp)|components[\\/]buttonClass)/,
             },
           ],
         },
@@ -69,7 +70,7 @@ export default defineConfig({
   },
   test: {
     environment: 'jsdom',
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['src/**/*.test.{ts,tsx}', '*.test.ts'],
     setupFiles: ['src/test/setup.ts'],
     restoreMocks: true,
     unstubEnvs: true,

@@ -23,7 +23,7 @@ const WORKSPACES = {
   frontend: {
     result: 'frontend/dist/index.html',
     sources: ['frontend/src', 'frontend/public', 'frontend/package.json', 'frontend/tsconfig.json'],
-    more: ['frontend/index.html', 'frontend/vite.config.ts'],
+    more: ['frontend/index.html', 'frontend/vite.config.ts', 'frontend/keepAssets.ts'],
   },
 };
 
@@ -58,7 +58,7 @@ async function buildWhenChanged(name) {
   if (isBuilt && readFileSync(stamp, 'utf8') === wanted) return;
   await show(`Building the ${name}`, async () => {
     rmSync(stamp, { force: true });
-    // What another build left would stay; Vite empties its folder itself.
+    // What another build left would stay; of the frontend's, some shall (keepAssets.ts).
     if (name === 'backend')
       rmSync(path.join(ROOT, 'backend/dist'), { recursive: true, force: true });
     const env = { ...process.env };
