@@ -57,11 +57,10 @@ describe('screens', () => {
     '/products',
     '/products/fruits',
     '/products/fruits/1',
-    '/cart',
+    '/Cart/',
     '/seller/orders',
-    '/nowhere',
+    '/seller/product-list/import/1',
     '/loader?next=x.y',
-    '/apis',
     '/index.html',
   ])('serves the page for %s, to be asked for again each time', async (url) => {
     const { status, text, type, headers } = await get(url);
@@ -69,8 +68,18 @@ describe('screens', () => {
     expect(headers['cache-control']).toBe('no-cache');
   });
 
+  it.each(['/nowhere', '/apis', '/products/fruits/1/x', '/cart/1', '/seller/nowhere', '/%2fcart'])(
+    'serves it as not found for %s, which is none of them',
+    async (url) => {
+      const { status, text, type, headers } = await get(url).set('If-None-Match', '*');
+      expect({ status, text, type }).toEqual({ status: 404, text: PAGE, type: 'text/html' });
+      expect(headers['cache-control']).toBe('no-cache');
+    },
+  );
+
   it('serves the page to HEAD, and to no method that changes things', async () => {
     expect((await request(app.url).head('/cart')).status).toBe(200);
+    expect((await request(app.url).head('/nowhere')).status).toBe(404);
     for (const method of ['post', 'put', 'delete'] as const) {
       expectFailure(await request(app.url)[method]('/cart'), 404, 'NOT_FOUND');
     }
@@ -93,8 +102,11 @@ describe('files of the frontend', () => {
     '/favicon.png',
     '/x.map',
     '/manifest.webmanifest',
-  ])('that are not there are 404, never a page: %s', async (url) => {
-    expectFailure(await get(url), 404, 'NOT_FOUND');
+  ])('that are not there are 404, never a page, and not kept: %s', async (url) => {
+    const answer = await get(url);
+    expectFailure(answer, 404, 'NOT_FOUND');
+    // The next build may bring it.
+    expect(answer.headers['cache-control']).toBe('no-store');
   });
 });
 

@@ -39,10 +39,53 @@ test('what there is not is not found, and leads back into the shop', async ({ pa
     await expect(page.getByRole('heading', { level: 1, name: 'Product not found' })).toBeVisible();
     await expect(page).toHaveTitle('Product not found · Larder');
   }
-  await page.goto('/nowhere/at/all');
+  const nowhere = await page.goto('/nowhere/at/all');
+  expect(nowhere?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: 'This shelf is empty' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Dairy Products' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dairy Products' })).toBeVisible();
+});
+
+test('after an update of the shop a page that was open leads on, and opens the login', async ({
+  page,
+  watch,
+}) => {
+  let opened = 0;
+  page.on('request', (request) => (opened += Number(request.isNavigationRequest())));
+  await page.goto('/');
+  // Of the build that this page came from nothing is left; the page that is loaded anew comes from another one.
+  let missingUntil = 1;
+  for (const part of ['ContactPage', 'LoginDialog']) {
+    watch.expect(404, `/assets/${part}-`);
+    await page.route(`**/assets/${part}-*`, (route) =>
+      opened > missingUntil ? route.continue() : route.fulfill({ status: 404 }),
+    );
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'How can we help?' })).toBeVisible();
+  await expect(page).toHaveURL('/contact');
+  expect(opened).toBe(2);
+
+  await page.evaluate(() => sessionStorage.clear()); // as if some time had passed
+  missingUntil = 2;
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('dialog', { name: 'Login' }).getByLabel('Email')).toBeVisible();
+  await expect(page).toHaveURL('/contact');
+  expect(opened).toBe(3);
+
+  // Once is enough: a part that stays missing is said where it would be.
+  await page.route('**/assets/LoginDialog-*', (route) => route.fulfill({ status: 404 }));
+  const reported = page.waitForRequest('**/api/client-errors');
+  await page.reload();
+  await page.getByRole('button', { name: 'Login' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Login' });
+  await expect(dialog.getByText('could not be loaded. Please try again.')).toBeVisible();
+  expect((await (await reported).response())?.status()).toBe(200);
+  expect((await reported).postDataJSON()).toMatchObject({ page: '/contact' });
+  await page.unroute('**/assets/LoginDialog-*');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByLabel('Email')).toBeVisible();
+  expect(opened).toBe(4);
 });
 
 test('the address form sends visitors to the cart and stays for customers', async ({ page }) => {

@@ -6,8 +6,10 @@ import { BrowserRouter } from 'react-router-dom';
 import { ErrorBoundary } from './components/ErrorBoundary';
 import { AppRoutes } from './app/router';
 import { createStore } from './app/store';
+import { noteUncaught } from './lib/errorNotes';
 import './styles/index.css';
 
+noteUncaught();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
@@ -25,3 +27,11 @@ createRoot(root).render(
     </ErrorBoundary>
   </StrictMode>,
 );
+
+window.addEventListener('load', () => {
+  // The shop works without; that it is missing is noted.
+  import('./app/afterFirstScreen').then(
+    (m) => m.startLater(),
+    () => undefined,
+  );
+});

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import express, { type RequestHandler } from 'express';
 import type { Response } from 'express';
+import { isScreen } from './screens.js';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
@@ -34,7 +35,10 @@ export const servePictures = (directory: string): RequestHandler =>
     },
   });
 
-/** Serves the built frontend: its files by name, and its one page for every screen. */
+/**
+ * Serves the built frontend: its files by name, and its one page for every screen. Where there is none the page says so
+ * itself, and comes with 404.
+ */
 export function serveSpa(directory: string): RequestHandler[] {
   const files = express.static(directory, { redirect: false, setHeaders: cacheFor(directory) });
   const page: RequestHandler = (request, response, next) => {
@@ -44,7 +48,7 @@ export function serveSpa(directory: string): RequestHandler[] {
       next();
       return;
     }
-    response.sendFile(
+    response.status(isScreen(urlPath) ? 200 : 404).sendFile(
       'index.html',
       { root: directory, headers: { 'Cache-Control': 'no-cache' } },
       // Called after success too, while the compressed page is still on its way.

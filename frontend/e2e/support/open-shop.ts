@@ -27,8 +27,8 @@ const NEUTRAL = Object.fromEntries(
   ].map((name) => [name, '']),
 );
 
-/** Every journey's customer registers from this machine, again and again. */
-const OPEN_DOORS = { REGISTRATIONS_PER_HOUR: '0' };
+/** Every journey's customer registers from this machine, again and again, and breaks pages on purpose. */
+const OPEN_DOORS = { REGISTRATIONS_PER_HOUR: '0', CLIENT_ERRORS_PER_ADDRESS: '0' };
 
 /** Waits for the line that tells the address; fails with what the shop said when it ends or takes too long. */
 function addressOf(shop: ChildProcess): Promise<string> {

@@ -48,6 +48,9 @@ export class Watch {
     const { url } = message.location();
     const load = FAILED_LOAD.exec(message.text());
     if (load && this.isExpected(load[1] ? Number(load[1]) : 'failed', url)) return;
+    // What follows where a part of the page is kept from loading.
+    const lacksPart = this.expected.some(({ path }) => path.startsWith('/assets/'));
+    if (lacksPart && message.text().startsWith('MissingPartError: ')) return;
     this.complaints.push(`console ${message.type()}: ${message.text()} (${url})`);
   }
 

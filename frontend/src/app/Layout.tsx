@@ -3,17 +3,20 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { Page } from '../components/Page';
 import { Spinner } from '../components/Spinner';
 import { ErrorBoundary } from '../components/ErrorBoundary';
+import { lazyPart } from '../components/lazyPart';
 import { ToastArea } from '../components/ToastArea';
-import { Footer } from './Footer';
 import { LoginGate } from './LoginGate';
 import { Navbar } from './Navbar';
 import { useNavigationEffects } from '../components/useNavigationEffects';
 import { useSession } from './useSession';
 
+// Below the first screen, wherever one is.
+const Footer = lazyPart(() => import('./Footer').then((m) => m.Footer), { isExtra: true });
+
 const MAIN_ID = 'main';
 
 export function Layout() {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const mainRef = useNavigationEffects();
   useSession();
 
@@ -31,13 +34,17 @@ export function Layout() {
       </a>
       <Navbar />
       <main id={MAIN_ID} ref={mainRef} tabIndex={-1} className="flex-1 outline-none">
-        <ErrorBoundary key={pathname}>
+        <ErrorBoundary key={pathname} place={key}>
           <Suspense fallback={<PageLoading />}>
             <Outlet />
           </Suspense>
         </ErrorBoundary>
       </main>
-      <Footer />
+      <ErrorBoundary fallback={null}>
+        <Suspense>
+          <Footer />
+        </Suspense>
+      </ErrorBoundary>
       <LoginGate />
       <ToastArea />
     </div>

@@ -1,21 +1,73 @@
-import { lazy, Suspense } from 'react';
-import { selectLoginRequest } from '../features/auth/authSlice';
-import { ErrorBoundary } from '../components/ErrorBoundary';
-import { useAppSelector } from './hooks';
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { Button } from '../components/Button';
+import { ErrorBoundary, type Failure } from '../components/ErrorBoundary';
+import { lazyPart } from '../components/lazyPart';
+import {
+  loginClosed,
+  loginOpened,
+  selectLoginRequest,
+  type LoginRequest,
+} from '../features/auth/authSlice';
+import { useAppDispatch, useAppSelector } from './hooks';
 
-const LoginDialog = lazy(() =>
-  import('../features/auth/LoginDialog').then((m) => ({ default: m.LoginDialog })),
+const LoginDialog = lazyPart(() =>
+  import('../features/auth/LoginDialog').then((m) => m.LoginDialog),
 );
 
 /** Loads the login dialog, with its form library, when somebody asks for it. */
 export function LoginGate() {
   const request = useAppSelector(selectLoginRequest);
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    const { login } = (history.state ?? {}) as { login?: LoginRequest };
+    if (login) dispatch(loginOpened(login));
+  }, [dispatch]);
   if (!request) return null;
   return (
-    <ErrorBoundary>
-      <Suspense>
+    <ErrorBoundary fallback={(failure) => <LoginMissing {...failure} />}>
+      <Suspense fallback={<Asked request={request} />}>
         <LoginDialog request={request} />
       </Suspense>
     </ErrorBoundary>
+  );
+}
+
+/** Keeps what was asked for in the entry of the history: the page may have to be loaded anew. */
+function Asked({ request }: { request: LoginRequest }) {
+  useEffect(() => {
+    const keep = (login?: LoginRequest) => history.replaceState({ ...history.state, login }, '');
+    keep(request);
+    return () => keep();
+  }, [request]);
+  return null;
+}
+
+/** Where the login would be. The shop's own dialog may be among what could not be loaded. */
+function LoginMissing({ sentence, retry }: Failure) {
+  const dispatch = useAppDispatch();
+  const ref = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={ref}
+      aria-label="Login"
+      onCancel={() => dispatch(loginClosed())}
+      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-picture border border-line bg-surface p-6 text-center text-ink shadow-dialog backdrop:bg-backdrop"
+    >
+      <p role="alert" className="text-balance">
+        {sentence}
+      </p>
+      <div className="mt-5 flex flex-wrap justify-center gap-3">
+        <Button onClick={retry}>Try again</Button>
+        <Button variant="outline" onClick={() => dispatch(loginClosed())}>
+          Close
+        </Button>
+      </div>
+    </dialog>
   );
 }

@@ -46,7 +46,7 @@ describe('the menu of small screens', () => {
   it('opens, leads on and closes by itself', async () => {
     const { user } = renderApp('/');
     await user.click(screen.getByRole('button', { name: 'Open menu' }));
-    const menu = screen.getByRole('navigation', { name: 'Menu' });
+    const menu = await screen.findByRole('navigation', { name: 'Menu' });
     expect(menu).toBeVisible();
     await user.click(within(menu).getByRole('link', { name: 'Contact' }));
     expect(location.pathname).toBe('/contact');

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { Button } from '../components/Button';
 import { ButtonLink } from '../components/ButtonLink';
 import { ErrorBoundary } from '../components/ErrorBoundary';
+import { lazyPart } from '../components/lazyPart';
 import { Logo } from '../components/Logo';
 import { useGetSessionQuery } from '../features/auth/authApi';
 import { loginOpened } from '../features/auth/authSlice';
@@ -13,7 +14,7 @@ import { MobileMenu } from './MobileMenu';
 import { navLinks } from './navLinks';
 
 /** Nobody sees it who is not logged in. */
-const ProfileMenu = lazy(() => import('./ProfileMenu').then((m) => ({ default: m.ProfileMenu })));
+const ProfileMenu = lazyPart(() => import('./ProfileMenu').then((m) => m.ProfileMenu));
 
 export function Navbar() {
   return (

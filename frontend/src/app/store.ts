@@ -1,10 +1,12 @@
 import { combineReducers, configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
+import { QueryStatus } from '@reduxjs/toolkit/query';
 import { api } from '../api/api';
 import { authReducer } from '../features/auth/authSlice';
 import { startSessionListener } from '../features/auth/sessionListener';
 import { cartSlice } from '../features/cart/cartSlice';
 import { startCartSync } from '../features/cart/cartSync';
 import { startCheckoutWatch } from '../features/orders/checkoutWatch';
+import { knowSending } from '../lib/newStart';
 import { startErrorToasts } from './errorToasts';
 import type { AppStartListening } from './hooks';
 
@@ -30,6 +32,11 @@ export function createStore(preloadedState?: Partial<RootState>) {
   startSessionListener(startListening);
   startCartSync(startListening);
   startCheckoutWatch(startListening);
+  knowSending(() =>
+    Object.values(store.getState()[api.reducerPath].mutations).some(
+      (mutation) => mutation?.status === QueryStatus.pending,
+    ),
+  );
   return store;
 }
 

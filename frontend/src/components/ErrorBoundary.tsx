@@ -1,33 +1,78 @@
 import { Component, type ReactNode } from 'react';
+import { noteError } from '../lib/errorNotes';
 import { ErrorMessage } from './ErrorMessage';
+import { MissingPartError, retryParts } from './lazyPart';
 import { Page } from './Page';
+
+const SENTENCES: Record<MissingPartError['obstacle'], string> = {
+  away: 'This part of the shop could not be loaded. Please check your connection and try again.',
+  typed:
+    'The shop has been updated. Finish what you are doing here, then try again: that loads the page anew.',
+  done: 'This part of the shop could not be loaded. Please try again.',
+};
+
+export interface Failure {
+  /** What happened and what to do. */
+  sentence: string;
+  retry: () => void;
+}
 
 interface Props {
   children: ReactNode;
   /** Shown instead of the message; null for parts that nobody misses. */
-  fallback?: ReactNode;
+  fallback?: ReactNode | ((failure: Failure) => ReactNode);
+  /** Where one is: what failed elsewhere is forgotten. */
+  place?: string;
+}
+
+interface State {
+  failed?: { error: unknown };
 }
 
 /** Keeps a page that breaks, or whose code cannot be loaded, from taking the shop with it. */
-export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = {};
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
+  static getDerivedStateFromError(error: unknown): State {
+    return { failed: { error } };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    // What could not be loaded was noted as it failed.
+    if (!(error instanceof MissingPartError)) noteError(error);
+  }
+
+  override componentDidUpdate({ place }: Props): void {
+    if (this.state.failed && place !== this.props.place) this.reset(false);
+  }
+
+  override componentWillUnmount(): void {
+    if (this.state.failed) retryParts(false);
+  }
+
+  private reset(isAsked: boolean): void {
+    retryParts(isAsked);
+    this.setState({ failed: undefined });
   }
 
   override render() {
-    const { children, fallback } = this.props;
-    if (!this.state.hasFailed) return children;
-    if (fallback !== undefined) return fallback;
-    return (
-      <Page title="This page could not be shown">
-        <div className="shop section">
-          <ErrorMessage onRetry={() => location.reload()}>
-            This page could not be shown. Please check your connection and try again.
-          </ErrorMessage>
-        </div>
-      </Page>
-    );
+    const { children, fallback = showPage } = this.props;
+    const { failed } = this.state;
+    if (!failed) return children;
+    if (typeof fallback !== 'function') return fallback;
+    const { error } = failed;
+    const sentence =
+      error instanceof MissingPartError
+        ? SENTENCES[error.obstacle]
+        : 'Something went wrong here. Please try again.';
+    return fallback({ sentence, retry: () => this.reset(true) });
   }
 }
+
+const showPage = ({ sentence, retry }: Failure): ReactNode => (
+  <Page title="This page could not be shown">
+    <div className="shop section">
+      <ErrorMessage onRetry={retry}>{sentence}</ErrorMessage>
+    </div>
+  </Page>
+);

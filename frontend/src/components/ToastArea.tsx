@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ErrorBoundary } from './ErrorBoundary';
+import { lazyPart } from './lazyPart';
 import { PlainToasts } from './PlainToasts';
 
-const Toasts = lazy(() => import('./Toasts'));
+const Toasts = lazyPart(() => import('./Toasts').then((m) => m.Toasts), { isExtra: true });
 
 /** Where toasts appear, also when the library that makes them pretty cannot be loaded. */
 export function ToastArea() {

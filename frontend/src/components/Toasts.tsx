@@ -20,7 +20,7 @@ const startShowing = (): (() => void) =>
  * Without the library's transitions, which hold a toast's clock until it is there: where motion is reduced, Chromium may
  * take the start of a clock held for so short a time for its end, and the toast was gone before anybody could read it.
  */
-export default function Toasts() {
+export function Toasts() {
   useEffect(startShowing, []);
   return (
     <ToastContainer

@@ -1,11 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ErrorBoundary } from '../components/ErrorBoundary';
+import { lazyPart } from '../components/lazyPart';
 import { Page } from '../components/Page';
 import { BestSellers } from './home/BestSellers';
 import { CategoryTiles } from './home/CategoryTiles';
 import { Hero } from './home/Hero';
 
-const BelowTheFold = lazy(() => import('./home/BelowTheFold'));
+const BelowTheFold = lazyPart(() => import('./home/BelowTheFold').then((m) => m.BelowTheFold), {
+  isExtra: true,
+});
 
 export function HomePage() {
   return (

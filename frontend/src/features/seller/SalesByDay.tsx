@@ -1,12 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { DayFigures } from '../../api/types';
 import { ErrorBoundary } from '../../components/ErrorBoundary';
+import { lazyPart } from '../../components/lazyPart';
 import { Skeleton } from '../../components/Skeleton';
 import { formatDay } from '../../lib/dates';
 import { formatCents, toCents } from '../../lib/money';
 
 // The chart library is for this page alone, and its figures are read without it.
-const SalesChart = lazy(() => import('./SalesChart'));
+const SalesChart = lazyPart(() => import('./SalesChart').then((m) => m.SalesChart), {
+  isExtra: true,
+});
 
 /** The last 30 days as a chart and, for those who cannot see it or want the numbers, as a table. */
 export function SalesByDay({ days }: { days: DayFigures[] }) {

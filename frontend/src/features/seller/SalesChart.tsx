@@ -16,7 +16,7 @@ const shortDollars = new Intl.NumberFormat('en-US', {
 });
 
 /** Sales of each day as bars; decoration beside a table of the same figures. */
-export default function SalesChart({ days }: { days: DayFigures[] }) {
+export function SalesChart({ days }: { days: DayFigures[] }) {
   return (
     <ResponsiveContainer width="100%" height={240}>
       <BarChart

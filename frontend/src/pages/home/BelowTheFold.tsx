@@ -2,7 +2,7 @@ import { Newsletter } from './Newsletter';
 import { WhyUs } from './WhyUs';
 
 /** What nobody sees before scrolling; loaded after the first screen. */
-export default function BelowTheFold() {
+export function BelowTheFold() {
   return (
     <>
       <WhyUs />

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../components/ButtonLink';
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorMessage } from '../../components/ErrorMessage';
+import { lazyPart } from '../../components/lazyPart';
 import { SectionHeading } from '../../components/SectionHeading';
 import { ProductGridSkeleton } from '../../features/products/ProductGridSkeleton';
 import { useGetProductsQuery } from '../../features/products/productsApi';
@@ -10,7 +11,7 @@ import { useGetProductsQuery } from '../../features/products/productsApi';
 const COUNT = 5;
 
 const loadGrid = () => import('../../features/products/ProductGrid');
-const ProductGrid = lazy(() => loadGrid().then((m) => ({ default: m.ProductGrid })));
+const ProductGrid = lazyPart(() => loadGrid().then((m) => m.ProductGrid));
 
 export function BestSellers() {
   return (

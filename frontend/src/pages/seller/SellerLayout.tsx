@@ -29,7 +29,7 @@ const MAIN_ID = 'main';
 
 /** The seller's screens: a menu at the side, at the bottom on small screens. */
 export function SellerLayout() {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const mainRef = useNavigationEffects();
 
   return (
@@ -53,7 +53,7 @@ export function SellerLayout() {
           tabIndex={-1}
           className="min-w-0 flex-1 px-4 py-6 outline-none md:px-8 md:py-8 lg:px-5 xl:px-8"
         >
-          <ErrorBoundary key={pathname}>
+          <ErrorBoundary key={pathname} place={key}>
             <Suspense fallback={<Spinner label="Loading" />}>
               <Outlet />
             </Suspense>

@@ -1,0 +1,1 @@
+export const loadMobilePanel = () => import('./MobilePanel').then((m) => m.MobilePanel);

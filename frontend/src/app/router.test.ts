@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { createRoutesFromElements, type RouteObject } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { isScreen, SCREENS } from '../../../backend/src/common/screens';
+import { sellerRoutes } from '../pages/seller/SellerArea';
+import { shopRoutes } from './router';
+
+/** The addresses that lead to a screen; the ones with a star take what is left. */
+const addressesOf = (routes: RouteObject[], base = ''): string[] =>
+  routes.flatMap(({ path, children }) => {
+    const address = path ? `${base}/${path}` : base;
+    if (children) return addressesOf(children, address);
+    return address.endsWith('*') ? [] : [address || '/'];
+  });
+
+const screens = [
+  ...addressesOf(createRoutesFromElements(shopRoutes)),
+  ...addressesOf(createRoutesFromElements(sellerRoutes), '/seller'),
+];
+
+it('has the screens for which the server answers 200, and no others', () => {
+  expect(screens.toSorted()).toEqual(SCREENS.toSorted());
+});
+
+it('has those of nginx', () => {
+  const config = readFileSync(`${import.meta.dirname}/../../nginx.conf`, 'utf8');
+  const [, pattern = ''] = /screens\.ts .*\n +location ~\* (\S+) \{/.exec(config) ?? [];
+  const known = new RegExp(pattern, 'i');
+  const examples = screens.map((screen) => screen.replace(/:\w+/g, 'x1'));
+  const elsewhere = examples.flatMap((path) => [`${path}/x1/x1`, `/x1${path}`, `${path}-x1`]);
+  for (const path of [...examples, ...elsewhere]) {
+    expect([path, known.test(path)]).toEqual([path, isScreen(path)]);
+  }
+  expect(examples.every(isScreen)).toBe(true);
+  expect(isScreen('/x1')).toBe(false);
+});

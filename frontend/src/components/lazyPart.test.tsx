@@ -1,0 +1,130 @@
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { Suspense, type ComponentType } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { knowSending } from '../lib/newStart';
+import { server } from '../test/server';
+import { ErrorBoundary } from './ErrorBoundary';
+import { lazyPart } from './lazyPart';
+
+const reload = vi.fn();
+/** Longer than a page takes to go. */
+const STAYED = 10_000;
+
+const shopAnswers = (status: number) =>
+  server.use(http.head('*/', () => new HttpResponse(null, { status })));
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'Date'], shouldAdvanceTime: true });
+  vi.stubGlobal('location', { origin: location.origin, pathname: '/', reload: reload.mockClear() });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  knowSending(() => false);
+  shopAnswers(200);
+  return async () => {
+    await vi.advanceTimersByTimeAsync(STAYED);
+    vi.useRealTimers();
+  };
+});
+
+const Tomatoes = () => <p>Tomatoes</p>;
+
+/** A part whose file is missing so many times. */
+function missing(times: number, options?: { isExtra: boolean }) {
+  const load = vi.fn(() =>
+    times-- > 0 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(Tomatoes),
+  );
+  return { load, Part: lazyPart(load, options) };
+}
+
+const page = (Part: ComponentType, place = 'here') => (
+  <ErrorBoundary place={place}>
+    <Suspense fallback="Loading">
+      <Part />
+    </Suspense>
+  </ErrorBoundary>
+);
+
+const reloaded = () => expect.poll(() => reload.mock.calls.length).toBe(1);
+const tryAgain = () => screen.findByRole('button', { name: 'Try again' });
+
+it('loads the page anew, once, and then says what it is', async () => {
+  const { Part } = missing(9);
+  const first = render(page(missing(1).Part));
+  await reloaded();
+  expect(screen.getByText('Loading')).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(STAYED));
+  first.unmount();
+
+  render(page(Part));
+  expect(await screen.findByText(/could not be loaded. Please try again/)).toBeVisible();
+  expect(reload).toHaveBeenCalledTimes(1);
+  await userEvent.click(await tryAgain());
+  await expect.poll(() => reload.mock.calls.length).toBe(2);
+});
+
+it('does so again for the next update', async () => {
+  sessionStorage.setItem('larder.loadedAnewAt', String(Date.now() - 61_000));
+  render(page(missing(1).Part));
+  await reloaded();
+});
+
+it('never does where it cannot know whether it has', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  render(page(missing(1).Part));
+  await userEvent.click(await tryAgain());
+  expect(await screen.findByText('Tomatoes')).toBeVisible();
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['cannot be reached', () => server.use(http.head('*/', () => HttpResponse.error()))],
+  ['does not answer', () => shopAnswers(503)],
+])('says to check the connection when the shop %s', async (_what, goAway) => {
+  goAway();
+  const { Part } = missing(1);
+  render(page(Part));
+  expect(await screen.findByText(/Please check your connection and try again/)).toBeVisible();
+  await userEvent.click(await tryAgain());
+  expect(await screen.findByText('Tomatoes')).toBeVisible();
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('takes away nothing that was typed', async () => {
+  const form = render(
+    <form>
+      <input aria-label="Name" defaultValue="A" />
+    </form>,
+  );
+  await userEvent.type(screen.getByLabelText('Name'), 'da');
+  const { unmount } = render(page(missing(1).Part));
+  expect(await screen.findByText(/Finish what you are doing here/)).toBeVisible();
+  expect(reload).not.toHaveBeenCalled();
+  unmount();
+  form.unmount();
+  render(page(missing(1).Part));
+  await reloaded();
+});
+
+it('waits for the answer to what is being sent', async () => {
+  let isSending = true;
+  knowSending(() => isSending);
+  render(page(missing(1).Part));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(reload).not.toHaveBeenCalled();
+  isSending = false;
+  await reloaded();
+});
+
+it('tries again what failed when one goes elsewhere, and what nobody misses only then', async () => {
+  const { Part, load } = missing(1, { isExtra: true });
+  const { rerender } = render(page(Part));
+  await tryAgain();
+  rerender(page(Part));
+  expect(load).toHaveBeenCalledTimes(1);
+  rerender(page(Part, 'elsewhere'));
+  expect(await screen.findByText('Tomatoes')).toBeVisible();
+  expect(reload).not.toHaveBeenCalled();
+});

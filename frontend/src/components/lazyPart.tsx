@@ -1,0 +1,53 @@
+import { createElement, lazy, type ComponentType } from 'react';
+import { startAnew, type Obstacle } from '../lib/newStart';
+
+/** A part of the page could not be loaded, nor the whole page anew. */
+export class MissingPartError extends Error {
+  override name = 'MissingPartError';
+
+  constructor(
+    readonly obstacle: Obstacle,
+    cause: unknown,
+  ) {
+    super('A part of the page could not be loaded', { cause });
+  }
+}
+
+/** How to try again what could not be loaded. */
+const failed = new Set<(isAsked: boolean) => void>();
+
+/**
+ * From now on, parts that could not be loaded are loaded again where they are shown.
+ * @param isAsked somebody pressed a button for it
+ */
+export function retryParts(isAsked: boolean): void {
+  for (const retry of failed) retry(isAsked);
+  failed.clear();
+}
+
+/**
+ * A component whose code is loaded when it is shown. React remembers a failure for good; here another attempt is possible.
+ * @param isExtra whether one can do without it, so that the page is not loaded anew for it
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { isExtra = false } = {},
+): ComponentType<Props> {
+  const attempt = (isAsked: boolean) =>
+    lazy(async () => {
+      try {
+        return { default: await load() };
+      } catch (error) {
+        const obstacle = isExtra ? 'done' : await startAnew(isAsked);
+        failed.add((isAskedAgain) => {
+          Part = attempt(isAskedAgain);
+        });
+        throw new MissingPartError(obstacle, error);
+      }
+    });
+  let Part: ComponentType<Props> = attempt(false) as ComponentType<Props>;
+
+  return function LazyPart(props: Props) {
+    return createElement(Part, props);
+  };
+}

@@ -1,0 +1,37 @@
+import { expect, it, vi } from 'vitest';
+import { noteError, noteUncaught } from './errorNotes';
+import { reportErrors } from './errorReports';
+
+const thrown = (name: string, fields: object): Event => Object.assign(new Event(name), fields);
+
+it('tells the shop once of each error, also of earlier ones, and not without end', async () => {
+  const sent: Blob[] = [];
+  vi.stubGlobal('navigator', { sendBeacon: (_url: string, body: Blob) => sent.push(body) });
+  history.replaceState(null, '', '/cart?name=Ana');
+  noteUncaught();
+  const boom = new TypeError('Milk is undefined');
+  window.dispatchEvent(thrown('error', { error: boom }));
+  history.replaceState(null, '', '/contact');
+
+  reportErrors();
+  window.dispatchEvent(thrown('unhandledrejection', { reason: boom }));
+  window.dispatchEvent(thrown('vite:preloadError', { payload: new Error('No /assets/a.js') }));
+  noteError(new DOMException('Gone', 'AbortError'));
+  noteError({ email: 'ana@example.com' });
+  for (let n = 0; n < 9; n++) noteError(new Error(`Broken ${n} ${'x'.repeat(9_000)}`));
+
+  const reports = await Promise.all(
+    sent.map(async (body) => JSON.parse(await body.text()) as Record<string, string>),
+  );
+  expect(sent[0]?.type).toBe('application/json');
+  expect(reports.map(({ message }) => message?.slice(0, 40))).toEqual([
+    'TypeError: Milk is undefined',
+    'Error: No /assets/a.js',
+    'Thrown: object',
+    expect.stringContaining('Broken 0'),
+    expect.stringContaining('Broken 1'),
+  ]);
+  expect(reports.map(({ page }) => page).slice(0, 2)).toEqual(['/cart', '/contact']);
+  expect(reports[0]?.stack).toContain('errorReports.test');
+  for (const report of reports) expect(JSON.stringify(report).length).toBeLessThan(4_000);
+});

@@ -1,0 +1,89 @@
+/*
+ * When a part of the page cannot be loaded, the shop has mostly been updated, and the files of the build that this page
+ * came from are gone. Loading the page anew brings the part then; once, and never under what somebody is doing.
+ */
+
+/** Why the page was not loaded anew. */
+export type Obstacle =
+  /** The shop does not answer either: there would be no page at all. */
+  | 'away'
+  /** Something was typed that would be lost. */
+  | 'typed'
+  /** It has just been loaded anew, or that cannot be known. */
+  | 'done';
+
+const MARK = 'larder.loadedAnewAt';
+/** How long one new start is enough, in milliseconds. */
+const ENOUGH_FOR = 60_000;
+/** How often it is looked whether an order, say, is on its way still, in milliseconds. */
+const LOOK_EVERY = 200;
+/** A page that has not gone by then stays: whoever was asked whether to leave it has said no. In milliseconds. */
+const PATIENCE = 10_000;
+
+const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
+
+let typedIn: Element | undefined;
+let isSending = (): boolean => false;
+let underWay: Promise<Obstacle> | undefined;
+
+document.addEventListener(
+  'input',
+  ({ target }) => {
+    // What is searched for is in the address.
+    if (!(target instanceof Element) || target.closest('select, [role="search"]')) return;
+    typedIn = target.closest('form') ?? target;
+  },
+  true,
+);
+// What was sent, and taken, is not lost.
+document.addEventListener('reset', () => (typedIn = undefined), true);
+
+/** Tells how to know that something is being sent whose answer must not be lost, such as an order. */
+export function knowSending(check: () => boolean): void {
+  isSending = check;
+}
+
+async function isShopThere(): Promise<boolean> {
+  try {
+    return (
+      await fetch(`${location.origin}/`, {
+        method: 'HEAD',
+        cache: 'no-store',
+        signal: AbortSignal.timeout(PATIENCE),
+      })
+    ).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether this is the first time in a while. Where that cannot be kept, each reload would be the first: never. */
+function isFirst(): boolean {
+  try {
+    const last = Number(sessionStorage.getItem(MARK));
+    if (Math.abs(Date.now() - last) < ENOUGH_FOR) return false;
+    sessionStorage.setItem(MARK, String(Date.now()));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function attempt(isAsked: boolean): Promise<Obstacle> {
+  if (!(await isShopThere())) return 'away';
+  while (isSending()) await pause(LOOK_EVERY);
+  if (!isAsked && typedIn?.isConnected) return 'typed';
+  if (!isFirst() && !isAsked) return 'done';
+  location.reload();
+  await pause(PATIENCE);
+  return 'done';
+}
+
+/**
+ * Loads the page anew, at the address to which one has gone meanwhile. Settles when it does not.
+ * @param isAsked somebody pressed a button for it, and was told what it means
+ */
+export function startAnew(isAsked: boolean): Promise<Obstacle> {
+  underWay ??= attempt(isAsked).finally(() => (underWay = undefined));
+  return underWay;
+}
