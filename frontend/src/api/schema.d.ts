@@ -726,6 +726,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/client-errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes what went wrong in a browser into the log; at most 8 kB */
+        post: operations["ClientErrorsController_note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/seller/products.csv": {
         parameters: {
             query?: never;
@@ -1436,6 +1453,19 @@ export interface components {
             changes: components["schemas"]["ChangeResponse"][];
             /** @description How many there are on all pages */
             total: number;
+        };
+        ClientErrorDto: {
+            /** @example TypeError: x is undefined */
+            message: string;
+            /** @description Places in the code */
+            stack?: string;
+            /**
+             * @description Path of the page
+             * @example /cart
+             */
+            page: string;
+            /** @description File that names the build */
+            build?: string;
         };
         /** @enum {string} */
         ImportState: "checking" | "checked" | "waiting" | "applying" | "done" | "failed" | "cancelled";
@@ -2948,6 +2978,38 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    ClientErrorsController_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientErrorDto"];
+            };
+        };
         responses: {
             200: {
                 headers: {
