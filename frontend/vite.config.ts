@@ -9,6 +9,14 @@ const apiUrl = process.env.API_URL ?? 'http://localhost:3000';
 /** The dev server speaks to the API as the API's own page would, so that its origin check lets us in. */
 const toApi = { target: apiUrl, changeOrigin: true, headers: { origin: new URL(apiUrl).origin } };
 
+/** Small files that several later screens share. */
+const SMALL = [
+  /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|check|chevron-(down|right)|image-off|log-out|printer|user-round)\./,
+  /src[\\/]lib[\\/](addressText|dates|money|pageNumber|plural|productPath|unitPrice)\./,
+  /src[\\/]components[\\/](Breadcrumbs|use(LateNavigate|Leaving))\./,
+  /src[\\/]features[\\/](address[\\/]addressApi|orders[\\/](order(Statuses|Text)|paymentsApi)|products[\\/]categories)\./,
+];
+
 /** Fonts that the first screen shows; the others load when a letter of theirs is needed. */
 const FIRST_FONTS = /(fraunces-latin-soft|figtree-latin-wght)-normal.*\.woff2$/;
 
@@ -61,7 +69,13 @@ export default defineConfig({
             {
               // Small things that the first screen and later ones share: one file, not one each.
               name: 'shared',
-              test: /lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|src[\\/](lib[\\/](storage|cartItems)|api[\\/](api|giveUp)|components[\\/]buttonClass)/,
+              test: /lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|src[\\/](lib[\\/](storage|cartItems|grounds)|api[\\/](api|giveUp)|components[\\/]buttonClass)/,
+              priority: 1,
+            },
+            {
+              // One file, not one each: the first download names every file that may follow.
+              name: 'small',
+              test: (id) => SMALL.some((files) => files.test(id)),
             },
           ],
         },

@@ -27,8 +27,11 @@ export function noteUncaught(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => noteError(payload));
 }
 
-/** Tells all notes from now on, and those that wait. */
-export function tellErrorsTo(own: (note: ErrorNote) => void): void {
+/** Tells all notes from now on, and those that wait; returns how to stop that. */
+export function tellErrorsTo(own: (note: ErrorNote) => void): () => void {
   tell = own;
   waiting.splice(0).forEach(own);
+  return () => {
+    if (tell === own) tell = undefined;
+  };
 }

@@ -1,10 +1,11 @@
-import { expect, it, vi } from 'vitest';
-import { noteError, noteUncaught } from './errorNotes';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { noteError, noteUncaught, tellErrorsTo } from './errorNotes';
 import { reportErrors } from './errorReports';
 
 const thrown = (name: string, fields: object): Event => Object.assign(new Event(name), fields);
 
 it('tells the shop once of each error, also of earlier ones, and not without end', async () => {
+  tellErrorsTo(() => undefined)(); // what other tests have left
   const sent: Blob[] = [];
   vi.stubGlobal('navigator', { sendBeacon: (_url: string, body: Blob) => sent.push(body) });
   history.replaceState(null, '', '/cart?name=Ana');
@@ -13,7 +14,7 @@ it('tells the shop once of each error, also of earlier ones, and not without end
   window.dispatchEvent(thrown('error', { error: boom }));
   history.replaceState(null, '', '/contact');
 
-  reportErrors();
+  onTestFinished(reportErrors());
   window.dispatchEvent(thrown('unhandledrejection', { reason: boom }));
   window.dispatchEvent(thrown('vite:preloadError', { payload: new Error('No /assets/a.js') }));
   noteError(new DOMException('Gone', 'AbortError'));

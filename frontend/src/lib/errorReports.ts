@@ -26,10 +26,10 @@ function describe({ error, page }: ErrorNote) {
 const isGivenUp = (error: unknown): boolean =>
   error instanceof Error && error.name === 'AbortError';
 
-/** Tells the shop what goes wrong in this browser: each thing once, and not without end. */
-export function reportErrors(): void {
+/** Tells the shop what goes wrong in this browser, each thing once and not without end; returns how to stop that. */
+export function reportErrors(): () => void {
   const told = new Set<string>();
-  tellErrorsTo((note) => {
+  return tellErrorsTo((note) => {
     const report = describe(note);
     if (isGivenUp(note.error) || told.has(report.message) || told.size === MAX_REPORTS) return;
     told.add(report.message);
