@@ -3,7 +3,7 @@ import { messageOf } from './common/describe-error.js';
 import { sayLastWords } from './common/last-words.js';
 import { DEMO_SELLER, type Env, loadEnv } from './config/env.js';
 import { checkPort, explainListenError } from './config/listen-port.js';
-import { startEmbeddedPostgres } from './database/embedded-postgres.js';
+import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.js';
 import { makeDrainable } from './drain.js';
 import { Readiness } from './health/readiness.js';
 import { Shutdown } from './shutdown.js';

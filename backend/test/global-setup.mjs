@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 // The built shop: Jest does not map module names for this file.
 import { loadEnv } from '../dist/config/env.js';
-import { startEmbeddedPostgres } from '../dist/database/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../dist/embedded-postgres/embedded-postgres.js';
 import { prepareDatabase } from '../dist/database/prepare-database.js';
 
 const TEMPLATE = 'larder_template';

@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { StartupError } from '../common/startup-error.js';
 import { loadEnv } from '../config/env.js';
 import { createDataSource } from './data-source.js';
-import { startEmbeddedPostgres } from './embedded-postgres.js';
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.js';
 import { prepareDatabase } from './prepare-database.js';
 import { inTransaction } from './transaction.js';
 

@@ -3,11 +3,11 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '../common/startup-error.js';
-import { findBinaries, type Binaries } from './embedded/binaries.js';
-import { diskFull, prepareCluster, ROLE } from './embedded/cluster.js';
-import { takeOwnership } from './embedded/owner-lock.js';
-import { choosePlace, linkHome, type Place } from './embedded/place.js';
-import { launch, PostmasterExit, stopOrphan, type Postmaster } from './embedded/postmaster.js';
+import { findBinaries, type Binaries } from './binaries.js';
+import { diskFull, prepareCluster, ROLE } from './cluster.js';
+import { takeOwnership } from './owner-lock.js';
+import { choosePlace, linkHome, type Place } from './place.js';
+import { launch, PostmasterExit, stopOrphan, type Postmaster } from './postmaster.js';
 
 export interface EmbeddedPostgresOptions {
   /** Folder of the shop's data; made when missing. The database lives in, or is linked from, its `postgres`. */

@@ -8,16 +8,16 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartupError } from '../common/startup-error.js';
-import { findBinaries } from './embedded/binaries.js';
-import { choosePlace } from './embedded/place.js';
-import { waitUntilGone } from './embedded/processes.js';
+import { findBinaries } from './binaries.js';
+import { choosePlace } from './place.js';
+import { waitUntilGone } from './processes.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
 
 const SOURCES = path.resolve(import.meta.dirname, '..');
 const UNPRIVILEGED = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
 const SHOP = `
-import { startEmbeddedPostgres } from './database/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../database/database/embedded-postgres.js';
 try {
   const { url } = await startEmbeddedPostgres({ dataDir: process.argv[2], scratch: true });
   console.log(url);
