@@ -3,7 +3,7 @@ import request from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { expectFailure, expectInvalid } from './expect-failure.js';
 import { User } from '../src/auth/user.entity.js';
-import { lastDays } from '../src/orders/last-days.js';
+import { lastDays } from '../src/seller/overview/last-days.js';
 import {
   type Buyer,
   countRows,

@@ -5,7 +5,7 @@ import { PassportModule } from '@nestjs/passport';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CartModule } from '../cart/cart.module.js';
 import { Env } from '../config/env.js';
-import { AuthController } from './auth.controller.js';
+import { AuthController } from '../account/account.controller.js';
 import { AuthService } from './auth.service.js';
 import { KnownDevices } from './known-devices.js';
 import { JwtAuthGuard } from './jwt-auth.guard.js';
@@ -17,7 +17,7 @@ import { RolesGuard } from './roles.guard.js';
 import { SessionCookie } from './session-cookie.js';
 import { Session } from './session.entity.js';
 import { SessionsService } from './sessions.service.js';
-import { StaffService } from './staff.service.js';
+import { StaffService } from '../seller/staff/staff.service.js';
 import { User } from './user.entity.js';
 
 @Module({

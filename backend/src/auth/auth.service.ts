@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../database/unique-violation.js';
 import { CommonPasswordError, EmailTakenError, InvalidCredentialsError } from './auth.errors.js';
 import type { Caller } from './caller.decorator.js';
 import type { LoginDto } from './dto/login.dto.js';
-import type { RegisterDto } from './dto/register.dto.js';
+import type { RegisterDto } from '../account/dto/register.dto.js';
 import { KnownDevices } from './known-devices.js';
 import { PasswordCheck } from './password-check.js';
 import { inTurn } from './password-queue.js';

@@ -14,7 +14,7 @@ import { Payment } from '../payments/payment.entity.js';
 import { Refund } from '../payments/refund.entity.js';
 import { ProductKey } from '../products/product-key.entity.js';
 import { Product } from '../products/product.entity.js';
-import { Change } from '../seller/change.entity.js';
+import { Change } from '../changes/change.entity.js';
 import { ProductImportRow } from '../seller/products/import/product-import-row.entity.js';
 import { ProductImport } from '../seller/products/import/product-import.entity.js';
 import { CreateShop1763600000000 } from './migrations/1763600000000-create-shop.js';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, QueryRunner } from 'typeorm';
-import { ensureFirstSeller } from '../auth/first-seller.js';
+import { ensureFirstSeller } from '../seller/staff/first-seller.js';
 import { messageOf } from '../common/describe-error.js';
 import { StartupError } from '../common/startup-error.js';
 import type { Env } from '../config/env.js';

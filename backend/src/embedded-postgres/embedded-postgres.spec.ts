@@ -17,7 +17,7 @@ const SOURCES = path.resolve(import.meta.dirname, '..');
 const UNPRIVILEGED = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
 const SHOP = `
-import { startEmbeddedPostgres } from '../database/database/embedded-postgres.js';
+import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.js';
 try {
   const { url } = await startEmbeddedPostgres({ dataDir: process.argv[2], scratch: true });
   console.log(url);

@@ -4,12 +4,12 @@ import { AddressModule } from '../address/address.module.js';
 import { CartModule } from '../cart/cart.module.js';
 import { ProductsModule } from '../products/products.module.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';
-import { OrderDeskService } from './order-desk.service.js';
+import { OrderDeskService } from '../seller/orders/order-desk.service.js';
 import { OrderEvents } from './order-events.js';
 import { OrderLimits } from './order-limits.js';
 import { OrderItem } from './order-item.entity.js';
 import { Order } from './order.entity.js';
-import { OverviewService } from './overview.service.js';
+import { OverviewService } from '../seller/overview/overview.service.js';
 import { OrdersController } from './orders.controller.js';
 import { OrdersService } from './orders.service.js';
 

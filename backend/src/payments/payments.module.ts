@@ -15,7 +15,7 @@ import { ReconciliationService } from './reconciliation.service.js';
 import { Refund } from './refund.entity.js';
 import { RefundsService } from './refunds.service.js';
 import { SandboxService } from './sandbox/sandbox.service.js';
-import { SellerPaymentsController } from './seller-payments.controller.js';
+import { SellerPaymentsController } from '../seller/orders/seller-payments.controller.js';
 import { SettlementService } from './settlement.service.js';
 import { StripeWebhookController } from './stripe-webhook.controller.js';
 import { StripeGateway } from './stripe.gateway.js';

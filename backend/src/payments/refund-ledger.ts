@@ -2,7 +2,7 @@ import { type EntityManager, type FindOperator, Not } from 'typeorm';
 import { toDecimal } from '../common/money.js';
 import { lockOrder } from '../orders/move-order.js';
 import { Order } from '../orders/order.entity.js';
-import { recordChanges } from '../seller/record-change.js';
+import { recordChanges } from '../changes/record-change.js';
 import { raiseFlag } from './payment-flags.js';
 import type { StripeRefund } from './payment-notice.js';
 import { Payment } from './payment.entity.js';

@@ -1,5 +1,5 @@
 import { toCents, toDecimal } from '../common/money.js';
-import type { ChangedFields } from '../seller/change.entity.js';
+import type { ChangedFields } from '../changes/change.entity.js';
 import type { ProductDataDto } from './dto/product-data.dto.js';
 import type { Product } from './product.entity.js';
 import { OfferAbovePriceError } from './products.errors.js';

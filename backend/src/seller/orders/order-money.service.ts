@@ -4,15 +4,15 @@ import { DataSource } from 'typeorm';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { toDecimal } from '../../common/money.js';
 import { inTransaction } from '../../database/transaction.js';
-import type { ChangeStatusDto } from '../../orders/dto/change-status.dto.js';
-import type { OrderAttentionResponse } from '../../orders/dto/seller-order.response.js';
+import type { ChangeStatusDto } from './dto/change-status.dto.js';
+import type { OrderAttentionResponse } from './dto/seller-order.response.js';
 import { lockOrder } from '../../orders/move-order.js';
-import { OrderDeskService, REFUND_DUE } from '../../orders/order-desk.service.js';
+import { OrderDeskService, REFUND_DUE } from './order-desk.service.js';
 import { OrderEvents } from '../../orders/order-events.js';
 import { OrderNotFoundError } from '../../orders/orders.errors.js';
 import { findFlag, resolveFlags } from '../../payments/payment-flags.js';
 import { RefundsService } from '../../payments/refunds.service.js';
-import { recordChanges } from '../record-change.js';
+import { recordChanges } from '../../changes/record-change.js';
 import { FlagNotFoundError } from './order-money.errors.js';
 
 const COUNTS = `SELECT

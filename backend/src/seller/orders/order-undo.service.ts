@@ -8,7 +8,7 @@ import { OrderEvents } from '../../orders/order-events.js';
 import { canTakeBack, type OrderStatus } from '../../orders/order-status.js';
 import type { Order } from '../../orders/order.entity.js';
 import { OrderChangedError, OrderNotFoundError } from '../../orders/orders.errors.js';
-import { Change } from '../change.entity.js';
+import { Change } from '../../changes/change.entity.js';
 import { StepFinalError } from './order-undo.errors.js';
 
 /** Lets sellers take back a step that they did not mean. */

@@ -1,8 +1,8 @@
 import { toCents, toDecimal } from '../../../common/money.js';
 import { columnsOf, loggedFields, type ProductColumns } from '../../../products/product-fields.js';
 import type { Product } from '../../../products/product.entity.js';
-import type { ChangedFields } from '../../change.entity.js';
-import { difference } from '../../record-change.js';
+import type { ChangedFields } from '../../../changes/change.entity.js';
+import { difference } from '../../../changes/record-change.js';
 import type { RowProblem } from './csv-row.js';
 import type { RowFields, RowFlag } from './product-import-row.entity.js';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { sliceOf } from '../common/page.dto.js';
-import { Change } from './change.entity.js';
-import type { ListChangesDto } from './dto/change.response.js';
+import { sliceOf } from '../../common/page.dto.js';
+import { Change } from '../../changes/change.entity.js';
+import type { ListChangesDto } from './change.response.js';
 
 @Injectable()
 export class ChangesService {

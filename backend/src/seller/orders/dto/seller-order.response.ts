@@ -1,16 +1,16 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { ProductImages } from '../../products/product-images.js';
-import type { Change } from '../../seller/change.entity.js';
-import { toDecimal } from '../../common/money.js';
+import type { ProductImages } from '../../../products/product-images.js';
+import type { Change } from '../../../changes/change.entity.js';
+import { toDecimal } from '../../../common/money.js';
 import {
   firstStatus,
   nextStatuses,
   ORDER_STATUSES,
   type OrderStatus,
   refundDueCents,
-} from '../order-status.js';
-import type { Order } from '../order.entity.js';
-import { OrderResponse } from './order.response.js';
+} from '../../../orders/order-status.js';
+import type { Order } from '../../../orders/order.entity.js';
+import { OrderResponse } from '../../../orders/dto/order.response.js';
 
 export class CustomerResponse {
   @ApiProperty() name: string;

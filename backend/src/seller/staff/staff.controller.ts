@@ -1,15 +1,15 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { AuthUser } from '../auth/auth-user.js';
-import { StaffNotFoundError } from '../auth/auth.errors.js';
-import { type Caller, CurrentCaller } from '../auth/caller.decorator.js';
-import { CurrentUser } from '../auth/current-user.decorator.js';
-import { ChangePasswordDto } from '../auth/dto/change-password.dto.js';
-import { RegisterDto } from '../auth/dto/register.dto.js';
-import { Roles } from '../auth/roles.decorator.js';
-import { StaffService } from '../auth/staff.service.js';
-import { PathId } from '../common/path-id.js';
-import { SuccessResponse } from '../common/success.response.js';
+import type { AuthUser } from '../../auth/auth-user.js';
+import { StaffNotFoundError } from '../../auth/auth.errors.js';
+import { type Caller, CurrentCaller } from '../../auth/caller.decorator.js';
+import { CurrentUser } from '../../auth/current-user.decorator.js';
+import { ChangePasswordDto } from './dto/change-password.dto.js';
+import { RegisterDto } from '../../account/dto/register.dto.js';
+import { Roles } from '../../auth/roles.decorator.js';
+import { StaffService } from './staff.service.js';
+import { PathId } from '../../common/path-id.js';
+import { SuccessResponse } from '../../common/success.response.js';
 import { SetDisabledDto } from './dto/set-disabled.dto.js';
 import { StaffAddedResponse, StaffListResponse, StaffResponse } from './dto/staff.response.js';
 

@@ -11,9 +11,9 @@ import {
   share,
   takeUntil,
 } from 'rxjs';
-import type { AuthUser } from '../auth/auth-user.js';
-import { SessionsService } from '../auth/sessions.service.js';
-import { OrderEvents } from '../orders/order-events.js';
+import type { AuthUser } from '../../auth/auth-user.js';
+import { SessionsService } from '../../auth/sessions.service.js';
+import { OrderEvents } from '../../orders/order-events.js';
 
 /** In milliseconds: keeps proxies from closing a quiet stream, and ends it soon after its session has ended. */
 const HEARTBEAT = 20_000;

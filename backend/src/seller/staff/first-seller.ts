@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
-import type { Env } from '../config/env.js';
-import { hashPassword } from './passwords.js';
-import { User } from './user.entity.js';
+import type { Env } from '../../config/env.js';
+import { hashPassword } from '../../auth/passwords.js';
+import { User } from '../../auth/user.entity.js';
 
 /** The first seller comes from the settings; once there is a seller, the settings change nobody. */
 export async function ensureFirstSeller(database: DataSource, env: Env): Promise<void> {

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsInt, IsOptional } from 'class-validator';
-import { ORDER_STATUSES, type OrderStatus } from '../order-status.js';
+import { ORDER_STATUSES, type OrderStatus } from '../../../orders/order-status.js';
 
 export class ChangeStatusDto {
   @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus' })

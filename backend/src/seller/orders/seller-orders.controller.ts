@@ -10,26 +10,26 @@ import {
 } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Observable } from 'rxjs';
-import type { AuthUser } from '../auth/auth-user.js';
-import { CurrentUser } from '../auth/current-user.decorator.js';
-import { Roles } from '../auth/roles.decorator.js';
-import { ChangeStatusDto } from '../orders/dto/change-status.dto.js';
-import { ListOrdersDto } from '../orders/dto/list-orders.dto.js';
+import type { AuthUser } from '../../auth/auth-user.js';
+import { CurrentUser } from '../../auth/current-user.decorator.js';
+import { Roles } from '../../auth/roles.decorator.js';
+import { ChangeStatusDto } from './dto/change-status.dto.js';
+import { ListOrdersDto } from '../../orders/dto/list-orders.dto.js';
 import {
   OrderStepResponse,
   SellerOrderDetailResponse,
   SellerOrderListResponse,
   SellerOrderResponse,
-} from '../orders/dto/seller-order.response.js';
-import { OrderDeskService } from '../orders/order-desk.service.js';
-import { OrderId } from '../orders/order-id.decorator.js';
-import { ProductImages } from '../products/product-images.js';
+} from './dto/seller-order.response.js';
+import { OrderDeskService } from './order-desk.service.js';
+import { OrderId } from '../../orders/order-id.decorator.js';
+import { ProductImages } from '../../products/product-images.js';
 import { OrderStream } from './order-stream.js';
-import { CountOrdersDto } from './orders/dto/count-orders.dto.js';
-import { OrderCountsResponse } from './orders/dto/order-counts.response.js';
-import { StatusChangedResponse } from './orders/dto/status-changed.response.js';
-import { OrderCountsService } from './orders/order-counts.service.js';
-import { OrderMoneyService } from './orders/order-money.service.js';
+import { CountOrdersDto } from './dto/count-orders.dto.js';
+import { OrderCountsResponse } from './dto/order-counts.response.js';
+import { StatusChangedResponse } from './dto/status-changed.response.js';
+import { OrderCountsService } from './order-counts.service.js';
+import { OrderMoneyService } from './order-money.service.js';
 
 @ApiTags('Seller')
 @Roles('seller')

@@ -1,8 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Roles } from '../auth/roles.decorator.js';
+import { Roles } from '../../auth/roles.decorator.js';
 import { ChangesService } from './changes.service.js';
-import { ChangeListResponse, ChangeResponse, ListChangesDto } from './dto/change.response.js';
+import { ChangeListResponse, ChangeResponse, ListChangesDto } from './change.response.js';
 
 @ApiTags('Seller')
 @Roles('seller')

@@ -1,26 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
 import { Any, DataSource, type EntityManager, Repository, type SelectQueryBuilder } from 'typeorm';
-import type { AuthUser } from '../auth/auth-user.js';
-import { User } from '../auth/user.entity.js';
-import type { PageDto } from '../common/page.dto.js';
-import { inTransaction } from '../database/transaction.js';
-import { openFlags } from '../payments/payment-flags.js';
-import { Change } from '../seller/change.entity.js';
+import type { AuthUser } from '../../auth/auth-user.js';
+import { User } from '../../auth/user.entity.js';
+import type { PageDto } from '../../common/page.dto.js';
+import { inTransaction } from '../../database/transaction.js';
+import { openFlags } from '../../payments/payment-flags.js';
+import { Change } from '../../changes/change.entity.js';
 import type { ChangeStatusDto } from './dto/change-status.dto.js';
-import type { ListOrdersDto } from './dto/list-orders.dto.js';
-import { loadOrders } from './load-orders.js';
-import { lockOrder, moveOrder } from './move-order.js';
-import { OrderEvents } from './order-events.js';
-import { searchOrders } from './order-search.js';
-import { canTakeBack, isRefunded, nextStatuses } from './order-status.js';
-import { Order } from './order.entity.js';
+import type { ListOrdersDto } from '../../orders/dto/list-orders.dto.js';
+import { loadOrders } from '../../orders/load-orders.js';
+import { lockOrder, moveOrder } from '../../orders/move-order.js';
+import { OrderEvents } from '../../orders/order-events.js';
+import { searchOrders } from '../../orders/order-search.js';
+import { canTakeBack, isRefunded, nextStatuses } from '../../orders/order-status.js';
+import { Order } from '../../orders/order.entity.js';
 import {
   InvalidOrderTransitionError,
   OrderChangedError,
   OrderNotFoundError,
   OrderRefundedError,
-} from './orders.errors.js';
+} from '../../orders/orders.errors.js';
 
 /** The sellers' side of orders: find them and take them from placed to delivered. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { toDecimal } from '../../common/money.js';
-import type { BestSeller, DayFigures } from '../../orders/overview.service.js';
+import type { BestSeller, DayFigures } from './overview.service.js';
 import { SellerProductResponse } from '../../products/dto/seller-product.response.js';
 
 export class DayResponse {

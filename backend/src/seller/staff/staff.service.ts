@@ -1,25 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, IsNull, Not, Repository } from 'typeorm';
-import { inTransaction } from '../database/transaction.js';
-import { isUniqueViolation } from '../database/unique-violation.js';
-import { recordChanges } from '../seller/record-change.js';
-import type { AuthUser } from './auth-user.js';
+import { inTransaction } from '../../database/transaction.js';
+import { isUniqueViolation } from '../../database/unique-violation.js';
+import { recordChanges } from '../../changes/record-change.js';
+import type { AuthUser } from '../../auth/auth-user.js';
 import {
   CommonPasswordError,
   EmailTakenError,
   InvalidCredentialsError,
   LastSellerError,
   StaffNotFoundError,
-} from './auth.errors.js';
-import type { Caller } from './caller.decorator.js';
+} from '../../auth/auth.errors.js';
+import type { Caller } from '../../auth/caller.decorator.js';
 import type { ChangePasswordDto } from './dto/change-password.dto.js';
-import type { RegisterDto } from './dto/register.dto.js';
-import { PasswordCheck } from './password-check.js';
-import { inTurn } from './password-queue.js';
-import { hashPassword, isCommonPassword } from './passwords.js';
-import { Session } from './session.entity.js';
-import { User } from './user.entity.js';
+import type { RegisterDto } from '../../account/dto/register.dto.js';
+import { PasswordCheck } from '../../auth/password-check.js';
+import { inTurn } from '../../auth/password-queue.js';
+import { hashPassword, isCommonPassword } from '../../auth/passwords.js';
+import { Session } from '../../auth/session.entity.js';
+import { User } from '../../auth/user.entity.js';
 
 /** The accounts of the people who run the shop. */
 @Injectable()

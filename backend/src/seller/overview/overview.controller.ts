@@ -1,13 +1,13 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Roles } from '../auth/roles.decorator.js';
-import { Env } from '../config/env.js';
-import { OverviewService } from '../orders/overview.service.js';
-import { SellerProductResponse } from '../products/dto/seller-product.response.js';
-import { ProductImages } from '../products/product-images.js';
-import type { Product } from '../products/product.entity.js';
-import { ProductsService } from '../products/products.service.js';
-import { BestSellerResponse, DayResponse, OverviewResponse } from './dto/overview.dto.js';
+import { Roles } from '../../auth/roles.decorator.js';
+import { Env } from '../../config/env.js';
+import { OverviewService } from './overview.service.js';
+import { SellerProductResponse } from '../../products/dto/seller-product.response.js';
+import { ProductImages } from '../../products/product-images.js';
+import type { Product } from '../../products/product.entity.js';
+import { ProductsService } from '../../products/products.service.js';
+import { BestSellerResponse, DayResponse, OverviewResponse } from './overview.dto.js';
 
 const SHOWN = { page: 1, limit: 10 };
 
