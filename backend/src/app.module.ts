@@ -1,7 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AccountModule } from './account/account.module.js';
 import { AddressModule } from './address/address.module.js';
+import { ENTITIES } from './app.entities.js';
 import { AuthModule } from './auth/auth.module.js';
 import { CartModule } from './cart/cart.module.js';
 import { CleanUpJob } from './clean-up.job.js';
@@ -25,11 +27,12 @@ export class AppModule {
       imports: [
         ConfigModule.forRoot(env),
         TypeOrmModule.forRoot({
-          ...databaseOptions(databaseUrl, env.databasePoolSize),
+          ...databaseOptions(databaseUrl, ENTITIES, env.databasePoolSize),
           retryAttempts: 1,
         }),
         JobsModule,
         AuthModule,
+        AccountModule,
         ProductsModule,
         CartModule,
         AddressModule,

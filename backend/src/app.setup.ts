@@ -19,7 +19,7 @@ import { answerErrors, nothingHere } from './common/outside-api.js';
 import { outsideApi, servePictures, serveSpa } from './common/spa.middleware.js';
 import { validationPipe } from './common/validation.js';
 import type { Env } from './config/env.js';
-import { prepareDatabase } from './database/prepare-database.js';
+import { prepareShop } from './prepare-shop.js';
 import { sandboxPage } from './payments/sandbox/sandbox-page.js';
 import { SandboxService } from './payments/sandbox/sandbox.service.js';
 import { WEBHOOK_PATH } from './payments/stripe-webhook.controller.js';
@@ -120,7 +120,7 @@ export async function createApp(
   databaseUrl: string,
   logger = createLogger(env),
 ): Promise<NestExpressApplication> {
-  await prepareDatabase(env, databaseUrl);
+  await prepareShop(env, databaseUrl);
   const app = await NestFactory.create<NestExpressApplication>(
     AppModule.forRoot(env, databaseUrl),
     {

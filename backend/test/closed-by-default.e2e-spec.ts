@@ -10,7 +10,7 @@ import { configureApp } from '../src/app.setup.js';
 import { Public } from '../src/auth/public.decorator.js';
 import { Roles } from '../src/auth/roles.decorator.js';
 import { createLogger } from '../src/common/logging.js';
-import { prepareDatabase } from '../src/database/prepare-database.js';
+import { prepareShop } from '../src/prepare-shop.js';
 import { expectFailure } from './expect-failure.js';
 import { createTestDatabase, type TestDatabase, testEnv } from './test-database.js';
 
@@ -52,7 +52,7 @@ describe('a route that says nothing about who may come in', () => {
     dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-closed-'));
     const env = testEnv(dataDir);
     database = await createTestDatabase();
-    await prepareDatabase(env, database.url);
+    await prepareShop(env, database.url);
     const module = await Test.createTestingModule({
       imports: [AppModule.forRoot(env, database.url)],
       controllers: [ForgottenController, OpenController],

@@ -1,8 +1,9 @@
 import os from 'node:os';
 import { DataSource } from 'typeorm';
 import { StartupError } from '../src/common/startup-error.js';
+import { ENTITIES } from '../src/app.entities.js';
 import { databaseOptions } from '../src/database/data-source.js';
-import { prepareDatabase } from '../src/database/prepare-database.js';
+import { prepareShop } from '../src/prepare-shop.js';
 import { createTestDatabase, type TestDatabase, testEnv } from './test-database.js';
 
 /** All that PostgreSQL knows of the schema, as text: columns, constraints, indexes, functions. */
@@ -30,7 +31,7 @@ let own: TestDatabase;
 let database: DataSource;
 beforeAll(async () => {
   own = await createTestDatabase({ empty: true });
-  database = await new DataSource(databaseOptions(own.url, 2)).initialize();
+  database = await new DataSource(databaseOptions(own.url, ENTITIES, 2)).initialize();
   await database.runMigrations();
 });
 afterAll(async () => {
@@ -65,10 +66,10 @@ describe('the migrations', () => {
   it('say in one line which of them fails, and print nothing', async () => {
     const print = jest.spyOn(console, 'log');
     const other = await createTestDatabase({ empty: true });
-    const broken = await new DataSource(databaseOptions(other.url, 1)).initialize();
+    const broken = await new DataSource(databaseOptions(other.url, ENTITIES, 1)).initialize();
     await broken.query('CREATE TABLE orders ()');
     await broken.destroy();
-    const failed = prepareDatabase(testEnv(os.tmpdir()), other.url);
+    const failed = prepareShop(testEnv(os.tmpdir()), other.url);
     await expect(failed).rejects.toThrow(
       new StartupError(
         'The database cannot be brought up to date: CreateShop1763600000000 failed (relation "orders" already exists).',

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import request from 'supertest';
 import { loadDemoCatalogue, readDemoCatalogue } from '../src/database/demo-catalogue.js';
-import { prepareDatabase } from '../src/database/prepare-database.js';
+import { prepareShop } from '../src/prepare-shop.js';
 import { CATEGORIES } from '../src/products/category.js';
 import { Product } from '../src/products/product.entity.js';
 import { countRows, createProduct } from './factories.js';
@@ -77,7 +77,7 @@ describe('the demo catalogue', () => {
 
   it('is loaded once', async () => {
     const ids = products.map(({ _id }) => _id);
-    await prepareDatabase(app.env, app.databaseUrl);
+    await prepareShop(app.env, app.databaseUrl);
     const again = await request(app.url).get('/api/product/list');
     expect((again.body.products as Shown[]).map(({ _id }) => _id)).toEqual(ids);
   });
@@ -85,7 +85,7 @@ describe('the demo catalogue', () => {
   it('never touches a database that has products, archived ones too', async () => {
     await resetDatabase(app);
     const { id } = await createProduct(app, { archivedAt: new Date() });
-    await prepareDatabase(app.env, app.databaseUrl);
+    await prepareShop(app.env, app.databaseUrl);
     expect(await countRows(app, 'products')).toBe(1);
     const repository = app.database.getRepository(Product);
     expect(await repository.existsBy({ id })).toBe(true);

@@ -5,7 +5,7 @@ import pg from 'pg';
 // The built shop: Jest does not map module names for this file.
 import { loadEnv } from '../dist/config/env.js';
 import { startEmbeddedPostgres } from '../dist/embedded-postgres/embedded-postgres.js';
-import { prepareDatabase } from '../dist/database/prepare-database.js';
+import { prepareShop } from '../dist/prepare-shop.js';
 
 const TEMPLATE = 'larder_template';
 
@@ -21,7 +21,7 @@ export default async function globalSetup() {
   const template = new URL(url);
   template.pathname = TEMPLATE;
   const settings = { NODE_ENV: 'test', DATA_DIR: dataDir, SEED_DEMO: 'false' };
-  await prepareDatabase(loadEnv(settings), template.href);
+  await prepareShop(loadEnv(settings), template.href);
   process.env.TEST_DATABASE_URL = url;
   process.env.TEST_DATABASE_TEMPLATE = TEMPLATE;
   globalThis.stopDatabase = async () => {

@@ -17,7 +17,7 @@ import { SessionsService } from '../auth/sessions.service.js';
 
 @ApiTags('Customer account')
 @Controller('user')
-export class AuthController {
+export class AccountController {
   constructor(
     private readonly auth: AuthService,
     private readonly sessions: SessionsService,

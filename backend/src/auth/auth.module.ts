@@ -3,9 +3,7 @@ import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { CartModule } from '../cart/cart.module.js';
 import { Env } from '../config/env.js';
-import { AuthController } from '../account/account.controller.js';
 import { AuthService } from './auth.service.js';
 import { KnownDevices } from './known-devices.js';
 import { JwtAuthGuard } from './jwt-auth.guard.js';
@@ -17,12 +15,10 @@ import { RolesGuard } from './roles.guard.js';
 import { SessionCookie } from './session-cookie.js';
 import { Session } from './session.entity.js';
 import { SessionsService } from './sessions.service.js';
-import { StaffService } from '../seller/staff/staff.service.js';
 import { User } from './user.entity.js';
 
 @Module({
   imports: [
-    CartModule,
     PassportModule,
     TypeOrmModule.forFeature([User, Session]),
     JwtModule.registerAsync({
@@ -30,7 +26,6 @@ import { User } from './user.entity.js';
       useFactory: (env: Env) => ({ secret: env.jwtSecret, signOptions: { algorithm: 'HS256' } }),
     }),
   ],
-  controllers: [AuthController],
   providers: [
     AuthService,
     JwtStrategy,
@@ -40,10 +35,9 @@ import { User } from './user.entity.js';
     RegistrationLimiter,
     SessionCookie,
     SessionsService,
-    StaffService,
     { provide: APP_GUARD, useClass: JwtAuthGuard },
     { provide: APP_GUARD, useClass: RolesGuard },
   ],
-  exports: [AuthService, SessionCookie, SessionsService, StaffService],
+  exports: [AuthService, PasswordCheck, SessionCookie, SessionsService],
 })
 export class AuthModule {}

@@ -1,20 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { isCommonPassword } from '../common/common-passwords.js';
 import { inTransaction } from '../database/transaction.js';
 import { isUniqueViolation } from '../database/unique-violation.js';
 import { CommonPasswordError, EmailTakenError, InvalidCredentialsError } from './auth.errors.js';
 import type { Caller } from './caller.decorator.js';
 import type { LoginDto } from './dto/login.dto.js';
-import type { RegisterDto } from '../account/dto/register.dto.js';
 import { KnownDevices } from './known-devices.js';
 import { PasswordCheck } from './password-check.js';
 import { inTurn } from './password-queue.js';
-import { hashPassword, isCommonPassword } from './passwords.js';
+import { hashPassword } from './passwords.js';
 import { RegistrationLimiter } from './registration-limiter.js';
 import type { Role } from './role.js';
 import { SessionsService } from './sessions.service.js';
 import { User } from './user.entity.js';
+
+export interface NewAccount {
+  name: string;
+  email: string;
+  password: string;
+}
 
 /** A fresh login: who it is, and the tokens for the cookies of the session and of the device. */
 export interface SignedIn {
@@ -37,7 +43,7 @@ export class AuthService {
    * Opens a customer's account and logs in, or does neither.
    * @throws CommonPasswordError, EmailTakenError, TooManyAttemptsError, PasswordsBusyError
    */
-  async register({ name, email, password }: RegisterDto, caller: Caller): Promise<SignedIn> {
+  async register({ name, email, password }: NewAccount, caller: Caller): Promise<SignedIn> {
     if (isCommonPassword(password)) throw new CommonPasswordError();
     return this.registrations.attempt(caller.address, async () => {
       const passwordHash = await inTurn(() => hashPassword(password));

@@ -1,15 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
-import { dictionary } from '@zxcvbn-ts/language-common';
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 };
 
 // argon2id with the parameters OWASP names: 19 MiB, two passes, one lane.
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-const common = new Set(dictionary['passwords-common']);
-
-/** Whether a password is on the list of the most used ones, however its letters are written. */
-export const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase());
 
 export const hashPassword = (password: string): Promise<string> => hash(password, PARAMETERS);
 

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { type ArgumentsHost, Catch, HttpException, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { isDatabaseAway } from '../database/database-away.js';
+import { isDatabaseAway } from './database-away.js';
 
 /** The body of every failure: `message` is a sentence fit for a toast. */
 export interface ErrorBody {

@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { type HttpLogger, pinoHttp } from 'pino-http';
-import type { Env } from '../config/env.js';
 import { describeError, messageOf, withoutEmails } from './describe-error.js';
 
 const READABLE = { target: 'pino-pretty', options: { singleLine: true, ignore: 'pid,hostname' } };
@@ -35,8 +34,16 @@ const CAREFUL: Pick<LoggerOptions, 'formatters' | 'hooks' | 'serializers'> = {
   },
 };
 
+interface LogSettings {
+  logLevel: string;
+  isProduction: boolean;
+}
+
 /** Structured logs on standard output: JSON in production, readable lines elsewhere. `sink` takes JSON in its place. */
-export function createLogger({ logLevel, isProduction }: Env, sink?: DestinationStream): Logger {
+export function createLogger(
+  { logLevel, isProduction }: LogSettings,
+  sink?: DestinationStream,
+): Logger {
   const options = { level: logLevel, ...CAREFUL };
   if (sink) return pino(options, sink);
   // The readable lines come from a thread of their own, for which a silent shop has no use.

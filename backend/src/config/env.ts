@@ -18,7 +18,7 @@ import {
   MinLength,
   validateSync,
 } from 'class-validator';
-import { isCommonPassword } from '../auth/passwords.js';
+import { isCommonPassword } from '../common/common-passwords.js';
 import { StartupError } from '../common/startup-error.js';
 import { generatedSecret } from './generated-secret.js';
 import { Flag, IsPostgresUrl, IsProxyTrust, Limit, List } from './setting.js';

@@ -1,22 +1,5 @@
 import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
-import { Address } from '../address/address.entity.js';
-import { Session } from '../auth/session.entity.js';
-import { User } from '../auth/user.entity.js';
-import { Cart } from '../cart/cart.entity.js';
-import { CartItem } from '../cart/cart-item.entity.js';
-import { IdempotencyKey } from '../orders/idempotency-key.entity.js';
-import { OrderItem } from '../orders/order-item.entity.js';
-import { Order } from '../orders/order.entity.js';
-import { PaymentEvent } from '../payments/payment-event.entity.js';
-import { PaymentFlag } from '../payments/payment-flag.entity.js';
-import { Payment } from '../payments/payment.entity.js';
-import { Refund } from '../payments/refund.entity.js';
-import { ProductKey } from '../products/product-key.entity.js';
-import { Product } from '../products/product.entity.js';
-import { Change } from '../changes/change.entity.js';
-import { ProductImportRow } from '../seller/products/import/product-import-row.entity.js';
-import { ProductImport } from '../seller/products/import/product-import.entity.js';
 import { CreateShop1763600000000 } from './migrations/1763600000000-create-shop.js';
 import { AddOrderSearch1764050000000 } from './migrations/1764050000000-add-order-search.js';
 import { AddPaymentOver1763900000000 } from './migrations/1763900000000-add-payment-over.js';
@@ -31,8 +14,15 @@ import { AddProductKeys1764120000000 } from './migrations/1764120000000-add-prod
 import { AddSellerArea1763700000000 } from './migrations/1763700000000-add-seller-area.js';
 import { SortNames1764050100000 } from './migrations/1764050100000-sort-names.js';
 
+/** The classes of the tables that are worked with. */
+export type Entities = NonNullable<PostgresDataSourceOptions['entities']>;
+
 /** How the shop talks to PostgreSQL. The schema changes only by migration. */
-export const databaseOptions = (url: string, poolSize = 10): PostgresDataSourceOptions => ({
+export const databaseOptions = (
+  url: string,
+  entities: Entities,
+  poolSize = 10,
+): PostgresDataSourceOptions => ({
   type: 'postgres',
   url,
   poolSize,
@@ -45,25 +35,7 @@ export const databaseOptions = (url: string, poolSize = 10): PostgresDataSourceO
   uuidExtension: 'pgcrypto',
   installExtensions: false,
   connectTimeoutMS: 5_000,
-  entities: [
-    Address,
-    Cart,
-    CartItem,
-    Change,
-    IdempotencyKey,
-    Order,
-    OrderItem,
-    Payment,
-    PaymentEvent,
-    PaymentFlag,
-    Product,
-    ProductImport,
-    ProductImportRow,
-    ProductKey,
-    Refund,
-    Session,
-    User,
-  ],
+  entities,
   migrations: [
     CreateShop1763600000000,
     AddSellerArea1763700000000,
@@ -91,8 +63,8 @@ export const databaseOptions = (url: string, poolSize = 10): PostgresDataSourceO
  * For work on the database as a whole, such as migrations: it may take its time, but it never waits long for a lock, since
  * everybody else who wants the table waits behind it.
  */
-export const createDataSource = (url: string): DataSource => {
-  const options = databaseOptions(url, 2);
+export const createDataSource = (url: string, entities: Entities): DataSource => {
+  const options = databaseOptions(url, entities, 2);
   const extra = { statement_timeout: 0, lock_timeout: 3_000, options: '-c TimeZone=UTC' };
   return new DataSource({ ...options, applicationName: 'larder-start', extra });
 };

@@ -1,12 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DataSource, QueryRunner } from 'typeorm';
-import { ensureFirstSeller } from '../seller/staff/first-seller.js';
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { messageOf } from '../common/describe-error.js';
 import { StartupError } from '../common/startup-error.js';
-import type { Env } from '../config/env.js';
-import { makeQueues } from '../jobs/make-queues.js';
-import { createDataSource } from './data-source.js';
-import { loadDemoCatalogue } from './demo-catalogue.js';
+import { createDataSource, type Entities } from './data-source.js';
 
 /** Any number will do, as long as every process of the shop takes the same one. */
 const PREPARE_LOCK = 7_203_001;
@@ -23,9 +19,9 @@ const placeOf = (url: string): string => {
   return `${hostname}:${port || 5432}${pathname}`;
 };
 
-async function connect(url: string): Promise<DataSource> {
+async function connect(url: string, entities: Entities): Promise<DataSource> {
   try {
-    return await createDataSource(url).initialize();
+    return await createDataSource(url, entities).initialize();
   } catch (error) {
     const reason =
       error instanceof Error ? error.message || (error as { code?: string }).code : String(error);
@@ -107,21 +103,23 @@ async function migrate(database: DataSource): Promise<void> {
 }
 
 /**
- * Brings a database up to date: migrations, the job queues, the first seller, the demo catalogue.
+ * Brings a database up to date: its migrations, then `fill`, which gets the session that holds the turn as well.
  * Several processes may start at once on one database: each waits for its turn and finds the work done.
  * @throws StartupError when the database cannot be reached or used
  */
-export async function prepareDatabase(env: Env, url: string): Promise<void> {
-  const database = await connect(url);
+export async function prepareDatabase(
+  url: string,
+  entities: Entities,
+  fill: (database: DataSource, session: EntityManager) => Promise<void>,
+): Promise<void> {
+  const database = await connect(url, entities);
   const lock = database.createQueryRunner();
   try {
     await assertServerVersion(database);
     await takeTurn(lock);
     await assertNotNewer(database);
     await migrate(database);
-    await makeQueues(lock.manager);
-    await ensureFirstSeller(database, env);
-    if (env.seedDemo) await loadDemoCatalogue(database, env.picturesDir);
+    await fill(database, lock.manager);
   } finally {
     await lock.query('SELECT pg_advisory_unlock($1)', [PREPARE_LOCK]).catch(() => undefined);
     await lock.release();

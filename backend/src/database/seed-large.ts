@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { StartupError } from '../common/startup-error.js';
 import { loadEnv } from '../config/env.js';
+import { ENTITIES } from '../app.entities.js';
 import { createDataSource } from './data-source.js';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.js';
-import { prepareDatabase } from './prepare-database.js';
+import { prepareShop } from '../prepare-shop.js';
 import { inTransaction } from './transaction.js';
 
 /** How large a shop to make. */
@@ -95,8 +96,8 @@ async function main(): Promise<void> {
   const embedded = env.databaseUrl ? undefined : await startEmbeddedPostgres(env);
   const url = env.databaseUrl ?? embedded?.url ?? '';
   try {
-    await prepareDatabase(env, url);
-    const database = await createDataSource(url).initialize();
+    await prepareShop(env, url);
+    const database = await createDataSource(url, ENTITIES).initialize();
     await seedLarge(database, LARGE, (line) => process.stdout.write(`${line}\n`));
     await database.destroy();
   } finally {

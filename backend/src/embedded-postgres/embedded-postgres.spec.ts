@@ -32,13 +32,13 @@ const shops: ChildProcess[] = [];
 
 /** Compiles what a shop in a process of its own needs, so that it can be killed. */
 function compileShop(to: string): string {
+  const own = fs.readdirSync(import.meta.dirname).filter((name) => !name.endsWith('.spec.ts'));
   const files = [
-    'database/embedded-postgres.ts',
     'common/startup-error.ts',
     'config/generated-secret.ts',
+    ...own.map((name) => `embedded-postgres/${name}`),
   ];
-  const helpers = fs.readdirSync(path.join(SOURCES, 'database/embedded'));
-  for (const file of [...files, ...helpers.map((name) => `database/embedded/${name}`)]) {
+  for (const file of files) {
     const { code } = transformFileSync(path.join(SOURCES, file), {
       jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
     });

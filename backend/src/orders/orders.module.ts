@@ -4,12 +4,10 @@ import { AddressModule } from '../address/address.module.js';
 import { CartModule } from '../cart/cart.module.js';
 import { ProductsModule } from '../products/products.module.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';
-import { OrderDeskService } from '../seller/orders/order-desk.service.js';
 import { OrderEvents } from './order-events.js';
 import { OrderLimits } from './order-limits.js';
 import { OrderItem } from './order-item.entity.js';
 import { Order } from './order.entity.js';
-import { OverviewService } from '../seller/overview/overview.service.js';
 import { OrdersController } from './orders.controller.js';
 import { OrdersService } from './orders.service.js';
 
@@ -21,7 +19,7 @@ import { OrdersService } from './orders.service.js';
     TypeOrmModule.forFeature([Order, OrderItem, IdempotencyKey]),
   ],
   controllers: [OrdersController],
-  providers: [OrdersService, OrderLimits, OrderDeskService, OrderEvents, OverviewService],
-  exports: [OrdersService, OrderDeskService, OrderEvents, OverviewService],
+  providers: [OrdersService, OrderLimits, OrderEvents],
+  exports: [OrdersService, OrderEvents],
 })
 export class OrdersModule {}

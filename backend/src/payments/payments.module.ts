@@ -15,7 +15,6 @@ import { ReconciliationService } from './reconciliation.service.js';
 import { Refund } from './refund.entity.js';
 import { RefundsService } from './refunds.service.js';
 import { SandboxService } from './sandbox/sandbox.service.js';
-import { SellerPaymentsController } from '../seller/orders/seller-payments.controller.js';
 import { SettlementService } from './settlement.service.js';
 import { StripeWebhookController } from './stripe-webhook.controller.js';
 import { StripeGateway } from './stripe.gateway.js';
@@ -42,7 +41,7 @@ const settings = {
 
 @Module({
   imports: [CartModule, OrdersModule, TypeOrmModule.forFeature([Payment, PaymentEvent, Refund])],
-  controllers: [PaymentsController, SellerPaymentsController, StripeWebhookController],
+  controllers: [PaymentsController, StripeWebhookController],
   providers: [
     sandbox,
     settings,

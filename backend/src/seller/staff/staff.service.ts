@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, IsNull, Not, Repository } from 'typeorm';
+import { isCommonPassword } from '../../common/common-passwords.js';
 import { inTransaction } from '../../database/transaction.js';
 import { isUniqueViolation } from '../../database/unique-violation.js';
 import { recordChanges } from '../../changes/record-change.js';
@@ -14,10 +15,10 @@ import {
 } from '../../auth/auth.errors.js';
 import type { Caller } from '../../auth/caller.decorator.js';
 import type { ChangePasswordDto } from './dto/change-password.dto.js';
-import type { RegisterDto } from '../../account/dto/register.dto.js';
+import type { NewAccount } from '../../auth/auth.service.js';
 import { PasswordCheck } from '../../auth/password-check.js';
 import { inTurn } from '../../auth/password-queue.js';
-import { hashPassword, isCommonPassword } from '../../auth/passwords.js';
+import { hashPassword } from '../../auth/passwords.js';
 import { Session } from '../../auth/session.entity.js';
 import { User } from '../../auth/user.entity.js';
 
@@ -35,7 +36,7 @@ export class StaffService {
   }
 
   /** @throws CommonPasswordError, EmailTakenError */
-  async add(by: AuthUser, { name, email, password }: RegisterDto): Promise<User> {
+  async add(by: AuthUser, { name, email, password }: NewAccount): Promise<User> {
     if (isCommonPassword(password)) throw new CommonPasswordError();
     const passwordHash = await inTurn(() => hashPassword(password));
     const user = this.users.create({

@@ -1,0 +1,38 @@
+import { Address } from './address/address.entity.js';
+import { Session } from './auth/session.entity.js';
+import { User } from './auth/user.entity.js';
+import { CartItem } from './cart/cart-item.entity.js';
+import { Cart } from './cart/cart.entity.js';
+import { Change } from './changes/change.entity.js';
+import { IdempotencyKey } from './orders/idempotency-key.entity.js';
+import { OrderItem } from './orders/order-item.entity.js';
+import { Order } from './orders/order.entity.js';
+import { PaymentEvent } from './payments/payment-event.entity.js';
+import { PaymentFlag } from './payments/payment-flag.entity.js';
+import { Payment } from './payments/payment.entity.js';
+import { Refund } from './payments/refund.entity.js';
+import { ProductKey } from './products/product-key.entity.js';
+import { Product } from './products/product.entity.js';
+import { ProductImportRow } from './seller/products/import/product-import-row.entity.js';
+import { ProductImport } from './seller/products/import/product-import.entity.js';
+
+/** Every table of the shop; each belongs to the module that it stands in. */
+export const ENTITIES = [
+  Address,
+  Cart,
+  CartItem,
+  Change,
+  IdempotencyKey,
+  Order,
+  OrderItem,
+  Payment,
+  PaymentEvent,
+  PaymentFlag,
+  Product,
+  ProductImport,
+  ProductImportRow,
+  ProductKey,
+  Refund,
+  Session,
+  User,
+];

@@ -1,0 +1,17 @@
+import type { Env } from './config/env.js';
+import { prepareDatabase } from './database/prepare-database.js';
+import { loadDemoCatalogue } from './database/demo-catalogue.js';
+import { ENTITIES } from './app.entities.js';
+import { makeQueues } from './jobs/make-queues.js';
+import { ensureFirstSeller } from './seller/staff/first-seller.js';
+
+/**
+ * Brings the shop's database up to date: migrations, the job queues, the first seller, the demo catalogue.
+ * @throws StartupError when the database cannot be reached or used
+ */
+export const prepareShop = (env: Env, url: string): Promise<void> =>
+  prepareDatabase(url, ENTITIES, async (database, session) => {
+    await makeQueues(session);
+    await ensureFirstSeller(database, env);
+    if (env.seedDemo) await loadDemoCatalogue(database, env.picturesDir);
+  });

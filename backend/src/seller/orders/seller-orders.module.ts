@@ -1,0 +1,40 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuthModule } from '../../auth/auth.module.js';
+import { Order } from '../../orders/order.entity.js';
+import { OrdersModule } from '../../orders/orders.module.js';
+import { PaymentsModule } from '../../payments/payments.module.js';
+import { ProductsModule } from '../../products/products.module.js';
+import { OrderCountsService } from './order-counts.service.js';
+import { OrderDeskService } from './order-desk.service.js';
+import { OrderMoneyService } from './order-money.service.js';
+import { OrderStream } from './order-stream.js';
+import { OrderUndoController } from './order-undo.controller.js';
+import { OrderUndoService } from './order-undo.service.js';
+import { PaymentFlagsController } from './payment-flags.controller.js';
+import { SellerOrdersController } from './seller-orders.controller.js';
+import { SellerPaymentsController } from './seller-payments.controller.js';
+
+@Module({
+  imports: [
+    AuthModule,
+    OrdersModule,
+    PaymentsModule,
+    ProductsModule,
+    TypeOrmModule.forFeature([Order]),
+  ],
+  controllers: [
+    SellerOrdersController,
+    OrderUndoController,
+    PaymentFlagsController,
+    SellerPaymentsController,
+  ],
+  providers: [
+    OrderCountsService,
+    OrderDeskService,
+    OrderMoneyService,
+    OrderStream,
+    OrderUndoService,
+  ],
+})
+export class SellerOrdersModule {}
