@@ -52,7 +52,8 @@ function serveApi(env) {
 
 async function openDatabase(env) {
   if (env.databaseUrl) return { url: env.databaseUrl, stop: () => Promise.resolve() };
-  const { startEmbeddedPostgres } = await import('../backend/dist/embedded-postgres/embedded-postgres.js');
+  const { startEmbeddedPostgres } =
+    await import('../backend/dist/embedded-postgres/embedded-postgres.js');
   return startEmbeddedPostgres({ dataDir: env.dataDir });
 }
 

@@ -8,7 +8,10 @@ import { Client } from 'pg';
 import request, { type Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { createApp } from '../src/app.setup.js';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/embedded-postgres/embedded-postgres.js';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../src/embedded-postgres/embedded-postgres.js';
 import { expectFailure } from './expect-failure.js';
 import { testEnv } from './test-database.js';
 import { until } from './until.js';

@@ -171,9 +171,7 @@ describe('a database that cannot be used', () => {
     await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
     const { port } = mute.address() as AddressInfo;
     try {
-      const line = await refusal(
-        prepareShop(env, `postgres://a:wrong-word@127.0.0.1:${port}/x`),
-      );
+      const line = await refusal(prepareShop(env, `postgres://a:wrong-word@127.0.0.1:${port}/x`));
       expect(line).toMatch(/cannot be used \(.*timeout.*\)/i);
       expect(line).not.toContain('wrong-word');
     } finally {
