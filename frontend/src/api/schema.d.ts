@@ -14,7 +14,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Opens an account and logs in */
-        post: operations["AuthController_register"];
+        post: operations["AccountController_register"];
         delete?: never;
         options?: never;
         head?: never;
@@ -31,7 +31,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Logs a customer in */
-        post: operations["AuthController_login"];
+        post: operations["AccountController_login"];
         delete?: never;
         options?: never;
         head?: never;
@@ -46,7 +46,7 @@ export interface paths {
             cookie?: never;
         };
         /** Tells who is logged in, with the saved cart */
-        get: operations["AuthController_session"];
+        get: operations["AccountController_session"];
         put?: never;
         post?: never;
         delete?: never;
@@ -63,7 +63,7 @@ export interface paths {
             cookie?: never;
         };
         /** Ends the session, also for copies of its cookie */
-        get: operations["AuthController_logout"];
+        get: operations["AccountController_logout"];
         put?: never;
         post?: never;
         delete?: never;
@@ -296,40 +296,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/order/seller/{id}/payment": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The online payment of an order, with its refunds */
-        get: operations["SellerPaymentsController_payment"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/order/seller/{id}/refund": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Refunds a part or all of an order */
-        post: operations["SellerPaymentsController_refund"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/payment/stripe/webhook": {
         parameters: {
             query?: never;
@@ -341,57 +307,6 @@ export interface paths {
         put?: never;
         /** Takes events from Stripe; the body must be exactly what was signed */
         post: operations["StripeWebhookController_receive"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/seller/login": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Logs a seller in, beside whatever customer is logged in */
-        post: operations["SellerAuthController_login"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/seller/auth": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Tells whether a seller is logged in */
-        get: operations["SellerAuthController_session"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/seller/logout": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Ends the seller's session */
-        get: operations["SellerAuthController_logout"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -485,6 +400,211 @@ export interface paths {
         head?: never;
         /** Changes what is named of a product */
         patch: operations["SellerProductsController_edit"];
+        trace?: never;
+    };
+    "/api/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the process runs; if not, restart it */
+        get: operations["HealthController_live"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether requests can be served; 503 while the database is away or read-only, and once the process closes */
+        get: operations["HealthController_ready"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/client-errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes what went wrong in a browser into the log; at most 8 kB */
+        post: operations["ClientErrorsController_note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who changed what when, newest first */
+        get: operations["ChangesController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Orders and sales of the last 30 days, best sellers, low and zero stock */
+        get: operations["OverviewController_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/products.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The filtered products as CSV */
+        get: operations["ProductExportController_export"];
+        put?: never;
+        /** Takes in a CSV file of products and checks it; nothing changes until it is applied */
+        post: operations["ImportsController_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The latest imports, newest first */
+        get: operations["ImportsController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far an import is */
+        get: operations["ImportsController_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/imports/{id}/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rows of an import that are left out, by pages */
+        get: operations["ImportsController_listErrors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/imports/{id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What an import adds and changes, by pages */
+        get: operations["ImportsController_listChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/imports/{id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Applies what was checked; repeating it changes nothing */
+        post: operations["ImportsController_apply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/imports/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends an import; what it has applied already stays */
+        post: operations["ImportsController_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/order/seller": {
@@ -606,15 +726,83 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/seller/overview": {
+    "/api/order/seller/{id}/payment": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Orders and sales of the last 30 days, best sellers, low and zero stock */
-        get: operations["OverviewController_get"];
+        /** The online payment of an order, with its refunds */
+        get: operations["SellerPaymentsController_payment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order/seller/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refunds a part or all of an order */
+        post: operations["SellerPaymentsController_refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Logs a seller in, beside whatever customer is logged in */
+        post: operations["SellerAuthController_login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/auth": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells whether a seller is logged in */
+        get: operations["SellerAuthController_session"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ends the seller's session */
+        get: operations["SellerAuthController_logout"];
         put?: never;
         post?: never;
         delete?: never;
@@ -669,194 +857,6 @@ export interface paths {
         put?: never;
         /** Sets a new password and ends the other sessions */
         post: operations["StaffController_changePassword"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/seller/changes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Who changed what when, newest first */
-        get: operations["ChangesController_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/health/live": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Whether the process runs; if not, restart it */
-        get: operations["HealthController_live"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/health/ready": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Whether requests can be served; 503 while the database is away or read-only, and once the process closes */
-        get: operations["HealthController_ready"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/client-errors": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Takes what went wrong in a browser into the log; at most 8 kB */
-        post: operations["ClientErrorsController_note"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/seller/products.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The filtered products as CSV */
-        get: operations["ProductExportController_export"];
-        put?: never;
-        /** Takes in a CSV file of products and checks it; nothing changes until it is applied */
-        post: operations["ImportsController_upload"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/seller/imports": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The latest imports, newest first */
-        get: operations["ImportsController_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/seller/imports/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** How far an import is */
-        get: operations["ImportsController_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/seller/imports/{id}/errors": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The rows of an import that are left out, by pages */
-        get: operations["ImportsController_listErrors"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/seller/imports/{id}/changes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What an import adds and changes, by pages */
-        get: operations["ImportsController_listChanges"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/seller/imports/{id}/apply": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Applies what was checked; repeating it changes nothing */
-        post: operations["ImportsController_apply"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/seller/imports/{id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Ends an import; what it has applied already stays */
-        post: operations["ImportsController_cancel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1112,70 +1112,6 @@ export interface components {
             /** @description The payment page to send the browser to */
             url: string;
         };
-        RefundResponse: {
-            /** Format: uuid */
-            _id: string;
-            /** Format: date-time */
-            at: string;
-            /** @description Who did it */
-            by: string;
-            /** @description In dollars */
-            amount: number;
-            /** @enum {string} */
-            status: "pending" | "done" | "failed";
-            /** @description Money that should not have come in at all */
-            isSurplus: boolean;
-        };
-        PaymentFlagResponse: {
-            /** Format: uuid */
-            _id: string;
-            /** Format: date-time */
-            at: string;
-            /** @enum {string} */
-            kind: "wrong amount" | "paid late" | "paid twice" | "refund failed" | "dispute" | "dispute lost" | "earlier";
-            /** @description What happened and what to do */
-            sentence: string;
-            /** @description In dollars */
-            amount: number | null;
-            /** Format: date-time */
-            resolvedAt: string | null;
-            /** @description Who marked it as done */
-            resolvedBy: string | null;
-        };
-        SellerPaymentResponse: {
-            /** @enum {boolean} */
-            success: true;
-            /** @description In dollars; what can still be refunded */
-            refundable: number;
-            refunds: components["schemas"]["RefundResponse"][];
-            /** @description The newest that needs a look */
-            flag: string | null;
-            /** @description Oldest first, done ones too */
-            flags: components["schemas"]["PaymentFlagResponse"][];
-            /** @description Stripe's name of the payment */
-            paymentIntent: string | null;
-        };
-        RefundDto: {
-            /** @description In dollars */
-            amount: number;
-        };
-        SellerResponse: {
-            /** Format: uuid */
-            _id: string;
-            name: string;
-            email: string;
-        };
-        SellerSignedInResponse: {
-            /** @enum {boolean} */
-            success: true;
-            seller: components["schemas"]["SellerResponse"];
-            message: string;
-        };
-        SellerSessionResponse: {
-            success: boolean;
-            seller?: components["schemas"]["SellerResponse"];
-            message?: string;
-        };
         ProductDataDto: {
             name: string;
             description: string[];
@@ -1271,95 +1207,46 @@ export interface components {
             success: true;
             product: components["schemas"]["SellerProductResponse"];
         };
-        CustomerResponse: {
-            name: string;
-            email: string;
+        ClientErrorDto: {
+            /** @example TypeError: x is undefined */
+            message: string;
+            /** @description Places in the code */
+            stack?: string;
+            /**
+             * @description Path of the page
+             * @example /cart
+             */
+            page: string;
+            /** @description File that names the build */
+            build?: string;
         };
-        SellerOrderResponse: {
+        ChangeResponse: {
             /** Format: uuid */
             _id: string;
-            /** @description What people call the order */
-            number: string;
-            items: components["schemas"]["OrderItemResponse"][];
-            /** @description In dollars, without tax */
-            subtotal: number;
-            /** @description In dollars */
-            tax: number;
-            /** @description What the customer pays, in dollars */
-            amount: number;
-            address: components["schemas"]["AddressResponse"];
-            paymentType: components["schemas"]["PaymentType"];
-            status: components["schemas"]["OrderStatus"];
-            isPaid: boolean;
-            /** @description What went back to the customer, in dollars */
-            refunded: number;
-            /** Format: date-time */
-            createdAt: string;
-            customer: components["schemas"]["CustomerResponse"];
-            /** @description To be sent back with a change */
-            version: number;
-            /** @description What a seller may do next */
-            nextStatuses: components["schemas"]["OrderStatus"][];
-            /** @description What needs a look about the payment */
-            paymentFlag?: string;
-            /** @description In dollars: paid for an order that is cancelled now, and not given back */
-            refundDue: number;
-        };
-        OrderAttentionResponse: {
-            /** @description With a payment that needs a look */
-            flagged: number;
-            /** @description Cancelled, and not refunded */
-            refundDue: number;
-        };
-        SellerOrderListResponse: {
-            /** @enum {boolean} */
-            success: true;
-            orders: components["schemas"]["SellerOrderResponse"][];
-            /** @description How many there are, also beyond the list */
-            total: number;
-            attention: components["schemas"]["OrderAttentionResponse"];
-        };
-        StatusCountResponse: {
-            status: components["schemas"]["OrderStatus"];
-            /** @description 1,000: so many or more */
-            count: number;
-        };
-        OrderCountsResponse: {
-            /** @enum {boolean} */
-            success: true;
-            /** @description In the order of an order's life */
-            counts: components["schemas"]["StatusCountResponse"][];
-        };
-        OrderStepResponse: {
             /** Format: date-time */
             at: string;
             /** @description Who did it */
             by: string;
-            status: components["schemas"]["OrderStatus"];
+            /** @enum {string} */
+            subject: "product" | "order" | "staff";
+            /** Format: uuid */
+            subjectId: string;
+            /** @description What it was called then */
+            label: string;
+            action: string;
+            before: {
+                [key: string]: unknown;
+            };
+            after: {
+                [key: string]: unknown;
+            };
         };
-        SellerOrderDetailResponse: {
+        ChangeListResponse: {
             /** @enum {boolean} */
             success: true;
-            order: components["schemas"]["SellerOrderResponse"];
-            steps: components["schemas"]["OrderStepResponse"][];
-        };
-        ChangeStatusDto: {
-            status: components["schemas"]["OrderStatus"];
-            /** @description Of the order as it was shown */
-            version: number;
-            /** @description With Cancelled: all that was paid online goes back as well */
-            refund?: boolean;
-        };
-        StatusChangedResponse: {
-            /** @enum {boolean} */
-            success: true;
-            message: string;
-            /** @description Takes the step back at /undo; missing where it cannot be taken back */
-            undoVersion?: number;
-        };
-        UndoStepDto: {
-            /** @description The undoVersion that came with the step */
-            version: number;
+            changes: components["schemas"]["ChangeResponse"][];
+            /** @description How many there are on all pages */
+            total: number;
         };
         DayResponse: {
             /** Format: date */
@@ -1398,74 +1285,6 @@ export interface components {
             /** @description Cannot be bought */
             outOfStock: components["schemas"]["SellerProductResponse"][];
             outOfStockTotal: number;
-        };
-        StaffResponse: {
-            /** Format: uuid */
-            _id: string;
-            name: string;
-            email: string;
-            isDisabled: boolean;
-            /** Format: date-time */
-            createdAt: string;
-        };
-        StaffListResponse: {
-            /** @enum {boolean} */
-            success: true;
-            staff: components["schemas"]["StaffResponse"][];
-        };
-        StaffAddedResponse: {
-            /** @enum {boolean} */
-            success: true;
-            message: string;
-            seller: components["schemas"]["StaffResponse"];
-        };
-        SetDisabledDto: {
-            isDisabled: boolean;
-        };
-        ChangePasswordDto: {
-            currentPassword: string;
-            newPassword: string;
-        };
-        ChangeResponse: {
-            /** Format: uuid */
-            _id: string;
-            /** Format: date-time */
-            at: string;
-            /** @description Who did it */
-            by: string;
-            /** @enum {string} */
-            subject: "product" | "order" | "staff";
-            /** Format: uuid */
-            subjectId: string;
-            /** @description What it was called then */
-            label: string;
-            action: string;
-            before: {
-                [key: string]: unknown;
-            };
-            after: {
-                [key: string]: unknown;
-            };
-        };
-        ChangeListResponse: {
-            /** @enum {boolean} */
-            success: true;
-            changes: components["schemas"]["ChangeResponse"][];
-            /** @description How many there are on all pages */
-            total: number;
-        };
-        ClientErrorDto: {
-            /** @example TypeError: x is undefined */
-            message: string;
-            /** @description Places in the code */
-            stack?: string;
-            /**
-             * @description Path of the page
-             * @example /cart
-             */
-            page: string;
-            /** @description File that names the build */
-            build?: string;
         };
         /** @enum {string} */
         ImportState: "checking" | "checked" | "waiting" | "applying" | "done" | "failed" | "cancelled";
@@ -1575,6 +1394,187 @@ export interface components {
             /** @description How many there are on all pages */
             total: number;
         };
+        CustomerResponse: {
+            name: string;
+            email: string;
+        };
+        SellerOrderResponse: {
+            /** Format: uuid */
+            _id: string;
+            /** @description What people call the order */
+            number: string;
+            items: components["schemas"]["OrderItemResponse"][];
+            /** @description In dollars, without tax */
+            subtotal: number;
+            /** @description In dollars */
+            tax: number;
+            /** @description What the customer pays, in dollars */
+            amount: number;
+            address: components["schemas"]["AddressResponse"];
+            paymentType: components["schemas"]["PaymentType"];
+            status: components["schemas"]["OrderStatus"];
+            isPaid: boolean;
+            /** @description What went back to the customer, in dollars */
+            refunded: number;
+            /** Format: date-time */
+            createdAt: string;
+            customer: components["schemas"]["CustomerResponse"];
+            /** @description To be sent back with a change */
+            version: number;
+            /** @description What a seller may do next */
+            nextStatuses: components["schemas"]["OrderStatus"][];
+            /** @description What needs a look about the payment */
+            paymentFlag?: string;
+            /** @description In dollars: paid for an order that is cancelled now, and not given back */
+            refundDue: number;
+        };
+        OrderAttentionResponse: {
+            /** @description With a payment that needs a look */
+            flagged: number;
+            /** @description Cancelled, and not refunded */
+            refundDue: number;
+        };
+        SellerOrderListResponse: {
+            /** @enum {boolean} */
+            success: true;
+            orders: components["schemas"]["SellerOrderResponse"][];
+            /** @description How many there are, also beyond the list */
+            total: number;
+            attention: components["schemas"]["OrderAttentionResponse"];
+        };
+        StatusCountResponse: {
+            status: components["schemas"]["OrderStatus"];
+            /** @description 1,000: so many or more */
+            count: number;
+        };
+        OrderCountsResponse: {
+            /** @enum {boolean} */
+            success: true;
+            /** @description In the order of an order's life */
+            counts: components["schemas"]["StatusCountResponse"][];
+        };
+        OrderStepResponse: {
+            /** Format: date-time */
+            at: string;
+            /** @description Who did it */
+            by: string;
+            status: components["schemas"]["OrderStatus"];
+        };
+        SellerOrderDetailResponse: {
+            /** @enum {boolean} */
+            success: true;
+            order: components["schemas"]["SellerOrderResponse"];
+            steps: components["schemas"]["OrderStepResponse"][];
+        };
+        ChangeStatusDto: {
+            status: components["schemas"]["OrderStatus"];
+            /** @description Of the order as it was shown */
+            version: number;
+            /** @description With Cancelled: all that was paid online goes back as well */
+            refund?: boolean;
+        };
+        StatusChangedResponse: {
+            /** @enum {boolean} */
+            success: true;
+            message: string;
+            /** @description Takes the step back at /undo; missing where it cannot be taken back */
+            undoVersion?: number;
+        };
+        UndoStepDto: {
+            /** @description The undoVersion that came with the step */
+            version: number;
+        };
+        RefundResponse: {
+            /** Format: uuid */
+            _id: string;
+            /** Format: date-time */
+            at: string;
+            /** @description Who did it */
+            by: string;
+            /** @description In dollars */
+            amount: number;
+            /** @enum {string} */
+            status: "pending" | "done" | "failed";
+            /** @description Money that should not have come in at all */
+            isSurplus: boolean;
+        };
+        PaymentFlagResponse: {
+            /** Format: uuid */
+            _id: string;
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            kind: "wrong amount" | "paid late" | "paid twice" | "refund failed" | "dispute" | "dispute lost" | "earlier";
+            /** @description What happened and what to do */
+            sentence: string;
+            /** @description In dollars */
+            amount: number | null;
+            /** Format: date-time */
+            resolvedAt: string | null;
+            /** @description Who marked it as done */
+            resolvedBy: string | null;
+        };
+        SellerPaymentResponse: {
+            /** @enum {boolean} */
+            success: true;
+            /** @description In dollars; what can still be refunded */
+            refundable: number;
+            refunds: components["schemas"]["RefundResponse"][];
+            /** @description The newest that needs a look */
+            flag: string | null;
+            /** @description Oldest first, done ones too */
+            flags: components["schemas"]["PaymentFlagResponse"][];
+            /** @description Stripe's name of the payment */
+            paymentIntent: string | null;
+        };
+        RefundDto: {
+            /** @description In dollars */
+            amount: number;
+        };
+        SellerResponse: {
+            /** Format: uuid */
+            _id: string;
+            name: string;
+            email: string;
+        };
+        SellerSignedInResponse: {
+            /** @enum {boolean} */
+            success: true;
+            seller: components["schemas"]["SellerResponse"];
+            message: string;
+        };
+        SellerSessionResponse: {
+            success: boolean;
+            seller?: components["schemas"]["SellerResponse"];
+            message?: string;
+        };
+        StaffResponse: {
+            /** Format: uuid */
+            _id: string;
+            name: string;
+            email: string;
+            isDisabled: boolean;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        StaffListResponse: {
+            /** @enum {boolean} */
+            success: true;
+            staff: components["schemas"]["StaffResponse"][];
+        };
+        StaffAddedResponse: {
+            /** @enum {boolean} */
+            success: true;
+            message: string;
+            seller: components["schemas"]["StaffResponse"];
+        };
+        SetDisabledDto: {
+            isDisabled: boolean;
+        };
+        ChangePasswordDto: {
+            currentPassword: string;
+            newPassword: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -1584,7 +1584,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    AuthController_register: {
+    AccountController_register: {
         parameters: {
             query?: never;
             header?: never;
@@ -1616,7 +1616,7 @@ export interface operations {
             };
         };
     };
-    AuthController_login: {
+    AccountController_login: {
         parameters: {
             query?: never;
             header?: never;
@@ -1648,7 +1648,7 @@ export interface operations {
             };
         };
     };
-    AuthController_session: {
+    AccountController_session: {
         parameters: {
             query?: never;
             header?: never;
@@ -1676,7 +1676,7 @@ export interface operations {
             };
         };
     };
-    AuthController_logout: {
+    AccountController_logout: {
         parameters: {
             query?: never;
             header?: never;
@@ -2123,161 +2123,7 @@ export interface operations {
             };
         };
     };
-    SellerPaymentsController_payment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SellerPaymentResponse"];
-                };
-            };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-        };
-    };
-    SellerPaymentsController_refund: {
-        parameters: {
-            query?: never;
-            header: {
-                "Idempotency-Key": string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RefundDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SuccessResponse"];
-                };
-            };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-        };
-    };
     StripeWebhookController_receive: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SuccessResponse"];
-                };
-            };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-        };
-    };
-    SellerAuthController_login: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LoginDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SellerSignedInResponse"];
-                };
-            };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-        };
-    };
-    SellerAuthController_session: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SellerSessionResponse"];
-                };
-            };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-        };
-    };
-    SellerAuthController_logout: {
         parameters: {
             query?: never;
             header?: never;
@@ -2518,430 +2364,6 @@ export interface operations {
             };
         };
     };
-    SellerOrdersController_list: {
-        parameters: {
-            query?: {
-                page?: number;
-                /** @description More is cut to the maximum. */
-                limit?: number;
-                /** @description Number, customer, address or product */
-                search?: string;
-                /** @description Ids separated by commas, at most 100 */
-                ids?: string;
-                status?: components["schemas"]["OrderStatus"];
-                payment?: components["schemas"]["PaymentType"];
-                paid?: boolean;
-                /** @description Something about the payment needs a look */
-                flagged?: boolean;
-                /** @description Cancelled, and what was paid has not gone back */
-                refundDue?: boolean;
-                /** @description Placed at this time or later: a day, which begins at midnight UTC, or a time with its zone */
-                from?: string;
-                /** @description Placed before this time */
-                to?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SellerOrderListResponse"];
-                };
-            };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-        };
-    };
-    SellerOrdersController_watch: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-        };
-    };
-    SellerOrdersController_count: {
-        parameters: {
-            query?: {
-                /** @description Placed at this time or later: a day, which begins at midnight UTC, or a time with its zone */
-                from?: string;
-                /** @description Placed before this time */
-                to?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OrderCountsResponse"];
-                };
-            };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-        };
-    };
-    SellerOrdersController_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SellerOrderDetailResponse"];
-                };
-            };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-        };
-    };
-    SellerOrdersController_changeStatus: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangeStatusDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StatusChangedResponse"];
-                };
-            };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-        };
-    };
-    OrderUndoController_undo: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UndoStepDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SuccessResponse"];
-                };
-            };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-        };
-    };
-    PaymentFlagsController_resolve: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-                flagId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SuccessResponse"];
-                };
-            };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-        };
-    };
-    OverviewController_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OverviewResponse"];
-                };
-            };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-        };
-    };
-    StaffController_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StaffListResponse"];
-                };
-            };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-        };
-    };
-    StaffController_add: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RegisterDto"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StaffAddedResponse"];
-                };
-            };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-        };
-    };
-    StaffController_setDisabled: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SetDisabledDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SuccessResponse"];
-                };
-            };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-        };
-    };
-    StaffController_changePassword: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangePasswordDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SuccessResponse"];
-                };
-            };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-        };
-    };
-    ChangesController_list: {
-        parameters: {
-            query?: {
-                page?: number;
-                /** @description More is cut to the maximum. */
-                limit?: number;
-                subject?: "product" | "order" | "staff";
-                /** @description Of one product, order or seller */
-                subjectId?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ChangeListResponse"];
-                };
-            };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-        };
-    };
     HealthController_live: {
         parameters: {
             query?: never;
@@ -3017,6 +2439,69 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    ChangesController_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description More is cut to the maximum. */
+                limit?: number;
+                subject?: "product" | "order" | "staff";
+                /** @description Of one product, order or seller */
+                subjectId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeListResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    OverviewController_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverviewResponse"];
                 };
             };
             /** @description Refused */
@@ -3278,6 +2763,521 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OneImportResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    SellerOrdersController_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description More is cut to the maximum. */
+                limit?: number;
+                /** @description Number, customer, address or product */
+                search?: string;
+                /** @description Ids separated by commas, at most 100 */
+                ids?: string;
+                status?: components["schemas"]["OrderStatus"];
+                payment?: components["schemas"]["PaymentType"];
+                paid?: boolean;
+                /** @description Something about the payment needs a look */
+                flagged?: boolean;
+                /** @description Cancelled, and what was paid has not gone back */
+                refundDue?: boolean;
+                /** @description Placed at this time or later: a day, which begins at midnight UTC, or a time with its zone */
+                from?: string;
+                /** @description Placed before this time */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellerOrderListResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    SellerOrdersController_watch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    SellerOrdersController_count: {
+        parameters: {
+            query?: {
+                /** @description Placed at this time or later: a day, which begins at midnight UTC, or a time with its zone */
+                from?: string;
+                /** @description Placed before this time */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderCountsResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    SellerOrdersController_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellerOrderDetailResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    SellerOrdersController_changeStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeStatusDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusChangedResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    OrderUndoController_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoStepDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    PaymentFlagsController_resolve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                flagId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    SellerPaymentsController_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellerPaymentResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    SellerPaymentsController_refund: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    SellerAuthController_login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoginDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellerSignedInResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    SellerAuthController_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellerSessionResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    SellerAuthController_logout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    StaffController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffListResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    StaffController_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisterDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffAddedResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    StaffController_setDisabled: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetDisabledDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    StaffController_changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePasswordDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
             /** @description Refused */
