@@ -72,7 +72,7 @@ test('cart of a visitor and the login dialog', async ({ page }) => {
   await page.getByRole('button', { name: 'Login' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectSoundOnBoth(page);
-  await page.getByRole('button', { name: 'Create an account' }).click();
+  await page.getByRole('tab', { name: 'Create account' }).click();
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Please enter your name.')).toBeVisible();
   await expectSoundOnBoth(page);

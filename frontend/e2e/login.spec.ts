@@ -11,7 +11,7 @@ test('a wrong password is told in the form, which keeps what was typed', async (
 
   await page.goto('/contact');
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Login' });
+  const dialog = page.getByRole('dialog', { name: 'Welcome to Larder' });
   await dialog.getByLabel('Email').fill(account.email);
   await dialog.getByLabel('Password', { exact: true }).fill('not my password');
   await dialog.getByRole('button', { name: 'Login', exact: true }).click();
@@ -34,7 +34,7 @@ test('a taken email is told in the form, which keeps what was typed', async ({ p
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Create an account' }).click();
+  await dialog.getByRole('tab', { name: 'Create account' }).click();
   await dialog.getByLabel('Name').fill('Somebody Else');
   await dialog.getByLabel('Email').fill(account.email.toUpperCase());
   await dialog.getByLabel('Password', { exact: true }).fill('other green pears');
@@ -48,6 +48,7 @@ test('the dialog closes on a click beside it, not on one that began inside', asy
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill('ada@example.com');
   await dialog.getByLabel('Email').hover();
   await page.mouse.down();
   await page.mouse.move(20, 400);
@@ -55,6 +56,8 @@ test('the dialog closes on a click beside it, not on one that began inside', asy
   await expect(dialog).toBeVisible();
   await page.mouse.click(20, 400);
   await expect(dialog).toBeHidden();
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  await expect(dialog.getByLabel('Email')).toHaveValue('ada@example.com');
 });
 
 test('a session that has ended asks for the login and goes on where it was', async ({
@@ -68,7 +71,7 @@ test('a session that has ended asks for the login and goes on where it was', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Add shipping address' })).toBeVisible();
   await context.clearCookies();
   await page.getByRole('banner').getByRole('link', { name: 'My orders' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Login' });
+  const dialog = page.getByRole('dialog', { name: 'Welcome back' });
   await expect(dialog.getByText('Your session has ended.')).toBeVisible();
   await dialog.getByLabel('Email').fill(account.email);
   await dialog.getByLabel('Password', { exact: true }).fill(account.password);

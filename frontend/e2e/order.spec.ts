@@ -45,7 +45,7 @@ test('a visitor finds groceries, signs up at the cart and orders', async ({ page
 
   await summary.getByRole('button', { name: 'Place Order' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Create an account' }).click();
+  await dialog.getByRole('tab', { name: 'Create account' }).click();
   await dialog.getByLabel('Name').fill(account.name);
   await dialog.getByLabel('Email').fill(account.email);
   await dialog.getByLabel('Password', { exact: true }).fill(account.password);

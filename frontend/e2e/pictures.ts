@@ -68,7 +68,7 @@ for (const width of WIDTHS) {
       }
       await page.getByRole('button', { name: 'Login' }).filter({ visible: true }).first().click();
       await take(page, 'login', false);
-      await page.getByRole('button', { name: 'Create an account' }).click();
+      await page.getByRole('tab', { name: 'Create account' }).click();
       await page.getByRole('button', { name: 'Create account' }).click();
       await take(page, 'register-errors', false);
     });

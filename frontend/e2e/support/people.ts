@@ -94,7 +94,7 @@ export async function fillAddress(page: Page, address: Partial<typeof ADDRESS>):
 
 export async function logIn(page: Page, { email, password }: Account): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Login' });
+  const dialog = page.getByRole('dialog', { name: 'Welcome to Larder' });
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Login', exact: true }).click();

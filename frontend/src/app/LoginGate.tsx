@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../components/Button';
 import { ErrorBoundary, type Failure } from '../components/ErrorBoundary';
 import { lazyPart } from '../components/lazyPart';
@@ -18,15 +18,17 @@ const LoginDialog = lazyPart(() =>
 export function LoginGate() {
   const request = useAppSelector(selectLoginRequest);
   const dispatch = useAppDispatch();
+  const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
     const { login } = (history.state ?? {}) as { login?: LoginRequest };
     if (login) dispatch(loginOpened(login));
   }, [dispatch]);
-  if (!request) return null;
+  // Once it is there it stays, since it holds what was typed.
+  if (!request && !isLoaded) return null;
   return (
     <ErrorBoundary fallback={(failure) => <LoginMissing {...failure} />}>
-      <Suspense fallback={<Asked request={request} />}>
-        <LoginDialog request={request} />
+      <Suspense fallback={request && <Asked request={request} />}>
+        <LoginDialog request={request} onLoaded={() => setLoaded(true)} />
       </Suspense>
     </ErrorBoundary>
   );

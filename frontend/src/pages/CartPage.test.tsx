@@ -172,7 +172,7 @@ describe('the summary', () => {
   it('asks visitors to log in', async () => {
     const { user } = renderApp('/cart', { cart, products: [tomatoes, milk] });
     await user.click(await placeOrder());
-    expect(await screen.findByRole('dialog', { name: 'Login' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Welcome to Larder' })).toBeVisible();
   });
 
   it('keeps the button while the addresses of who has logged in are loading', async () => {

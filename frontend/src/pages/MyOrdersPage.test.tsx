@@ -81,7 +81,7 @@ it('says when there are none', async () => {
 it('asks visitors to log in', async () => {
   const { user } = renderApp('/my-orders');
   await user.click(await screen.findByRole('button', { name: 'Log in' }));
-  expect(await screen.findByRole('dialog', { name: 'Login' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Welcome to Larder' })).toBeVisible();
 });
 
 it('says so when they cannot be loaded, and tries again', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { aProduct, aUser } from '../../test/factories';
@@ -149,7 +149,7 @@ describe('registration', () => {
     );
     const app = renderApp('/contact');
     const dialog = await openLogin(app);
-    await app.user.click(dialog.getByRole('button', { name: 'Create an account' }));
+    await app.user.click(dialog.getByRole('tab', { name: 'Create account' }));
     await app.user.type(dialog.getByLabelText('Name'), ' Ana Flores ');
     await fillIn(app, dialog);
     await app.user.click(dialog.getByRole('button', { name: 'Create account' }));
@@ -169,7 +169,7 @@ describe('registration', () => {
     );
     const app = renderApp('/contact');
     const dialog = await openLogin(app);
-    await app.user.click(dialog.getByRole('button', { name: 'Create an account' }));
+    await app.user.click(dialog.getByRole('tab', { name: 'Create account' }));
     await app.user.type(dialog.getByLabelText('Name'), 'Ana');
     await fillIn(app, dialog);
     await app.user.click(dialog.getByRole('button', { name: 'Create account' }));
@@ -187,7 +187,7 @@ describe('registration', () => {
   it('asks for eight characters', async () => {
     const app = renderApp('/contact');
     const dialog = await openLogin(app);
-    await app.user.click(dialog.getByRole('button', { name: 'Create an account' }));
+    await app.user.click(dialog.getByRole('tab', { name: 'Create account' }));
     await app.user.type(dialog.getByLabelText('Password'), 'short');
     await app.user.tab();
     expect(await dialog.findByText('Please use at least 8 characters.')).toBeVisible();
@@ -206,9 +206,53 @@ describe('the dialog', () => {
   it('closes on a click on the backdrop, not on one inside', async () => {
     const app = renderApp('/contact');
     const dialog = await openLogin(app);
-    await app.user.click(dialog.getByRole('heading', { name: 'Login' }));
+    await app.user.click(dialog.getByRole('heading', { name: 'Welcome to Larder' }));
     expect(screen.getByRole('dialog')).toBeInTheDocument();
     await app.user.click(screen.getByRole('dialog'));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('offers logging in and a new account as equal tabs, with the same e-mail', async () => {
+    const app = renderApp('/contact');
+    const dialog = await openLogin(app);
+    const [login, register] = dialog.getAllByRole('tab');
+    expect(login).toHaveAttribute('aria-selected', 'true');
+    expect(dialog.getByLabelText('Email')).toHaveFocus();
+    await app.user.type(dialog.getByLabelText('Email'), ana.email);
+    await app.user.keyboard('{Shift>}{Tab}{/Shift}{ArrowRight}');
+    expect(register).toHaveFocus();
+    expect(register).toHaveAttribute('aria-selected', 'true');
+    expect(dialog.getByRole('tabpanel', { name: 'Create account' })).toBeVisible();
+    await app.user.tab();
+    expect(dialog.getByLabelText('Name')).toHaveFocus();
+    expect(dialog.getByLabelText('Email')).toHaveValue(ana.email);
+    await app.user.click(dialog.getByRole('button', { name: 'Create account' }));
+    expect(await dialog.findByText('Please enter your name.')).toBeVisible();
+    await app.user.click(dialog.getByRole('tab', { name: 'Log in' }));
+    expect(dialog.queryByText(/^Please/)).not.toBeInTheDocument();
+  });
+
+  it('keeps what was typed when it is closed, but for the password', async () => {
+    const app = renderApp('/contact');
+    const dialog = await openLogin(app);
+    await app.user.click(dialog.getByRole('tab', { name: 'Create account' }));
+    await app.user.type(dialog.getByLabelText('Name'), 'Ana');
+    await fillIn(app, dialog);
+    await app.user.click(screen.getByRole('dialog'));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+
+    const again = await openLogin(app);
+    expect(again.getByLabelText('Name')).toHaveValue('Ana');
+    expect(again.getByLabelText('Email')).toHaveValue(ana.email);
+    expect(again.getByLabelText('Password')).toHaveValue('');
+    act(() => void app.store.dispatch(loginOpened({ reason: 'session-ended' })));
+    expect(again.getByRole('tab', { name: 'Log in', selected: true })).toBeVisible();
+    expect(again.getByLabelText('Email')).toHaveValue(ana.email);
+    answerLogin();
+    await app.user.type(again.getByLabelText('Password'), 'green tomatoes');
+    await app.user.click(again.getByRole('button', { name: 'Login' }));
+    await accountButton();
+    act(() => void app.store.dispatch(loginOpened({})));
+    expect(screen.getByLabelText('Email')).toHaveValue('');
   });
 });

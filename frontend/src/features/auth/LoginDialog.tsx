@@ -1,57 +1,65 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
+import type { Registration } from '../../api/types';
 import { useAppDispatch } from '../../app/hooks';
 import { Dialog } from '../../components/Dialog';
-import { keepFocus } from '../../components/keepFocus';
+import { Tabs } from '../../components/Tabs';
 import { loginClosed, type LoginRequest } from './authSlice';
-import { LoginForm, type LoginMode } from './LoginForm';
+import { LoginForm, NOTHING_TYPED, type LoginMode } from './LoginForm';
 
-const TITLES: Record<LoginMode, string> = { login: 'Login', register: 'Create an account' };
+const TABS = [
+  { id: 'login', label: 'Log in' },
+  { id: 'register', label: 'Create account' },
+] as const;
 
-/** Login and registration over whatever page one is on. */
-export function LoginDialog({ request }: { request: LoginRequest }) {
+interface LoginDialogProps {
+  /** Null while nobody asks for it. */
+  request: LoginRequest | null;
+  /** It is there, and has to stay for what is typed to stay. */
+  onLoaded: () => void;
+}
+
+/**
+ * Login and registration over whatever page one is on. What was typed is there again when it is opened again, but
+ * for the password.
+ */
+export function LoginDialog({ request, onLoaded }: LoginDialogProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const [mode, setMode] = useState<LoginMode>('login');
-  const isLogin = mode === 'login';
+  const form = useForm<Registration>({ mode: 'onTouched', defaultValues: NOTHING_TYPED });
+  useEffect(onLoaded, [onLoaded]);
+  const hasEnded = request?.reason === 'session-ended';
+  // Whoever was logged in has an account.
+  const [asked, setAsked] = useState<LoginRequest | null>(null);
+  if (request !== asked) {
+    setAsked(request);
+    if (hasEnded) setMode('login');
+  }
 
-  const isOpen = useIsMounted();
+  function choose(next: LoginMode): void {
+    setMode(next);
+    form.clearErrors();
+  }
 
-  const finish = (): void => {
-    // Closed before the answer came: they are logged in, and stay where they went.
-    if (!isOpen.current) return;
+  function finish(): void {
     dispatch(loginClosed());
-    if (!request.stays) void navigate('/');
-  };
+    if (!request?.stays) void navigate('/');
+  }
 
   return (
-    <Dialog open onClose={() => dispatch(loginClosed())} title={TITLES[mode]}>
-      {request.reason === 'session-ended' && (
+    <Dialog
+      open={request !== null}
+      onClose={() => dispatch(loginClosed())}
+      title={hasEnded ? 'Welcome back' : 'Welcome to Larder'}
+    >
+      {hasEnded && (
         <p className="text-soft">Your session has ended. Log in again to go on where you were.</p>
       )}
-      <LoginForm mode={mode} onDone={finish} />
-      <p className="text-center text-soft">
-        {isLogin ? 'New at Larder?' : 'Already have an account?'}{' '}
-        <button
-          type="button"
-          className="rounded-sm font-semibold text-brand underline-offset-3 hover:underline"
-          onMouseDown={keepFocus}
-          onClick={() => setMode(isLogin ? 'register' : 'login')}
-        >
-          {isLogin ? 'Create an account' : 'Login instead'}
-        </button>
-      </p>
+      <Tabs label="Account" tabs={TABS} chosen={mode} onChoose={choose}>
+        <LoginForm mode={mode} form={form} onDone={finish} />
+      </Tabs>
     </Dialog>
   );
-}
-
-function useIsMounted() {
-  const isMounted = useRef(false);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
-  return isMounted;
 }

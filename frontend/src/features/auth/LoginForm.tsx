@@ -1,10 +1,12 @@
-import { useForm } from 'react-hook-form';
+import { useEffect } from 'react';
+import { useFormState, type UseFormReturn } from 'react-hook-form';
 import type { Registration } from '../../api/types';
 import { useAppDispatch } from '../../app/hooks';
 import { Button } from '../../components/Button';
 import { Field } from '../../components/Field';
 import { FormError } from '../../components/FormError';
 import { useSaidBeside } from '../../components/useSaidBeside';
+import { useStillHere } from '../../components/useStillHere';
 import { fieldErrors } from '../../lib/apiError';
 import { emailRules, newPasswordRules, PASSWORD_HINT } from './accountRules';
 import { useLoginMutation, useRegisterMutation } from './authApi';
@@ -15,8 +17,13 @@ export type LoginMode = 'login' | 'register';
 
 interface LoginFormProps {
   mode: LoginMode;
+  /** Holds what is typed; lives longer than what shows it. */
+  form: UseFormReturn<Registration>;
+  /** Somebody is logged in, and has not closed this before. */
   onDone: () => void;
 }
+
+export const NOTHING_TYPED: Registration = { name: '', email: '', password: '' };
 
 const FIELDS = ['password', 'email', 'name'] as const;
 
@@ -26,27 +33,35 @@ const passwordRules = {
 };
 
 /** Logs in or registers. What was typed stays after a refusal, and when changing between the two. */
-export function LoginForm({ mode, onDone }: LoginFormProps) {
+export function LoginForm({ mode, form, onDone }: LoginFormProps) {
   const dispatch = useAppDispatch();
   const [login, loginState] = useLoginMutation();
   const [createAccount, registerState] = useRegisterMutation();
   const saidBeside = useSaidBeside();
   const isLogin = mode === 'login';
   const { error, isLoading } = isLogin ? loginState : registerState;
-  const { register, handleSubmit, setError, formState } = useForm<Registration>({
-    mode: 'onTouched',
-    defaultValues: { name: '', email: '', password: '' },
-  });
-  const { errors } = formState;
+  const stillHere = useStillHere();
+  const { register, handleSubmit, setError, setFocus, reset, getValues, control } = form;
+  const { errors } = useFormState({ control });
+
+  useEffect(() => {
+    setFocus('email');
+    // A password is not kept once nobody sees that it is there.
+    return () => reset({ ...getValues(), password: '' });
+  }, [setFocus, reset, getValues]);
 
   const submit = handleSubmit(async ({ name, email, password }) => {
+    const isHere = stillHere();
     const account = { email: email.trim(), password };
     const answer = await saidBeside(
       isLogin ? login(account) : createAccount({ name: name.trim(), ...account }),
     );
     if (answer.data) {
       await dispatch(customerArrived(answer.data));
-      return onDone();
+      // Closed before the answer came: they are logged in, and stay where they went.
+      const isOpen = isHere();
+      reset(NOTHING_TYPED);
+      return isOpen ? onDone() : undefined;
     }
     const refused = fieldErrors(answer.error);
     for (const field of FIELDS.filter((each) => refused[each])) {

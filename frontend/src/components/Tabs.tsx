@@ -1,0 +1,73 @@
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { keepFocus } from './keepFocus';
+
+interface TabsProps<Id extends string> {
+  /** What is chosen between. */
+  label: string;
+  tabs: readonly { id: Id; label: string }[];
+  chosen: Id;
+  onChoose: (id: Id) => void;
+  /** What the chosen tab shows. */
+  children: ReactNode;
+}
+
+/** Which tab a key goes to, of a number of them; undefined for keys that go nowhere. */
+function nextTab(key: string, current: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (current + 1) % count;
+  if (key === 'ArrowLeft') return (current - 1 + count) % count;
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return undefined;
+}
+
+/** Equal ways to go on, one of which is open. The arrow keys go from one to the other, the tab key past them. */
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  chosen,
+  onChoose,
+  children,
+}: TabsProps<Id>) {
+  const panelId = useId();
+  const tabId = (id: Id): string => `${panelId}-${id}`;
+
+  function press(event: KeyboardEvent): void {
+    const current = tabs.findIndex(({ id }) => id === chosen);
+    const next = tabs[nextTab(event.key, current, tabs.length) ?? -1];
+    if (!next) return;
+    event.preventDefault();
+    onChoose(next.id);
+    document.getElementById(tabId(next.id))?.focus();
+  }
+
+  return (
+    <>
+      <div
+        role="tablist"
+        aria-label={label}
+        onKeyDown={press}
+        className="grid auto-cols-fr grid-flow-col gap-1 rounded-full border border-line bg-background p-1"
+      >
+        {tabs.map(({ id, label: text }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={tabId(id)}
+            aria-selected={id === chosen}
+            aria-controls={panelId}
+            tabIndex={id === chosen ? 0 : -1}
+            onMouseDown={keepFocus}
+            onClick={() => onChoose(id)}
+            className="min-h-11 rounded-full px-2 font-semibold text-soft transition-colors hover:text-ink aria-selected:bg-surface aria-selected:text-brand aria-selected:shadow-float"
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={panelId} aria-labelledby={tabId(chosen)}>
+        {children}
+      </div>
+    </>
+  );
+}
