@@ -46,7 +46,7 @@ export function Tabs<Id extends string>({
         role="tablist"
         aria-label={label}
         onKeyDown={press}
-        className="grid auto-cols-fr grid-flow-col gap-1 rounded-full border border-line bg-background p-1"
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-1 rounded-picture border border-line bg-background p-1"
       >
         {tabs.map(({ id, label: text }) => (
           <button
@@ -59,7 +59,7 @@ export function Tabs<Id extends string>({
             tabIndex={id === chosen ? 0 : -1}
             onMouseDown={keepFocus}
             onClick={() => onChoose(id)}
-            className="min-h-11 rounded-full px-2 font-semibold text-soft transition-colors hover:text-ink aria-selected:bg-surface aria-selected:text-brand aria-selected:shadow-float"
+            className="min-h-11 rounded-full border border-transparent px-2 font-semibold wrap-anywhere text-soft transition-colors hover:text-ink aria-selected:border-brand aria-selected:bg-brand-tint aria-selected:text-brand-ink"
           >
             {text}
           </button>

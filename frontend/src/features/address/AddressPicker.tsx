@@ -31,7 +31,7 @@ export function AddressPicker({
   const listId = useId();
   const problemId = useId();
   const complaint = problem && (
-    <p id={problemId} role="alert" className="text-sm font-medium text-sale">
+    <p id={problemId} role="alert" className="mt-1 text-sm font-medium text-sale">
       {problem}
     </p>
   );
