@@ -41,10 +41,12 @@ describe('POST /api/product/add', () => {
     const { status, body } = await addProduct(seller, MILK, await picture(), await picture('jpeg'));
     expect({ status, body }).toEqual({
       status: 201,
-      body: { success: true, message: 'Product added' },
+      body: { success: true, message: 'Product added', productId: expect.any(String) },
     });
     const list = await request(app.url).get('/api/product/list');
-    expect(list.body.products).toEqual([expect.objectContaining({ ...MILK, inStock: true })]);
+    expect(list.body.products).toEqual([
+      expect.objectContaining({ ...MILK, _id: body.productId, inStock: true }),
+    ]);
     expect(files()).toHaveLength(6);
     expect(filesIn(app.env.uploadsDir)).toEqual([]);
     for (const address of list.body.products[0].image as string[]) {

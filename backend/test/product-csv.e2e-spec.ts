@@ -155,6 +155,25 @@ describe('POST /api/seller/products.csv', () => {
     ]);
   });
 
+  it('notes that another product has this name and size, in the shop or in the file', async () => {
+    await createProduct(app, { name: 'Whole Milk', size: '1 l' });
+    const kefir = await createProduct(app, { name: 'Kefir', size: null });
+    await createProduct(app, { name: 'Rice', archivedAt: new Date() });
+    const added = ['whole milk,1L', 'Whole Milk,2 l', 'RICE,', 'Tea,20 g', 'tea,20g']
+      .map((what) => `,${what},Dairy,2,1\n`)
+      .join('');
+    const checked = await desk.check(
+      `id,name,size,category,price,offerPrice\n${added}${kefir.id},whole  milk,1 L,Dairy,4,3.20\n`,
+    );
+    const flagged = checked.changes.filter(({ flags }) => flags.length > 0);
+    expect(flagged.map(({ row, flags }) => [row, flags])).toEqual(
+      [2, 5, 6, 7].map((row) => [row, ['SAME_PRODUCT']]),
+    );
+    expect(checked.import).toMatchObject(counts(5, 1, 0, 0, 4));
+    await desk.apply(checked);
+    expect(await countRows(app, 'products')).toBe(8);
+  });
+
   it.each([
     ['capitals and semicolons', (csv: string) => csv.replaceAll(',', ';').replace('true', 'TRUE')],
     ['a decimal comma', (csv: string) => csv.replaceAll(',', ';').replace(/(\d)\.(\d)/g, '$1,$2')],

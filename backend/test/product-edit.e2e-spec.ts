@@ -200,4 +200,22 @@ describe('GET /api/seller/products', () => {
     expect(await names('sort=name&page=2&limit=2')).toEqual(['Off', 'One']);
     expectInvalid(await seller.get('/api/seller/products?stock=maybe'), 'stock');
   });
+
+  it('finds products that are called alike, whatever the case and blanks', async () => {
+    await createProduct(app, { name: 'Whole Milk', size: '1 l' });
+    await createProduct(app, { name: 'Whole  milk', size: null });
+    await createProduct(app, { name: 'Whole Milk 2', size: '1 l' });
+    await createProduct(app, { name: 'Whole Milk', size: '1 l', archivedAt: new Date() });
+    expect(await names('name=%20wholeMILK')).toEqual(['Whole  milk', 'Whole Milk']);
+    expect(await names('name=Whole%20Milk&size=1L')).toEqual(['Whole Milk']);
+    expect(await names('name=whole%20milk&size=')).toEqual(['Whole  milk']);
+    expect(await names('name=whole&size=1%20l')).toEqual([]);
+    expect(await names('name=%25')).toEqual([]);
+    const long = 'x'.repeat(121);
+    expectInvalid(
+      await seller.get(`/api/seller/products?name=${long}&size=${long}`),
+      'name',
+      'size',
+    );
+  });
 });

@@ -11,6 +11,7 @@ import { AddCartArrivals1764030000000 } from './migrations/1764030000000-add-car
 import { AddPendingOrdersIndex1764031000000 } from './migrations/1764031000000-add-pending-orders-index.js';
 import { AddClosedAttempts1764060000000 } from './migrations/1764060000000-add-closed-attempts.js';
 import { AddProductKeys1764120000000 } from './migrations/1764120000000-add-product-keys.js';
+import { AddSameNameIndex1764130000000 } from './migrations/1764130000000-add-same-name-index.js';
 import { AddSellerArea1763700000000 } from './migrations/1763700000000-add-seller-area.js';
 import { SortNames1764050100000 } from './migrations/1764050100000-sort-names.js';
 
@@ -50,6 +51,7 @@ export const databaseOptions = (
     SortNames1764050100000,
     AddClosedAttempts1764060000000,
     AddProductKeys1764120000000,
+    AddSameNameIndex1764130000000,
   ],
   extra: {
     // Without a limit, one stuck statement would hold a connection for ever.

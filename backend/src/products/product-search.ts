@@ -1,6 +1,7 @@
 import type { SelectQueryBuilder } from 'typeorm';
 import { holdsWords } from '../common/search-words.js';
 import type { Product } from './product.entity.js';
+import { sameText } from './same-text.js';
 import type { Category } from './category.js';
 import type { ProductSort } from './dto/list-products.dto.js';
 import type { StockFilter } from './dto/list-seller-products.dto.js';
@@ -16,6 +17,10 @@ export interface ProductFilter {
   stock?: StockFilter;
   archived?: boolean;
   hasPicture?: boolean;
+  /** The name, whatever its case and blanks. */
+  name?: string;
+  /** The size, whatever its case and blanks; empty for products without one. */
+  size?: string;
 }
 
 const AVAILABLE = 'product.in_stock AND product.units IS DISTINCT FROM 0';
@@ -29,7 +34,7 @@ const STOCK: Record<StockFilter, string> = {
 /** Narrows a query over `product` to what was asked for. Archived products are listed only among themselves. */
 export function filterProducts(
   query: SelectQueryBuilder<Product>,
-  { category, search, ids, stock, archived = false, hasPicture }: ProductFilter,
+  { category, search, ids, stock, archived = false, hasPicture, name, size }: ProductFilter,
 ): SelectQueryBuilder<Product> {
   query.where(`product.archived_at IS ${archived ? 'NOT NULL' : 'NULL'}`);
   if (category) query.andWhere('product.category = :category', { category });
@@ -38,6 +43,10 @@ export function filterProducts(
   if (hasPicture !== undefined) {
     query.andWhere(`cardinality(product.images) ${hasPicture ? '>' : '='} 0`);
   }
+  if (name !== undefined)
+    query.andWhere(`${sameText('product.name')} = ${sameText(':name')}`, { name });
+  if (size !== undefined)
+    query.andWhere(`${sameText(`coalesce(product.size, '')`)} = ${sameText(':size')}`, { size });
   const words = holdsWords(query, 'product.name', search);
   if (words) query.andWhere(words);
   return query;

@@ -15,6 +15,7 @@ import type { Category } from './category.js';
 @Index('products_units_idx', ['units'], { where: 'archived_at IS NULL AND units IS NOT NULL' })
 @Index('products_archived_idx', ['archivedAt', 'id'], { where: 'archived_at IS NOT NULL' })
 @Index('products_name_search_idx', { synchronize: false })
+@Index('products_same_name_idx', { synchronize: false })
 export class Product {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'products_pkey', default: () => 'uuidv7()' })
   id: string;

@@ -38,6 +38,7 @@ import { ProductEditor } from '../products/product-editor.service.js';
 import { ProductImages } from '../products/product-images.js';
 import { ProductsService } from '../products/products.service.js';
 import { ProductId } from '../products/product-id.decorator.js';
+import { ProductAddedResponse } from './products/dto/product-added.response.js';
 import { PictureUpload } from './products/picture-upload.js';
 
 type Upload = Pick<Express.Multer.File, 'path'>;
@@ -78,7 +79,7 @@ export class SellerProductsController {
       'The same Idempotency-Key with the same product and pictures adds one product, however often it is sent; anything else under it is 422.',
   })
   @ApiHeader({ name: 'Idempotency-Key', required: false })
-  @ApiCreatedResponse({ type: SuccessResponse })
+  @ApiCreatedResponse({ type: ProductAddedResponse })
   @ApiConsumes('multipart/form-data')
   @ApiProductForm(ProductDataDto)
   @UseInterceptors(PictureUpload)
@@ -88,9 +89,9 @@ export class SellerProductsController {
     @Body() data: ProductDataDto,
     @UploadedFiles() uploads?: Upload[],
     @Headers('idempotency-key') key?: string,
-  ): Promise<SuccessResponse> {
-    await this.editor.add(seller, data, paths(uploads), key);
-    return SuccessResponse.of('Product added');
+  ): Promise<ProductAddedResponse> {
+    const productId = await this.editor.add(seller, data, paths(uploads), key);
+    return { success: true, message: 'Product added', productId };
   }
 
   @ApiOperation({ summary: "Flips a product's stock switch" })

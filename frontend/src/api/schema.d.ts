@@ -1148,6 +1148,13 @@ export interface components {
             /** @description All pictures in their order: the name of one that stays, null for the next upload */
             pictures?: (string | null)[];
         };
+        ProductAddedResponse: {
+            /** @enum {boolean} */
+            success: true;
+            message: string;
+            /** Format: uuid */
+            productId: string;
+        };
         SetStockDto: {
             /** Format: uuid */
             id: string;
@@ -1365,10 +1372,10 @@ export interface components {
             to: (string | number | boolean | string[]) | null;
         };
         /**
-         * @description PRICE_JUMP: a price changes by more than 30 %
+         * @description PRICE_JUMP: a price changes by more than 30 %; SAME_PRODUCT: another product has this name and size
          * @enum {string}
          */
-        ImportFlag: "PRICE_JUMP" | "STOPS_COUNTING_UNITS";
+        ImportFlag: "PRICE_JUMP" | "STOPS_COUNTING_UNITS" | "SAME_PRODUCT";
         ChangedRowResponse: {
             /** @description As a spreadsheet numbers it: the header is 1 */
             row: number;
@@ -1381,7 +1388,7 @@ export interface components {
             /** @enum {string} */
             action: "added" | "changed";
             fields: components["schemas"]["FieldChangeResponse"][];
-            /** @description PRICE_JUMP: a price changes by more than 30 % */
+            /** @description PRICE_JUMP: a price changes by more than 30 %; SAME_PRODUCT: another product has this name and size */
             flags: components["schemas"]["ImportFlag"][];
             /** @description Whether it stands in the shop */
             isApplied: boolean;
@@ -2176,7 +2183,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SuccessResponse"];
+                    "application/json": components["schemas"]["ProductAddedResponse"];
                 };
             };
             /** @description Refused */
@@ -2238,6 +2245,10 @@ export interface operations {
                 archived?: boolean;
                 /** @description false: products that customers see a placeholder of */
                 hasPicture?: boolean;
+                /** @description Called so, whatever the case and blanks */
+                name?: string;
+                /** @description Of this size, whatever the case and blanks; empty for products without one */
+                size?: string;
             };
             header?: never;
             path?: never;
@@ -2531,6 +2542,10 @@ export interface operations {
                 archived?: boolean;
                 /** @description false: products that customers see a placeholder of */
                 hasPicture?: boolean;
+                /** @description Called so, whatever the case and blanks */
+                name?: string;
+                /** @description Of this size, whatever the case and blanks; empty for products without one */
+                size?: string;
             };
             header?: never;
             path?: never;

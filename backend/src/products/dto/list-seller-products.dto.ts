@@ -1,5 +1,5 @@
 import { ApiPropertyOptional, OmitType } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsOptional } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { BooleanFromText } from '../../common/transforms.js';
 import { ListProductsDto } from './list-products.dto.js';
 
@@ -23,4 +23,19 @@ export class ListSellerProductsDto extends OmitType(ListProductsDto, ['inStock',
   @BooleanFromText()
   @IsBoolean({ message: 'hasPicture must be true or false' })
   hasPicture?: boolean;
+
+  @ApiPropertyOptional({ maxLength: 120, description: 'Called so, whatever the case and blanks' })
+  @IsOptional()
+  @MaxLength(120, { message: 'A name has at most 120 characters' })
+  @IsString()
+  name?: string;
+
+  @ApiPropertyOptional({
+    maxLength: 40,
+    description: 'Of this size, whatever the case and blanks; empty for products without one',
+  })
+  @IsOptional()
+  @MaxLength(40, { message: 'A size has at most 40 characters' })
+  @IsString()
+  size?: string;
 }

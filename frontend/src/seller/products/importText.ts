@@ -18,6 +18,7 @@ export const STATES: Record<ProductImport['state'], string> = {
 export const FLAGS: Record<ImportFlag, string> = {
   PRICE_JUMP: 'A price changes by more than 30 %',
   STOPS_COUNTING_UNITS: 'Stops counting units',
+  SAME_PRODUCT: 'Another product has this name and size',
 };
 
 const joined = (parts: (string | false)[]): string => parts.filter(Boolean).join(' and ');

@@ -7,7 +7,7 @@ import { ProductImport } from './product-import.entity.js';
 export const ROW_OUTCOMES = ['added', 'changed', 'unchanged', 'bad'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
-export const ROW_FLAGS = ['PRICE_JUMP', 'STOPS_COUNTING_UNITS'] as const;
+export const ROW_FLAGS = ['PRICE_JUMP', 'STOPS_COUNTING_UNITS', 'SAME_PRODUCT'] as const;
 export type RowFlag = (typeof ROW_FLAGS)[number];
 
 /** What a row says of a product: only the columns that the file has. Amounts in decimal dollars. */

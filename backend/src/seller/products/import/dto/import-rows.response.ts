@@ -65,7 +65,8 @@ export class ChangedRowResponse {
     enum: ROW_FLAGS,
     enumName: 'ImportFlag',
     isArray: true,
-    description: 'PRICE_JUMP: a price changes by more than 30 %',
+    description:
+      'PRICE_JUMP: a price changes by more than 30 %; SAME_PRODUCT: another product has this name and size',
   })
   flags: RowFlag[];
   @ApiProperty({ description: 'Whether it stands in the shop' }) isApplied: boolean;
