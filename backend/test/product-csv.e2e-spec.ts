@@ -165,7 +165,7 @@ describe('POST /api/seller/products.csv', () => {
     const checked = await desk.check(
       `id,name,size,category,price,offerPrice\n${added}${kefir.id},whole  milk,1 L,Dairy,4,3.20\n`,
     );
-    const flagged = checked.changes.filter(({ flags }) => flags.length > 0);
+    const flagged = checked.changes.filter(({ flags }) => (flags as string[]).length > 0);
     expect(flagged.map(({ row, flags }) => [row, flags])).toEqual(
       [2, 5, 6, 7].map((row) => [row, ['SAME_PRODUCT']]),
     );

@@ -81,3 +81,9 @@ export function serveEditProduct(answer: Answer): SentForm[] {
 }
 
 export const done = (message: string) => HttpResponse.json({ success: true, message });
+
+/** The id of every product that `added` answers. */
+export const ADDED = '01890000-0000-7000-8000-00000000add0';
+
+export const added = (message = 'Product added') =>
+  HttpResponse.json({ success: true, message, productId: ADDED });

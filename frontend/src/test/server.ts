@@ -14,6 +14,9 @@ export const server = setupServer(
     HttpResponse.json({ success: true, methods: ['COD'], isSandbox: false }),
   ),
   http.get('*/api/order/seller/counts', () => HttpResponse.json({ success: true, counts: [] })),
+  http.get('*/api/seller/products', () =>
+    HttpResponse.json({ success: true, products: [], total: 0 }),
+  ),
   http.post<never, { cartItems: CartItems }>('*/api/cart/update', async ({ request }) => {
     const { cartItems } = await request.json();
     return HttpResponse.json({ success: true, message: 'Cart Updated', cartItems });

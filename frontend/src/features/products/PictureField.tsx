@@ -20,11 +20,14 @@ interface PictureFieldProps {
   /** Class of the ground behind them. */
   ground: string;
   error?: string;
+  /** Counts the attempts to save: each goes to the pictures again when something is wrong with them. */
+  attempt: number;
 }
 
 /** Up to four pictures, chosen, dropped or pasted; the first one is what customers see in lists. */
-export function PictureField({ pictures, onChange, ground, error }: PictureFieldProps) {
+export function PictureField({ pictures, onChange, ground, error, attempt }: PictureFieldProps) {
   const id = useId();
+  const groupRef = useRef<HTMLDivElement>(null);
   const inputRef = useRef<HTMLInputElement>(null);
   const [problems, setProblems] = useState<string[]>([]);
   const isFull = pictures.length >= MAX_PICTURES;
@@ -51,8 +54,11 @@ export function PictureField({ pictures, onChange, ground, error }: PictureField
 
   usePastedFiles(add);
   useEffect(() => {
-    if (error) inputRef.current?.focus();
-  }, [error]);
+    if (!error) return;
+    // Beside four there is no room for another one, but one of them can be removed.
+    const target = isFull ? groupRef.current?.querySelector('button') : inputRef.current;
+    target?.focus();
+  }, [error, attempt, isFull]);
 
   function remove(key: string): void {
     // The pressed button goes away with its picture; there is room for another one now.
@@ -64,12 +70,17 @@ export function PictureField({ pictures, onChange, ground, error }: PictureField
   }
 
   return (
-    <div role="group" aria-labelledby={`${id}-label`} className="flex flex-col gap-1.5">
+    <div
+      ref={groupRef}
+      role="group"
+      aria-labelledby={`${id}-label`}
+      className="flex flex-col gap-1.5"
+    >
       <p id={`${id}-label`} className="text-sm font-semibold">
         Pictures
       </p>
       <DropArea onDrop={add}>
-        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 min-[75rem]:grid-cols-2">
           {pictures.map((picture, index) => (
             <PictureTile
               key={picture.key}

@@ -9,6 +9,7 @@ import type {
   SellerProductList,
   SellerProductQuery,
 } from '../../api/types';
+import type { AppDispatch } from '../../app/hooks';
 import { failureBody } from '../../lib/apiError';
 import { saveFile } from '../../lib/saveFile';
 import { announceProducts } from './productNews';
@@ -56,6 +57,10 @@ interface Done {
   message: string;
 }
 
+interface Added extends Done {
+  productId: string;
+}
+
 function formOf({ data, files = [] }: Upload<unknown>): FormData {
   const form = new FormData();
   form.append('productData', JSON.stringify(data));
@@ -73,14 +78,14 @@ const UNEXPLAINED = {
 };
 
 /** Sends a product with its pictures; for a queryFn. */
-async function sendProduct(request: Parameters<typeof sendForm>[0]) {
+async function sendProduct<Answer extends Done = Done>(request: Parameters<typeof sendForm>[0]) {
   const { data, error, meta } = await sendForm(request);
   if (error) {
     const isExplained = failureBody(error) !== null || typeof error.status !== 'number';
     return isExplained ? { error, meta } : { ...UNEXPLAINED, meta };
   }
-  const { success, message = '' } = data as { success?: boolean; message?: string };
-  return success ? { data: { message }, meta } : { ...UNEXPLAINED, meta };
+  const answer = data as Answer & { success?: boolean };
+  return answer.success ? { data: answer, meta } : { ...UNEXPLAINED, meta };
 }
 
 /** Also after a refusal: it says that the product is not what we believed. */
@@ -118,9 +123,9 @@ const sellerProductsApi = injectSellerEndpoints({
       providesTags: (_product, _error, id) => [{ type: 'SellerProduct', id }],
     }),
     /** The same key with the same product adds one product, however often it is sent. */
-    addProduct: build.mutation<Done, Upload<NewProduct> & { key: string }>({
+    addProduct: build.mutation<Added, Upload<NewProduct> & { key: string }>({
       queryFn: ({ key, ...upload }, { signal }) =>
-        sendProduct({
+        sendProduct<Added>({
           method: 'POST',
           path: '/product/add',
           form: formOf(upload),
@@ -159,6 +164,17 @@ const sellerProductsApi = injectSellerEndpoints({
     }),
   }),
 });
+
+/** Asks for products that are called so now, whatever the case and blanks. */
+export const productsCalled =
+  ({ name, size = '' }: Pick<NewProduct, 'name' | 'size'>) =>
+  (dispatch: AppDispatch) =>
+    dispatch(
+      sellerProductsApi.endpoints.getSellerProducts.initiate(
+        { name, size, page: 1, limit: 2 },
+        { subscribe: false, forceRefetch: true },
+      ),
+    );
 
 const stockApi = injectSellerEndpoints({
   endpoints: (build) => ({

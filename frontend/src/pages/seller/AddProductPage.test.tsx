@@ -2,7 +2,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDesk } from '../../test/sellerDesk';
-import { aPicture, done, serveAddProduct } from '../../test/sellerShelf';
+import {
+  ADDED,
+  added,
+  aPicture,
+  aSellerProduct,
+  serveAddProduct,
+  serveSellerProducts,
+} from '../../test/sellerShelf';
 import { refusal, server } from '../../test/server';
 
 const typed = { Name: 'Blood oranges', Price: '4', 'Offer price': '3,20' };
@@ -28,7 +35,7 @@ const shown = () =>
 
 describe('adding a product', () => {
   it('sends it with its pictures, says what the server says and empties the form', async () => {
-    const sent = serveAddProduct(() => done('Product added'));
+    const sent = serveAddProduct(() => added());
     const { choose, fill, add, user } = await open();
     await choose(aPicture('a.png'), aPicture('b.webp', 'image/webp'));
     await fill({ ...typed, 'Size (optional)': '1 kg', 'Units (optional)': '12' });
@@ -54,10 +61,51 @@ describe('adding a product', () => {
     ]);
     for (const label of Object.keys(typed)) expect(screen.getByLabelText(label)).toHaveValue('');
     expect(shown()).toBe(0);
+    expect(screen.getByLabelText('Name')).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Blood oranges' })).toHaveAttribute(
+      'href',
+      `/seller/product-list/${ADDED}`,
+    );
+  });
+
+  it('says once that there is such a product, and adds it when one presses again', async () => {
+    const sent = serveAddProduct(() => added());
+    const other = aSellerProduct({ name: 'Blood Oranges', size: '1KG' });
+    const others = [other];
+    const asked = serveSellerProducts(others);
+    const { fill, add, user } = await open();
+    await fill({ ...typed, 'Size (optional)': '1 kg' });
+    await add();
+    const note = await screen.findByText(/There is such a product already/);
+    expect(within(note).getByRole('link', { name: 'Blood Oranges, 1KG' })).toHaveAttribute(
+      'href',
+      `/seller/product-list/${other._id}`,
+    );
+    expect(asked).toEqual(['?name=Blood+oranges&size=1+kg&page=1&limit=2']);
+    expect(sent).toEqual([]);
+
+    await user.type(screen.getByLabelText('Size (optional)'), ' net');
+    expect(screen.queryByRole('button', { name: 'Add anyway' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/There is such a product already/)).not.toBeInTheDocument();
+    await user.type(screen.getByLabelText('Size (optional)'), '{Backspace>4/}');
+    await user.click(screen.getByRole('button', { name: 'Add anyway' }));
+    await screen.findByText('Product added');
+    expect(sent).toHaveLength(1);
+    expect(asked).toHaveLength(1);
+
+    // The next one is asked about anew, and a shop that cannot be asked holds nobody up.
+    await fill();
+    await add();
+    await screen.findByRole('button', { name: 'Add anyway' });
+    server.use(http.get('*/api/seller/products', () => refusal(500, 'BROKEN', 'No')));
+    await user.type(screen.getByLabelText('Name'), ' II');
+    await add();
+    await screen.findByRole('link', { name: 'Blood oranges II' });
+    expect(sent).toHaveLength(2);
   });
 
   it('says at its tile that a picture cannot be read, and sends nothing until it is removed', async () => {
-    const sent = serveAddProduct(() => done('Product added'));
+    const sent = serveAddProduct(() => added());
     const decode = vi.fn(() => Promise.reject(new DOMException('', 'EncodingError')));
     Object.assign(HTMLImageElement.prototype, { decode });
     onTestFinished(() => void Reflect.deleteProperty(HTMLImageElement.prototype, 'decode'));
@@ -72,6 +120,11 @@ describe('adding a product', () => {
     await add();
     expect(await screen.findByText('Please remove the picture that cannot be read.')).toBeVisible();
     expect(sent).toEqual([]);
+    await user.clear(screen.getByLabelText('Name'));
+    await add();
+    expect(await screen.findByText('Please enter a name.')).toBeVisible();
+    expect(screen.getByLabelText('Add pictures')).toHaveFocus();
+    await user.type(screen.getByLabelText('Name'), 'Blood oranges');
 
     await user.click(screen.getByRole('button', { name: 'Remove picture 1' }));
     await add();
@@ -80,7 +133,7 @@ describe('adding a product', () => {
   });
 
   it('shows the new product to customers at once', async () => {
-    serveAddProduct(() => done('Product added'));
+    serveAddProduct(() => added());
     let asked = 0;
     server.use(
       http.get('*/api/product/list', () => {
@@ -102,7 +155,7 @@ describe('adding a product', () => {
   });
 
   it('adds a product without a picture', async () => {
-    const sent = serveAddProduct(() => done('Product added'));
+    const sent = serveAddProduct(() => added());
     const { fill, add } = await open();
     await fill();
     await add();
@@ -111,10 +164,11 @@ describe('adding a product', () => {
   });
 
   it('names everything that is missing, and sends nothing', async () => {
-    const sent = serveAddProduct(() => done('Product added'));
+    const sent = serveAddProduct(() => added());
     const { add } = await open();
     await add();
     expect(await screen.findByText('Please enter a name.')).toBeVisible();
+    expect(screen.getByLabelText('Name')).toHaveFocus();
     expect(screen.getByLabelText('Category')).toHaveAccessibleDescription(
       'Please choose a category.',
     );
@@ -153,6 +207,7 @@ describe('adding a product', () => {
     expect(await screen.findByText('The size must be one line of text')).toBeVisible();
     expect(screen.queryByText('Please check the product')).not.toBeInTheDocument();
     expect(screen.getByText('A product has at most 4 pictures.')).toBeVisible();
+    expect(screen.getByLabelText('Add pictures')).toHaveFocus();
     expect(screen.getByLabelText('Name')).toHaveValue('Blood oranges');
     expect(shown()).toBe(1);
   });
@@ -184,11 +239,11 @@ describe('adding a product', () => {
 
   it('adds one product, however often it is sent until the answer comes', async () => {
     const keys: (string | null)[] = [];
-    const answers = [() => HttpResponse.error(), () => done('Product added')];
+    const answers = [() => HttpResponse.error(), () => added()];
     server.use(
       http.post('*/api/product/add', ({ request }) => {
         keys.push(request.headers.get('Idempotency-Key'));
-        return (answers.shift() ?? (() => done('Added as well')))();
+        return (answers.shift() ?? (() => added('Added as well')))();
       }),
     );
     const { fill, add } = await open();
@@ -240,7 +295,7 @@ describe('pictures', () => {
   });
 
   it('are moved and removed with the keyboard, and sent in their order', async () => {
-    const sent = serveAddProduct(() => done('Product added'));
+    const sent = serveAddProduct(() => added());
     const { choose, fill, add, user } = await open();
     await choose(aPicture('a.png'), aPicture('b.png'), aPicture('c.png'));
     screen.getByRole('button', { name: 'Move picture 1 right' }).focus();

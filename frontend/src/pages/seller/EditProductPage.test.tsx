@@ -57,6 +57,24 @@ it('sends only what has changed, and goes back to the list as it was left', asyn
   expect(location.pathname + location.search).toBe('/seller/product-list?search=mil');
 });
 
+it('says once that another product is called as this one will be', async () => {
+  const sent = serveEditProduct(() => done('Product saved'));
+  const { retype, save, user } = await open();
+  const other = aSellerProduct({ name: 'Whole milk', size: '1kg' });
+  const asked = serveSellerProducts([milk, other]);
+  await retype('Name', 'Whole Milk');
+  await save();
+  const note = await screen.findByText(/There is such a product already/);
+  expect(within(note).getByRole('link', { name: 'Whole milk, 1kg' })).toHaveAttribute(
+    'href',
+    `/seller/product-list/${other._id}`,
+  );
+  expect(asked).toEqual(['?name=Whole+Milk&size=1+kg&page=1&limit=2']);
+  await user.click(screen.getByRole('button', { name: 'Save anyway' }));
+  await screen.findByText('Product saved');
+  expect(sent).toEqual([{ data: { version: 4, name: 'Whole Milk' }, pictures: [] }]);
+});
+
 it('sends the pictures that stay and the new ones in their order', async () => {
   const sent = serveEditProduct(() => done('Product saved'));
   const { user, save } = await open();

@@ -29,6 +29,8 @@ import {
 import { useUpload } from '../../features/products/useUpload';
 import { errorCode } from '../../lib/apiError';
 import { toastSuccess } from '../../lib/toasts';
+import { SameProductNotice } from '../../seller/products/SameProductNotice';
+import { isSameCall, useSameProduct } from '../../seller/products/useSameProduct';
 
 const LIST = '/seller/product-list';
 
@@ -91,6 +93,7 @@ function Editor({ opened, current, onDone }: EditorProps) {
   const [{ base, draft, round }, setEditing] = useState<Editing>({ base: opened, round: 0 });
   const [editProduct, { error, isLoading, isSuccess, reset }] = useEditProductMutation();
   const saidBeside = useSaidBeside();
+  const same = useSameProduct(base._id);
   const { progress, upload, cancel } = useUpload();
   const isOutdated =
     current.version !== base.version ||
@@ -98,6 +101,7 @@ function Editor({ opened, current, onDone }: EditorProps) {
 
   async function save(product: NewProduct, pictures: readonly Picture[]): Promise<void> {
     const navigate = navigateFromHere();
+    if (!isSameCall(product, base) && !(await same.isFine(product))) return;
     const isArranged = !isSameArrangement(pictures, picturesOf(base));
     const answer = await upload((onProgress) =>
       saidBeside(
@@ -135,24 +139,26 @@ function Editor({ opened, current, onDone }: EditorProps) {
         key={round}
         saved={draftOf(base)}
         draft={draft}
-        saveLabel="Save"
+        saveLabel={(input) => (same.other(input) ? 'Save anyway' : 'Save')}
         onSave={save}
         progress={progress}
         onCancelUpload={stop}
         error={error}
       >
-        {(getDraft) =>
-          isOutdated &&
-          !isLoading &&
-          !isSuccess && (
+        {(entered) => {
+          const other = same.other(entered.input);
+          if (!isOutdated || isLoading || isSuccess) {
+            return other && <SameProductNotice product={other} />;
+          }
+          return (
             <ConflictNotice
               base={base}
               current={current}
-              onKeep={() => start(rebased(getDraft(), base, current))}
+              onKeep={() => start(rebased(entered, base, current))}
               onDiscard={() => start()}
             />
-          )
-        }
+          );
+        }}
       </ProductForm>
     </>
   );
