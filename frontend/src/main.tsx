@@ -31,7 +31,7 @@ createRoot(root).render(
 window.addEventListener('load', () => {
   // The shop works without; that it is missing is noted.
   import('./app/afterFirstScreen').then(
-    (m) => m.startLater(),
+    (m) => m.startLater(store),
     () => undefined,
   );
 });

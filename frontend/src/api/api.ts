@@ -9,7 +9,7 @@ import {
 const RETRY_AFTER = 500;
 
 /** What a server that is being replaced, or a line that broke, answers for a moment. */
-const PASSING = ['FETCH_ERROR', 502, 503, 504];
+export const PASSING: readonly unknown[] = ['FETCH_ERROR', 502, 503, 504];
 
 /** Questions are asked once more; what changes something never is. */
 const patientQuery = retry(

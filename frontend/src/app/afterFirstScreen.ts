@@ -1,8 +1,11 @@
 import { reportErrors } from '../lib/errorReports';
 import { loadMobilePanel } from './loadMobilePanel';
+import { startRecovery } from './recovery';
+import type { AppStore } from './store';
 
 /** What the first screen does without, and what a press should not have to wait for. */
-export function startLater(): void {
+export function startLater(store: AppStore): void {
   reportErrors();
+  startRecovery(store);
   loadMobilePanel().catch(() => undefined); // opening the menu tells
 }
