@@ -4,7 +4,7 @@ import { User } from './auth/user.entity.js';
 import { CartItem } from './cart/cart-item.entity.js';
 import { Cart } from './cart/cart.entity.js';
 import { Change } from './changes/change.entity.js';
-import { IdempotencyKey } from './orders/idempotency-key.entity.js';
+import { IdempotencyKey } from './orders/placing/idempotency-key.entity.js';
 import { OrderItem } from './orders/order-item.entity.js';
 import { Order } from './orders/order.entity.js';
 import { PaymentEvent } from './payments/payment-event.entity.js';

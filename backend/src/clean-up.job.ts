@@ -5,8 +5,8 @@ import { archivedAddresses, removeArchived } from './address/archived-addresses.
 import { removeEndedSessions } from './auth/remove-ended-sessions.js';
 import { REMOVAL_BATCH, type Removal } from './database/removal.js';
 import { JobQueue } from './jobs/job-queue.js';
-import { addressesInOrders } from './orders/order-addresses.js';
-import { removeOldKeys } from './orders/remove-old-keys.js';
+import { addressesInOrders } from './orders/placing/order-addresses.js';
+import { removeOldKeys } from './orders/placing/remove-old-keys.js';
 import { removeOldProductKeys } from './products/added-once.js';
 import { removeOldEvents } from './payments/remove-old-events.js';
 import { removeOldImports } from './seller/products/import/remove-old-imports.js';

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { returnStock } from '../products/stock.js';
 import { recordChanges } from '../changes/record-change.js';
-import { releaseIdempotencyKeys } from './idempotency.js';
+import { releaseIdempotencyKeys } from './placing/idempotency.js';
 import { OrderItem } from './order-item.entity.js';
 import { assertTransition, type OrderStatus } from './order-status.js';
 import { Order } from './order.entity.js';

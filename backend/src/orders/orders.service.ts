@@ -12,13 +12,13 @@ import type { PageDto } from '../common/page.dto.js';
 import { inTransaction } from '../database/transaction.js';
 import { takeStock } from '../products/stock.js';
 import type { PlaceOrderDto } from './dto/place-order.dto.js';
-import { claimIdempotencyKey, closeIdempotencyKey } from './idempotency.js';
+import { claimIdempotencyKey, closeIdempotencyKey } from './placing/idempotency.js';
 import { OrderItem } from './order-item.entity.js';
 import { loadOrders } from './load-orders.js';
 import { OrderEvents } from './order-events.js';
-import { OrderLimits } from './order-limits.js';
+import { OrderLimits } from './placing/order-limits.js';
 import { firstStatus, type PaymentType } from './order-status.js';
-import { linesOf, type OrderLine, searchTextOf, wantedOf } from './order-lines.js';
+import { linesOf, type OrderLine, searchTextOf, wantedOf } from './placing/order-lines.js';
 import { Order } from './order.entity.js';
 import {
   EmptyCartError,

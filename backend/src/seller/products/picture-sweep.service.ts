@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Env } from '../../config/env.js';
-import { picturesInOrders } from '../../orders/order-pictures.js';
+import { picturesInOrders } from '../../orders/placing/order-pictures.js';
 import { pictureOf } from '../../products/picture-files.js';
 import { hasProducts, picturesOfProducts } from '../../products/product-pictures.js';
 

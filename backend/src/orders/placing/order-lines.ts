@@ -1,9 +1,9 @@
-import type { AddressLines } from '../address/address.entity.js';
-import { MAX_QUANTITY } from '../cart/cart-items.js';
-import type { Product } from '../products/product.entity.js';
-import type { PlaceOrderDto } from './dto/place-order.dto.js';
-import type { OrderItem } from './order-item.entity.js';
-import { TooManyUnitsError } from './orders.errors.js';
+import type { AddressLines } from '../../address/address.entity.js';
+import { MAX_QUANTITY } from '../../cart/cart-items.js';
+import type { Product } from '../../products/product.entity.js';
+import type { PlaceOrderDto } from '../dto/place-order.dto.js';
+import type { OrderItem } from '../order-item.entity.js';
+import { TooManyUnitsError } from '../orders.errors.js';
 
 /** A line of an order that is not stored yet: the product as it is now. */
 export type OrderLine = Omit<OrderItem, 'orderId' | 'order' | 'product'>;

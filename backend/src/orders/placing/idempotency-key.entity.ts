@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { Relation } from 'typeorm';
-import { User } from '../auth/user.entity.js';
-import { Order } from './order.entity.js';
+import { User } from '../../auth/user.entity.js';
+import { Order } from '../order.entity.js';
 
 /** Which order a customer's Idempotency-Key stands for. Written in the order's own transaction, before the order. */
 @Entity('idempotency_keys')

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Env } from '../config/env.js';
-import type { PaymentType } from './order-status.js';
-import { TooManyOrdersError, TooManyUnpaidOrdersError } from './orders.errors.js';
+import { Env } from '../../config/env.js';
+import type { PaymentType } from '../order-status.js';
+import { TooManyOrdersError, TooManyUnpaidOrdersError } from '../orders.errors.js';
 
 interface Placed {
   unpaid: number;

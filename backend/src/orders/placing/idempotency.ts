@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { claimKey, IdempotencyKeyReusedError } from '../common/idempotency.js';
-import type { PlaceOrderDto } from './dto/place-order.dto.js';
+import { claimKey, IdempotencyKeyReusedError } from '../../common/idempotency.js';
+import type { PlaceOrderDto } from '../dto/place-order.dto.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';
-import type { PaymentType } from './order-status.js';
-import { AttemptClosedError } from './orders.errors.js';
+import type { PaymentType } from '../order-status.js';
+import { AttemptClosedError } from '../orders.errors.js';
 
 const KEYS = { table: 'idempotency_keys', column: 'order_id' };
 const REUSED = 'This Idempotency-Key was used for another order.';
