@@ -72,12 +72,12 @@ export default tseslint.config(
   },
   {
     files: ['backend/src/**/*.ts'],
-    ignores: ['backend/src/payments/stripe*.ts'],
+    ignores: ['backend/src/payments/stripe/*.ts'],
     rules: {
       'no-restricted-imports': [
         'error',
         {
-          paths: [{ name: 'stripe', message: 'Only payments/stripe*.ts talk to Stripe.' }],
+          paths: [{ name: 'stripe', message: 'Only payments/stripe/ talks to Stripe.' }],
         },
       ],
     },

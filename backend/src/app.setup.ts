@@ -22,7 +22,7 @@ import type { Env } from './config/env.js';
 import { prepareShop } from './prepare-shop.js';
 import { sandboxPage } from './payments/sandbox/sandbox-page.js';
 import { SandboxService } from './payments/sandbox/sandbox.service.js';
-import { WEBHOOK_PATH } from './payments/stripe-webhook.controller.js';
+import { WEBHOOK_PATH } from './payments/stripe/stripe-webhook.controller.js';
 import { describeApi } from './openapi-document.js';
 
 export const API_PREFIX = 'api';

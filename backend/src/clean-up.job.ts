@@ -8,7 +8,7 @@ import { JobQueue } from './jobs/job-queue.js';
 import { addressesInOrders } from './orders/placing/order-addresses.js';
 import { removeOldKeys } from './orders/placing/remove-old-keys.js';
 import { removeOldProductKeys } from './products/added-once.js';
-import { removeOldEvents } from './payments/remove-old-events.js';
+import { removeOldEvents } from './payments/events/remove-old-events.js';
 import { removeOldImports } from './seller/products/import/remove-old-imports.js';
 import { PictureSweep } from './seller/products/picture-sweep.service.js';
 

@@ -16,7 +16,7 @@ import { PlaceOrderDto } from '../orders/dto/place-order.dto.js';
 import { OrderId } from '../orders/order-id.decorator.js';
 import { CheckoutResponse, PaymentMethodsResponse } from './dto/payments.response.js';
 import { PaymentsService } from './payments.service.js';
-import { StripeGateway } from './stripe.gateway.js';
+import { StripeGateway } from './stripe/stripe.gateway.js';
 
 @ApiTags('Payments')
 @Roles('customer')

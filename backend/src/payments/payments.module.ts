@@ -4,20 +4,20 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { CartModule } from '../cart/cart.module.js';
 import { Env } from '../config/env.js';
 import { OrdersModule } from '../orders/orders.module.js';
-import { PaymentEventsService } from './payment-events.service.js';
-import { PaymentEvent } from './payment-event.entity.js';
+import { PaymentEventsService } from './events/payment-events.service.js';
+import { PaymentEvent } from './events/payment-event.entity.js';
 import { PaymentSettings } from './payment-settings.js';
 import { Payment } from './payment.entity.js';
 import { PaymentsController } from './payments.controller.js';
 import { PaymentsService } from './payments.service.js';
 import { ReconciliationJob } from './reconciliation.job.js';
 import { ReconciliationService } from './reconciliation.service.js';
-import { Refund } from './refund.entity.js';
-import { RefundsService } from './refunds.service.js';
+import { Refund } from './refunds/refund.entity.js';
+import { RefundsService } from './refunds/refunds.service.js';
 import { SandboxService } from './sandbox/sandbox.service.js';
 import { SettlementService } from './settlement.service.js';
-import { StripeWebhookController } from './stripe-webhook.controller.js';
-import { StripeGateway } from './stripe.gateway.js';
+import { StripeWebhookController } from './stripe/stripe-webhook.controller.js';
+import { StripeGateway } from './stripe/stripe.gateway.js';
 
 /** The sandbox stands in where there are no keys; never in production. */
 const sandbox = {

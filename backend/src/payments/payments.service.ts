@@ -8,7 +8,7 @@ import type { PlaceOrderDto } from '../orders/dto/place-order.dto.js';
 import { OrderEvents } from '../orders/order-events.js';
 import { Order } from '../orders/order.entity.js';
 import { OrdersService } from '../orders/orders.service.js';
-import type { CheckoutSession } from './checkout-session.js';
+import type { CheckoutSession } from './stripe/checkout-session.js';
 import { Payment } from './payment.entity.js';
 import {
   AmountTooSmallError,
@@ -19,8 +19,8 @@ import {
   PaymentUnavailableError,
 } from './payments.errors.js';
 import { SettlementService } from './settlement.service.js';
-import { isBusy, isLasting } from './stripe-errors.js';
-import { MIN_CHARGE_CENTS, StripeGateway } from './stripe.gateway.js';
+import { isBusy, isLasting } from './stripe/stripe-errors.js';
+import { MIN_CHARGE_CENTS, StripeGateway } from './stripe/stripe.gateway.js';
 
 /** How long a payment page stays open: Stripe wants at least 30 minutes by its own clock, which may be minutes ahead. */
 const SESSION_MINUTES = 40;

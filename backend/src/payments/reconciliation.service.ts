@@ -2,12 +2,12 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { OrdersService } from '../orders/orders.service.js';
-import type { CheckoutSession } from './checkout-session.js';
+import type { CheckoutSession } from './stripe/checkout-session.js';
 import { Payment } from './payment.entity.js';
-import { RefundsService } from './refunds.service.js';
+import { RefundsService } from './refunds/refunds.service.js';
 import { SettlementService } from './settlement.service.js';
-import { isOtherRequest, isRefusal, isStripeAway } from './stripe-errors.js';
-import { StripeGateway } from './stripe.gateway.js';
+import { isOtherRequest, isRefusal, isStripeAway } from './stripe/stripe-errors.js';
+import { StripeGateway } from './stripe/stripe.gateway.js';
 
 const BATCH = 100;
 /** In milliseconds: how long after its time a page is asked about, since Stripe's clock may be behind ours. */

@@ -9,12 +9,12 @@ import { lockOrder, moveOrder } from '../orders/move-order.js';
 import { OrderEvents } from '../orders/order-events.js';
 import { OrderItem } from '../orders/order-item.entity.js';
 import type { Order } from '../orders/order.entity.js';
-import type { CheckoutSession } from './checkout-session.js';
+import type { CheckoutSession } from './stripe/checkout-session.js';
 import { raiseFlag } from './payment-flags.js';
 import { Payment } from './payment.entity.js';
-import { writeSurplus } from './refund-ledger.js';
-import { RefundsService } from './refunds.service.js';
-import { CURRENCY } from './stripe-objects.js';
+import { writeSurplus } from './refunds/refund-ledger.js';
+import { RefundsService } from './refunds/refunds.service.js';
+import { CURRENCY } from './stripe/stripe-objects.js';
 
 /** Turns what Stripe says about a session, in a signed event or when it is asked, into what happens to its order; in any order, and each thing once. */
 @Injectable()

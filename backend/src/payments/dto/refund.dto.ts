@@ -3,8 +3,8 @@ import { Max, Min } from 'class-validator';
 import { IsDollars } from '../../common/dollars.js';
 import { MAX_ORDER_CENTS, toDecimal } from '../../common/money.js';
 import { FLAG_KINDS, type FlagKind, type PaymentFlag } from '../payment-flag.entity.js';
-import { isMadeAtStripe } from '../refund-ledger.js';
-import type { Refund } from '../refund.entity.js';
+import { isMadeAtStripe } from '../refunds/refund-ledger.js';
+import type { Refund } from '../refunds/refund.entity.js';
 
 export class RefundDto {
   @ApiProperty({ description: 'In dollars' })

@@ -11,7 +11,7 @@ import { OrderDeskService, REFUND_DUE } from './order-desk.service.js';
 import { OrderEvents } from '../../orders/order-events.js';
 import { OrderNotFoundError } from '../../orders/orders.errors.js';
 import { findFlag, resolveFlags } from '../../payments/payment-flags.js';
-import { RefundsService } from '../../payments/refunds.service.js';
+import { RefundsService } from '../../payments/refunds/refunds.service.js';
 import { recordChanges } from '../../changes/record-change.js';
 import { FlagNotFoundError } from './order-money.errors.js';
 

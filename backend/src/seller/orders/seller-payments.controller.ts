@@ -6,7 +6,7 @@ import { Roles } from '../../auth/roles.decorator.js';
 import { SuccessResponse } from '../../common/success.response.js';
 import { OrderId } from '../../orders/order-id.decorator.js';
 import { RefundDto, SellerPaymentResponse } from '../../payments/dto/refund.dto.js';
-import { RefundsService } from '../../payments/refunds.service.js';
+import { RefundsService } from '../../payments/refunds/refunds.service.js';
 
 @ApiTags('Seller')
 @Roles('seller')

@@ -2,24 +2,24 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
 import { isUUID } from 'class-validator';
 import { DataSource, type EntityManager, Repository } from 'typeorm';
-import type { AuthUser } from '../auth/auth-user.js';
-import { assertIdempotencyKey, IdempotencyKeyReusedError } from '../common/idempotency.js';
-import { toCents, toDecimal } from '../common/money.js';
-import { inTransaction } from '../database/transaction.js';
-import { lockOrder } from '../orders/move-order.js';
-import { OrderEvents } from '../orders/order-events.js';
-import { Order } from '../orders/order.entity.js';
-import { OrderNotFoundError } from '../orders/orders.errors.js';
+import type { AuthUser } from '../../auth/auth-user.js';
+import { assertIdempotencyKey, IdempotencyKeyReusedError } from '../../common/idempotency.js';
+import { toCents, toDecimal } from '../../common/money.js';
+import { inTransaction } from '../../database/transaction.js';
+import { lockOrder } from '../../orders/move-order.js';
+import { OrderEvents } from '../../orders/order-events.js';
+import { Order } from '../../orders/order.entity.js';
+import { OrderNotFoundError } from '../../orders/orders.errors.js';
 import {
   PaymentFlagResponse,
   RefundResponse,
   type SellerPaymentResponse,
-} from './dto/refund.dto.js';
-import { PaymentFlag } from './payment-flag.entity.js';
-import { resolveFlags } from './payment-flags.js';
-import type { StripeRefund } from './payment-notice.js';
-import { Payment } from './payment.entity.js';
-import { RefundRefusedError, ReservedKeyError } from './payments.errors.js';
+} from '../dto/refund.dto.js';
+import { PaymentFlag } from '../payment-flag.entity.js';
+import { resolveFlags } from '../payment-flags.js';
+import type { StripeRefund } from '../events/payment-notice.js';
+import { Payment } from '../payment.entity.js';
+import { RefundRefusedError, ReservedKeyError } from '../payments.errors.js';
 import {
   failRefund,
   isSurplusKey,
@@ -28,8 +28,8 @@ import {
   writeRefund,
 } from './refund-ledger.js';
 import { Refund, type RefundStatus } from './refund.entity.js';
-import { isLasting, isStripeAway } from './stripe-errors.js';
-import { StripeGateway } from './stripe.gateway.js';
+import { isLasting, isStripeAway } from '../stripe/stripe-errors.js';
+import { StripeGateway } from '../stripe/stripe.gateway.js';
 
 const BATCH = 50;
 

@@ -1,12 +1,12 @@
 import { type EntityManager, type FindOperator, Not } from 'typeorm';
-import { toDecimal } from '../common/money.js';
-import { lockOrder } from '../orders/move-order.js';
-import { Order } from '../orders/order.entity.js';
-import { recordChanges } from '../changes/record-change.js';
-import { raiseFlag } from './payment-flags.js';
-import type { StripeRefund } from './payment-notice.js';
-import { Payment } from './payment.entity.js';
-import { NotRefundableError } from './payments.errors.js';
+import { toDecimal } from '../../common/money.js';
+import { lockOrder } from '../../orders/move-order.js';
+import { Order } from '../../orders/order.entity.js';
+import { recordChanges } from '../../changes/record-change.js';
+import { raiseFlag } from '../payment-flags.js';
+import type { StripeRefund } from '../events/payment-notice.js';
+import { Payment } from '../payment.entity.js';
+import { NotRefundableError } from '../payments.errors.js';
 import { Refund, type RefundStatus } from './refund.entity.js';
 
 /** What can still go back of an order, in cents. */

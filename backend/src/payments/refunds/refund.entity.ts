@@ -9,8 +9,8 @@ import {
   Unique,
 } from 'typeorm';
 import type { Relation } from 'typeorm';
-import { User } from '../auth/user.entity.js';
-import { Order } from '../orders/order.entity.js';
+import { User } from '../../auth/user.entity.js';
+import { Order } from '../../orders/order.entity.js';
 
 export type RefundStatus = 'pending' | 'done' | 'failed';
 

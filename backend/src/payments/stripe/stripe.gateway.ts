@@ -1,13 +1,13 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { Env } from '../config/env.js';
-import type { Order } from '../orders/order.entity.js';
+import { Env } from '../../config/env.js';
+import type { Order } from '../../orders/order.entity.js';
 import type { CheckoutSession } from './checkout-session.js';
-import type { PaymentNotice, StripeRefund } from './payment-notice.js';
-import { PaymentSettings } from './payment-settings.js';
-import type { Payment } from './payment.entity.js';
-import { BadEventError, BadSignatureError, OnlinePaymentOffError } from './payments.errors.js';
-import type { Refund } from './refund.entity.js';
+import type { PaymentNotice, StripeRefund } from '../events/payment-notice.js';
+import { PaymentSettings } from '../payment-settings.js';
+import type { Payment } from '../payment.entity.js';
+import { BadEventError, BadSignatureError, OnlinePaymentOffError } from '../payments.errors.js';
+import type { Refund } from '../refunds/refund.entity.js';
 import { isBadSignature, isRefusal } from './stripe-errors.js';
 import { linesOf, subjectOf, toRefund, toSession } from './stripe-objects.js';
 

@@ -1,10 +1,10 @@
 import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { Public } from '../auth/public.decorator.js';
-import { SuccessResponse } from '../common/success.response.js';
-import { PaymentEventsService } from './payment-events.service.js';
-import { BadSignatureError } from './payments.errors.js';
+import { Public } from '../../auth/public.decorator.js';
+import { SuccessResponse } from '../../common/success.response.js';
+import { PaymentEventsService } from '../events/payment-events.service.js';
+import { BadSignatureError } from '../payments.errors.js';
 import { StripeGateway } from './stripe.gateway.js';
 
 export const WEBHOOK_PATH = 'payment/stripe/webhook';

@@ -1,15 +1,15 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { inTransaction } from '../database/transaction.js';
-import { flagDispute } from './flag-dispute.js';
+import { inTransaction } from '../../database/transaction.js';
+import { flagDispute } from '../flag-dispute.js';
 import { PaymentEvent } from './payment-event.entity.js';
 import type { PaymentNotice, StripeRefund } from './payment-notice.js';
-import { Payment } from './payment.entity.js';
-import { learnRefunds } from './refund-ledger.js';
-import { RefundsService } from './refunds.service.js';
-import { SettlementService } from './settlement.service.js';
-import { StripeGateway } from './stripe.gateway.js';
+import { Payment } from '../payment.entity.js';
+import { learnRefunds } from '../refunds/refund-ledger.js';
+import { RefundsService } from '../refunds/refunds.service.js';
+import { SettlementService } from '../settlement.service.js';
+import { StripeGateway } from '../stripe/stripe.gateway.js';
 
 /** What must be asked before an event can have its effect: nobody talks to Stripe inside a transaction. */
 interface Background {
