@@ -1,5 +1,5 @@
 import { Address } from './address/address.entity.js';
-import { Session } from './auth/session.entity.js';
+import { Session } from './auth/sessions/session.entity.js';
 import { User } from './auth/user.entity.js';
 import { CartItem } from './cart/cart-item.entity.js';
 import { Cart } from './cart/cart.entity.js';

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { archivedAddresses, removeArchived } from './address/archived-addresses.js';
-import { removeEndedSessions } from './auth/remove-ended-sessions.js';
+import { removeEndedSessions } from './auth/sessions/remove-ended-sessions.js';
 import { REMOVAL_BATCH, type Removal } from './database/removal.js';
 import { JobQueue } from './jobs/job-queue.js';
 import { addressesInOrders } from './orders/placing/order-addresses.js';

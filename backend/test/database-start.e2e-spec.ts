@@ -3,7 +3,7 @@ import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { isPassword } from '../src/auth/passwords.js';
+import { isPassword } from '../src/auth/passwords/passwords.js';
 import { StartupError } from '../src/common/startup-error.js';
 import { createApp } from '../src/app.setup.js';
 import { prepareShop } from '../src/prepare-shop.js';

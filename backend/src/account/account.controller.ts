@@ -4,16 +4,16 @@ import type { Response } from 'express';
 import { CartService } from '../cart/cart.service.js';
 import { SuccessResponse } from '../common/success.response.js';
 import { AuthService, type SignedIn } from '../auth/auth.service.js';
-import type { AuthUser } from '../auth/auth-user.js';
-import { type Caller, CurrentCaller } from '../auth/caller.decorator.js';
-import { CurrentUser } from '../auth/current-user.decorator.js';
+import type { AuthUser } from '../auth/guards/auth-user.js';
+import { type Caller, CurrentCaller } from '../auth/guards/caller.decorator.js';
+import { CurrentUser } from '../auth/guards/current-user.decorator.js';
 import { LoginDto } from '../auth/dto/login.dto.js';
 import { RegisterDto } from './dto/register.dto.js';
 import { SessionResponse, SignedInResponse, UserResponse } from './dto/user.response.js';
-import { Public } from '../auth/public.decorator.js';
-import { OptionalRole } from '../auth/roles.decorator.js';
-import { SessionCookie } from '../auth/session-cookie.js';
-import { SessionsService } from '../auth/sessions.service.js';
+import { Public } from '../auth/guards/public.decorator.js';
+import { OptionalRole } from '../auth/guards/roles.decorator.js';
+import { SessionCookie } from '../auth/sessions/session-cookie.js';
+import { SessionsService } from '../auth/sessions/sessions.service.js';
 
 @ApiTags('Customer account')
 @Controller('user')

@@ -5,16 +5,16 @@ import { PassportModule } from '@nestjs/passport';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Env } from '../config/env.js';
 import { AuthService } from './auth.service.js';
-import { KnownDevices } from './known-devices.js';
-import { JwtAuthGuard } from './jwt-auth.guard.js';
-import { JwtStrategy } from './jwt.strategy.js';
-import { LoginLimiter } from './login-limiter.js';
-import { PasswordCheck } from './password-check.js';
-import { RegistrationLimiter } from './registration-limiter.js';
-import { RolesGuard } from './roles.guard.js';
-import { SessionCookie } from './session-cookie.js';
-import { Session } from './session.entity.js';
-import { SessionsService } from './sessions.service.js';
+import { KnownDevices } from './limits/known-devices.js';
+import { JwtAuthGuard } from './guards/jwt-auth.guard.js';
+import { JwtStrategy } from './guards/jwt.strategy.js';
+import { LoginLimiter } from './limits/login-limiter.js';
+import { PasswordCheck } from './passwords/password-check.js';
+import { RegistrationLimiter } from './limits/registration-limiter.js';
+import { RolesGuard } from './guards/roles.guard.js';
+import { SessionCookie } from './sessions/session-cookie.js';
+import { Session } from './sessions/session.entity.js';
+import { SessionsService } from './sessions/sessions.service.js';
 import { User } from './user.entity.js';
 
 @Module({

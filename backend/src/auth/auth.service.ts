@@ -5,15 +5,15 @@ import { isCommonPassword } from '../common/common-passwords.js';
 import { inTransaction } from '../database/transaction.js';
 import { isUniqueViolation } from '../database/unique-violation.js';
 import { CommonPasswordError, EmailTakenError, InvalidCredentialsError } from './auth.errors.js';
-import type { Caller } from './caller.decorator.js';
+import type { Caller } from './guards/caller.decorator.js';
 import type { LoginDto } from './dto/login.dto.js';
-import { KnownDevices } from './known-devices.js';
-import { PasswordCheck } from './password-check.js';
-import { inTurn } from './password-queue.js';
-import { hashPassword } from './passwords.js';
-import { RegistrationLimiter } from './registration-limiter.js';
-import type { Role } from './role.js';
-import { SessionsService } from './sessions.service.js';
+import { KnownDevices } from './limits/known-devices.js';
+import { PasswordCheck } from './passwords/password-check.js';
+import { inTurn } from './passwords/password-queue.js';
+import { hashPassword } from './passwords/passwords.js';
+import { RegistrationLimiter } from './limits/registration-limiter.js';
+import type { Role } from './guards/role.js';
+import { SessionsService } from './sessions/sessions.service.js';
 import { User } from './user.entity.js';
 
 export interface NewAccount {

@@ -1,9 +1,9 @@
 import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { AuthUser } from '../auth/auth-user.js';
-import { CurrentUser } from '../auth/current-user.decorator.js';
-import { OwnUserGuard } from '../auth/own-user.guard.js';
-import { Roles } from '../auth/roles.decorator.js';
+import type { AuthUser } from '../auth/guards/auth-user.js';
+import { CurrentUser } from '../auth/guards/current-user.decorator.js';
+import { OwnUserGuard } from '../auth/guards/own-user.guard.js';
+import { Roles } from '../auth/guards/roles.decorator.js';
 import { Arrival } from './cart-arrivals.js';
 import { CartService } from './cart.service.js';
 import { CartResponse } from './dto/cart.response.js';

@@ -1,8 +1,8 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { AttemptCounter } from '../auth/attempt-counter.js';
-import { networkOf } from '../auth/network-of.js';
+import { AttemptCounter } from '../auth/limits/attempt-counter.js';
+import { networkOf } from '../auth/limits/network-of.js';
 import { withoutEmails } from '../common/describe-error.js';
 import { Env } from '../config/env.js';
 import { TooManyReportsError } from './client-errors.errors.js';

@@ -7,10 +7,10 @@ import {
   ApiQuery,
   ApiTags,
 } from '@nestjs/swagger';
-import type { AuthUser } from '../auth/auth-user.js';
-import { CurrentUser } from '../auth/current-user.decorator.js';
-import { OwnUserGuard } from '../auth/own-user.guard.js';
-import { Roles } from '../auth/roles.decorator.js';
+import type { AuthUser } from '../auth/guards/auth-user.js';
+import { CurrentUser } from '../auth/guards/current-user.decorator.js';
+import { OwnUserGuard } from '../auth/guards/own-user.guard.js';
+import { Roles } from '../auth/guards/roles.decorator.js';
 import { PageDto } from '../common/page.dto.js';
 import { ProductImages } from '../products/product-images.js';
 import {

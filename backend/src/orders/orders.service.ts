@@ -3,7 +3,7 @@ import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, Repository } from 'typeorm';
 import { AddressService } from '../address/address.service.js';
 import { addressLines } from '../address/dto/address.response.js';
-import type { AuthUser } from '../auth/auth-user.js';
+import type { AuthUser } from '../auth/guards/auth-user.js';
 import { lockUser } from '../auth/lock-user.js';
 import { CartService } from '../cart/cart.service.js';
 import { assertIdempotencyKey } from '../common/idempotency.js';

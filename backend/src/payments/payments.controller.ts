@@ -6,11 +6,11 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import type { AuthUser } from '../auth/auth-user.js';
-import { CurrentUser } from '../auth/current-user.decorator.js';
-import { OwnUserGuard } from '../auth/own-user.guard.js';
-import { Public } from '../auth/public.decorator.js';
-import { Roles } from '../auth/roles.decorator.js';
+import type { AuthUser } from '../auth/guards/auth-user.js';
+import { CurrentUser } from '../auth/guards/current-user.decorator.js';
+import { OwnUserGuard } from '../auth/guards/own-user.guard.js';
+import { Public } from '../auth/guards/public.decorator.js';
+import { Roles } from '../auth/guards/roles.decorator.js';
 import { SuccessResponse } from '../common/success.response.js';
 import { PlaceOrderDto } from '../orders/dto/place-order.dto.js';
 import { OrderId } from '../orders/order-id.decorator.js';

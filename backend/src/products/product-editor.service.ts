@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, In } from 'typeorm';
-import type { AuthUser } from '../auth/auth-user.js';
-import { assertSignedIn } from '../auth/sessions.service.js';
+import type { AuthUser } from '../auth/guards/auth-user.js';
+import { assertSignedIn } from '../auth/sessions/sessions.service.js';
 import { inTransaction } from '../database/transaction.js';
 import { type ChangeRecord, difference, recordChanges } from '../changes/record-change.js';
 import type { BulkAction } from './dto/bulk-edit.dto.js';

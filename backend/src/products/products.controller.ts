@@ -1,7 +1,7 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Public } from '../auth/public.decorator.js';
+import { Public } from '../auth/guards/public.decorator.js';
 import { oneAtATime } from '../common/one-at-a-time.js';
 import { ListProductsDto } from './dto/list-products.dto.js';
 import {

@@ -21,9 +21,9 @@ import {
   ApiTags,
   getSchemaPath,
 } from '@nestjs/swagger';
-import type { AuthUser } from '../auth/auth-user.js';
-import { CurrentUser } from '../auth/current-user.decorator.js';
-import { Roles } from '../auth/roles.decorator.js';
+import type { AuthUser } from '../auth/guards/auth-user.js';
+import { CurrentUser } from '../auth/guards/current-user.decorator.js';
+import { Roles } from '../auth/guards/roles.decorator.js';
 import { SuccessResponse } from '../common/success.response.js';
 import { BulkEditDto } from '../products/dto/bulk-edit.dto.js';
 import { ListSellerProductsDto } from '../products/dto/list-seller-products.dto.js';

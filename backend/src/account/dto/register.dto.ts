@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsEmail, IsNotEmpty, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import { NormalizedEmail, ONE_LINE, Trimmed } from '../../common/transforms.js';
-import { PASSWORD_LENGTH } from '../../auth/passwords.js';
+import { PASSWORD_LENGTH } from '../../auth/passwords/passwords.js';
 
 export class RegisterDto {
   @ApiProperty({ maxLength: 100, example: 'Ana Flores' })

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
 import { isUUID } from 'class-validator';
 import { DataSource, type EntityManager, Repository } from 'typeorm';
-import type { AuthUser } from '../../auth/auth-user.js';
+import type { AuthUser } from '../../auth/guards/auth-user.js';
 import { assertIdempotencyKey, IdempotencyKeyReusedError } from '../../common/idempotency.js';
 import { toCents, toDecimal } from '../../common/money.js';
 import { inTransaction } from '../../database/transaction.js';

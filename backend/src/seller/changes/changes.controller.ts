@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Roles } from '../../auth/roles.decorator.js';
+import { Roles } from '../../auth/guards/roles.decorator.js';
 import { ChangesService } from './changes.service.js';
 import { ChangeListResponse, ChangeResponse, ListChangesDto } from './change.response.js';
 

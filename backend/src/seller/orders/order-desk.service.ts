@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
 import { Any, DataSource, type EntityManager, Repository, type SelectQueryBuilder } from 'typeorm';
-import type { AuthUser } from '../../auth/auth-user.js';
+import type { AuthUser } from '../../auth/guards/auth-user.js';
 import { User } from '../../auth/user.entity.js';
 import type { PageDto } from '../../common/page.dto.js';
 import { inTransaction } from '../../database/transaction.js';

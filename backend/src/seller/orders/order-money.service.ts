@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import type { AuthUser } from '../../auth/auth-user.js';
+import type { AuthUser } from '../../auth/guards/auth-user.js';
 import { toDecimal } from '../../common/money.js';
 import { inTransaction } from '../../database/transaction.js';
 import type { ChangeStatusDto } from './dto/change-status.dto.js';

@@ -11,8 +11,8 @@ import {
   share,
   takeUntil,
 } from 'rxjs';
-import type { AuthUser } from '../../auth/auth-user.js';
-import { SessionsService } from '../../auth/sessions.service.js';
+import type { AuthUser } from '../../auth/guards/auth-user.js';
+import { SessionsService } from '../../auth/sessions/sessions.service.js';
 import { OrderEvents } from '../../orders/order-events.js';
 
 /** In milliseconds: keeps proxies from closing a quiet stream, and ends it soon after its session has ended. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, In } from 'typeorm';
-import type { AuthUser } from '../../auth/auth-user.js';
+import type { AuthUser } from '../../auth/guards/auth-user.js';
 import { inTransaction } from '../../database/transaction.js';
 import { lockOrder, takeStepBack } from '../../orders/move-order.js';
 import { OrderEvents } from '../../orders/order-events.js';

@@ -10,9 +10,9 @@ import {
 } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Observable } from 'rxjs';
-import type { AuthUser } from '../../auth/auth-user.js';
-import { CurrentUser } from '../../auth/current-user.decorator.js';
-import { Roles } from '../../auth/roles.decorator.js';
+import type { AuthUser } from '../../auth/guards/auth-user.js';
+import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
+import { Roles } from '../../auth/guards/roles.decorator.js';
 import { ChangeStatusDto } from './dto/change-status.dto.js';
 import { ListOrdersDto } from '../../orders/dto/list-orders.dto.js';
 import {

@@ -1,8 +1,8 @@
 import { Body, Controller, Get, Headers, HttpCode, Post } from '@nestjs/common';
 import { ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { AuthUser } from '../../auth/auth-user.js';
-import { CurrentUser } from '../../auth/current-user.decorator.js';
-import { Roles } from '../../auth/roles.decorator.js';
+import type { AuthUser } from '../../auth/guards/auth-user.js';
+import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
+import { Roles } from '../../auth/guards/roles.decorator.js';
 import { SuccessResponse } from '../../common/success.response.js';
 import { OrderId } from '../../orders/order-id.decorator.js';
 import { RefundDto, SellerPaymentResponse } from '../../payments/dto/refund.dto.js';

@@ -1,6 +1,6 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Roles } from '../../auth/roles.decorator.js';
+import { Roles } from '../../auth/guards/roles.decorator.js';
 import { Env } from '../../config/env.js';
 import { OverviewService } from './overview.service.js';
 import { SellerProductResponse } from '../../products/dto/seller-product.response.js';

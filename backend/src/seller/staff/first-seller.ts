@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { Env } from '../../config/env.js';
-import { hashPassword } from '../../auth/passwords.js';
+import { hashPassword } from '../../auth/passwords/passwords.js';
 import { User } from '../../auth/user.entity.js';
 
 /** The first seller comes from the settings; once there is a seller, the settings change nobody. */

@@ -2,14 +2,14 @@ import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AuthService } from '../../auth/auth.service.js';
-import type { AuthUser } from '../../auth/auth-user.js';
-import { type Caller, CurrentCaller } from '../../auth/caller.decorator.js';
-import { CurrentUser } from '../../auth/current-user.decorator.js';
+import type { AuthUser } from '../../auth/guards/auth-user.js';
+import { type Caller, CurrentCaller } from '../../auth/guards/caller.decorator.js';
+import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
 import { LoginDto } from '../../auth/dto/login.dto.js';
-import { Public } from '../../auth/public.decorator.js';
-import { OptionalRole } from '../../auth/roles.decorator.js';
-import { SessionCookie } from '../../auth/session-cookie.js';
-import { SessionsService } from '../../auth/sessions.service.js';
+import { Public } from '../../auth/guards/public.decorator.js';
+import { OptionalRole } from '../../auth/guards/roles.decorator.js';
+import { SessionCookie } from '../../auth/sessions/session-cookie.js';
+import { SessionsService } from '../../auth/sessions/sessions.service.js';
 import { SuccessResponse } from '../../common/success.response.js';
 import {
   SellerResponse,

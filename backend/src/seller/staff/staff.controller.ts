@@ -1,12 +1,12 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { AuthUser } from '../../auth/auth-user.js';
+import type { AuthUser } from '../../auth/guards/auth-user.js';
 import { StaffNotFoundError } from '../../auth/auth.errors.js';
-import { type Caller, CurrentCaller } from '../../auth/caller.decorator.js';
-import { CurrentUser } from '../../auth/current-user.decorator.js';
+import { type Caller, CurrentCaller } from '../../auth/guards/caller.decorator.js';
+import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
 import { ChangePasswordDto } from './dto/change-password.dto.js';
 import { RegisterDto } from '../../account/dto/register.dto.js';
-import { Roles } from '../../auth/roles.decorator.js';
+import { Roles } from '../../auth/guards/roles.decorator.js';
 import { StaffService } from './staff.service.js';
 import { PathId } from '../../common/path-id.js';
 import { SuccessResponse } from '../../common/success.response.js';

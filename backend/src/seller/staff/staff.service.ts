@@ -5,7 +5,7 @@ import { isCommonPassword } from '../../common/common-passwords.js';
 import { inTransaction } from '../../database/transaction.js';
 import { isUniqueViolation } from '../../database/unique-violation.js';
 import { recordChanges } from '../../changes/record-change.js';
-import type { AuthUser } from '../../auth/auth-user.js';
+import type { AuthUser } from '../../auth/guards/auth-user.js';
 import {
   CommonPasswordError,
   EmailTakenError,
@@ -13,13 +13,13 @@ import {
   LastSellerError,
   StaffNotFoundError,
 } from '../../auth/auth.errors.js';
-import type { Caller } from '../../auth/caller.decorator.js';
+import type { Caller } from '../../auth/guards/caller.decorator.js';
 import type { ChangePasswordDto } from './dto/change-password.dto.js';
 import type { NewAccount } from '../../auth/auth.service.js';
-import { PasswordCheck } from '../../auth/password-check.js';
-import { inTurn } from '../../auth/password-queue.js';
-import { hashPassword } from '../../auth/passwords.js';
-import { Session } from '../../auth/session.entity.js';
+import { PasswordCheck } from '../../auth/passwords/password-check.js';
+import { inTurn } from '../../auth/passwords/password-queue.js';
+import { hashPassword } from '../../auth/passwords/passwords.js';
+import { Session } from '../../auth/sessions/session.entity.js';
 import { User } from '../../auth/user.entity.js';
 
 /** The accounts of the people who run the shop. */

@@ -15,9 +15,9 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import type { AuthUser } from '../../../auth/auth-user.js';
-import { CurrentUser } from '../../../auth/current-user.decorator.js';
-import { Roles } from '../../../auth/roles.decorator.js';
+import type { AuthUser } from '../../../auth/guards/auth-user.js';
+import { CurrentUser } from '../../../auth/guards/current-user.decorator.js';
+import { Roles } from '../../../auth/guards/roles.decorator.js';
 import { PageDto } from '../../../common/page.dto.js';
 import { PathId } from '../../../common/path-id.js';
 import { CsvUpload } from '../../../products/product-upload.js';

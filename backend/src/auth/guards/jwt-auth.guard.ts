@@ -2,7 +2,7 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { accessOf } from './access.js';
-import { NotSignedInError } from './auth.errors.js';
+import { NotSignedInError } from '../auth.errors.js';
 import type { RequestWithRole } from './jwt.strategy.js';
 
 /** Global: a route that says nothing is closed, see RolesGuard. */

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { Env } from '../config/env.js';
+import { Env } from '../../config/env.js';
 import { AttemptCounter } from './attempt-counter.js';
-import { EmailTakenError, TooManyAttemptsError } from './auth.errors.js';
+import { EmailTakenError, TooManyAttemptsError } from '../auth.errors.js';
 import { networkOf } from './network-of.js';
 
 const HOUR = 60 * 60;

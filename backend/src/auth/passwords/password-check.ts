@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { Env } from '../config/env.js';
-import { InvalidCredentialsError, TooManyAttemptsError } from './auth.errors.js';
-import type { Caller } from './caller.decorator.js';
-import { KnownDevices } from './known-devices.js';
-import { LoginLimiter } from './login-limiter.js';
+import { Env } from '../../config/env.js';
+import { InvalidCredentialsError, TooManyAttemptsError } from '../auth.errors.js';
+import type { Caller } from '../guards/caller.decorator.js';
+import { KnownDevices } from '../limits/known-devices.js';
+import { LoginLimiter } from '../limits/login-limiter.js';
 import { inTurn } from './password-queue.js';
 import { isPassword } from './passwords.js';
-import type { Role } from './role.js';
-import type { User } from './user.entity.js';
+import type { Role } from '../guards/role.js';
+import type { User } from '../user.entity.js';
 
 /** The account somebody names, and what is known of it. */
 export interface Claim {

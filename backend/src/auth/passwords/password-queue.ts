@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { PasswordsBusyError } from './auth.errors.js';
+import { PasswordsBusyError } from '../auth.errors.js';
 
 /** Hashing occupies a thread that pictures and files need too, of four unless UV_THREADPOOL_SIZE says otherwise. */
 const AT_ONCE = 2;

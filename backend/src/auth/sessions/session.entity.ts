@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { Relation } from 'typeorm';
-import { User } from './user.entity.js';
+import { User } from '../user.entity.js';
 
 /** One login. Deleting the row ends it, whatever cookies were copied before. */
 @Entity('sessions')

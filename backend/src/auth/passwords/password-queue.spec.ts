@@ -1,4 +1,4 @@
-import { PasswordsBusyError } from './auth.errors.js';
+import { PasswordsBusyError } from '../auth.errors.js';
 import { inTurn } from './password-queue.js';
 
 describe('inTurn', () => {

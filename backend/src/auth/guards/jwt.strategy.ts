@@ -3,11 +3,11 @@ import { PassportStrategy } from '@nestjs/passport';
 import { isUUID } from 'class-validator';
 import type { Request } from 'express';
 import { Strategy } from 'passport-jwt';
-import { Env } from '../config/env.js';
+import { Env } from '../../config/env.js';
 import type { AuthUser } from './auth-user.js';
 import { type Role, SESSION_COOKIES } from './role.js';
-import type { SessionToken } from './session-token.js';
-import { SessionsService } from './sessions.service.js';
+import type { SessionToken } from '../sessions/session-token.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 
 /** The role whose cookie the strategy reads, left on the request by JwtAuthGuard. */
 export type RequestWithRole = Request & { sessionRole?: Role };

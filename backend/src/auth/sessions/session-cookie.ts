@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CookieOptions, Response } from 'express';
-import { Env } from '../config/env.js';
-import { DEVICE_AGE, DEVICE_COOKIE } from './known-devices.js';
-import { type Role, SESSION_COOKIES } from './role.js';
+import { Env } from '../../config/env.js';
+import { DEVICE_AGE, DEVICE_COOKIE } from '../limits/known-devices.js';
+import { type Role, SESSION_COOKIES } from '../guards/role.js';
 
 type Tokens = Record<'token' | 'deviceToken', string>;
 

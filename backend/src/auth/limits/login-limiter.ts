@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { Env } from '../config/env.js';
+import { Env } from '../../config/env.js';
 import { AttemptCounter } from './attempt-counter.js';
 import { networkOf } from './network-of.js';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { TooManyAttemptsError } from './auth.errors.js';
+import { TooManyAttemptsError } from '../auth.errors.js';
 
 /** The table takes short keys only, and needs nobody's e-mail address. */
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');

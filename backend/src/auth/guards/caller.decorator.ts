@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import { DEVICE_COOKIE } from './known-devices.js';
+import { DEVICE_COOKIE } from '../limits/known-devices.js';
 
 /** Where an attempt to log in comes from. */
 export interface Caller {

@@ -2,12 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, LessThan, MoreThan, Repository } from 'typeorm';
-import { Env } from '../config/env.js';
-import type { AuthUser } from './auth-user.js';
-import { NotSignedInError } from './auth.errors.js';
+import { Env } from '../../config/env.js';
+import type { AuthUser } from '../guards/auth-user.js';
+import { NotSignedInError } from '../auth.errors.js';
 import type { SessionToken } from './session-token.js';
 import { Session } from './session.entity.js';
-import type { User } from './user.entity.js';
+import type { User } from '../user.entity.js';
 
 @Injectable()
 export class SessionsService {
