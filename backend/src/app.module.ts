@@ -8,7 +8,7 @@ import { AuthModule } from './auth/auth.module.js';
 import { CartModule } from './cart/cart.module.js';
 import { CleanUpJob } from './clean-up.job.js';
 import { ClientErrorsModule } from './client-errors/client-errors.module.js';
-import { ErrorFilter } from './common/error.filter.js';
+import { ErrorFilter } from './common/errors/error.filter.js';
 import { ConfigModule } from './config/config.module.js';
 import type { Env } from './config/env.js';
 import { databaseOptions } from './database/data-source.js';

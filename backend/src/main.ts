@@ -1,6 +1,6 @@
 import { createApp } from './app.setup.js';
-import { messageOf } from './common/describe-error.js';
-import { sayLastWords } from './common/last-words.js';
+import { messageOf } from './common/errors/describe-error.js';
+import { sayLastWords } from './common/errors/last-words.js';
 import { DEMO_SELLER, type Env, loadEnv } from './config/env.js';
 import { checkPort, explainListenError } from './config/listen-port.js';
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.js';

@@ -1,4 +1,4 @@
-import { messageOf } from './common/describe-error.js';
+import { messageOf } from './common/errors/describe-error.js';
 
 /** npm passes on a Ctrl-C that the terminal has sent to us already: both are one wish. */
 const SAME_WISH = 500;

@@ -1,6 +1,6 @@
 import os from 'node:os';
 import { DataSource } from 'typeorm';
-import { StartupError } from '../src/common/startup-error.js';
+import { StartupError } from '../src/common/errors/startup-error.js';
 import { ENTITIES } from '../src/app.entities.js';
 import { databaseOptions } from '../src/database/data-source.js';
 import { prepareShop } from '../src/prepare-shop.js';

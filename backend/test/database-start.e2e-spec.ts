@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { isPassword } from '../src/auth/passwords/passwords.js';
-import { StartupError } from '../src/common/startup-error.js';
+import { StartupError } from '../src/common/errors/startup-error.js';
 import { createApp } from '../src/app.setup.js';
 import { prepareShop } from '../src/prepare-shop.js';
 import { ShopProcess } from './shop-process.js';

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CartService } from '../cart/cart.service.js';
-import { SuccessResponse } from '../common/success.response.js';
+import { SuccessResponse } from '../common/http/success.response.js';
 import { AuthService, type SignedIn } from '../auth/auth.service.js';
 import type { AuthUser } from '../auth/guards/auth-user.js';
 import { type Caller, CurrentCaller } from '../auth/guards/caller.decorator.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Ip, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../auth/guards/public.decorator.js';
-import { SuccessResponse } from '../common/success.response.js';
+import { SuccessResponse } from '../common/http/success.response.js';
 import { ClientErrorsService } from './client-errors.service.js';
 import { ClientErrorDto } from './dto/client-error.dto.js';
 

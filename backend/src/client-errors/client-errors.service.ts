@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AttemptCounter } from '../auth/limits/attempt-counter.js';
 import { networkOf } from '../auth/limits/network-of.js';
-import { withoutEmails } from '../common/describe-error.js';
+import { withoutEmails } from '../common/errors/describe-error.js';
 import { Env } from '../config/env.js';
 import { TooManyReportsError } from './client-errors.errors.js';
 import type { ClientErrorDto } from './dto/client-error.dto.js';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { StartupError } from '../common/startup-error.js';
+import { StartupError } from '../common/errors/startup-error.js';
 import { DEMO_SELLER, loadEnv } from './env.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');

@@ -19,7 +19,7 @@ import {
   validateSync,
 } from 'class-validator';
 import { isCommonPassword } from '../common/common-passwords.js';
-import { StartupError } from '../common/startup-error.js';
+import { StartupError } from '../common/errors/startup-error.js';
 import { generatedSecret } from './generated-secret.js';
 import { Flag, IsPostgresUrl, IsProxyTrust, Limit, List } from './setting.js';
 

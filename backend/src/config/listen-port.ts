@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { StartupError } from '../common/startup-error.js';
+import { StartupError } from '../common/errors/startup-error.js';
 
 /** Why the server cannot listen, as a line for people; other errors are handed back as they are. */
 export function explainListenError(error: unknown, host: string, port: number): unknown {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
-import { messageOf } from '../common/describe-error.js';
-import { StartupError } from '../common/startup-error.js';
+import { messageOf } from '../common/errors/describe-error.js';
+import { StartupError } from '../common/errors/startup-error.js';
 import { createDataSource, type Entities } from './data-source.js';
 
 /** Any number will do, as long as every process of the shop takes the same one. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { StartupError } from '../common/startup-error.js';
+import { StartupError } from '../common/errors/startup-error.js';
 import { loadEnv } from '../config/env.js';
 import { ENTITIES } from '../app.entities.js';
 import { createDataSource } from './data-source.js';

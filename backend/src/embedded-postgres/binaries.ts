@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { StartupError } from '../common/startup-error.js';
+import { StartupError } from '../common/errors/startup-error.js';
 import { SYSTEM_FOLDER, type Account } from './place.js';
 
 /** The PostgreSQL programs of this machine, ready to be run by the account. */

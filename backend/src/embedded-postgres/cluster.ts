@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { StartupError } from '../common/startup-error.js';
+import { StartupError } from '../common/errors/startup-error.js';
 import { generatedSecret } from '../config/generated-secret.js';
 import type { Binaries } from './binaries.js';
 import type { Account, Place } from './place.js';

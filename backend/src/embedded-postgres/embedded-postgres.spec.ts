@@ -7,7 +7,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { StartupError } from '../common/startup-error.js';
+import { StartupError } from '../common/errors/startup-error.js';
 import { findBinaries } from './binaries.js';
 import { choosePlace } from './place.js';
 import { waitUntilGone } from './processes.js';
@@ -34,7 +34,7 @@ const shops: ChildProcess[] = [];
 function compileShop(to: string): string {
   const own = fs.readdirSync(import.meta.dirname).filter((name) => !name.endsWith('.spec.ts'));
   const files = [
-    'common/startup-error.ts',
+    'common/errors/startup-error.ts',
     'config/generated-secret.ts',
     ...own.map((name) => `embedded-postgres/${name}`),
   ];

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartupError } from '../common/startup-error.js';
+import { StartupError } from '../common/errors/startup-error.js';
 import { findBinaries, type Binaries } from './binaries.js';
 import { diskFull, prepareCluster, ROLE } from './cluster.js';
 import { takeOwnership } from './owner-lock.js';

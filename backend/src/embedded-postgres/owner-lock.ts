@@ -1,6 +1,6 @@
 import { constants, copyFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartupError } from '../common/startup-error.js';
+import { StartupError } from '../common/errors/startup-error.js';
 import { processIdentity } from './processes.js';
 
 const codeOf = (error: unknown): unknown => (error as NodeJS.ErrnoException).code;

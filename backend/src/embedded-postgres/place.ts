@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { StartupError } from '../common/startup-error.js';
+import { StartupError } from '../common/errors/startup-error.js';
 
 /** Who runs PostgreSQL: nobody in particular (this user itself), or another one when we are root. */
 export interface Account {

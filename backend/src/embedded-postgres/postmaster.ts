@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartupError } from '../common/startup-error.js';
+import { StartupError } from '../common/errors/startup-error.js';
 import type { Binaries } from './binaries.js';
 import { ENVIRONMENT } from './cluster.js';
 import type { Account, Place } from './place.js';

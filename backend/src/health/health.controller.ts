@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../auth/guards/public.decorator.js';
-import { SuccessResponse } from '../common/success.response.js';
+import { SuccessResponse } from '../common/http/success.response.js';
 import { Readiness } from './readiness.js';
 
 @ApiTags('Health')

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@nestjs/common';
 import type PgBoss from 'pg-boss';
-import { messageOf } from '../common/describe-error.js';
+import { messageOf } from '../common/errors/describe-error.js';
 
 /** In milliseconds. */
 const POLL_INTERVAL = 1_000;

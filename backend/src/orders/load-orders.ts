@@ -1,5 +1,5 @@
 import { Any, type EntityManager, type SelectQueryBuilder } from 'typeorm';
-import { type PageDto, sliceOf } from '../common/page.dto.js';
+import { type PageDto, sliceOf } from '../common/http/page.dto.js';
 import { Product } from '../products/product.entity.js';
 import { OrderItem } from './order-item.entity.js';
 import type { Order } from './order.entity.js';

@@ -1,4 +1,4 @@
-import { PathId } from '../common/path-id.js';
+import { PathId } from '../common/http/path-id.js';
 import { OrderNotFoundError } from './orders.errors.js';
 
 /** The order id of a path. */

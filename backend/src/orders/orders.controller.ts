@@ -11,7 +11,7 @@ import type { AuthUser } from '../auth/guards/auth-user.js';
 import { CurrentUser } from '../auth/guards/current-user.decorator.js';
 import { OwnUserGuard } from '../auth/guards/own-user.guard.js';
 import { Roles } from '../auth/guards/roles.decorator.js';
-import { PageDto } from '../common/page.dto.js';
+import { PageDto } from '../common/http/page.dto.js';
 import { ProductImages } from '../products/product-images.js';
 import {
   AttemptClosedResponse,

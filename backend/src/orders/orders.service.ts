@@ -8,7 +8,7 @@ import { lockUser } from '../auth/lock-user.js';
 import { CartService } from '../cart/cart.service.js';
 import { assertIdempotencyKey } from '../common/idempotency.js';
 import { MAX_ORDER_CENTS, toCents, type Totals, totalsOf } from '../common/money.js';
-import type { PageDto } from '../common/page.dto.js';
+import type { PageDto } from '../common/http/page.dto.js';
 import { inTransaction } from '../database/transaction.js';
 import { takeStock } from '../products/stock.js';
 import type { PlaceOrderDto } from './dto/place-order.dto.js';

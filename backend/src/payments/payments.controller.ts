@@ -11,7 +11,7 @@ import { CurrentUser } from '../auth/guards/current-user.decorator.js';
 import { OwnUserGuard } from '../auth/guards/own-user.guard.js';
 import { Public } from '../auth/guards/public.decorator.js';
 import { Roles } from '../auth/guards/roles.decorator.js';
-import { SuccessResponse } from '../common/success.response.js';
+import { SuccessResponse } from '../common/http/success.response.js';
 import { PlaceOrderDto } from '../orders/dto/place-order.dto.js';
 import { OrderId } from '../orders/order-id.decorator.js';
 import { CheckoutResponse, PaymentMethodsResponse } from './dto/payments.response.js';

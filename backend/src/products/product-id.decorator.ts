@@ -1,4 +1,4 @@
-import { PathId } from '../common/path-id.js';
+import { PathId } from '../common/http/path-id.js';
 import { ProductNotFoundError } from './products.errors.js';
 
 /** The product id of a path. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
-import { type PageDto, sliceOf } from '../common/page.dto.js';
+import { type PageDto, sliceOf } from '../common/http/page.dto.js';
 import type { ListProductsDto, ProductSort } from './dto/list-products.dto.js';
 import type { ListSellerProductsDto } from './dto/list-seller-products.dto.js';
 import { filterProducts, type ProductFilter, sortProducts } from './product-search.js';

@@ -24,7 +24,7 @@ import {
 import type { AuthUser } from '../auth/guards/auth-user.js';
 import { CurrentUser } from '../auth/guards/current-user.decorator.js';
 import { Roles } from '../auth/guards/roles.decorator.js';
-import { SuccessResponse } from '../common/success.response.js';
+import { SuccessResponse } from '../common/http/success.response.js';
 import { BulkEditDto } from '../products/dto/bulk-edit.dto.js';
 import { ListSellerProductsDto } from '../products/dto/list-seller-products.dto.js';
 import { EditProductDto, ProductDataDto } from '../products/dto/product-data.dto.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRoutesFromElements, type RouteObject } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { isScreen, SCREENS } from '../../../backend/src/common/screens';
+import { isScreen, SCREENS } from '../../../backend/src/common/http/screens';
 import { sellerRoutes } from '../pages/seller/SellerArea';
 import { shopRoutes } from './router';
 

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsEmail, IsNotEmpty, IsString, Matches, MaxLength, MinLength } from 'class-validator';
-import { NormalizedEmail, ONE_LINE, Trimmed } from '../../common/transforms.js';
+import { NormalizedEmail, ONE_LINE, Trimmed } from '../../common/http/transforms.js';
 import { PASSWORD_LENGTH } from '../../auth/passwords/passwords.js';
 
 export class RegisterDto {

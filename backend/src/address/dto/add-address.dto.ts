@@ -11,7 +11,12 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
-import { NormalizedEmail, ONE_LINE, TextFromNumber, Trimmed } from '../../common/transforms.js';
+import {
+  NormalizedEmail,
+  ONE_LINE,
+  TextFromNumber,
+  Trimmed,
+} from '../../common/http/transforms.js';
 import type { AddressLines } from '../address.entity.js';
 
 // applyDecorators runs from top to bottom, and the first rule that is broken is the one that is told.

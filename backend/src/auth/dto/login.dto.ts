@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsEmail, IsNotEmpty, IsString, MaxLength } from 'class-validator';
-import { NormalizedEmail } from '../../common/transforms.js';
+import { NormalizedEmail } from '../../common/http/transforms.js';
 
 export class LoginDto {
   @ApiProperty({ maxLength: 254, example: 'ana@example.com' })

@@ -9,9 +9,9 @@ import {
   IsUUID,
   MaxLength,
 } from 'class-validator';
-import { PageDto } from '../../common/page.dto.js';
+import { PageDto } from '../../common/http/page.dto.js';
 import { IsDateOrInstant } from '../../common/times.js';
-import { BooleanFromText, Trimmed } from '../../common/transforms.js';
+import { BooleanFromText, Trimmed } from '../../common/http/transforms.js';
 import {
   ORDER_STATUSES,
   type OrderStatus,

@@ -13,8 +13,8 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { MAX_LINES, MAX_QUANTITY } from '../../cart/cart-items.js';
-import { IsDollars } from '../../common/dollars.js';
-import { LowerCase } from '../../common/transforms.js';
+import { IsDollars } from '../../common/http/dollars.js';
+import { LowerCase } from '../../common/http/transforms.js';
 
 export class OrderLineDto {
   @ApiProperty({ format: 'uuid' })

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Max, Min } from 'class-validator';
-import { IsDollars } from '../../common/dollars.js';
+import { IsDollars } from '../../common/http/dollars.js';
 import { MAX_ORDER_CENTS, toDecimal } from '../../common/money.js';
 import { FLAG_KINDS, type FlagKind, type PaymentFlag } from '../payment-flag.entity.js';
 import { isMadeAtStripe } from '../refunds/refund-ledger.js';

@@ -2,7 +2,7 @@ import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Public } from '../../auth/guards/public.decorator.js';
-import { SuccessResponse } from '../../common/success.response.js';
+import { SuccessResponse } from '../../common/http/success.response.js';
 import { PaymentEventsService } from '../events/payment-events.service.js';
 import { BadSignatureError } from '../payments.errors.js';
 import { StripeGateway } from './stripe.gateway.js';

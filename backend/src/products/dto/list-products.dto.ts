@@ -9,8 +9,8 @@ import {
   IsUUID,
   MaxLength,
 } from 'class-validator';
-import { PageDto } from '../../common/page.dto.js';
-import { BooleanFromText, Trimmed } from '../../common/transforms.js';
+import { PageDto } from '../../common/http/page.dto.js';
+import { BooleanFromText, Trimmed } from '../../common/http/transforms.js';
 import { CATEGORIES, type Category, findCategory } from '../category.js';
 
 export const PRODUCT_SORTS = ['newest', 'price-asc', 'price-desc', 'name'] as const;

@@ -15,9 +15,9 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { readDollars } from '../../common/dollars.js';
-import { Nullable } from '../../common/nulls.js';
-import { ONE_LINE, Trimmed } from '../../common/transforms.js';
+import { readDollars } from '../../common/http/dollars.js';
+import { Nullable } from '../../common/http/nulls.js';
+import { ONE_LINE, Trimmed } from '../../common/http/transforms.js';
 import { CATEGORIES, type Category, findCategory } from '../category.js';
 
 export const MAX_PICTURES = 4;

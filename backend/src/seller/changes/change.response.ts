@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
-import { PageDto } from '../../common/page.dto.js';
+import { PageDto } from '../../common/http/page.dto.js';
 import {
   type Change,
   CHANGE_SUBJECTS,

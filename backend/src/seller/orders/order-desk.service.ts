@@ -3,7 +3,7 @@ import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
 import { Any, DataSource, type EntityManager, Repository, type SelectQueryBuilder } from 'typeorm';
 import type { AuthUser } from '../../auth/guards/auth-user.js';
 import { User } from '../../auth/user.entity.js';
-import type { PageDto } from '../../common/page.dto.js';
+import type { PageDto } from '../../common/http/page.dto.js';
 import { inTransaction } from '../../database/transaction.js';
 import { openFlags } from '../../payments/payment-flags.js';
 import { Change } from '../../changes/change.entity.js';

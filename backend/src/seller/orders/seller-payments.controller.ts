@@ -3,7 +3,7 @@ import { ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger
 import type { AuthUser } from '../../auth/guards/auth-user.js';
 import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
 import { Roles } from '../../auth/guards/roles.decorator.js';
-import { SuccessResponse } from '../../common/success.response.js';
+import { SuccessResponse } from '../../common/http/success.response.js';
 import { OrderId } from '../../orders/order-id.decorator.js';
 import { RefundDto, SellerPaymentResponse } from '../../payments/dto/refund.dto.js';
 import { RefundsService } from '../../payments/refunds/refunds.service.js';

@@ -9,8 +9,8 @@ import {
 import type { Request } from 'express';
 import multer, { diskStorage, type MulterError } from 'multer';
 import { lastValueFrom, type Observable, of } from 'rxjs';
-import { assertCleanBody } from '../../common/clean-input.middleware.js';
-import { ValidationFailedError } from '../../common/validation.js';
+import { assertCleanBody } from '../../common/http/clean-input.middleware.js';
+import { ValidationFailedError } from '../../common/http/validation.js';
 import { Env } from '../../config/env.js';
 import { MAX_PICTURES } from '../../products/dto/product-data.dto.js';
 import { type Receive, takeUpload } from '../../products/product-upload.js';

@@ -10,7 +10,7 @@ import { Public } from '../../auth/guards/public.decorator.js';
 import { OptionalRole } from '../../auth/guards/roles.decorator.js';
 import { SessionCookie } from '../../auth/sessions/session-cookie.js';
 import { SessionsService } from '../../auth/sessions/sessions.service.js';
-import { SuccessResponse } from '../../common/success.response.js';
+import { SuccessResponse } from '../../common/http/success.response.js';
 import {
   SellerResponse,
   SellerSessionResponse,

@@ -8,8 +8,8 @@ import { ChangePasswordDto } from './dto/change-password.dto.js';
 import { RegisterDto } from '../../account/dto/register.dto.js';
 import { Roles } from '../../auth/guards/roles.decorator.js';
 import { StaffService } from './staff.service.js';
-import { PathId } from '../../common/path-id.js';
-import { SuccessResponse } from '../../common/success.response.js';
+import { PathId } from '../../common/http/path-id.js';
+import { SuccessResponse } from '../../common/http/success.response.js';
 import { SetDisabledDto } from './dto/set-disabled.dto.js';
 import { StaffAddedResponse, StaffListResponse, StaffResponse } from './dto/staff.response.js';
 

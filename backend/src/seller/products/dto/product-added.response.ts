@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { SuccessResponse } from '../../../common/success.response.js';
+import { SuccessResponse } from '../../../common/http/success.response.js';
 
 export class ProductAddedResponse extends SuccessResponse {
   @ApiProperty({ format: 'uuid' }) productId: string;

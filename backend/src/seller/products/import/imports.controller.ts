@@ -18,8 +18,8 @@ import {
 import type { AuthUser } from '../../../auth/guards/auth-user.js';
 import { CurrentUser } from '../../../auth/guards/current-user.decorator.js';
 import { Roles } from '../../../auth/guards/roles.decorator.js';
-import { PageDto } from '../../../common/page.dto.js';
-import { PathId } from '../../../common/path-id.js';
+import { PageDto } from '../../../common/http/page.dto.js';
+import { PathId } from '../../../common/http/path-id.js';
 import { CsvUpload } from '../../../products/product-upload.js';
 import {
   BadRowListResponse,

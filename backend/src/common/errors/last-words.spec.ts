@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const built = pathToFileURL(path.join(import.meta.dirname, '../../dist/common/last-words.js')).href;
+const built = pathToFileURL(
+  path.join(import.meta.dirname, '../../../dist/common/errors/last-words.js'),
+).href;
 
 it.each(['throw', 'Promise.reject'])(
   'a process that ends by an error nobody caught says nothing of people (%s)',
