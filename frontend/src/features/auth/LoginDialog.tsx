@@ -43,9 +43,9 @@ export function LoginDialog({ request, onLoaded }: LoginDialogProps) {
     form.clearErrors();
   }
 
-  function finish(): void {
+  function finish(isHere: boolean): void {
     dispatch(loginClosed());
-    if (!request?.stays) void navigate('/');
+    if (isHere && !request?.stays) void navigate('/');
   }
 
   return (

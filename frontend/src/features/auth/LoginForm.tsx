@@ -19,8 +19,8 @@ interface LoginFormProps {
   mode: LoginMode;
   /** Holds what is typed; lives longer than what shows it. */
   form: UseFormReturn<Registration>;
-  /** Somebody is logged in, and has not closed this before. */
-  onDone: () => void;
+  /** Somebody is logged in; `isHere` unless they have closed this, or gone on, before the answer came. */
+  onDone: (isHere: boolean) => void;
 }
 
 export const NOTHING_TYPED: Registration = { name: '', email: '', password: '' };
@@ -58,10 +58,8 @@ export function LoginForm({ mode, form, onDone }: LoginFormProps) {
     );
     if (answer.data) {
       await dispatch(customerArrived(answer.data));
-      // Closed before the answer came: they are logged in, and stay where they went.
-      const isOpen = isHere();
       reset(NOTHING_TYPED);
-      return isOpen ? onDone() : undefined;
+      return onDone(isHere());
     }
     const refused = fieldErrors(answer.error);
     for (const field of FIELDS.filter((each) => refused[each])) {

@@ -106,6 +106,26 @@ describe('who has gone elsewhere meanwhile', () => {
     expect(location.pathname).toBe('/contact');
   });
 
+  it('sees the dialog close, and stays, after a step back', async () => {
+    const late = later();
+    server.use(
+      http.post('*/api/user/login', async () => {
+        await late.wait();
+        return HttpResponse.json({ success: true, user: ana, message: '' });
+      }),
+    );
+    const app = renderApp('/contact');
+    await app.user.click(screen.getByRole('link', { name: 'Cart, empty' }));
+    await waitFor(() => expect(location.pathname).toBe('/cart'));
+    const login = await openLogin(app, false);
+    await login.press();
+    act(() => history.back());
+    await waitFor(() => expect(location.pathname).toBe('/contact'));
+    late.letGo();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(location.pathname).toBe('/contact');
+  });
+
   it('is not thrown to the start page by a logout', async () => {
     const late = later();
     server.use(

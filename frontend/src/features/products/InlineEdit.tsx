@@ -65,7 +65,8 @@ export function InlineEdit({
 
   function press(event: KeyboardEvent): void {
     if (event.key === 'Enter') void finish();
-    if (event.key === 'Escape') close();
+    // What is being saved can be left no more, and a refusal is said here.
+    if (event.key === 'Escape' && !isSaving.current) close();
   }
 
   if (text === null) {

@@ -156,7 +156,7 @@ describe('the stock switch', () => {
     await user.click(switchOf('Milk'));
     expect(switchOf('Milk')).not.toBeChecked();
     expect(await screen.findByText('A product is not sold any more.')).toBeVisible();
-    expect(switchOf('Milk')).toBeChecked();
+    await waitFor(() => expect(switchOf('Milk')).toBeChecked());
     await waitFor(() => expect(asked).toHaveLength(2));
   });
 
