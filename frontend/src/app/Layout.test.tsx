@@ -1,10 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { api } from '../api/api';
+import { startAnew } from '../lib/newStart';
 import { saidBeside } from '../api/saidBeside';
 import { errorCode } from '../lib/apiError';
 import { toastSuccess } from '../lib/toasts';
+import { later } from '../test/later';
 import { renderApp } from '../test/renderApp';
 import { refusal, server } from '../test/server';
 
@@ -63,4 +65,36 @@ describe('a failed mutation', () => {
     await saidBeside(call('bread'), (error) => errorCode(error) !== 'OUT_OF_STOCK');
     expect(await screen.findByText(sentence)).toBeVisible();
   });
+});
+
+it('is not loaded anew while an answer to what was sent is on its way', async () => {
+  const testApi = api.injectEndpoints({
+    endpoints: (build) => ({
+      send: build.mutation<void, void>({ query: () => ({ url: '/send', method: 'POST' }) }),
+    }),
+  });
+  const sent = later();
+  server.use(
+    http.head('*/', () => new HttpResponse(null)),
+    http.post('*/api/send', async () => {
+      await sent.wait();
+      return HttpResponse.json({ success: true });
+    }),
+  );
+  const { store } = renderApp('/');
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const reload = vi.fn();
+  vi.stubGlobal('location', { origin: location.origin, reload });
+  const answer = store.dispatch(testApi.endpoints.send.initiate());
+
+  const stayed = startAnew(false);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(reload).not.toHaveBeenCalled();
+  sent.letGo();
+  await answer;
+  await vi.advanceTimersByTimeAsync(200);
+  expect(reload).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await stayed).toBe('done');
+  vi.useRealTimers();
 });

@@ -8,6 +8,7 @@ import { server } from '../test/server';
 import { ErrorBoundary } from './ErrorBoundary';
 import { lazyPart } from './lazyPart';
 
+const user = userEvent.setup({ delay: null });
 const reload = vi.fn();
 /** Longer than a page takes to go. */
 const STAYED = 10_000;
@@ -46,7 +47,21 @@ const page = (Part: ComponentType, place = 'here') => (
 );
 
 const reloaded = () => expect.poll(() => reload.mock.calls.length).toBe(1);
-const tryAgain = () => screen.findByRole('button', { name: 'Try again' });
+
+/** React lets what waits appear only some time after its placeholder. */
+async function settled(): Promise<void> {
+  for (let n = 0; n < 4; n++) await act(() => vi.advanceTimersByTimeAsync(100));
+}
+
+async function tryAgain() {
+  await settled();
+  return screen.findByText('Try again');
+}
+
+async function said(text: string | RegExp) {
+  await settled();
+  return screen.findByText(text);
+}
 
 it('loads the page anew, once, and then says what it is', async () => {
   const { Part } = missing(9);
@@ -57,9 +72,9 @@ it('loads the page anew, once, and then says what it is', async () => {
   first.unmount();
 
   render(page(Part));
-  expect(await screen.findByText(/could not be loaded. Please try again/)).toBeVisible();
+  expect(await said(/could not be loaded. Please try again/)).toBeVisible();
   expect(reload).toHaveBeenCalledTimes(1);
-  await userEvent.click(await tryAgain());
+  await user.click(await tryAgain());
   await expect.poll(() => reload.mock.calls.length).toBe(2);
 });
 
@@ -74,8 +89,8 @@ it('never does where it cannot know whether it has', async () => {
     throw new DOMException('Full', 'QuotaExceededError');
   });
   render(page(missing(1).Part));
-  await userEvent.click(await tryAgain());
-  expect(await screen.findByText('Tomatoes')).toBeVisible();
+  await user.click(await tryAgain());
+  expect(await said('Tomatoes')).toBeVisible();
   expect(reload).not.toHaveBeenCalled();
 });
 
@@ -86,9 +101,9 @@ it.each([
   goAway();
   const { Part } = missing(1);
   render(page(Part));
-  expect(await screen.findByText(/Please check your connection and try again/)).toBeVisible();
-  await userEvent.click(await tryAgain());
-  expect(await screen.findByText('Tomatoes')).toBeVisible();
+  expect(await said(/Please check your connection and try again/)).toBeVisible();
+  await user.click(await tryAgain());
+  expect(await said('Tomatoes')).toBeVisible();
   expect(reload).not.toHaveBeenCalled();
 });
 
@@ -98,9 +113,9 @@ it('takes away nothing that was typed', async () => {
       <input aria-label="Name" defaultValue="A" />
     </form>,
   );
-  await userEvent.type(screen.getByLabelText('Name'), 'da');
+  await user.type(screen.getByLabelText('Name'), 'da');
   const { unmount } = render(page(missing(1).Part));
-  expect(await screen.findByText(/Finish what you are doing here/)).toBeVisible();
+  expect(await said(/Finish what you are doing here/)).toBeVisible();
   expect(reload).not.toHaveBeenCalled();
   unmount();
   form.unmount();
@@ -125,6 +140,6 @@ it('tries again what failed when one goes elsewhere, and what nobody misses only
   rerender(page(Part));
   expect(load).toHaveBeenCalledTimes(1);
   rerender(page(Part, 'elsewhere'));
-  expect(await screen.findByText('Tomatoes')).toBeVisible();
+  expect(await said('Tomatoes')).toBeVisible();
   expect(reload).not.toHaveBeenCalled();
 });
