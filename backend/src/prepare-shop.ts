@@ -1,6 +1,6 @@
 import type { Env } from './config/env.js';
 import { prepareDatabase } from './database/prepare-database.js';
-import { loadDemoCatalogue } from './database/demo-catalogue.js';
+import { loadDemoCatalogue } from './products/demo-catalogue.js';
 import { ENTITIES } from './app.entities.js';
 import { makeQueues } from './jobs/make-queues.js';
 import { ensureFirstSeller } from './seller/staff/first-seller.js';

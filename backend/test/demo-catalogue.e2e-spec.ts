@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import request from 'supertest';
-import { loadDemoCatalogue, readDemoCatalogue } from '../src/database/demo-catalogue.js';
+import { loadDemoCatalogue, readDemoCatalogue } from '../src/products/demo-catalogue.js';
 import { prepareShop } from '../src/prepare-shop.js';
 import { CATEGORIES } from '../src/products/category.js';
 import { Product } from '../src/products/product.entity.js';

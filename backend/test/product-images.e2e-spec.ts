@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import request from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
-import { PictureSweep } from '../src/seller/products/picture-sweep.service.js';
+import { PictureSweep } from '../src/seller/products/pictures/picture-sweep.service.js';
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.js';
 import { expectFailure } from './expect-failure.js';
 import { createBuyers, createProduct, line, placeOrder } from './factories.js';

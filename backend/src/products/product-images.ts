@@ -6,7 +6,10 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Env } from '../config/env.js';
 import { inTransaction } from '../database/transaction.js';
-import { encodePictures, type EncodedPicture } from './picture-encoder.js';
+import {
+  encodePictures,
+  type EncodedPicture,
+} from '../seller/products/pictures/picture-encoder.js';
 import { PICTURE_WIDTHS, pictureFile, unfinishedFile } from './picture-files.js';
 
 /** Where the pictures of products live: a local folder, served under /pictures. */

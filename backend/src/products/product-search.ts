@@ -4,7 +4,7 @@ import type { Product } from './product.entity.js';
 import { sameText } from './same-text.js';
 import type { Category } from './category.js';
 import type { ProductSort } from './dto/list-products.dto.js';
-import type { StockFilter } from './dto/list-seller-products.dto.js';
+import type { StockFilter } from '../seller/products/dto/list-seller-products.dto.js';
 
 /** Few units are left, and somebody should know: customers who want one, sellers who order more. */
 export const FEW_UNITS = 10;

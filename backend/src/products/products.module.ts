@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { ProductEditor } from './product-editor.service.js';
+import { ProductEditor } from '../seller/products/product-editor.service.js';
 import { ProductImages } from './product-images.js';
 import { Product } from './product.entity.js';
 import { ProductsController } from './products.controller.js';

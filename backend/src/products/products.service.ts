@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
 import { type PageDto, sliceOf } from '../common/http/page.dto.js';
 import type { ListProductsDto, ProductSort } from './dto/list-products.dto.js';
-import type { ListSellerProductsDto } from './dto/list-seller-products.dto.js';
+import type { ListSellerProductsDto } from '../seller/products/dto/list-seller-products.dto.js';
 import { filterProducts, type ProductFilter, sortProducts } from './product-search.js';
 import { Product } from './product.entity.js';
 import { ProductNotFoundError } from './products.errors.js';

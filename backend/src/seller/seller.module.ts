@@ -3,9 +3,9 @@ import { ProductsModule } from '../products/products.module.js';
 import { ChangesModule } from './changes/changes.module.js';
 import { SellerOrdersModule } from './orders/seller-orders.module.js';
 import { OverviewModule } from './overview/overview.module.js';
-import { PictureSweep } from './products/picture-sweep.service.js';
+import { PictureSweep } from './products/pictures/picture-sweep.service.js';
 import { ProductCsvModule } from './products/product-csv.module.js';
-import { SellerProductsController } from './seller-products.controller.js';
+import { SellerProductsController } from './products/seller-products.controller.js';
 import { StaffModule } from './staff/staff.module.js';
 
 /** All that sellers do. */

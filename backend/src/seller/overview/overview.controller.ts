@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Roles } from '../../auth/guards/roles.decorator.js';
 import { Env } from '../../config/env.js';
 import { OverviewService } from './overview.service.js';
-import { SellerProductResponse } from '../../products/dto/seller-product.response.js';
+import { SellerProductResponse } from '../products/dto/seller-product.response.js';
 import { ProductImages } from '../../products/product-images.js';
 import type { Product } from '../../products/product.entity.js';
 import { ProductsService } from '../../products/products.service.js';

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { toDecimal } from '../../common/money.js';
 import type { BestSeller, DayFigures } from './overview.service.js';
-import { SellerProductResponse } from '../../products/dto/seller-product.response.js';
+import { SellerProductResponse } from '../products/dto/seller-product.response.js';
 
 export class DayResponse {
   @ApiProperty({ format: 'date' }) day: string;

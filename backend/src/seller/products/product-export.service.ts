@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { stringify } from 'csv-stringify/sync';
 import { Repository } from 'typeorm';
 import { toDecimal } from '../../common/money.js';
-import type { ListSellerProductsDto } from '../../products/dto/list-seller-products.dto.js';
+import type { ListSellerProductsDto } from './dto/list-seller-products.dto.js';
 import { filterProducts } from '../../products/product-search.js';
 import { Product } from '../../products/product.entity.js';
 import { CSV_COLUMNS, escapeCell } from './csv-columns.js';

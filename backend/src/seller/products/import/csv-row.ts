@@ -2,7 +2,7 @@ import { PartialType } from '@nestjs/swagger';
 import { plainToInstance } from 'class-transformer';
 import { isUUID, validateSync } from 'class-validator';
 import { findCategoryOrLabel } from '../../../products/category.js';
-import { ProductDataDto } from '../../../products/dto/product-data.dto.js';
+import { ProductDataDto } from '../dto/product-data.dto.js';
 import { type CsvColumn, unescapeCell } from '../csv-columns.js';
 import type { CsvFormat } from './csv-file.js';
 import type { RowFields } from './product-import-row.entity.js';

@@ -1,5 +1,5 @@
 import { toCents, toDecimal } from '../../../common/money.js';
-import { columnsOf, loggedFields, type ProductColumns } from '../../../products/product-fields.js';
+import { columnsOf, loggedFields, type ProductColumns } from '../product-fields.js';
 import type { Product } from '../../../products/product.entity.js';
 import type { ChangedFields } from '../../../changes/change.entity.js';
 import { difference } from '../../../changes/record-change.js';

@@ -20,7 +20,7 @@ import { CurrentUser } from '../../../auth/guards/current-user.decorator.js';
 import { Roles } from '../../../auth/guards/roles.decorator.js';
 import { PageDto } from '../../../common/http/page.dto.js';
 import { PathId } from '../../../common/http/path-id.js';
-import { CsvUpload } from '../../../products/product-upload.js';
+import { CsvUpload } from '../product-upload.js';
 import {
   BadRowListResponse,
   BadRowResponse,

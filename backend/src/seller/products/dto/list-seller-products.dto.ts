@@ -1,7 +1,7 @@
 import { ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { BooleanFromText } from '../../common/http/transforms.js';
-import { ListProductsDto } from './list-products.dto.js';
+import { BooleanFromText } from '../../../common/http/transforms.js';
+import { ListProductsDto } from '../../../products/dto/list-products.dto.js';
 
 export const STOCK_FILTERS = ['in', 'out', 'low'] as const;
 export type StockFilter = (typeof STOCK_FILTERS)[number];

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsUUID } from 'class-validator';
-import { BooleanFromText } from '../../common/http/transforms.js';
+import { BooleanFromText } from '../../../common/http/transforms.js';
 
 export class SetStockDto {
   @ApiProperty({ format: 'uuid' })

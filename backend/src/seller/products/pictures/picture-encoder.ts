@@ -1,8 +1,12 @@
 import fs from 'node:fs/promises';
 import pLimit from 'p-limit';
 import type { Metadata, default as SharpLibrary } from 'sharp';
-import { PICTURE_WIDTHS } from './picture-files.js';
-import { BadPictureError, PicturesBusyError, PictureTooLargeError } from './products.errors.js';
+import { PICTURE_WIDTHS } from '../../../products/picture-files.js';
+import {
+  BadPictureError,
+  PicturesBusyError,
+  PictureTooLargeError,
+} from '../../../products/products.errors.js';
 
 const FORMATS = new Set<Metadata['format']>(['jpeg', 'png', 'webp', 'heif', 'gif']);
 /** In pixels. */

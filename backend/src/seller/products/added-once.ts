@@ -9,8 +9,8 @@ import {
   IdempotencyKeyReusedError,
   type KeptKey,
   type KeyedRequest,
-} from '../common/idempotency.js';
-import { removalOf } from '../database/removal.js';
+} from '../../common/idempotency.js';
+import { removalOf } from '../../database/removal.js';
 import type { ProductDataDto } from './dto/product-data.dto.js';
 import { columnsOf } from './product-fields.js';
 

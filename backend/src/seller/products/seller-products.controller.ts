@@ -21,25 +21,25 @@ import {
   ApiTags,
   getSchemaPath,
 } from '@nestjs/swagger';
-import type { AuthUser } from '../auth/guards/auth-user.js';
-import { CurrentUser } from '../auth/guards/current-user.decorator.js';
-import { Roles } from '../auth/guards/roles.decorator.js';
-import { SuccessResponse } from '../common/http/success.response.js';
-import { BulkEditDto } from '../products/dto/bulk-edit.dto.js';
-import { ListSellerProductsDto } from '../products/dto/list-seller-products.dto.js';
-import { EditProductDto, ProductDataDto } from '../products/dto/product-data.dto.js';
+import type { AuthUser } from '../../auth/guards/auth-user.js';
+import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
+import { Roles } from '../../auth/guards/roles.decorator.js';
+import { SuccessResponse } from '../../common/http/success.response.js';
+import { BulkEditDto } from './dto/bulk-edit.dto.js';
+import { ListSellerProductsDto } from './dto/list-seller-products.dto.js';
+import { EditProductDto, ProductDataDto } from './dto/product-data.dto.js';
 import {
   OneSellerProductResponse,
   SellerProductListResponse,
   SellerProductResponse,
-} from '../products/dto/seller-product.response.js';
-import { SetStockDto } from '../products/dto/set-stock.dto.js';
-import { ProductEditor } from '../products/product-editor.service.js';
-import { ProductImages } from '../products/product-images.js';
-import { ProductsService } from '../products/products.service.js';
-import { ProductId } from '../products/product-id.decorator.js';
-import { ProductAddedResponse } from './products/dto/product-added.response.js';
-import { PictureUpload } from './products/picture-upload.js';
+} from './dto/seller-product.response.js';
+import { SetStockDto } from './dto/set-stock.dto.js';
+import { ProductEditor } from './product-editor.service.js';
+import { ProductImages } from '../../products/product-images.js';
+import { ProductsService } from '../../products/products.service.js';
+import { ProductId } from '../../products/product-id.decorator.js';
+import { ProductAddedResponse } from './dto/product-added.response.js';
+import { PictureUpload } from './pictures/picture-upload.js';
 
 type Upload = Pick<Express.Multer.File, 'path'>;
 

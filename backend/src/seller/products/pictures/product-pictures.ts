@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import { MAX_PICTURES } from './dto/product-data.dto.js';
-import { Product } from './product.entity.js';
-import { PictureCountError, ProductChangedError } from './products.errors.js';
+import { MAX_PICTURES } from '../dto/product-data.dto.js';
+import { Product } from '../../../products/product.entity.js';
+import { PictureCountError, ProductChangedError } from '../../../products/products.errors.js';
 
 /**
  * Puts the pictures of a product in order.

@@ -1,8 +1,8 @@
-import { toCents, toDecimal } from '../common/money.js';
-import type { ChangedFields } from '../changes/change.entity.js';
+import { toCents, toDecimal } from '../../common/money.js';
+import type { ChangedFields } from '../../changes/change.entity.js';
 import type { ProductDataDto } from './dto/product-data.dto.js';
-import type { Product } from './product.entity.js';
-import { OfferAbovePriceError } from './products.errors.js';
+import type { Product } from '../../products/product.entity.js';
+import { OfferAbovePriceError } from '../../products/products.errors.js';
 
 /** What a seller says of a product, as columns. */
 export type ProductColumns = Pick<

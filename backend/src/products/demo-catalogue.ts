@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { DataSource } from 'typeorm';
-import type { Category } from '../products/category.js';
-import { PICTURE_WIDTHS, pictureFile } from '../products/picture-files.js';
-import { Product } from '../products/product.entity.js';
+import type { Category } from './category.js';
+import { PICTURE_WIDTHS, pictureFile } from './picture-files.js';
+import { Product } from './product.entity.js';
 
 const DEMO = path.resolve(import.meta.dirname, '../../demo');
 

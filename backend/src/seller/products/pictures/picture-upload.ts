@@ -9,16 +9,16 @@ import {
 import type { Request } from 'express';
 import multer, { diskStorage, type MulterError } from 'multer';
 import { lastValueFrom, type Observable, of } from 'rxjs';
-import { assertCleanBody } from '../../common/http/clean-input.middleware.js';
-import { ValidationFailedError } from '../../common/http/validation.js';
-import { Env } from '../../config/env.js';
-import { MAX_PICTURES } from '../../products/dto/product-data.dto.js';
-import { type Receive, takeUpload } from '../../products/product-upload.js';
+import { assertCleanBody } from '../../../common/http/clean-input.middleware.js';
+import { ValidationFailedError } from '../../../common/http/validation.js';
+import { Env } from '../../../config/env.js';
+import { MAX_PICTURES } from '../dto/product-data.dto.js';
+import { type Receive, takeUpload } from '../product-upload.js';
 import {
   BadUploadError,
   FileTooLargeError,
   PictureCountError,
-} from '../../products/products.errors.js';
+} from '../../../products/products.errors.js';
 
 /** What a phone's largest photos need; the browser makes most of them much smaller before it sends them. */
 const MAX_PICTURE_MEGABYTES = 20;

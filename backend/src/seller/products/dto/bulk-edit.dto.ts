@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsUUID } from 'class-validator';
-import { LowerCase } from '../../common/http/transforms.js';
+import { LowerCase } from '../../../common/http/transforms.js';
 
 export const BULK_ACTIONS = ['in-stock', 'out-of-stock', 'archive', 'restore'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];

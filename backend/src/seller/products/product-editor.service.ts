@@ -1,18 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, In } from 'typeorm';
-import type { AuthUser } from '../auth/guards/auth-user.js';
-import { assertSignedIn } from '../auth/sessions/sessions.service.js';
-import { inTransaction } from '../database/transaction.js';
-import { type ChangeRecord, difference, recordChanges } from '../changes/record-change.js';
+import type { AuthUser } from '../../auth/guards/auth-user.js';
+import { assertSignedIn } from '../../auth/sessions/sessions.service.js';
+import { inTransaction } from '../../database/transaction.js';
+import { type ChangeRecord, difference, recordChanges } from '../../changes/record-change.js';
 import type { BulkAction } from './dto/bulk-edit.dto.js';
 import type { EditProductDto, ProductDataDto } from './dto/product-data.dto.js';
 import { AlreadyAddedError, assertNew, claimProductId, keyedProduct } from './added-once.js';
 import { assertOffer, columnsOf, loggedFields, type ProductColumns } from './product-fields.js';
-import { ProductImages } from './product-images.js';
-import { arrangePictures } from './product-pictures.js';
-import { Product } from './product.entity.js';
-import { ProductChangedError, ProductNotFoundError, UnitsChangedError } from './products.errors.js';
+import { ProductImages } from '../../products/product-images.js';
+import { arrangePictures } from './pictures/product-pictures.js';
+import { Product } from '../../products/product.entity.js';
+import {
+  ProductChangedError,
+  ProductNotFoundError,
+  UnitsChangedError,
+} from '../../products/products.errors.js';
 
 type Edit = Partial<ProductColumns> & Partial<Pick<Product, 'archivedAt'>>;
 

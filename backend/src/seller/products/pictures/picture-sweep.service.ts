@@ -3,10 +3,10 @@ import path from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { Env } from '../../config/env.js';
-import { picturesInOrders } from '../../orders/placing/order-pictures.js';
-import { pictureOf } from '../../products/picture-files.js';
-import { hasProducts, picturesOfProducts } from '../../products/product-pictures.js';
+import { Env } from '../../../config/env.js';
+import { picturesInOrders } from '../../../orders/placing/order-pictures.js';
+import { pictureOf } from '../../../products/picture-files.js';
+import { hasProducts, picturesOfProducts } from './product-pictures.js';
 
 /** Files that are looked up in the database at once. */
 const BATCH = 3_000;

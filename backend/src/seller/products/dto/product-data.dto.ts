@@ -15,10 +15,10 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { readDollars } from '../../common/http/dollars.js';
-import { Nullable } from '../../common/http/nulls.js';
-import { ONE_LINE, Trimmed } from '../../common/http/transforms.js';
-import { CATEGORIES, type Category, findCategory } from '../category.js';
+import { readDollars } from '../../../common/http/dollars.js';
+import { Nullable } from '../../../common/http/nulls.js';
+import { ONE_LINE, Trimmed } from '../../../common/http/transforms.js';
+import { CATEGORIES, type Category, findCategory } from '../../../products/category.js';
 
 export const MAX_PICTURES = 4;
 const MAX_PRICE = 99_999.99;

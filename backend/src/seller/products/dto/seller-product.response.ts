@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { ProductImages } from '../product-images.js';
-import type { Product } from '../product.entity.js';
-import { ProductResponse } from './product.response.js';
+import type { ProductImages } from '../../../products/product-images.js';
+import type { Product } from '../../../products/product.entity.js';
+import { ProductResponse } from '../../../products/dto/product.response.js';
 
 export class SellerProductResponse extends ProductResponse {
   @ApiProperty({ description: "The seller's switch, whatever the units say" })

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { Relation } from 'typeorm';
-import { User } from '../auth/user.entity.js';
-import { Product } from './product.entity.js';
+import { User } from '../../auth/user.entity.js';
+import { Product } from '../../products/product.entity.js';
 
 /** Which product a seller's Idempotency-Key stands for. Written in the product's own transaction, before the product. */
 @Entity('product_keys')
