@@ -1,13 +1,16 @@
-import type { SelectQueryBuilder } from 'typeorm';
+import type { Repository, SelectQueryBuilder } from 'typeorm';
+import { type PageDto, sliceOf } from '../common/http/page.dto.js';
 import { holdsWords } from '../common/search-words.js';
 import type { Product } from './product.entity.js';
 import { sameText } from './same-text.js';
 import type { Category } from './category.js';
 import type { ProductSort } from './dto/list-products.dto.js';
-import type { StockFilter } from '../seller/products/dto/list-seller-products.dto.js';
 
 /** Few units are left, and somebody should know: customers who want one, sellers who order more. */
 export const FEW_UNITS = 10;
+
+export const STOCK_FILTERS = ['in', 'out', 'low'] as const;
+export type StockFilter = (typeof STOCK_FILTERS)[number];
 
 export interface ProductFilter {
   category?: Category;
@@ -69,4 +72,17 @@ export function sortProducts(
 ): SelectQueryBuilder<Product> {
   const [column, direction] = ORDERS[sort];
   return query.orderBy(column, direction).addOrderBy('product.id', direction);
+}
+
+/** A page of products, or all of them, and how many there are on all pages. */
+export async function findProducts(
+  products: Repository<Product>,
+  query: ProductFilter & PageDto & { sort?: ProductSort },
+): Promise<[Product[], number]> {
+  const { skip, take } = sliceOf(query);
+  const found = filterProducts(products.createQueryBuilder('product'), query);
+  sortProducts(found, query.sort ?? (query.stock === 'low' ? 'fewest-left' : undefined));
+  if (take !== undefined) return found.offset(skip).limit(take).getManyAndCount();
+  const all = await found.getMany();
+  return [all, all.length];
 }

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { ProductEditor } from '../seller/products/product-editor.service.js';
 import { ProductImages } from './product-images.js';
 import { Product } from './product.entity.js';
 import { ProductsController } from './products.controller.js';
@@ -9,7 +8,7 @@ import { ProductsService } from './products.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([Product])],
   controllers: [ProductsController],
-  providers: [ProductsService, ProductEditor, ProductImages],
-  exports: [ProductsService, ProductEditor, ProductImages],
+  providers: [ProductsService, ProductImages],
+  exports: [ProductsService, ProductImages],
 })
 export class ProductsModule {}

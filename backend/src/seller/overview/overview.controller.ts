@@ -6,7 +6,7 @@ import { OverviewService } from './overview.service.js';
 import { SellerProductResponse } from '../products/dto/seller-product.response.js';
 import { ProductImages } from '../../products/product-images.js';
 import type { Product } from '../../products/product.entity.js';
-import { ProductsService } from '../../products/products.service.js';
+import { SellerProductsService } from '../products/seller-products.service.js';
 import { BestSellerResponse, DayResponse, OverviewResponse } from './overview.dto.js';
 
 const SHOWN = { page: 1, limit: 10 };
@@ -17,7 +17,7 @@ const SHOWN = { page: 1, limit: 10 };
 export class OverviewController {
   constructor(
     private readonly overview: OverviewService,
-    private readonly products: ProductsService,
+    private readonly products: SellerProductsService,
     private readonly images: ProductImages,
     @Inject(Env) private readonly env: Env,
   ) {}
@@ -30,8 +30,8 @@ export class OverviewController {
   async get(): Promise<OverviewResponse> {
     const [sales, [low, lowStockTotal], [out, outOfStockTotal]] = await Promise.all([
       this.overview.sales(),
-      this.products.listForSeller({ stock: 'low', ...SHOWN }),
-      this.products.listForSeller({ stock: 'out', ...SHOWN }),
+      this.products.list({ stock: 'low', ...SHOWN }),
+      this.products.list({ stock: 'out', ...SHOWN }),
     ]);
     return {
       success: true,

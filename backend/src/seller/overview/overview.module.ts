@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
 import { ProductsModule } from '../../products/products.module.js';
+import { SellerProductsModule } from '../products/seller-products.module.js';
 import { OverviewController } from './overview.controller.js';
 import { OverviewService } from './overview.service.js';
 
 @Module({
-  imports: [ProductsModule],
+  imports: [ProductsModule, SellerProductsModule],
   controllers: [OverviewController],
   providers: [OverviewService],
 })

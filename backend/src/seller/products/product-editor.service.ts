@@ -9,7 +9,7 @@ import type { BulkAction } from './dto/bulk-edit.dto.js';
 import type { EditProductDto, ProductDataDto } from './dto/product-data.dto.js';
 import { AlreadyAddedError, assertNew, claimProductId, keyedProduct } from './added-once.js';
 import { assertOffer, columnsOf, loggedFields, type ProductColumns } from './product-fields.js';
-import { ProductImages } from '../../products/product-images.js';
+import { PictureStore } from './pictures/picture-store.js';
 import { arrangePictures } from './pictures/product-pictures.js';
 import { Product } from '../../products/product.entity.js';
 import {
@@ -32,7 +32,7 @@ const BULK_EDITS: Record<BulkAction, () => Edit> = {
 export class ProductEditor {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly images: ProductImages,
+    private readonly pictures: PictureStore,
   ) {}
 
   /**
@@ -50,7 +50,7 @@ export class ProductEditor {
     const keyed = key === undefined ? undefined : await keyedProduct(seller.id, key, dto, uploads);
     try {
       if (keyed) await assertNew(this.dataSource.manager, keyed);
-      return await this.images.storeFor(uploads, async (tx, images) => {
+      return await this.pictures.storeFor(uploads, async (tx, images) => {
         await assertSignedIn(tx, seller);
         const id = keyed && (await claimProductId(tx, keyed));
         return addProduct(tx, seller, { ...columnsOf(dto), images, ...(id && { id }) });
@@ -71,7 +71,7 @@ export class ProductEditor {
     dto: EditProductDto,
     uploads: readonly string[],
   ): Promise<void> {
-    const dropped = await this.images.storeFor(uploads, async (tx, added) => {
+    const dropped = await this.pictures.storeFor(uploads, async (tx, added) => {
       await assertSignedIn(tx, seller);
       const product = await lockProduct(tx, id);
       if (product.version !== dto.version) throw new ProductChangedError();
@@ -88,7 +88,7 @@ export class ProductEditor {
       const { images = product.images } = edit;
       return product.images.filter((name) => !images.includes(name));
     });
-    await this.images.letGo(dropped);
+    await this.pictures.letGo(dropped);
   }
 
   /** Flips the switch; counted units stay as they are. */

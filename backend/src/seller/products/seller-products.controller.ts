@@ -36,7 +36,7 @@ import {
 import { SetStockDto } from './dto/set-stock.dto.js';
 import { ProductEditor } from './product-editor.service.js';
 import { ProductImages } from '../../products/product-images.js';
-import { ProductsService } from '../../products/products.service.js';
+import { SellerProductsService } from './seller-products.service.js';
 import { ProductId } from '../../products/product-id.decorator.js';
 import { ProductAddedResponse } from './dto/product-added.response.js';
 import { PictureUpload } from './pictures/picture-upload.js';
@@ -68,7 +68,7 @@ const ApiProductForm = (dto: typeof ProductDataDto | typeof EditProductDto): Met
 @Controller()
 export class SellerProductsController {
   constructor(
-    private readonly products: ProductsService,
+    private readonly products: SellerProductsService,
     private readonly editor: ProductEditor,
     private readonly images: ProductImages,
   ) {}
@@ -110,7 +110,7 @@ export class SellerProductsController {
   @ApiOkResponse({ type: SellerProductListResponse })
   @Get('seller/products')
   async list(@Query() query: ListSellerProductsDto): Promise<SellerProductListResponse> {
-    const [products, total] = await this.products.listForSeller(query);
+    const [products, total] = await this.products.list(query);
     return {
       success: true,
       products: products.map((product) => SellerProductResponse.from(product, this.images)),
@@ -134,7 +134,7 @@ export class SellerProductsController {
   @ApiOkResponse({ type: OneSellerProductResponse })
   @Get('seller/products/:id')
   async get(@ProductId() id: string): Promise<OneSellerProductResponse> {
-    const product = await this.products.getForSeller(id);
+    const product = await this.products.get(id);
     return { success: true, product: SellerProductResponse.from(product, this.images) };
   }
 

@@ -2,9 +2,7 @@ import { ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { BooleanFromText } from '../../../common/http/transforms.js';
 import { ListProductsDto } from '../../../products/dto/list-products.dto.js';
-
-export const STOCK_FILTERS = ['in', 'out', 'low'] as const;
-export type StockFilter = (typeof STOCK_FILTERS)[number];
+import { STOCK_FILTERS, type StockFilter } from '../../../products/product-search.js';
 
 export class ListSellerProductsDto extends OmitType(ListProductsDto, ['inStock', 'ids']) {
   @ApiPropertyOptional({ enum: STOCK_FILTERS, description: 'low: counted, and few are left' })
