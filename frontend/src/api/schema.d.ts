@@ -313,6 +313,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the process runs; if not, restart it */
+        get: operations["HealthController_live"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether requests can be served; 503 while the database is away or read-only, and once the process closes */
+        get: operations["HealthController_ready"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/client-errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes what went wrong in a browser into the log; at most 8 kB */
+        post: operations["ClientErrorsController_note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who changed what when, newest first */
+        get: operations["ChangesController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Orders and sales of the last 30 days, best sellers, low and zero stock */
+        get: operations["OverviewController_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/product/add": {
         parameters: {
             query?: never;
@@ -400,91 +485,6 @@ export interface paths {
         head?: never;
         /** Changes what is named of a product */
         patch: operations["SellerProductsController_edit"];
-        trace?: never;
-    };
-    "/api/health/live": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Whether the process runs; if not, restart it */
-        get: operations["HealthController_live"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/health/ready": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Whether requests can be served; 503 while the database is away or read-only, and once the process closes */
-        get: operations["HealthController_ready"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/client-errors": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Takes what went wrong in a browser into the log; at most 8 kB */
-        post: operations["ClientErrorsController_note"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/seller/changes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Who changed what when, newest first */
-        get: operations["ChangesController_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/seller/overview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Orders and sales of the last 30 days, best sellers, low and zero stock */
-        get: operations["OverviewController_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
         trace?: never;
     };
     "/api/seller/products.csv": {
@@ -1112,108 +1112,6 @@ export interface components {
             /** @description The payment page to send the browser to */
             url: string;
         };
-        ProductDataDto: {
-            name: string;
-            description: string[];
-            category: components["schemas"]["Category"];
-            /** @example 3.2 */
-            price: number | string;
-            /** @example 3.2 */
-            offerPrice: number | string;
-            /** @example 1 kg */
-            size?: string | null;
-            /** @description Units there are; null or nothing where they are not counted */
-            units?: number | null;
-            /** @default true */
-            inStock: boolean;
-        };
-        EditProductDto: {
-            name?: string;
-            description?: string[];
-            category?: components["schemas"]["Category"];
-            /** @example 3.2 */
-            price?: number | string;
-            /** @example 3.2 */
-            offerPrice?: number | string;
-            /** @example 1 kg */
-            size?: string | null;
-            /** @description Units there are; null or nothing where they are not counted */
-            units?: number | null;
-            /** @default true */
-            inStock: boolean;
-            /** @description Of the product as it was shown */
-            version: number;
-            /** @description With units: the count that was shown, so that sales meanwhile are not undone */
-            unitsBefore?: number | null;
-            /** @description All pictures in their order: the name of one that stays, null for the next upload */
-            pictures?: (string | null)[];
-        };
-        ProductAddedResponse: {
-            /** @enum {boolean} */
-            success: true;
-            message: string;
-            /** Format: uuid */
-            productId: string;
-        };
-        SetStockDto: {
-            /** Format: uuid */
-            id: string;
-            inStock: boolean;
-        };
-        SellerProductResponse: {
-            /** Format: uuid */
-            _id: string;
-            name: string;
-            description: string[];
-            category: components["schemas"]["Category"];
-            /**
-             * @description Without the offer, in dollars
-             * @example 4
-             */
-            price: number;
-            /**
-             * @description What a customer pays, in dollars
-             * @example 3.2
-             */
-            offerPrice: number;
-            /** @description Addresses of pictures, the widest of each */
-            image: string[];
-            /** @description Whether it can be bought now */
-            inStock: boolean;
-            /** @example 1 kg */
-            size?: string;
-            /** @description Only where few are left */
-            unitsLeft?: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** @description The seller's switch, whatever the units say */
-            isSwitchedOn: boolean;
-            /** @description Null where they are not counted */
-            units: number | null;
-            /** @description To be sent back with a change */
-            version: number;
-            isArchived: boolean;
-            /** @description Names of the pictures, in the order of image */
-            pictures: string[];
-        };
-        SellerProductListResponse: {
-            /** @enum {boolean} */
-            success: true;
-            products: components["schemas"]["SellerProductResponse"][];
-            /** @description How many there are on all pages */
-            total: number;
-        };
-        /** @enum {string} */
-        BulkAction: "in-stock" | "out-of-stock" | "archive" | "restore";
-        BulkEditDto: {
-            ids: string[];
-            action: components["schemas"]["BulkAction"];
-        };
-        OneSellerProductResponse: {
-            /** @enum {boolean} */
-            success: true;
-            product: components["schemas"]["SellerProductResponse"];
-        };
         ClientErrorDto: {
             /** @example TypeError: x is undefined */
             message: string;
@@ -1275,6 +1173,42 @@ export interface components {
             /** @description In dollars, without tax and before refunds */
             sales: number;
         };
+        SellerProductResponse: {
+            /** Format: uuid */
+            _id: string;
+            name: string;
+            description: string[];
+            category: components["schemas"]["Category"];
+            /**
+             * @description Without the offer, in dollars
+             * @example 4
+             */
+            price: number;
+            /**
+             * @description What a customer pays, in dollars
+             * @example 3.2
+             */
+            offerPrice: number;
+            /** @description Addresses of pictures, the widest of each */
+            image: string[];
+            /** @description Whether it can be bought now */
+            inStock: boolean;
+            /** @example 1 kg */
+            size?: string;
+            /** @description Only where few are left */
+            unitsLeft?: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The seller's switch, whatever the units say */
+            isSwitchedOn: boolean;
+            /** @description Null where they are not counted */
+            units: number | null;
+            /** @description To be sent back with a change */
+            version: number;
+            isArchived: boolean;
+            /** @description Names of the pictures, in the order of image */
+            pictures: string[];
+        };
         OverviewResponse: {
             /** @enum {boolean} */
             success: true;
@@ -1292,6 +1226,72 @@ export interface components {
             /** @description Cannot be bought */
             outOfStock: components["schemas"]["SellerProductResponse"][];
             outOfStockTotal: number;
+        };
+        ProductDataDto: {
+            name: string;
+            description: string[];
+            category: components["schemas"]["Category"];
+            /** @example 3.2 */
+            price: number | string;
+            /** @example 3.2 */
+            offerPrice: number | string;
+            /** @example 1 kg */
+            size?: string | null;
+            /** @description Units there are; null or nothing where they are not counted */
+            units?: number | null;
+            /** @default true */
+            inStock: boolean;
+        };
+        EditProductDto: {
+            name?: string;
+            description?: string[];
+            category?: components["schemas"]["Category"];
+            /** @example 3.2 */
+            price?: number | string;
+            /** @example 3.2 */
+            offerPrice?: number | string;
+            /** @example 1 kg */
+            size?: string | null;
+            /** @description Units there are; null or nothing where they are not counted */
+            units?: number | null;
+            /** @default true */
+            inStock: boolean;
+            /** @description Of the product as it was shown */
+            version: number;
+            /** @description With units: the count that was shown, so that sales meanwhile are not undone */
+            unitsBefore?: number | null;
+            /** @description All pictures in their order: the name of one that stays, null for the next upload */
+            pictures?: (string | null)[];
+        };
+        ProductAddedResponse: {
+            /** @enum {boolean} */
+            success: true;
+            message: string;
+            /** Format: uuid */
+            productId: string;
+        };
+        SetStockDto: {
+            /** Format: uuid */
+            id: string;
+            inStock: boolean;
+        };
+        SellerProductListResponse: {
+            /** @enum {boolean} */
+            success: true;
+            products: components["schemas"]["SellerProductResponse"][];
+            /** @description How many there are on all pages */
+            total: number;
+        };
+        /** @enum {string} */
+        BulkAction: "in-stock" | "out-of-stock" | "archive" | "restore";
+        BulkEditDto: {
+            ids: string[];
+            action: components["schemas"]["BulkAction"];
+        };
+        OneSellerProductResponse: {
+            /** @enum {boolean} */
+            success: true;
+            product: components["schemas"]["SellerProductResponse"];
         };
         /** @enum {string} */
         ImportState: "checking" | "checked" | "waiting" | "applying" | "done" | "failed" | "cancelled";
@@ -2158,6 +2158,157 @@ export interface operations {
             };
         };
     };
+    HealthController_live: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    HealthController_ready: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    ClientErrorsController_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientErrorDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    ChangesController_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description More is cut to the maximum. */
+                limit?: number;
+                subject?: "product" | "order" | "staff";
+                /** @description Of one product, order or seller */
+                subjectId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeListResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    OverviewController_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverviewResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
     SellerProductsController_add: {
         parameters: {
             query?: never;
@@ -2362,157 +2513,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SuccessResponse"];
-                };
-            };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-        };
-    };
-    HealthController_live: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SuccessResponse"];
-                };
-            };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-        };
-    };
-    HealthController_ready: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SuccessResponse"];
-                };
-            };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-        };
-    };
-    ClientErrorsController_note: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ClientErrorDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SuccessResponse"];
-                };
-            };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-        };
-    };
-    ChangesController_list: {
-        parameters: {
-            query?: {
-                page?: number;
-                /** @description More is cut to the maximum. */
-                limit?: number;
-                subject?: "product" | "order" | "staff";
-                /** @description Of one product, order or seller */
-                subjectId?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ChangeListResponse"];
-                };
-            };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-        };
-    };
-    OverviewController_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OverviewResponse"];
                 };
             };
             /** @description Refused */
