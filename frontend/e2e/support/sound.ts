@@ -37,8 +37,6 @@ async function expectNoScrollingSideways(page: Page, how = 'as it is'): Promise<
   expect(isTooWide, `scrolls sideways at ${page.viewportSize()?.width} px, ${how}`).toBe(false);
 }
 
-const isSellers = (page: Page): boolean => new URL(page.url()).pathname.startsWith('/seller/');
-
 /** Text twice as large, as people set it in their browser. */
 async function expectRoomForLargeText(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -60,5 +58,5 @@ export async function expectSound(page: Page): Promise<void> {
   await page.setViewportSize({ ...size, width: NARROWEST });
   await expectNoScrollingSideways(page);
   await page.setViewportSize(size);
-  if (!isSellers(page)) await expectRoomForLargeText(page);
+  await expectRoomForLargeText(page);
 }

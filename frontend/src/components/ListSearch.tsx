@@ -46,7 +46,7 @@ export function ListSearch({ label, placeholder, search, onSearch }: ListSearchP
   return (
     <form
       role="search"
-      className="flex h-11 min-w-48 flex-1 items-center gap-2.5 rounded-full border border-control bg-surface px-4 text-soft focus-within:border-brand focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-brand"
+      className="flex h-11 min-w-[min(12rem,100%)] flex-1 items-center gap-2.5 rounded-full border border-control bg-surface px-4 text-soft focus-within:border-brand focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-brand"
       onSubmit={(event) => {
         event.preventDefault();
         searchNow(text);

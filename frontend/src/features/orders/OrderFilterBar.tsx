@@ -20,7 +20,7 @@ export function OrderFilterBar({ filters, children }: OrderFilterBarProps) {
 
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <div className="flex min-w-0 flex-1 md:max-xl:basis-full">
+      <div className="flex min-w-[min(12rem,100%)] flex-1 md:max-xl:basis-full">
         <ListSearch
           label="Search orders"
           placeholder="Customer, number or product"
@@ -35,7 +35,7 @@ export function OrderFilterBar({ filters, children }: OrderFilterBarProps) {
         onClick={() => setOpen(!isOpen)}
         className="inline-flex h-11 items-center gap-2 rounded-full border border-control bg-surface px-4 text-md font-medium whitespace-nowrap md:hidden"
       >
-        <SlidersHorizontal aria-hidden="true" size={18} strokeWidth={1.75} />
+        <SlidersHorizontal aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
         <span className="max-[22.5rem]:sr-only">Filters{count > 0 && ` (${count})`}</span>
       </button>
       <div

@@ -35,7 +35,7 @@ export function SelectionBar({ ids, onClear, children }: SelectionBarProps) {
         className="px-4"
         to={packingSlipsPath(ids)}
       >
-        <Printer aria-hidden="true" size={18} strokeWidth={1.75} />
+        <Printer aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
         Packing slips
       </ButtonLink>
     </div>

@@ -15,10 +15,13 @@ interface ProductRowProps {
   onSelect: (isSelected: boolean) => void;
 }
 
+/** On a phone a row is a card of three lines, which may be more where text is large: what begins one stands behind a break. */
 const rowClass =
   'md:[&>td]:border-t md:[&>td]:border-line ' +
-  'max-md:grid max-md:grid-cols-12 max-md:items-center max-md:gap-x-2 max-md:gap-y-3 ' +
-  'max-md:rounded-card max-md:border max-md:border-line max-md:p-4';
+  'max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-2 max-md:gap-y-1.5 ' +
+  'max-md:rounded-card max-md:border max-md:border-line max-md:p-4 ' +
+  "max-md:before:order-1 max-md:before:w-full max-md:before:content-[''] " +
+  "max-md:after:order-3 max-md:after:w-full max-md:after:content-['']";
 const cellClass = 'md:px-1.5 xl:px-3 md:py-2 md:align-middle md:first:pl-4 md:last:pr-4';
 
 const NUMBERS: readonly { field: NumberField; label: string }[] = [
@@ -46,7 +49,10 @@ export function ProductRow({ product, isSelected, onSelect }: ProductRowProps) {
           />
         </label>
       </td>
-      <td role="cell" className={`${cellClass} max-md:col-span-9 max-md:pl-2`}>
+      <td
+        role="cell"
+        className={`${cellClass} max-md:min-w-[min(8rem,100%)] max-md:flex-1 max-md:pl-2`}
+      >
         <ProductName product={product} categoryLabel={categoryLabel} listQuery={listQuery} />
       </td>
       <td role="cell" className={`${cellClass} text-md text-soft max-xl:hidden`}>
@@ -56,7 +62,7 @@ export function ProductRow({ product, isSelected, onSelect }: ProductRowProps) {
         <td
           key={field}
           role="cell"
-          className={`${cellClass} tabular-nums max-md:order-1 max-md:col-span-4 max-md:self-start md:w-22 md:text-right xl:w-28`}
+          className={`${cellClass} tabular-nums max-md:order-2 max-md:min-w-18 max-md:flex-1 max-md:self-start md:w-22 md:text-right xl:w-28`}
         >
           <span aria-hidden="true" className="mb-0.5 block text-xs text-soft md:hidden">
             {label}
@@ -64,16 +70,13 @@ export function ProductRow({ product, isSelected, onSelect }: ProductRowProps) {
           <ProductNumberCell product={product} field={field} />
         </td>
       ))}
-      <td role="cell" className={`${cellClass} max-md:col-span-2 md:w-0`}>
+      <td role="cell" className={`${cellClass} md:w-0`}>
         {!isArchived && <StockSwitch product={product} />}
       </td>
-      <td role="cell" className={`${cellClass} max-md:order-2 max-md:col-span-8`}>
+      <td role="cell" className={`${cellClass} max-md:order-4 max-md:flex-1`}>
         <ProductStateBadge product={product} />
       </td>
-      <td
-        role="cell"
-        className={`${cellClass} max-md:order-2 max-md:col-span-4 max-md:text-right md:w-0`}
-      >
+      <td role="cell" className={`${cellClass} max-md:order-4 md:w-0`}>
         <Link
           to={`/seller/product-list/${id}`}
           state={{ listQuery }}

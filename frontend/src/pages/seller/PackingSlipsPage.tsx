@@ -67,11 +67,11 @@ export function PackingSlipsPage() {
             size="sm"
             to={from ?? (named.length === 1 ? `/seller/orders/${named[0]}` : '/seller/orders')}
           >
-            <ArrowLeft aria-hidden="true" size={18} strokeWidth={1.75} />
+            <ArrowLeft aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
             Back
           </ButtonLink>
           <Button size="sm" disabled={!orders?.length} onClick={() => window.print()}>
-            <Printer aria-hidden="true" size={18} strokeWidth={1.75} />
+            <Printer aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
             Print {orders && orders.length > 1 ? plural(orders.length, 'slip') : ''}
           </Button>
           {missing > 0 && (

@@ -101,11 +101,11 @@ function CsvButtons({ filter }: { filter: SellerProductFilter }) {
         isBusy={isLoading}
         onClick={() => void exportProducts(filter)}
       >
-        <Download aria-hidden="true" size={18} strokeWidth={1.75} />
+        <Download aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
         Export CSV
       </Button>
       <ButtonLink variant="outline" size="sm" to={IMPORTS} className="px-4 md:min-h-10">
-        <Upload aria-hidden="true" size={18} strokeWidth={1.75} />
+        <Upload aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
         Import CSV
       </ButtonLink>
     </div>

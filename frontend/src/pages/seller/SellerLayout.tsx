@@ -69,32 +69,34 @@ function Header() {
   const { data: seller } = useGetSellerSessionQuery();
 
   return (
-    <header className="sticky top-0 z-20 flex h-16 items-center gap-2 border-b border-line bg-background px-3 sm:gap-4 sm:px-4 md:px-8 lg:px-6">
-      <Link
-        to="/"
-        aria-label="Larder, to the shop"
-        className="mr-auto flex shrink-0 rounded-control"
-      >
-        <Logo />
-      </Link>
-      <p className="min-w-0 text-right text-sm leading-tight sm:text-md">
-        <span className="block whitespace-nowrap">Hi! Admin</span>
-        {seller && (
-          <span title={seller.email} className="block truncate text-xs text-soft">
-            {seller.name || seller.email}
-          </span>
-        )}
-      </p>
-      <Button
-        variant="outline"
-        size="sm"
-        className="min-h-10 px-3 sm:px-4"
-        data-leaves
-        onClick={() => void logout()}
-      >
-        <LogOut aria-hidden="true" size={18} strokeWidth={1.75} className="max-sm:hidden" />
-        Logout
-      </Button>
+    <header className="@container sticky top-0 z-20 border-b border-line bg-background">
+      <div className="flex min-h-16 items-center gap-2 px-3 sm:gap-4 sm:px-4 md:px-8 lg:px-6">
+        <Link
+          to="/"
+          aria-label="Larder, to the shop"
+          className="mr-auto flex shrink-0 rounded-control @max-[18rem]:w-8 @max-[18rem]:overflow-hidden"
+        >
+          <Logo />
+        </Link>
+        <p className="min-w-0 text-right text-sm leading-tight sm:text-md">
+          <span className="block whitespace-nowrap @max-[18rem]:whitespace-normal">Hi! Admin</span>
+          {seller && (
+            <span title={seller.email} className="block truncate text-xs text-soft">
+              {seller.name || seller.email}
+            </span>
+          )}
+        </p>
+        <Button
+          variant="outline"
+          size="sm"
+          className="min-h-10 px-3 sm:px-4"
+          data-leaves
+          onClick={() => void logout()}
+        >
+          <LogOut aria-hidden="true" size="1.125rem" strokeWidth={1.75} className="max-sm:hidden" />
+          Logout
+        </Button>
+      </div>
     </header>
   );
 }
@@ -145,7 +147,7 @@ function Menu() {
     <nav
       aria-label="Seller"
       data-bottom-bar
-      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:sticky lg:top-16 lg:bottom-auto lg:h-[calc(100dvh-4rem)] lg:w-46 xl:w-56 lg:shrink-0 lg:overflow-y-auto lg:border-t-0 lg:border-r lg:bg-transparent lg:p-3"
+      className="@container fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:sticky lg:top-16 lg:bottom-auto lg:h-[calc(100dvh-4rem)] lg:w-46 xl:w-56 lg:shrink-0 lg:overflow-y-auto lg:border-t-0 lg:border-r lg:bg-transparent lg:p-3"
     >
       <ul className="grid h-16 grid-cols-5 lg:flex lg:h-auto lg:flex-col lg:gap-1">
         {MENU.map(({ to, label, Icon }) => (
@@ -155,8 +157,8 @@ function Menu() {
               end={to === '/seller'}
               className="relative flex h-full flex-col items-center justify-center gap-0.5 text-center text-xs leading-tight font-medium min-[24rem]:whitespace-nowrap text-soft transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:text-brand lg:h-11 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:px-3.5 lg:text-left lg:text-md lg:hover:bg-brand-tint lg:aria-[current=page]:bg-brand-tint lg:aria-[current=page]:font-semibold lg:aria-[current=page]:text-brand-ink"
             >
-              <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
-              {label}
+              <Icon aria-hidden="true" size="1.25rem" strokeWidth={1.75} />
+              <span className="max-lg:@max-[18rem]:sr-only">{label}</span>
               {label === 'Orders' && (
                 <OrdersToPack className="max-lg:absolute max-lg:top-1 max-lg:left-[calc(50%+0.375rem)] lg:ml-auto" />
               )}

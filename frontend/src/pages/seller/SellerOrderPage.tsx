@@ -65,7 +65,7 @@ function Detail({ detail: { order, steps } }: { detail: SellerOrderDetail }) {
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <div>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="font-display text-section tabular-nums">Order {number}</h1>
+            <h1 className="font-display text-section tabular-nums wrap-anywhere">Order {number}</h1>
             <OrderStatusBadge status={status} />
           </div>
           <p className="text-sm text-soft">

@@ -20,7 +20,7 @@ export function OrderActions({ order }: { order: SellerOrder }) {
         <UndoStep number={number} step={step} />
       </div>
       <ButtonLink variant="outline" size="sm" to={packingSlipsPath([id])}>
-        <Printer aria-hidden="true" size={18} strokeWidth={1.75} />
+        <Printer aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
         Packing slip
       </ButtonLink>
       {nextStatuses.includes('Cancelled') && <CancelOrder order={order} />}

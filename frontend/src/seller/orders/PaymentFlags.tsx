@@ -44,7 +44,7 @@ function OpenFlag({ orderId, flag }: { orderId: string; flag: PaymentFlag }) {
       <p className="flex gap-2.5 wrap-anywhere">
         <TriangleAlert
           aria-hidden="true"
-          size={18}
+          size="1.125rem"
           strokeWidth={1.75}
           className="mt-0.5 shrink-0"
         />
@@ -62,7 +62,7 @@ function OpenFlag({ orderId, flag }: { orderId: string; flag: PaymentFlag }) {
         onClick={() => void markDone()}
         className="mt-2.5 border-sale text-sale"
       >
-        <Check aria-hidden="true" size={18} strokeWidth={2} />
+        <Check aria-hidden="true" size="1.125rem" strokeWidth={2} />
         Mark as done
       </Button>
     </li>

@@ -107,7 +107,7 @@ function FileChoice() {
             size="sm"
             onClick={() => inputRef.current?.click()}
           >
-            <FileUp aria-hidden="true" size={18} strokeWidth={1.75} />
+            <FileUp aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
             {file ? 'Choose another file' : 'Choose a file'}
           </Button>
         </div>
