@@ -11,10 +11,10 @@ const toApi = { target: apiUrl, changeOrigin: true, headers: { origin: new URL(a
 
 /** Small files that several later screens share. */
 const SMALL = [
-  /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|check|chevron-(down|right)|image-off|log-out|printer|user-round)\./,
+  /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|check|chevron-(down|left|right)|image-off|log-out|plus|printer|user-round)\./,
   /src[\\/]lib[\\/](addressText|dates|money|pageNumber|plural|productPath|unitPrice)\./,
-  /src[\\/]components[\\/](Breadcrumbs|use(LateNavigate|Leaving))\./,
-  /src[\\/]features[\\/](address[\\/]addressApi|orders[\\/](order(Statuses|Text)|paymentsApi)|products[\\/]categories)\./,
+  /src[\\/]components[\\/](Breadcrumbs|ProductPicture|use(LateNavigate|Leaving|StillHere))\./,
+  /src[\\/]features[\\/](auth[\\/]accountRules|address[\\/]addressApi|orders[\\/](order(Statuses|Text)|paymentsApi)|products[\\/]categories)\./,
 ];
 
 /** Fonts that the first screen shows; the others load when a letter of theirs is needed. */
