@@ -3,7 +3,7 @@ import { columnsOf, loggedFields, type ProductColumns } from '../product-fields.
 import type { Product } from '../../../products/product.entity.js';
 import type { ChangedFields } from '../../../changes/change.entity.js';
 import { difference } from '../../../changes/record-change.js';
-import type { RowProblem } from './csv-row.js';
+import type { RowProblem } from '../csv/csv-row.js';
 import type { RowFields, RowFlag } from './product-import-row.entity.js';
 
 /** Of this part of a price or more, a change is worth a look. */

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { inTransaction } from '../../../database/transaction.js';
-import { HEAD_BYTES, readFormat, rowsOf } from './csv-file.js';
-import { type ReadRow, readRow } from './csv-row.js';
+import { HEAD_BYTES, readFormat, rowsOf } from '../csv/csv-file.js';
+import { type ReadRow, readRow } from '../csv/csv-row.js';
 import { BadCsvError } from './imports.errors.js';
 
 export const MAX_CSV_ROWS = 60_000;

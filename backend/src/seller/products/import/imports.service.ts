@@ -6,7 +6,7 @@ import { assertSignedIn } from '../../../auth/sessions/sessions.service.js';
 import { type PageDto, sliceOf } from '../../../common/http/page.dto.js';
 import { inTransaction } from '../../../database/transaction.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
-import { readFormat, toUtf8 } from './csv-file.js';
+import { readFormat, toUtf8 } from '../csv/csv-file.js';
 import { importsInTurn } from './import-turns.js';
 import { ImportNotFoundError, ImportStateError } from './imports.errors.js';
 import { ProductImportRow } from './product-import-row.entity.js';

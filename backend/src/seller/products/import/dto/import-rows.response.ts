@@ -1,6 +1,6 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import type { ChangedFields } from '../../../../changes/change.entity.js';
-import { CSV_COLUMNS } from '../../csv-columns.js';
+import { CSV_COLUMNS } from '../../csv/csv-columns.js';
 import { type ProductImportRow, ROW_FLAGS, type RowFlag } from '../product-import-row.entity.js';
 
 type FieldValue = ChangedFields[string];

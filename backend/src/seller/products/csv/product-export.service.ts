@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { stringify } from 'csv-stringify/sync';
 import { Repository } from 'typeorm';
-import { toDecimal } from '../../common/money.js';
-import type { ListSellerProductsDto } from './dto/list-seller-products.dto.js';
-import { filterProducts } from '../../products/product-search.js';
-import { Product } from '../../products/product.entity.js';
+import { toDecimal } from '../../../common/money.js';
+import type { ListSellerProductsDto } from '../dto/list-seller-products.dto.js';
+import { filterProducts } from '../../../products/product-search.js';
+import { Product } from '../../../products/product.entity.js';
 import { CSV_COLUMNS, escapeCell } from './csv-columns.js';
 
 const BATCH = 1_000;

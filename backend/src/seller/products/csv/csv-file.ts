@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { pipeline } from 'node:stream';
 import { CsvError, type Options, parse } from 'csv-parse';
 import { parse as parseNow } from 'csv-parse/sync';
-import { CSV_COLUMNS, type CsvColumn } from '../csv-columns.js';
-import { BadCsvError } from './imports.errors.js';
+import { CSV_COLUMNS, type CsvColumn } from './csv-columns.js';
+import { BadCsvError } from '../import/imports.errors.js';
 
 /** A header longer than this is none. */
 export const HEAD_BYTES = 64 * 1024;

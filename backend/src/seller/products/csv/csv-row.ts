@@ -3,9 +3,9 @@ import { plainToInstance } from 'class-transformer';
 import { isUUID, validateSync } from 'class-validator';
 import { findCategoryOrLabel } from '../../../products/category.js';
 import { ProductDataDto } from '../dto/product-data.dto.js';
-import { type CsvColumn, unescapeCell } from '../csv-columns.js';
+import { type CsvColumn, unescapeCell } from './csv-columns.js';
 import type { CsvFormat } from './csv-file.js';
-import type { RowFields } from './product-import-row.entity.js';
+import type { RowFields } from '../import/product-import-row.entity.js';
 
 /** What is wrong with a row. */
 export interface RowProblem {

@@ -2,8 +2,8 @@ import { pipeline } from 'node:stream/promises';
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Roles } from '../../auth/guards/roles.decorator.js';
-import { ListSellerProductsDto } from './dto/list-seller-products.dto.js';
+import { Roles } from '../../../auth/guards/roles.decorator.js';
+import { ListSellerProductsDto } from '../dto/list-seller-products.dto.js';
 import { ProductExport } from './product-export.service.js';
 
 @ApiTags('Seller')

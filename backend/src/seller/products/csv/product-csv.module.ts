@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Product } from '../../products/product.entity.js';
-import { ImportsController } from './import/imports.controller.js';
-import { ImportsJob } from './import/imports.job.js';
-import { ImportsService } from './import/imports.service.js';
-import { ProductImportRow } from './import/product-import-row.entity.js';
-import { ProductImport } from './import/product-import.entity.js';
+import { Product } from '../../../products/product.entity.js';
+import { ImportsController } from '../import/imports.controller.js';
+import { ImportsJob } from '../import/imports.job.js';
+import { ImportsService } from '../import/imports.service.js';
+import { ProductImportRow } from '../import/product-import-row.entity.js';
+import { ProductImport } from '../import/product-import.entity.js';
 import { ProductExportController } from './product-export.controller.js';
 import { ProductExport } from './product-export.service.js';
 
