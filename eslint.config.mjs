@@ -5,6 +5,33 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
+/** Floors of backend/src, the lowest first. What stands in no folder is the roof and may import everything. */
+const floors = [
+  ['common', 'config', 'database', 'embedded-postgres', 'jobs'],
+  ['auth', 'changes', 'client-errors'],
+  ['cart', 'address', 'products', 'health'],
+  ['orders'],
+  ['payments'],
+  ['account'],
+  ['seller'],
+];
+const roof = './backend/src/*.ts';
+
+const backendZones = floors.flatMap((floor, index) =>
+  floor.map((folder) => ({
+    target: `./backend/src/${folder}`,
+    from: [
+      ...floors
+        .slice(index + 1)
+        .flat()
+        .map((above) => `./backend/src/${above}/**`),
+      roof,
+    ],
+    message:
+      'Imports only go down: seller -> account -> payments -> orders -> cart, address, products -> auth, changes -> common.',
+  })),
+);
+
 /** Lists which folders of frontend/src may not import from which others: imports go one way. */
 const frontendZones = [
   // components, lib and api know no feature; features know no page; pages do not know the app.
@@ -65,9 +92,19 @@ export default tseslint.config(
   {
     files: ['backend/src/**/*.ts', 'frontend/src/**/*.{ts,tsx}'],
     plugins: { 'import-x': importX },
-    settings: { 'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx'] })] },
+    settings: {
+      'import-x/resolver-next': [
+        createNodeResolver({
+          extensions: ['.ts', '.tsx'],
+          extensionAlias: { '.js': ['.ts', '.js'] },
+        }),
+      ],
+    },
     rules: {
-      'import-x/no-restricted-paths': ['error', { zones: [...frontendZones, ...featureZones] }],
+      'import-x/no-restricted-paths': [
+        'error',
+        { zones: [...backendZones, ...frontendZones, ...featureZones] },
+      ],
     },
   },
   {
