@@ -16,7 +16,7 @@ export function ProductFilterBar({ filter }: { filter: SellerProductFilter }) {
         search={filter.search ?? ''}
         onSearch={(text, isRefined) => setFilter('search', text, isRefined)}
       />
-      <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-2 md:grid-cols-5 xl:flex xl:w-auto">
+      <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-2 md:grid-cols-3 lg:grid-cols-[repeat(5,auto)] xl:flex xl:w-auto">
         <Select
           label="Category"
           value={filter.category ?? ''}
@@ -59,7 +59,7 @@ export function ProductFilterBar({ filter }: { filter: SellerProductFilter }) {
         </Select>
         <Select
           label="Sort by"
-          className="min-[23.75rem]:max-md:-col-end-1 min-[23.75rem]:max-md:col-start-1 md:col-span-1"
+          className="min-[23.75rem]:max-md:-col-end-1 min-[23.75rem]:max-md:col-start-1 md:max-lg:col-span-2"
           value={filter.sort ?? 'newest'}
           onChange={({ target }) =>
             setFilter('sort', target.value === 'newest' ? '' : target.value)

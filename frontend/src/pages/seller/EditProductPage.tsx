@@ -57,7 +57,9 @@ function EditProduct({ id }: { id: string }) {
 
   return (
     <Page title={opened ? `Edit ${opened.name}` : 'Edit product'}>
-      <Breadcrumbs items={[{ label: 'Product List', to: listAddress }, { label: 'Edit' }]} />
+      <div className="-mt-5">
+        <Breadcrumbs items={[{ label: 'Product List', to: listAddress }, { label: 'Edit' }]} />
+      </div>
       {opened ? (
         <Editor opened={opened} current={data ?? opened} onDone={listAddress} />
       ) : isFetching || !error ? (

@@ -22,7 +22,7 @@ export function OverviewPage() {
   return (
     <Page title="Overview">
       <h1 className="font-display text-section">Overview</h1>
-      <p className="mb-4 text-sm text-soft">
+      <p className="mt-1 mb-4 text-sm text-soft">
         Sales are after refunds, without cancelled orders and online orders not yet paid.
         {data && ` Days begin at midnight, ${zoneText(data.timeZone)}.`}
       </p>

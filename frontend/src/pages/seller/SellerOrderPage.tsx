@@ -64,11 +64,11 @@ function Detail({ detail: { order, steps } }: { detail: SellerOrderDetail }) {
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <div>
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <h1 className="font-display text-section tabular-nums wrap-anywhere">Order {number}</h1>
             <OrderStatusBadge status={status} />
           </div>
-          <p className="text-sm text-soft">
+          <p className="mt-1.5 text-sm text-soft">
             Placed <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
           </p>
         </div>

@@ -37,13 +37,15 @@ export function ImportPage() {
 
   return (
     <Page title={entry ? `Import of ${entry.fileName}` : 'Import'}>
-      <Breadcrumbs
-        items={[
-          { label: 'Product List', to: '/seller/product-list' },
-          { label: 'Import', to: IMPORTS },
-          { label: entry?.fileName ?? '…' },
-        ]}
-      />
+      <div className="-mt-5">
+        <Breadcrumbs
+          items={[
+            { label: 'Product List', to: '/seller/product-list' },
+            { label: 'Import', to: IMPORTS },
+            { label: entry?.fileName ?? '…' },
+          ]}
+        />
+      </div>
       {entry ? (
         <OneImport key={id} entry={entry} isUnheard={error !== undefined} />
       ) : (

@@ -18,9 +18,11 @@ const MAX_MEGABYTES = 10;
 export function NewImportPage() {
   return (
     <Page title="Import products">
-      <Breadcrumbs
-        items={[{ label: 'Product List', to: '/seller/product-list' }, { label: 'Import' }]}
-      />
+      <div className="-mt-5">
+        <Breadcrumbs
+          items={[{ label: 'Product List', to: '/seller/product-list' }, { label: 'Import' }]}
+        />
+      </div>
       <div className="flex max-w-3xl flex-col gap-8">
         <FileChoice />
         <LatestImports />
