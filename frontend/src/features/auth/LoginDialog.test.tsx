@@ -184,13 +184,15 @@ describe('registration', () => {
     expect(dialog.queryByText('This password is too common')).not.toBeInTheDocument();
   });
 
-  it('asks for eight characters', async () => {
+  it('asks for eight characters, and brings what is wrong first into focus', async () => {
     const app = renderApp('/contact');
     const dialog = await openLogin(app);
     await app.user.click(dialog.getByRole('tab', { name: 'Create account' }));
     await app.user.type(dialog.getByLabelText('Password'), 'short');
     await app.user.tab();
     expect(await dialog.findByText('Please use at least 8 characters.')).toBeVisible();
+    await app.user.click(dialog.getByRole('button', { name: 'Create account' }));
+    await waitFor(() => expect(dialog.getByLabelText('Name')).toHaveFocus());
   });
 });
 

@@ -28,7 +28,12 @@ export function LoginDialog({ request, onLoaded }: LoginDialogProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const [mode, setMode] = useState<LoginMode>('login');
-  const form = useForm<Registration>({ mode: 'onTouched', defaultValues: NOTHING_TYPED });
+  const form = useForm<Registration>({
+    mode: 'onTouched',
+    defaultValues: NOTHING_TYPED,
+    // It would go by the order in which the fields have come: the name comes last, and stands first.
+    shouldFocusError: false,
+  });
   useEffect(onLoaded, [onLoaded]);
   const hasEnded = request?.reason === 'session-ended';
   // Whoever was logged in has an account.

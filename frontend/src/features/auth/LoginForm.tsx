@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useFormState, type UseFormReturn } from 'react-hook-form';
+import { useFormState, type FieldErrors, type UseFormReturn } from 'react-hook-form';
 import type { Registration } from '../../api/types';
 import { useAppDispatch } from '../../app/hooks';
 import { Button } from '../../components/Button';
@@ -25,6 +25,7 @@ interface LoginFormProps {
 
 export const NOTHING_TYPED: Registration = { name: '', email: '', password: '' };
 
+/** From the bottom to the top: of those that are wrong the uppermost gets the focus. */
 const FIELDS = ['password', 'email', 'name'] as const;
 
 const passwordRules = {
@@ -50,6 +51,11 @@ export function LoginForm({ mode, form, onDone }: LoginFormProps) {
     return () => reset({ ...getValues(), password: '' });
   }, [setFocus, reset, getValues]);
 
+  function focusUppermost(wrong: FieldErrors<Registration>): void {
+    const uppermost = FIELDS.findLast((field) => wrong[field]);
+    if (uppermost) setFocus(uppermost);
+  }
+
   const submit = handleSubmit(async ({ name, email, password }) => {
     const isHere = stillHere();
     const account = { email: email.trim(), password };
@@ -65,7 +71,7 @@ export function LoginForm({ mode, form, onDone }: LoginFormProps) {
     for (const field of FIELDS.filter((each) => refused[each])) {
       setError(field, { message: refused[field] }, { shouldFocus: true });
     }
-  });
+  }, focusUppermost);
 
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>

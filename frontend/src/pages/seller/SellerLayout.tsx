@@ -64,6 +64,9 @@ export function SellerLayout() {
   );
 }
 
+/** What the first seller is called until somebody gives them a name of their own: it says as little as the greeting. */
+const FIRST_SELLER = 'Admin';
+
 function Header() {
   const logout = useSellerLogout();
   const { data: seller } = useGetSellerSessionQuery();
@@ -82,7 +85,7 @@ function Header() {
           <span className="block whitespace-nowrap @max-[18rem]:whitespace-normal">Hi! Admin</span>
           {seller && (
             <span title={seller.email} className="block truncate text-xs text-soft">
-              {seller.name || seller.email}
+              {seller.name === FIRST_SELLER ? seller.email : seller.name || seller.email}
             </span>
           )}
         </p>
