@@ -11,6 +11,18 @@ import { AppRoutes } from '../app/router';
 import { createStore } from '../app/store';
 import { server } from './server';
 
+// What the shop loads when it is opened is compiled before a test waits for it: that takes a busy machine long.
+const parts = import.meta.glob([
+  '../app/*.tsx',
+  '../pages/**/*.tsx',
+  '../seller/**/*Page.tsx',
+  '../features/auth/LoginDialog.tsx',
+  '../features/seller/SalesChart.tsx',
+  '../components/Toasts.tsx',
+  '!**/*.test.tsx',
+]);
+await Promise.all(Object.values(parts).map((load) => load()));
+
 interface Shop {
   /** Who is logged in; a visitor when missing. */
   user?: User;

@@ -6,7 +6,7 @@ import './dialog';
 import { fakeEventSource } from './eventSource';
 import { server } from './server';
 
-// The first look at a page waits until its code is compiled, which takes a busy machine more than the usual second.
+// A busy machine takes more than the usual second.
 configure({ asyncUtilTimeout: 4000 });
 
 /** Takes away what a shop has made the window listen to: the next test has a shop of its own, and the old one would still answer. */
