@@ -34,25 +34,27 @@ const backendZones = floors.flatMap((floor, index) =>
 
 /** Lists which folders of frontend/src may not import from which others: imports go one way. */
 const frontendZones = [
-  // components, lib and api know no feature; features know no page; pages do not know the app.
-  { target: ['components', 'lib', 'api'], from: ['features', 'pages', 'app'] },
+  // components, lib and api know no feature; features know no page; pages and the sellers' area do not know the app.
+  { target: ['components', 'lib', 'api'], from: ['features', 'pages', 'seller', 'app'] },
   { target: ['lib', 'api'], from: ['components'] },
   { target: ['lib'], from: ['api'] },
-  { target: ['features'], from: ['pages', 'app'], except: ['hooks.ts'] },
-  { target: ['pages'], from: ['app'], except: ['hooks.ts'] },
+  { target: ['features'], from: ['pages', 'seller', 'app'], except: ['hooks.ts'] },
+  // Customers never load what only sellers see.
+  { target: ['pages'], from: ['seller', 'app'], except: ['hooks.ts'] },
+  { target: ['seller'], from: ['pages', 'app'], except: ['hooks.ts'] },
 ].flatMap(({ target, from, except }) =>
   target.flatMap((to) =>
     from.map((source) => ({
       target: `./frontend/src/${to}`,
       from: `./frontend/src/${source}`,
       ...(source === 'app' && except && { except }),
-      message: 'Imports go one way: app -> pages -> features -> components, lib, api.',
+      message: 'Imports go one way: app -> seller, pages -> features -> components, lib, api.',
     })),
   ),
 );
 
 /** A feature may use another feature's *Api.ts and *Slice.ts, never its components: pages compose. */
-const features = ['auth', 'products', 'cart', 'address', 'orders', 'seller'];
+const features = ['auth', 'products', 'cart', 'address', 'orders'];
 const featureZones = features.map((feature) => ({
   target: `./frontend/src/features/${feature}`,
   from: `./frontend/src/features/!(${feature})/!(*Api|*Slice|*Listener).{ts,tsx}`,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRoutesFromElements, type RouteObject } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { isScreen, SCREENS } from '../../../backend/src/common/http/screens';
-import { sellerRoutes } from '../pages/seller/SellerArea';
+import { sellerRoutes } from '../seller/SellerArea';
 import { shopRoutes } from './router';
 
 /** The addresses that lead to a screen; the ones with a star take what is left. */

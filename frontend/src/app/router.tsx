@@ -18,7 +18,7 @@ const LoaderPage = lazyPart(() => import('../pages/LoaderPage').then((m) => m.Lo
 const ContactPage = lazyPart(() => import('../pages/ContactPage').then((m) => m.ContactPage));
 const NotFoundPage = lazyPart(() => import('../pages/NotFoundPage').then((m) => m.NotFoundPage));
 // Everything that sellers see is in this chunk and those it loads: customers download none of it.
-const SellerArea = lazyPart(() => import('../pages/seller/SellerArea').then((m) => m.SellerArea));
+const SellerArea = lazyPart(() => import('../seller/SellerArea').then((m) => m.SellerArea));
 
 /** Every address of the shop. Only the start page comes with the first download. */
 export const shopRoutes = (

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import '../features/auth/staffApi';
+import '../seller/staff/staffApi';
 import '../features/orders/ordersApi';
-import '../features/orders/sellerPaymentsApi';
-import '../features/products/sellerProductsApi';
-import '../seller/products/importsApi';
+import '../seller/orders/sellerPaymentsApi';
+import '../seller/products/sellerProductsApi';
+import '../seller/products/import/importsApi';
 import { isSellerCall } from '../api/sellerCall';
 
 /** A failed call that nothing is known of but who made it. */

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { listOf, useSelection } from '../components/useSelection';
-import { useGetSellerSessionQuery } from '../features/auth/sellerAuthApi';
+import { useGetSellerSessionQuery } from './staff/sellerAuthApi';
 
 /** Rows that this seller has chosen in the list of the address; whoever logs in next begins with none. */
 export function useSellerSelection(key: string) {

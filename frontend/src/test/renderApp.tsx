@@ -15,9 +15,10 @@ import { server } from './server';
 const parts = import.meta.glob([
   '../app/*.tsx',
   '../pages/**/*.tsx',
+  '../seller/SellerArea.tsx',
   '../seller/**/*Page.tsx',
+  '../seller/overview/SalesChart.tsx',
   '../features/auth/LoginDialog.tsx',
-  '../features/seller/SalesChart.tsx',
   '../components/Toasts.tsx',
   '!**/*.test.tsx',
 ]);

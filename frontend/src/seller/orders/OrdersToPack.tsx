@@ -1,5 +1,5 @@
-import { useGetOrderCountsQuery, useWatchOrdersQuery } from '../../features/orders/sellerOrdersApi';
-import { countText } from './countText';
+import { useGetOrderCountsQuery, useWatchOrdersQuery } from './sellerOrdersApi';
+import { countText } from './filters/countText';
 
 /** How many orders wait to be packed, beside the word “Orders”; live wherever it stands, and nothing where none waits. */
 export function OrdersToPack({ className }: { className?: string }) {

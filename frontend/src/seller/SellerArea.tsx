@@ -1,0 +1,69 @@
+import { Route, Routes } from 'react-router-dom';
+import { EmptyState } from '../components/EmptyState';
+import { lazyPart } from '../components/lazyPart';
+import { Page } from '../components/Page';
+import { RequireSeller } from './staff/RequireSeller';
+import { SellerLayout } from './SellerLayout';
+import { SellerLoginPage } from './staff/SellerLoginPage';
+
+const AddProductPage = lazyPart(() =>
+  import('./products/AddProductPage').then((m) => m.AddProductPage),
+);
+const ProductListPage = lazyPart(() =>
+  import('./products/ProductListPage').then((m) => m.ProductListPage),
+);
+const EditProductPage = lazyPart(() =>
+  import('./products/EditProductPage').then((m) => m.EditProductPage),
+);
+const NewImportPage = lazyPart(() =>
+  import('./products/import/NewImportPage').then((m) => m.NewImportPage),
+);
+const ImportPage = lazyPart(() => import('./products/import/ImportPage').then((m) => m.ImportPage));
+const SellerOrdersPage = lazyPart(() =>
+  import('./orders/SellerOrdersPage').then((m) => m.SellerOrdersPage),
+);
+const SellerOrderPage = lazyPart(() =>
+  import('./orders/SellerOrderPage').then((m) => m.SellerOrderPage),
+);
+const PackingSlipsPage = lazyPart(() =>
+  import('./orders/slips/PackingSlipsPage').then((m) => m.PackingSlipsPage),
+);
+const OverviewPage = lazyPart(() => import('./overview/OverviewPage').then((m) => m.OverviewPage));
+const StaffPage = lazyPart(() => import('./staff/StaffPage').then((m) => m.StaffPage));
+
+/** Every address under /seller. */
+export const sellerRoutes = (
+  <>
+    <Route path="orders/print" element={<PackingSlipsPage />} />
+    <Route element={<SellerLayout />}>
+      <Route index element={<AddProductPage />} />
+      <Route path="product-list" element={<ProductListPage />} />
+      <Route path="product-list/import" element={<NewImportPage />} />
+      <Route path="product-list/import/:id" element={<ImportPage />} />
+      <Route path="product-list/:id" element={<EditProductPage />} />
+      <Route path="orders" element={<SellerOrdersPage />} />
+      <Route path="orders/:id" element={<SellerOrderPage />} />
+      <Route path="overview" element={<OverviewPage />} />
+      <Route path="staff" element={<StaffPage />} />
+      <Route path="*" element={<NothingHere />} />
+    </Route>
+  </>
+);
+
+export function SellerArea() {
+  return (
+    <RequireSeller login={(hasEnded) => <SellerLoginPage hasEnded={hasEnded} />}>
+      <Routes>{sellerRoutes}</Routes>
+    </RequireSeller>
+  );
+}
+
+function NothingHere() {
+  return (
+    <Page title="Not found">
+      <EmptyState title="There is nothing at this address">
+        Please use the menu to find what you are looking for.
+      </EmptyState>
+    </Page>
+  );
+}

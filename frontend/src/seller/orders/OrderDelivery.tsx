@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { SellerOrder } from '../../api/types';
+import { addressText, fullName } from '../../lib/addressText';
+import { PAYMENT_LABELS } from '../../features/orders/orderStatuses';
+import { PaymentBadge } from '../../features/orders/PaymentBadge';
+
+/** Who ordered, where it goes and how it is paid. */
+export function OrderDelivery({ order }: { order: SellerOrder }) {
+  const { address, customer, paymentType } = order;
+  return (
+    <dl className="flex flex-col gap-4">
+      <Fact label="Deliver to">
+        <span className="font-semibold">{fullName(address)}</span>
+        <br />
+        {addressText(address)}
+        <br />
+        {address.country}
+        <br />
+        <a href={`tel:${address.phone}`} className="text-brand underline">
+          {address.phone}
+        </a>
+      </Fact>
+      <Fact label="Customer">
+        <span className="font-semibold">{customer.name}</span>
+        <br />
+        <a href={`mailto:${customer.email}`} className="text-brand underline">
+          {customer.email}
+        </a>
+      </Fact>
+      <Fact label="Payment">
+        {PAYMENT_LABELS[paymentType]}
+        <br />
+        <PaymentBadge order={order} />
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-soft">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import type { SellerOrderDetail } from '../../api/types';
+import { Breadcrumbs } from '../../components/Breadcrumbs';
+import { ButtonLink } from '../../components/ButtonLink';
+import { EmptyState } from '../../components/EmptyState';
+import { ErrorMessage } from '../../components/ErrorMessage';
+import { Page } from '../../components/Page';
+import { Spinner } from '../../components/Spinner';
+import { LiveNote } from './list/LiveNote';
+import { OrderDelivery } from './OrderDelivery';
+import { OrderLines } from './OrderLines';
+import { OrderStatusBadge } from '../../features/orders/OrderStatusBadge';
+import { OrderTimeline } from './OrderTimeline';
+import { useGetSellerOrderQuery, useWatchOrdersQuery } from './sellerOrdersApi';
+import { errorCode } from '../../lib/apiError';
+import { formatDateTime } from '../../lib/dates';
+import { MoneyStrip } from './payment/MoneyStrip';
+import { OrderActions } from './steps/OrderActions';
+import { OrderPayment } from './payment/OrderPayment';
+
+/** One order: what to pack, where it goes, and the next step. Live: what others do to it shows by itself. */
+export function SellerOrderPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useGetSellerOrderQuery(id, {
+    refetchOnMountOrArgChange: true,
+  });
+  const { data: connection } = useWatchOrdersQuery();
+  // Not `currentData`: it is empty for a moment when a login shows the page again, and what is typed there would be lost.
+  const detail = data?.order._id === id ? data : undefined;
+
+  function content(): ReactNode {
+    if (detail) return <Detail detail={detail} />;
+    if (errorCode(error) === 'ORDER_NOT_FOUND') {
+      return (
+        <EmptyState action={<ButtonLink to="/seller/orders">All orders</ButtonLink>}>
+          There is no such order.
+        </EmptyState>
+      );
+    }
+    if (error) {
+      return <ErrorMessage onRetry={refetch}>The order could not be loaded.</ErrorMessage>;
+    }
+    return <Spinner label="Loading the order" />;
+  }
+
+  const number = detail?.order.number;
+  return (
+    <Page title={number ? `Order ${number}` : 'Order'}>
+      <div className="-mt-5 flex flex-wrap items-baseline justify-between gap-x-4">
+        <Breadcrumbs
+          items={[{ label: 'Orders', to: '/seller/orders' }, { label: number ?? 'Order' }]}
+        />
+        <LiveNote connection={connection} />
+      </div>
+      {content()}
+    </Page>
+  );
+}
+
+function Detail({ detail: { order, steps } }: { detail: SellerOrderDetail }) {
+  const { number, createdAt, status } = order;
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <div>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <h1 className="font-display text-section tabular-nums wrap-anywhere">Order {number}</h1>
+            <OrderStatusBadge status={status} />
+          </div>
+          <p className="mt-1.5 text-sm text-soft">
+            Placed <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+          </p>
+        </div>
+        <OrderActions order={order} />
+      </div>
+      <MoneyStrip order={order} />
+      <div className="grid items-start gap-4 xl:grid-cols-[1fr_20rem]">
+        <section
+          aria-label="Products"
+          className="overflow-hidden rounded-card border border-line bg-surface"
+        >
+          <OrderLines order={order} />
+        </section>
+        <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-1">
+          <section
+            aria-label="Delivery and payment"
+            className="rounded-card border border-line bg-surface p-4"
+          >
+            <OrderDelivery order={order} />
+          </section>
+          {order.paymentType === 'Online' && (
+            <section
+              aria-labelledby="online-payment"
+              className="rounded-card border border-line bg-surface p-4"
+            >
+              <h2 id="online-payment" className="mb-3 font-semibold">
+                Online payment
+              </h2>
+              <OrderPayment order={order} />
+            </section>
+          )}
+          <section
+            aria-labelledby="history"
+            className="rounded-card border border-line bg-surface p-4"
+          >
+            <h2 id="history" className="mb-3 font-semibold">
+              History
+            </h2>
+            <OrderTimeline steps={steps} />
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { SellerOrderList } from '../../../api/types';
+import { ATTENTIONS, type Attention, useSetOrderFilter } from './useOrderFilters';
+
+const LABELS: Record<Attention, string> = {
+  flagged: 'Needs a look',
+  refundDue: 'Refund due',
+};
+
+interface AttentionChipsProps {
+  chosen: Attention | undefined;
+  /** Unknown while the list loads. */
+  counts: SellerOrderList['attention'] | undefined;
+}
+
+/** Filters for orders whose money waits for somebody, with how many there are; out of the way while there are none. */
+export function AttentionChips({ chosen, counts }: AttentionChipsProps) {
+  const setFilter = useSetOrderFilter();
+  const shown = ATTENTIONS.filter((name) => name === chosen || (counts && counts[name] > 0));
+  if (shown.length === 0) return null;
+  return (
+    <div role="group" aria-label="Money" className="mb-3 flex flex-wrap gap-2">
+      {shown.map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={name === chosen}
+          onClick={() => setFilter('attention', name === chosen ? '' : name)}
+          className={`inline-flex h-11 items-center gap-2 rounded-full border border-sale px-4 text-md font-semibold whitespace-nowrap transition-colors ${
+            name === chosen ? 'bg-sale text-on-brand' : 'bg-sale-tint text-sale'
+          }`}
+        >
+          {LABELS[name]} {counts && <span className="tabular-nums">{counts[name]}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}

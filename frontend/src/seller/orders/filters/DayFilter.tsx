@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { Select } from '../../../components/Select';
+import { useToday } from '../../../components/useToday';
+import { type FirstAndLast, firstAndLast } from '../../../lib/dayRange';
+import { useSetOrderFilter } from './useOrderFilters';
+
+const NAMED = { today: 'Today', yesterday: 'Yesterday', 'last-7': 'Last 7 days' };
+/** Years are typed digit by digit. */
+const FIRST_YEAR = '1000';
+
+/** Filters for the days on which orders came in. */
+export function DayFilter({ days }: { days: string }) {
+  const setFilter = useSetOrderFilter();
+  const today = useToday();
+  const chosen = firstAndLast(days);
+
+  function choose({ first, last }: FirstAndLast, isRefined = false): void {
+    setFilter('day', `${first}..${last}`, isRefined);
+  }
+
+  return (
+    <>
+      <Select
+        label="Days"
+        className="max-md:col-span-2"
+        value={chosen ? 'some' : days}
+        onChange={({ target }) => {
+          if (target.value === 'some') choose({ first: today, last: today });
+          else setFilter('day', target.value);
+        }}
+      >
+        <option value="">All days</option>
+        {Object.entries(NAMED).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+        <option value="some">Choose days</option>
+      </Select>
+      {chosen && (
+        <>
+          <DayInput
+            label="First day"
+            day={chosen.first}
+            onChange={(first) => choose({ ...chosen, first }, true)}
+          />
+          <DayInput
+            label="Last day"
+            day={chosen.last}
+            onChange={(last) => choose({ ...chosen, last }, true)}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+interface DayInputProps {
+  label: string;
+  /** As YYYY-MM-DD; empty for none. */
+  day: string;
+  onChange: (day: string) => void;
+}
+
+function DayInput({ label, day, onChange }: DayInputProps) {
+  const [text, setText] = useState(day);
+  const [seen, setSeen] = useState(day);
+  if (day !== seen) {
+    setSeen(day);
+    setText(day);
+  }
+  return (
+    <input
+      type="date"
+      aria-label={label}
+      value={text}
+      onChange={({ target: { value } }) => {
+        setText(value);
+        if (value === '' || value >= FIRST_YEAR) onChange(value);
+      }}
+      className="h-11 min-w-0 rounded-full border border-control bg-surface px-4 text-md font-medium text-ink"
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { ListSearch } from '../../../components/ListSearch';
+import { Select } from '../../../components/Select';
+import { PAYMENT_LABELS } from '../../../features/orders/orderStatuses';
+import { filterCount, type OrderFilters, useSetOrderFilter } from './useOrderFilters';
+
+interface OrderFilterBarProps {
+  filters: OrderFilters;
+  /** Further filters. */
+  children: ReactNode;
+}
+
+/** Search and filters of the orders; all of them live in the address. On a phone the rarer ones wait behind a button. */
+export function OrderFilterBar({ filters, children }: OrderFilterBarProps) {
+  const [isOpen, setOpen] = useState(false);
+  const setFilter = useSetOrderFilter();
+  const panelId = useId();
+  const count = filterCount({ ...filters, status: undefined, attention: undefined });
+
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <div className="flex min-w-[min(12rem,100%)] flex-1 md:max-xl:basis-full">
+        <ListSearch
+          label="Search orders"
+          placeholder="Customer, number or product"
+          search={filters.search}
+          onSearch={(text, isRefined) => setFilter('search', text, isRefined)}
+        />
+      </div>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => setOpen(!isOpen)}
+        className="inline-flex h-11 items-center gap-2 rounded-full border border-control bg-surface px-4 text-md font-medium whitespace-nowrap md:hidden"
+      >
+        <SlidersHorizontal aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
+        <span className="max-[22.5rem]:sr-only">Filters{count > 0 && ` (${count})`}</span>
+      </button>
+      <div
+        id={panelId}
+        className={`w-full grid-cols-2 gap-2 md:flex md:w-auto md:flex-wrap ${isOpen ? 'grid' : 'hidden'}`}
+      >
+        <PaymentFilters filters={filters} />
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function PaymentFilters({ filters: { payment, paid } }: { filters: OrderFilters }) {
+  const setFilter = useSetOrderFilter();
+  return (
+    <>
+      <Select
+        label="Payment method"
+        value={payment ?? ''}
+        onChange={({ target }) => setFilter('payment', target.value)}
+      >
+        <option value="">All payments</option>
+        {Object.entries(PAYMENT_LABELS).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="Paid"
+        value={paid === undefined ? '' : String(paid)}
+        onChange={({ target }) => setFilter('paid', target.value)}
+      >
+        <option value="">Paid or not</option>
+        <option value="true">Paid</option>
+        <option value="false">Pending</option>
+      </Select>
+    </>
+  );
+}

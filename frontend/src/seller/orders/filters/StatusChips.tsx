@@ -1,0 +1,77 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { OrderStatus } from '../../../api/types';
+import { ORDER_STATUSES } from '../../../features/orders/orderStatuses';
+import type { StatusCounts } from '../sellerOrdersApi';
+import { useSetOrderFilter } from './useOrderFilters';
+import { countText } from './countText';
+
+interface StatusChipsProps {
+  chosen: OrderStatus | undefined;
+  /** Where they are known. */
+  counts: StatusCounts | undefined;
+}
+
+/** Filters for the stages of an order, with how many there are of each. */
+export function StatusChips({ chosen, counts = {} }: StatusChipsProps) {
+  const setFilter = useSetOrderFilter();
+  const rowRef = useRef<HTMLDivElement>(null);
+
+  // On a phone the chosen one may be beyond the edge.
+  useLayoutEffect(() => {
+    const row = rowRef.current;
+    const chip = row?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (row && chip) row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2;
+  }, [chosen]);
+
+  return (
+    <div
+      ref={rowRef}
+      role="group"
+      aria-label="Status"
+      className="relative -mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0"
+    >
+      <Chip isChosen={chosen === undefined} onChoose={() => setFilter('status', '')}>
+        All
+      </Chip>
+      {ORDER_STATUSES.map((status) => (
+        <Chip
+          key={status}
+          isChosen={status === chosen}
+          count={counts[status]}
+          onChoose={() => setFilter('status', status)}
+        >
+          {status}
+        </Chip>
+      ))}
+    </div>
+  );
+}
+
+interface ChipProps {
+  isChosen: boolean;
+  count?: number;
+  onChoose: () => void;
+  children: string;
+}
+
+function Chip({ isChosen, count = 0, onChoose, children }: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      className={`inline-flex h-11 shrink-0 items-center gap-1.5 rounded-full border px-4 text-md font-medium whitespace-nowrap transition-colors ${
+        isChosen
+          ? 'border-brand bg-brand text-on-brand'
+          : 'border-line bg-surface hover:border-control'
+      }`}
+    >
+      {children}{' '}
+      {count > 0 && (
+        <span className={`text-sm tabular-nums ${isChosen ? '' : 'text-soft'}`}>
+          {countText(count)}
+        </span>
+      )}
+    </button>
+  );
+}

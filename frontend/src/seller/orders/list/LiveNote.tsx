@@ -1,0 +1,22 @@
+import { WifiOff } from 'lucide-react';
+import type { Connection } from '../liveOrders';
+
+/** Says whether this page hears of orders by itself: with a dot while it does, and quietly when it does not. */
+export function LiveNote({ connection }: { connection: Connection | undefined }) {
+  return (
+    <p role="status" className="flex items-center gap-2 text-sm text-soft">
+      {connection === 'open' && (
+        <>
+          <span aria-hidden="true" className="size-2 rounded-full bg-brand" />
+          Live
+        </>
+      )}
+      {connection === 'lost' && (
+        <>
+          <WifiOff aria-hidden="true" size="1rem" strokeWidth={1.75} />
+          Connection lost. Trying again…
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+import { RefreshCw } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { SellerOrder } from '../../../api/types';
+import { plural } from '../../../lib/plural';
+
+interface NewOrdersNoteProps {
+  /** The newest order that has come in, where it is on the screen anyway. */
+  announced: SellerOrder | undefined;
+  /** How many have come in that are not on the screen. */
+  unseen: number;
+  /** Whether this list is where new orders stand. */
+  isNewest: boolean;
+  /** Whether other orders belong on this page than those it shows. */
+  hasChanged: boolean;
+  onShow: () => void;
+}
+
+const pillClass =
+  'inline-flex min-h-11 animate-rise items-center gap-2 rounded-full px-4 text-md font-semibold whitespace-nowrap';
+const newClass = `${pillClass} bg-brand-tint text-brand-ink hover:underline max-md:shadow-toast`;
+
+/** Says that orders have come in, or that others belong here by now; shows them on demand, instead of moving what is there. */
+export function NewOrdersNote(props: NewOrdersNoteProps) {
+  const { announced, unseen, isNewest, hasChanged, onShow } = props;
+  const hasNew = unseen > 0;
+  const label = (
+    <>
+      <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
+      {plural(unseen, 'new order')}
+    </>
+  );
+  return (
+    <div
+      role="status"
+      className="flex gap-2 max-md:fixed max-md:top-[4.5rem] max-md:left-1/2 max-md:z-10 max-md:-translate-x-1/2"
+    >
+      {hasChanged && !(isNewest && hasNew) && (
+        <button
+          type="button"
+          onClick={onShow}
+          className={`${pillClass} border border-line bg-surface text-ink hover:border-control max-md:shadow-toast`}
+        >
+          <RefreshCw aria-hidden="true" size={16} strokeWidth={1.75} />
+          Refresh list
+        </button>
+      )}
+      {hasNew && isNewest && (
+        <button type="button" onClick={onShow} className={newClass}>
+          {label}
+        </button>
+      )}
+      {hasNew && !isNewest && (
+        <Link to="/seller/orders" className={newClass}>
+          {label}
+        </Link>
+      )}
+      {!hasNew && announced && (
+        <span className="sr-only">
+          New order {announced.number} from {announced.customer.name}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { SellerOrder } from '../../../api/types';
+import { Button } from '../../../components/Button';
+import { ConfirmDialog } from '../../../components/ConfirmDialog';
+import { Field } from '../../../components/Field';
+import { formatCents, toCents } from '../../../lib/money';
+import { useRefund } from './useRefund';
+
+interface RefundFormProps {
+  order: SellerOrder;
+  /** The most that can go back. */
+  refundableCents: number;
+}
+
+const AMOUNT = /^\d+([.,]\d{1,2})?$/;
+
+const centsOf = (text: string): number => toCents(Number(text.trim().replace(',', '.')));
+
+/** What is wrong with an amount, in words for its field. */
+function complaintOf(text: string, mostCents: number): string | undefined {
+  if (!AMOUNT.test(text.trim())) return 'Please enter an amount such as 4.50.';
+  const cents = centsOf(text);
+  if (cents <= 0) return 'The amount must be above 0.';
+  return cents > mostCents ? `At most ${formatCents(mostCents)} can be refunded.` : undefined;
+}
+
+/** Sends all or a part of the money back, after asking once more. */
+export function RefundForm({ order, refundableCents }: RefundFormProps) {
+  const { refund, isRefunding, notice } = useRefund(order._id);
+  const [askedCents, setAskedCents] = useState<number>();
+
+  async function confirm(cents: number): Promise<void> {
+    await refund(cents);
+    setAskedCents(undefined);
+  }
+
+  const asked = formatCents(askedCents ?? 0);
+  return (
+    <div className="flex flex-col gap-3 border-t border-line pt-4">
+      {/* What is left has changed: whoever goes on begins with all of it, not with what went back just now. */}
+      <AmountForm key={refundableCents} mostCents={refundableCents} onSubmit={setAskedCents} />
+      <p role="status" className={notice ? 'text-sm font-medium text-sale' : 'sr-only'}>
+        {notice}
+      </p>
+      <ConfirmDialog
+        open={askedCents !== undefined}
+        title={`Refund ${asked}?`}
+        confirmLabel={`Refund ${asked}`}
+        dismissLabel="Do not refund"
+        isBusy={isRefunding}
+        onConfirm={() => void confirm(askedCents ?? 0)}
+        onDismiss={() => setAskedCents(undefined)}
+      >
+        <p>
+          It goes back to {order.customer.name} the way it was paid. A refund cannot be taken back.
+        </p>
+        {order.nextStatuses.includes('Cancelled') && (
+          <p className="mt-2">
+            The order itself goes on: cancel it as well if it should not be delivered.
+          </p>
+        )}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+interface AmountFormProps {
+  mostCents: number;
+  onSubmit: (cents: number) => void;
+}
+
+function AmountForm({ mostCents, onSubmit }: AmountFormProps) {
+  const { register, handleSubmit, formState } = useForm({
+    mode: 'onTouched',
+    defaultValues: { amount: (mostCents / 100).toFixed(2) },
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void handleSubmit(({ amount }) => onSubmit(centsOf(amount)))(event)}
+      className="flex flex-col gap-3"
+    >
+      <Field
+        {...register('amount', { validate: (text) => complaintOf(text, mostCents) ?? true })}
+        label="Refund in dollars"
+        hint={`Up to ${formatCents(mostCents)}`}
+        error={formState.errors.amount?.message}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <Button type="submit" variant="outline" size="sm">
+        Refund
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,169 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import type { PaymentFlag, SellerOrder } from '../../../api/types';
+import { stream } from '../../../test/eventSource';
+import {
+  aFlag,
+  aSellerOrder,
+  openDesk,
+  serveOrder,
+  serveOrderList,
+  serveStatusChange,
+} from '../../../test/sellerDesk';
+import { server } from '../../../test/server';
+
+const paid = aSellerOrder({ number: 'AAA1', paymentType: 'Online', isPaid: true, amount: 6.52 });
+const refunded: SellerOrder = { ...paid, refunded: 6.52, nextStatuses: ['Cancelled'] };
+const due: SellerOrder = {
+  ...paid,
+  status: 'Cancelled',
+  refunded: 1,
+  refundDue: 5.52,
+  nextStatuses: [],
+};
+const path = `/seller/orders/${paid._id}`;
+
+function open(order: SellerOrder, flags: () => PaymentFlag[] = () => []) {
+  serveOrder(() => order);
+  server.use(
+    http.get('*/api/order/seller/:id/payment', () =>
+      HttpResponse.json({
+        success: true,
+        refundable: 0,
+        refunds: [],
+        flag: null,
+        flags: flags(),
+        paymentIntent: 'pi_1',
+      }),
+    ),
+  );
+  return openDesk(path);
+}
+
+describe('cancelling an order', () => {
+  const dialogOf = async ({ user }: ReturnType<typeof openDesk>) => {
+    await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
+    return within(screen.getByRole('dialog', { name: 'Cancel order AAA1?' }));
+  };
+  const ok = () => HttpResponse.json({ success: true, message: 'The order is “Cancelled” now' });
+
+  it('that was paid gives the money back, unless the seller says otherwise', async () => {
+    const sent = serveStatusChange(ok);
+    const desk = open({ ...paid, refunded: 1 });
+    let dialog = await dialogOf(desk);
+    const box = dialog.getByRole('checkbox', { name: 'Refund $5.52 to Ana Flores' });
+    expect(box).toBeChecked();
+    await desk.user.click(dialog.getByRole('button', { name: 'Cancel and refund' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+    dialog = await dialogOf(desk);
+    await desk.user.click(dialog.getByRole('checkbox'));
+    expect(dialog.getByText(/listed as “Refund due”/)).toBeVisible();
+    await desk.user.click(dialog.getByRole('button', { name: 'Cancel order' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    const { _id: id, version } = paid;
+    expect(sent).toEqual([
+      { id, version, status: 'Cancelled', refund: true },
+      { id, version, status: 'Cancelled', refund: false },
+    ]);
+  });
+
+  it.each([
+    ['is paid at the door', { paymentType: 'COD' as const, isPaid: false }],
+    ['waits for its payment', { isPaid: false }],
+    ['was refunded', { refunded: 6.52 }],
+  ])('that %s says nothing of money', async (_name, own) => {
+    const dialog = await dialogOf(open({ ...paid, ...own }));
+    expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument();
+  });
+});
+
+describe('the page of an order', () => {
+  it('warns across the page when it was refunded, and offers to cancel it only', async () => {
+    open(refunded);
+    expect(await screen.findByText(/^Refunded: all \$6\.52 .* Do not pack/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Start packing/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Cancel order' })).toBeVisible();
+  });
+
+  it('says that a refund is due', async () => {
+    open(due);
+    expect(await screen.findByText(/^Refund due: .*\$5\.52/)).toBeVisible();
+  });
+
+  it.each([paid, { ...paid, refunded: 1 }, { ...refunded, status: 'Delivered' as const }])(
+    'warns of nothing else ($status, $refunded)',
+    async (order) => {
+      open(order);
+      await screen.findByRole('region', { name: 'Online payment' });
+      expect(screen.queryByText(/^Refunded: |^Refund due: /)).not.toBeInTheDocument();
+    },
+  );
+
+  it('lists what needs a look, until somebody marks it as done', async () => {
+    let flags = [aFlag({ sentence: 'Too little' }), aFlag({ sentence: 'Paid twice' })];
+    const done: unknown[] = [];
+    server.use(
+      http.post('*/api/order/seller/:id/flag/:flagId/done', ({ params }) => {
+        done.push([params.id, params.flagId]);
+        const at = '2026-11-03T10:00:00.000Z';
+        flags = flags.map((flag) =>
+          flag._id === params.flagId ? { ...flag, resolvedAt: at, resolvedBy: 'Sam' } : flag,
+        );
+        return HttpResponse.json({ success: true, message: 'Marked as done' });
+      }),
+    );
+    const { user } = open(paid, () => flags);
+    const list = within(await screen.findByRole('list', { name: 'Needs a look' }));
+    const [first] = list.getAllByRole('listitem');
+    await user.click(within(first as HTMLElement).getByRole('button', { name: 'Mark as done' }));
+    expect(await list.findByText(/^Done: Sam, /)).toBeVisible();
+    expect(list.getAllByRole('button')).toHaveLength(1);
+    expect(done).toEqual([[paid._id, flags[0]?._id]]);
+  });
+});
+
+describe('the list of orders', () => {
+  it('counts and filters what waits for somebody', async () => {
+    const { pages } = serveOrderList([due, aSellerOrder()], () => 2, { flagged: 3, refundDue: 1 });
+    const { user } = openDesk('/seller/orders');
+    const chip = await screen.findByRole('button', { name: 'Refund due 1' });
+    expect(screen.getByRole('button', { name: 'Needs a look 3' })).toBeVisible();
+    expect(within(screen.getByRole('table')).getByText('Refund due')).toBeVisible();
+    await user.click(chip);
+    await waitFor(() => expect(pages().at(-1)).toBe('refundDue=true&page=1&limit=25'));
+    expect(location.search).toBe('?attention=refundDue');
+    await user.click(screen.getByRole('button', { name: 'Refund due 1' }));
+    await waitFor(() => expect(location.search).toBe(''));
+  });
+
+  it('says nothing of it while nothing waits', async () => {
+    serveOrderList([paid]);
+    openDesk('/seller/orders?attention=everything');
+    await screen.findByRole('link', { name: 'AAA1' });
+    expect(screen.queryByRole('group', { name: 'Money' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a packing slip', () => {
+  const slip = async (order: SellerOrder) => {
+    serveOrderList([order]);
+    openDesk(`/seller/orders/print?ids=${order._id}`);
+    await waitFor(() => stream());
+    act(() => stream().open());
+    return within(await screen.findByRole('article', { name: 'Packing slip of order AAA1' }));
+  };
+
+  it('of a refunded order says so, and not that it is paid', async () => {
+    const sheet = await slip(refunded);
+    expect(sheet.getByText(/^Refunded: .* Do not pack/)).toBeVisible();
+    expect(sheet.getByText('Nothing to collect')).toBeVisible();
+    expect(sheet.queryByText(/Paid/)).not.toBeInTheDocument();
+  });
+
+  it('of a partly refunded order says how much', async () => {
+    const sheet = await slip({ ...paid, refunded: 1 });
+    expect(sheet.getByText('Paid, $1.00 refunded: nothing to collect')).toBeVisible();
+  });
+});

@@ -1,0 +1,130 @@
+import { api } from '../../api/api';
+import { injectSellerEndpoints } from '../../api/sellerCall';
+import type {
+  OrderCounts,
+  OrderStatus,
+  PaymentType,
+  SellerOrder,
+  SellerOrderDetail,
+  SellerOrderList,
+  StatusChanged,
+} from '../../api/types';
+import { sellerSessionRenewed } from '../staff/sellerAuthApi';
+import { followOrders, type Connection } from './liveOrders';
+
+export interface SellerOrdersQuery {
+  /** Number, customer, address or product. */
+  search?: string;
+  status?: OrderStatus;
+  payment?: PaymentType;
+  paid?: boolean;
+  /** Something about the payment needs a look. */
+  flagged?: boolean;
+  /** Cancelled, and what was paid has not gone back. */
+  refundDue?: boolean;
+  /** Placed at this time or later, ISO. */
+  from?: string;
+  /** Placed before this time, ISO. */
+  to?: string;
+  page: number;
+  limit: number;
+}
+
+interface StatusChange {
+  id: string;
+  status: OrderStatus;
+  /** Of the order as it was shown; an order that has changed since is refused with ORDER_CHANGED. */
+  version: number;
+  /** With a cancelling: what was paid online goes back as well. */
+  refund?: boolean;
+}
+
+/** How many orders have a status; 1,000 stands for so many or more. */
+export type StatusCounts = Partial<Record<OrderStatus, number>>;
+
+const COUNTS = { type: 'Order', id: 'COUNTS' } as const;
+const LIST = { type: 'Order', id: 'LIST' } as const;
+const orderTag = (id: string) => ({ type: 'Order' as const, id });
+const orderUrl = (id: string): string => `/order/seller/${encodeURIComponent(id)}`;
+
+export const sellerOrdersApi = injectSellerEndpoints({
+  endpoints: (build) => ({
+    /** Orders of all customers, newest first. */
+    getSellerOrders: build.query<SellerOrderList, SellerOrdersQuery>({
+      query: (params) => ({ url: '/order/seller', params: { ...params } }),
+      transformResponse: ({ orders, total, attention }: SellerOrderList) => ({
+        orders,
+        total,
+        attention,
+      }),
+      providesTags: (list) => [LIST, ...(list?.orders ?? []).map(({ _id }) => orderTag(_id))],
+    }),
+    /** Orders of each status; of some days only, where a time is given. */
+    getOrderCounts: build.query<StatusCounts, Pick<SellerOrdersQuery, 'from' | 'to'>>({
+      query: (params) => ({ url: '/order/seller/counts', params: { ...params } }),
+      transformResponse: ({ counts }: OrderCounts) =>
+        Object.fromEntries(counts.map(({ status, count }) => [status, count])),
+      providesTags: [LIST, COUNTS],
+    }),
+    getSellerOrder: build.query<SellerOrderDetail, string>({
+      query: orderUrl,
+      transformResponse: ({ order, steps }: SellerOrderDetail) => ({ order, steps }),
+      providesTags: (_detail, _error, id) => [orderTag(id)],
+    }),
+    /** Some orders in the order of their ids, at most 100; one that does not exist is left out. */
+    getSellerOrdersByIds: build.query<SellerOrder[], readonly string[]>({
+      query: (ids) => ({ url: '/order/seller', params: { ids: ids.join(',') } }),
+      transformResponse: ({ orders }: SellerOrderList, _meta, ids) =>
+        orders.toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id)),
+      providesTags: (_orders, _error, ids) => ids.map(orderTag),
+    }),
+    /** Moves an order on, or cancels it. */
+    changeOrderStatus: build.mutation<StatusChanged, StatusChange>({
+      query: ({ id, ...body }) => ({ url: `${orderUrl(id)}/status`, method: 'POST', body }),
+      // Also after a refusal: it says that the order is not what we believed.
+      invalidatesTags: (_changed, _error, { id }) => [orderTag(id), COUNTS, 'Overview', 'Change'],
+    }),
+    /** Takes back one's own last step. */
+    undoOrderStep: build.mutation<void, { id: string; version: number }>({
+      query: ({ id, version }) => ({
+        url: `${orderUrl(id)}/undo`,
+        method: 'POST',
+        body: { version },
+      }),
+      transformResponse: () => undefined,
+      invalidatesTags: (_nothing, _error, { id }) => [orderTag(id), COUNTS, 'Overview', 'Change'],
+    }),
+    /** The one connection that keeps all of the above live while somebody looks at it; answers how it stands. */
+    watchOrders: build.query<Connection, void>({
+      queryFn: () => ({ data: 'connecting' }),
+      keepUnusedDataFor: 2,
+      async onCacheEntryAdded(_arg, { cacheDataLoaded, cacheEntryRemoved, ...entry }) {
+        await cacheDataLoaded;
+        const stop = followOrders({
+          onConnection: (connection) => entry.updateCachedData(() => connection),
+          onRefused: () => void entry.dispatch(sellerSessionRenewed()),
+          onOrders: (ids) =>
+            entry.dispatch(
+              api.util.invalidateTags([
+                ...(ids ? [LIST, ...ids.map(orderTag)] : ['Order' as const]),
+                'Overview',
+              ]),
+            ),
+        });
+        await cacheEntryRemoved;
+        stop();
+      },
+    }),
+  }),
+});
+
+export const {
+  useGetSellerOrdersQuery,
+  useLazyGetSellerOrdersQuery,
+  useGetOrderCountsQuery,
+  useGetSellerOrderQuery,
+  useGetSellerOrdersByIdsQuery,
+  useChangeOrderStatusMutation,
+  useUndoOrderStepMutation,
+  useWatchOrdersQuery,
+} = sellerOrdersApi;

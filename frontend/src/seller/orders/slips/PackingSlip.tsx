@@ -1,0 +1,116 @@
+import type { SellerOrder } from '../../../api/types';
+import { addressText, fullName } from '../../../lib/addressText';
+import { formatDateTime } from '../../../lib/dates';
+import { formatCents, toCents } from '../../../lib/money';
+import { isRefunded, moneyWarning } from '../payment/moneyWarning';
+import { itemCount } from '../../../features/orders/orderText';
+
+/** One order on one sheet of paper, to be ticked off while packing. */
+export function PackingSlip({ order }: { order: SellerOrder }) {
+  const { number, createdAt, address, customer, items, status } = order;
+  const warning = moneyWarning(order);
+  return (
+    <article
+      aria-label={`Packing slip of order ${number}`}
+      className="mx-auto w-full max-w-3xl rounded-card border border-line bg-surface p-6 md:p-10 print:max-w-none print:break-after-page print:rounded-none print:border-0 print:bg-transparent print:p-0 print:last:break-after-auto"
+    >
+      <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-b-2 border-ink pb-4">
+        <div>
+          <p className="text-sm text-soft">Larder · Packing slip</p>
+          <h2 className="text-[2.5rem] leading-none font-bold tabular-nums">{number}</h2>
+        </div>
+        <p className="text-sm">
+          Placed {formatDateTime(createdAt)}
+          <br />
+          {itemCount(items)}
+        </p>
+      </header>
+      {status === 'Cancelled' && (
+        <p className="mt-4 border-2 border-ink p-3 text-lg font-bold">
+          Cancelled: do not pack this order.
+        </p>
+      )}
+      {warning && (
+        <p className="mt-4 border-2 border-sale bg-sale p-3 text-lg font-bold text-on-brand wrap-anywhere print:bg-transparent print:text-sale">
+          {warning}
+        </p>
+      )}
+      <div className="grid gap-6 py-5 sm:grid-cols-2 print:grid-cols-2">
+        <div className="wrap-anywhere">
+          <h3 className="text-sm font-semibold text-soft">Deliver to</h3>
+          <p className="text-lg font-semibold">{fullName(address)}</p>
+          <p>
+            {addressText(address)}
+            <br />
+            {address.country}
+            <br />
+            {address.phone}
+          </p>
+        </div>
+        <div className="wrap-anywhere">
+          <h3 className="text-sm font-semibold text-soft">Customer</h3>
+          <p>
+            {customer.name}
+            <br />
+            {customer.email}
+          </p>
+          <ToCollect order={order} />
+        </div>
+      </div>
+      <SlipLines order={order} />
+    </article>
+  );
+}
+
+function ToCollect({ order }: { order: SellerOrder }) {
+  const { paymentType, isPaid, amount, refunded, status } = order;
+  if (status === 'Cancelled') return null;
+  if (isRefunded(order)) return <p className="mt-3 font-semibold">Nothing to collect</p>;
+  if (refunded > 0) {
+    const back = formatCents(toCents(refunded));
+    return <p className="mt-3 font-semibold">Paid, {back} refunded: nothing to collect</p>;
+  }
+  if (isPaid) return <p className="mt-3 font-semibold">Paid: nothing to collect</p>;
+  if (paymentType !== 'COD') return null;
+  return (
+    <p className="mt-3 inline-flex items-baseline gap-3 border-2 border-ink px-3 py-2">
+      To collect
+      <strong className="text-lg tabular-nums">{formatCents(toCents(amount))}</strong>
+    </p>
+  );
+}
+
+function SlipLines({ order: { items } }: { order: SellerOrder }) {
+  return (
+    <table className="w-full text-left">
+      <thead>
+        <tr className="border-b border-ink text-sm">
+          <th scope="col" className="w-10 py-2">
+            <span className="sr-only">Packed</span>
+          </th>
+          <th scope="col" className="w-16 py-2 pr-4 text-right">
+            Qty
+          </th>
+          <th scope="col" className="py-2">
+            Product
+          </th>
+          <th scope="col" className="py-2 text-right">
+            Size
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ product, quantity }) => (
+          <tr key={product._id} className="break-inside-avoid border-b border-line">
+            <td className="py-2.5">
+              <span aria-hidden="true" className="block size-5 border-2 border-ink" />
+            </td>
+            <td className="py-2.5 pr-4 text-right text-lg font-bold tabular-nums">{quantity}</td>
+            <td className="py-2.5 wrap-anywhere">{product.name}</td>
+            <td className="py-2.5 text-right">{product.size}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

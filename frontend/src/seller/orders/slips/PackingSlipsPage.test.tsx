@@ -1,0 +1,106 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it, vi } from 'vitest';
+import { aProduct } from '../../../test/factories';
+import { stream } from '../../../test/eventSource';
+import { aSellerOrder, openDesk } from '../../../test/sellerDesk';
+import { refusal, server } from '../../../test/server';
+
+const toCollect = aSellerOrder({
+  number: 'AAA1',
+  items: [{ product: aProduct({ name: 'Milk', size: '1 l' }), quantity: 3 }],
+  amount: 4.43,
+});
+const paid = aSellerOrder({ number: 'BBB2', isPaid: true, paymentType: 'Online' });
+const cancelled = aSellerOrder({ number: 'CCC3', status: 'Cancelled' });
+const known = [toCollect, paid, cancelled];
+
+/** Answers the orders that are asked for by their ids, newest first, and notes what was asked. */
+function serveOrders() {
+  const asked: string[] = [];
+  server.use(
+    http.get('*/api/order/seller', ({ request }) => {
+      const ids = new URL(request.url).searchParams.get('ids') ?? '';
+      asked.push(ids);
+      const orders = known.filter(({ _id }) => ids.split(',').includes(_id)).toReversed();
+      return HttpResponse.json({ success: true, orders, total: orders.length });
+    }),
+  );
+  return asked;
+}
+
+/** Opens the page; the live connection opens once it is there. */
+async function openSlips(ids: string) {
+  const desk = openDesk(`/seller/orders/print?ids=${ids}`);
+  await waitFor(() => stream());
+  return desk;
+}
+
+const slip = async (number: string) =>
+  within(await screen.findByRole('article', { name: `Packing slip of order ${number}` }));
+
+it('has one sheet for each order, and says what to collect', async () => {
+  const asked = serveOrders();
+  const ids = known.map(({ _id }) => _id).join(',');
+  await openSlips(`${ids},gone`);
+  expect(asked).toEqual([]);
+  act(() => stream().open());
+  const first = await slip('AAA1');
+  expect(first.getByRole('row', { name: '3 Milk 1 l' })).toBeVisible();
+  expect(first.getByText('$4.43').closest('p')).toHaveTextContent('To collect');
+  expect((await slip('BBB2')).getByText('Paid: nothing to collect')).toBeVisible();
+  const third = await slip('CCC3');
+  expect(third.getByText(/do not pack/)).toBeVisible();
+  expect(third.queryByText(/To collect/)).not.toBeInTheDocument();
+  expect(screen.getByText('1 order could not be found.')).toBeVisible();
+  expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+  const shown = screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'));
+  expect(shown).toEqual(
+    ['AAA1', 'BBB2', 'CCC3'].map((number) => `Packing slip of order ${number}`),
+  );
+  expect(asked).toEqual([ids]);
+});
+
+it('asks for all orders again when one of them changes', async () => {
+  const asked = serveOrders();
+  await openSlips(`${paid._id},${toCollect._id}`);
+  act(() => stream().open());
+  await slip('AAA1');
+  act(() => stream().say('order', { id: paid._id }));
+  await waitFor(() => expect(asked).toHaveLength(2));
+});
+
+it('does without the live connection when there is none', async () => {
+  serveOrders();
+  await openSlips(paid._id);
+  act(() => stream().fail({ forGood: false }));
+  await slip('BBB2');
+});
+
+it('says when there are too many for one print', async () => {
+  openDesk(`/seller/orders/print?ids=${Array.from({ length: 101 }, (_, n) => n).join()}`);
+  expect(
+    await screen.findByText(/^100 slips can be printed at a time, and these are 101\./),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Print' })).toBeDisabled();
+});
+
+it('prints', async () => {
+  serveOrders();
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const { user } = await openSlips(toCollect._id);
+  act(() => stream().open());
+  await slip('AAA1');
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+});
+
+it('says when there is nothing to print, and when the orders cannot be loaded', async () => {
+  openDesk('/seller/orders/print');
+  expect(await screen.findByText('There is no order to print here.')).toBeVisible();
+  server.use(http.get('*/api/order/seller', () => refusal(503, 'AWAY', 'Not now')));
+  await openSlips(paid._id);
+  act(() => stream().open());
+  expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
+});

@@ -1,0 +1,84 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { ArrowLeft, Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { Button } from '../../../components/Button';
+import { ButtonLink } from '../../../components/ButtonLink';
+import { EmptyState } from '../../../components/EmptyState';
+import { ErrorMessage } from '../../../components/ErrorMessage';
+import { Page } from '../../../components/Page';
+import { Spinner } from '../../../components/Spinner';
+import { PackingSlip } from './PackingSlip';
+import { isOrderId, MOST_SLIPS, packingSlipIds } from './packingSlipsPath';
+import { useGetSellerOrdersByIdsQuery, useWatchOrdersQuery } from '../sellerOrdersApi';
+import { plural } from '../../../lib/plural';
+
+/** The packing slips of the orders in the address, one on a page of paper. */
+export function PackingSlipsPage() {
+  const [params] = useSearchParams();
+  // The list that led here, with its filters.
+  const { from } = (useLocation().state ?? {}) as { from?: string };
+  const named = packingSlipIds(params.get('ids'));
+  const ids = named.filter(isOrderId);
+  const isTooMany = named.length > MOST_SLIPS;
+  // An order that is cancelled meanwhile must not be packed. Asked once we listen, the orders need not be asked for again.
+  const { data: connection = 'connecting' } = useWatchOrdersQuery();
+  const {
+    currentData: orders,
+    isError,
+    refetch,
+  } = useGetSellerOrdersByIdsQuery(
+    isTooMany || ids.length === 0 || connection === 'connecting' ? skipToken : ids,
+    { refetchOnMountOrArgChange: true },
+  );
+
+  function content(): ReactNode {
+    if (isTooMany) {
+      return (
+        <EmptyState>
+          {MOST_SLIPS} slips can be printed at a time, and these are {named.length}. Please go back
+          and choose fewer orders.
+        </EmptyState>
+      );
+    }
+    if (ids.length === 0) return <EmptyState>There is no order to print here.</EmptyState>;
+    if (!orders) {
+      return isError ? (
+        <ErrorMessage onRetry={refetch}>The orders could not be loaded.</ErrorMessage>
+      ) : (
+        <Spinner label="Loading the orders" />
+      );
+    }
+    if (orders.length === 0) return <EmptyState>There is no order to print here.</EmptyState>;
+    return orders.map((order) => <PackingSlip key={order._id} order={order} />);
+  }
+
+  const missing = orders ? named.length - orders.length : 0;
+  return (
+    <Page title="Packing slips">
+      <main className="flex flex-col gap-6 px-4 py-6 print:block print:p-0">
+        <div className="mx-auto flex w-full max-w-3xl flex-wrap items-center gap-3 print:hidden">
+          <h1 className="mr-auto font-display text-section">Packing slips</h1>
+          <ButtonLink
+            variant="outline"
+            size="sm"
+            to={from ?? (named.length === 1 ? `/seller/orders/${named[0]}` : '/seller/orders')}
+          >
+            <ArrowLeft aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
+            Back
+          </ButtonLink>
+          <Button size="sm" disabled={!orders?.length} onClick={() => window.print()}>
+            <Printer aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
+            Print {orders && orders.length > 1 ? plural(orders.length, 'slip') : ''}
+          </Button>
+          {missing > 0 && (
+            <p role="status" className="w-full text-soft">
+              {plural(missing, 'order')} could not be found.
+            </p>
+          )}
+        </div>
+        {content()}
+      </main>
+    </Page>
+  );
+}

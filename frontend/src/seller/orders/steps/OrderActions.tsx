@@ -1,0 +1,29 @@
+import { Printer } from 'lucide-react';
+import type { SellerOrder } from '../../../api/types';
+import { ButtonLink } from '../../../components/ButtonLink';
+import { packingSlipsPath } from '../slips/packingSlipsPath';
+import { CancelOrder } from './CancelOrder';
+import { NextStepButton } from './NextStepButton';
+import { UndoStep } from './UndoStep';
+import { useFocusKept } from './useFocusKept';
+import { useOrderStep } from './useOrderStep';
+
+/** What can be done with an order now, and nothing else. On a phone the next step stays at the thumb. */
+export function OrderActions({ order }: { order: SellerOrder }) {
+  const { _id: id, number, nextStatuses } = order;
+  const step = useOrderStep(order);
+  const focusKept = useFocusKept<HTMLDivElement>();
+  return (
+    <div {...focusKept} className="flex flex-wrap items-center gap-2">
+      <div className="flex items-center max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(4rem+env(safe-area-inset-bottom))] max-md:z-10 max-md:border-t max-md:border-line max-md:bg-background max-md:px-4 max-md:py-2.5 max-md:not-has-[button]:border-0 max-md:not-has-[button]:p-0 md:flex-row-reverse">
+        <NextStepButton number={number} step={step} className="max-md:flex-1" />
+        <UndoStep number={number} step={step} className="max-md:not-empty:ml-2 md:not-empty:mr-2" />
+      </div>
+      <ButtonLink variant="outline" size="sm" to={packingSlipsPath([id])}>
+        <Printer aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
+        Packing slip
+      </ButtonLink>
+      {nextStatuses.includes('Cancelled') && <CancelOrder order={order} />}
+    </div>
+  );
+}

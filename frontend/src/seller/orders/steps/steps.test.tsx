@@ -1,0 +1,190 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OrderStatus, SellerOrder } from '../../../api/types';
+import { stream } from '../../../test/eventSource';
+import { aSellerOrder, openDesk } from '../../../test/sellerDesk';
+import { refusal, server } from '../../../test/server';
+
+const NEXT: Partial<Record<OrderStatus, OrderStatus>> = {
+  'Order Placed': 'Packing',
+  Packing: 'Out for delivery',
+  'Out for delivery': 'Delivered',
+};
+
+/** A desk whose orders move as the server moves them, cash on delivery all of them. */
+function serveDesk(orders: SellerOrder[]) {
+  const sent: string[] = [];
+  const become = (order: SellerOrder, status: OrderStatus): void => {
+    const next = NEXT[status];
+    Object.assign(order, { status, version: order.version + 1, nextStatuses: next ? [next] : [] });
+  };
+  server.use(
+    http.get('*/api/order/seller', ({ request }) => {
+      const params = new URL(request.url).searchParams;
+      const ids = params.get('ids')?.split(',');
+      const status = params.get('status');
+      const found = orders.filter(
+        (order) =>
+          (!ids || ids.includes(order._id)) &&
+          (!status || order.status === status) &&
+          (!params.get('to') || order.createdAt < (params.get('to') ?? '')),
+      );
+      return HttpResponse.json({
+        success: true,
+        orders: found.slice(0, Number(params.get('limit') ?? 100)),
+        total: found.length,
+        attention: { flagged: 0, refundDue: 0 },
+      });
+    }),
+    http.post('*/api/order/seller/:id/:act', async ({ params, request }) => {
+      const { status, version } = (await request.json()) as {
+        status: OrderStatus;
+        version: number;
+      };
+      const order = orders.find(({ _id }) => _id === params.id);
+      sent.push(
+        `${order?.number} ${String(params.act)} ${status ?? ''} ${version}`.replace('  ', ' '),
+      );
+      if (order?.version !== version) return refusal(409, 'ORDER_CHANGED', 'Somebody was faster.');
+      if (params.act === 'undo') {
+        become(order, 'Order Placed');
+        return HttpResponse.json({ success: true, message: 'The order is “Order Placed” again' });
+      }
+      become(order, status);
+      const undo = status === 'Delivered' ? {} : { undoVersion: order.version };
+      return HttpResponse.json({ success: true, message: `It is ${status}`, ...undo });
+    }),
+  );
+  return { sent, become };
+}
+
+let first: SellerOrder;
+let second: SellerOrder;
+beforeEach(() => {
+  first = aSellerOrder({ number: 'AAA1', createdAt: '2026-11-02T09:30:00.000Z' });
+  second = aSellerOrder({ number: 'BBB2', createdAt: '2026-11-01T09:30:00.000Z' });
+});
+
+const row = async (number: string) =>
+  within((await screen.findByRole('link', { name: number })).closest('tr') ?? document.body);
+const button = (name: string) => screen.findByRole('button', { name });
+
+describe('a step', () => {
+  it('is one step, however often and fast one clicks, until the pointer leaves', async () => {
+    const { sent } = serveDesk([first, second]);
+    openDesk('/seller/orders');
+    const start = await button('Start packing: AAA1');
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    fireEvent.pointerEnter(start);
+    fireEvent.click(start);
+    fireEvent.click(start);
+    const next = await button('Send out: AAA1');
+    fireEvent.click(next);
+    act(() => void vi.advanceTimersByTime(3_000));
+    fireEvent.click(next);
+    expect(next).toHaveAttribute('aria-disabled', 'true');
+    expect(sent).toEqual(['AAA1 status Packing 1']);
+
+    fireEvent.pointerLeave(next);
+    fireEvent.pointerEnter(next);
+    expect(next).not.toHaveAttribute('aria-disabled');
+    fireEvent.click(next);
+    await vi.waitFor(() => expect(sent[1]).toBe('AAA1 status Out for delivery 2'));
+    expect(sent).toHaveLength(2);
+    vi.useRealTimers();
+  });
+
+  it('is one step for two quick keys too', async () => {
+    const { sent } = serveDesk([first]);
+    const { user } = openDesk('/seller/orders');
+    (await button('Start packing: AAA1')).focus();
+    await user.keyboard('{Enter}');
+    await button('Send out: AAA1');
+    await user.keyboard('{Enter}');
+    expect(sent).toEqual(['AAA1 status Packing 1']);
+  });
+
+  it('is taken back by Undo', async () => {
+    const { sent } = serveDesk([first, second]);
+    const { user } = openDesk('/seller/orders');
+    await user.click(await button('Start packing: AAA1'));
+    await user.click(await button('Undo: AAA1'));
+    expect((await row('AAA1')).getByText('Order Placed')).toBeVisible();
+    await button('Start packing: AAA1');
+    expect(sent).toEqual(['AAA1 status Packing 1', 'AAA1 undo 2']);
+    expect(screen.queryByRole('button', { name: 'Undo: AAA1' })).not.toBeInTheDocument();
+  });
+
+  it('cannot be taken back once somebody else went on from it', async () => {
+    const { become } = serveDesk([first]);
+    const { user } = openDesk('/seller/orders');
+    await user.click(await button('Start packing: AAA1'));
+    await button('Undo: AAA1');
+    become(first, 'Out for delivery');
+    act(() => stream().say('order', { id: first._id }));
+    await button('Mark delivered: AAA1');
+    expect(screen.queryByRole('button', { name: 'Undo: AAA1' })).not.toBeInTheDocument();
+  });
+
+  it('says so when somebody else was faster than Undo, and overwrites nothing', async () => {
+    const { become } = serveDesk([first]);
+    const { user } = openDesk('/seller/orders');
+    await user.click(await button('Start packing: AAA1'));
+    const undo = await button('Undo: AAA1');
+    become(first, 'Out for delivery');
+    await user.click(undo);
+    expect(await screen.findByText('Somebody was faster.')).toBeVisible();
+    await button('Mark delivered: AAA1');
+  });
+
+  it('leaves nothing to undo where cash was collected, and keeps the focus in its row', async () => {
+    Object.assign(first, { status: 'Out for delivery', nextStatuses: ['Delivered'] });
+    serveDesk([first]);
+    const { user } = openDesk('/seller/orders');
+    const deliver = await button('Mark delivered: AAA1');
+    deliver.focus();
+    await user.keyboard('{Enter}');
+    await (await row('AAA1')).findByText('Delivered');
+    await waitFor(() => expect(screen.queryByRole('button', { name: /AAA1/ })).toBeNull());
+    expect(screen.getByRole('link', { name: 'AAA1' })).toHaveFocus();
+  });
+});
+
+describe('a list that is filtered', () => {
+  it('keeps the row that was moved, its place and the focus, until it is asked for anew', async () => {
+    const { sent } = serveDesk([first, second]);
+    const { user } = openDesk('/seller/orders?status=Order+Placed');
+    const start = await button('Start packing: AAA1');
+    start.focus();
+    await user.keyboard('{Enter}');
+    await user.keyboard('{Enter}');
+    const moved = await row('AAA1');
+    expect(await moved.findByText('Packing')).toBeVisible();
+    expect(await button('Send out: AAA1')).toHaveFocus();
+    expect(screen.getAllByRole('row').map((one) => one.textContent.slice(0, 4))).toHaveLength(3);
+    expect(sent).toEqual(['AAA1 status Packing 1']);
+
+    await user.click(await button('Refresh list'));
+    await waitFor(() => expect(screen.queryByText('AAA1')).not.toBeInTheDocument());
+    await row('BBB2');
+    expect(document.body).not.toHaveFocus();
+  });
+});
+
+describe('Undo', () => {
+  it('is offered for eight seconds', async () => {
+    serveDesk([first]);
+    openDesk('/seller/orders');
+    const start = await button('Start packing: AAA1');
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    fireEvent.click(start);
+    await button('Undo: AAA1');
+    act(() => void vi.advanceTimersByTime(7_000));
+    await button('Undo: AAA1');
+    act(() => void vi.advanceTimersByTime(1_500));
+    expect(screen.queryByRole('button', { name: 'Undo: AAA1' })).not.toBeInTheDocument();
+    vi.useRealTimers();
+    await button('Send out: AAA1');
+  });
+});

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import type { OrderStatus, SellerOrder } from '../../../api/types';
+import { useChangeOrderStatusMutation, useUndoOrderStepMutation } from '../sellerOrdersApi';
+import { useCalm } from './useCalm';
+
+/** How long a step can be taken back on the screen, in milliseconds. */
+const UNDO_FOR = 8_000;
+
+/** A step that was taken just now. */
+interface Taken {
+  status: OrderStatus;
+  /** Of the order after the step. */
+  version: number;
+  canUndo: boolean;
+}
+
+export interface OrderStepState {
+  /** Undefined where no step is left but to cancel. */
+  next: OrderStatus | undefined;
+  taken: Taken | undefined;
+  isMoving: boolean;
+  isUndoing: boolean;
+  calm: ReturnType<typeof useCalm>;
+  move: (status: OrderStatus) => Promise<void>;
+  undo: () => Promise<void>;
+}
+
+/** Moves an order one step on, and takes that back. A refusal comes as a toast, and the order is asked for again. */
+export function useOrderStep({ _id: id, version, nextStatuses }: SellerOrder): OrderStepState {
+  const calm = useCalm(version);
+  const [changeStatus, { isLoading: isMoving }] = useChangeOrderStatusMutation();
+  const [undoStep, { isLoading: isUndoing }] = useUndoOrderStepMutation();
+  const [taken, setTaken] = useState<Taken>();
+
+  useEffect(() => {
+    if (!taken) return;
+    const timer = window.setTimeout(() => setTaken(undefined), UNDO_FOR);
+    return () => window.clearTimeout(timer);
+  }, [taken]);
+
+  async function move(status: OrderStatus): Promise<void> {
+    if (isMoving || isUndoing || calm.isInert) return;
+    calm.hush();
+    setTaken(undefined);
+    const { data } = await changeStatus({ id, status, version });
+    if (!data) return;
+    const canUndo = data.undoVersion !== undefined;
+    setTaken({ status, version: data.undoVersion ?? version + 1, canUndo });
+  }
+
+  async function undo(): Promise<void> {
+    if (!taken || isUndoing) return;
+    await undoStep({ id, version: taken.version });
+    setTaken(undefined);
+  }
+
+  return {
+    next: nextStatuses.find((status) => status !== 'Cancelled'),
+    // What somebody else has done since is not ours to take back.
+    taken: taken && version <= taken.version ? taken : undefined,
+    isMoving,
+    isUndoing,
+    calm,
+    move,
+    undo,
+  };
+}

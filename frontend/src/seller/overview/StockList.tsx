@@ -1,0 +1,69 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { SellerProduct } from '../../api/types';
+import { sellerProductPath, stockListPath } from '../products/sellerProductPath';
+
+interface StockListProps {
+  stock: 'low' | 'out';
+  title: string;
+  /** What to say when there are none. */
+  none: string;
+  /** The first of them. */
+  products: readonly SellerProduct[];
+  total: number;
+}
+
+const unitsText = ({ units, isSwitchedOn }: SellerProduct): string =>
+  isSwitchedOn ? `${units ?? 0} left` : 'Switched off';
+
+/** Products that need a look, with the way to mend it. */
+export function StockList({ stock, title, none, products, total }: StockListProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="overflow-hidden rounded-card border border-line bg-surface"
+    >
+      <div className="flex items-baseline justify-between gap-3 border-b border-line px-4 py-3">
+        <h2 id={id} className="font-semibold">
+          {title} <span className="font-normal text-soft tabular-nums">{total}</span>
+        </h2>
+        {total > 0 && (
+          <Link
+            to={stockListPath(stock)}
+            className="shrink-0 text-md font-semibold text-brand hover:underline"
+          >
+            See all<span className="sr-only">: {title}</span>
+          </Link>
+        )}
+      </div>
+      {products.length === 0 ? (
+        <p className="px-4 py-4 text-soft">{none}</p>
+      ) : (
+        <ul>
+          {products.map((product) => (
+            <li
+              key={product._id}
+              className="flex items-baseline justify-between gap-4 border-b border-line px-4 py-2.5 text-md last:border-b-0"
+            >
+              <span className="min-w-0">
+                <Link
+                  to={sellerProductPath(product._id)}
+                  className="font-medium wrap-anywhere hover:underline"
+                >
+                  {product.name}
+                </Link>
+                {product.size && <span className="text-sm text-soft"> · {product.size}</span>}
+              </span>
+              <span
+                className={`shrink-0 tabular-nums ${stock === 'out' ? 'font-semibold text-sale' : ''}`}
+              >
+                {unitsText(product)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Page } from '../../components/Page';
+import { useSaidBeside } from '../../components/useSaidBeside';
+import { filesOf, type Picture } from './pictures/pictures';
+import type { ProductDraft } from './form/productDraft';
+import { EMPTY_INPUT } from './form/productInput';
+import { ProductForm } from './form/ProductForm';
+import { useAddProductMutation, type NewProduct } from './sellerProductsApi';
+import { useUpload } from './form/useUpload';
+import { sellerProductPath } from './sellerProductPath';
+import { randomKey } from '../../lib/randomKey';
+import { SameProductNotice } from './form/SameProductNotice';
+import { useSameProduct } from './form/useSameProduct';
+
+const NOTHING: ProductDraft = { input: EMPTY_INPUT, pictures: [] };
+
+interface Added {
+  id: string;
+  name: string;
+  /** The server's. */
+  message: string;
+}
+
+export function AddProductPage() {
+  // Each product that is added has its own form, and the idempotency key that goes with that.
+  const [key, setKey] = useState(randomKey);
+  const [added, setAdded] = useState<Added>();
+
+  function begin(last: Added): void {
+    setAdded(last);
+    setKey(randomKey());
+    window.scrollTo(0, 0);
+  }
+
+  return (
+    <Page title="Add product">
+      <h1 className="mb-6 font-display text-section">Add product</h1>
+      <div role="status">{added && <AddedNote key={added.id} {...added} />}</div>
+      <NewProductForm key={key} idempotencyKey={key} isNext={Boolean(added)} onAdded={begin} />
+    </Page>
+  );
+}
+
+function AddedNote({ id, name, message }: Added) {
+  return (
+    <p className="mb-5 flex max-w-3xl animate-rise gap-2.5 rounded-control bg-brand-tint px-4 py-3 text-md text-brand-ink wrap-anywhere">
+      <Check aria-hidden="true" size="1.25rem" strokeWidth={2} className="mt-0.5" />
+      <span>
+        <span>{message}</span>:{' '}
+        <Link to={sellerProductPath(id)} className="font-semibold underline">
+          {name}
+        </Link>
+      </span>
+    </p>
+  );
+}
+
+interface NewProductFormProps {
+  idempotencyKey: string;
+  /** After another one was added. */
+  isNext: boolean;
+  onAdded: (added: Added) => void;
+}
+
+function NewProductForm({ idempotencyKey: key, isNext, onAdded }: NewProductFormProps) {
+  const [addProduct, { error, reset }] = useAddProductMutation();
+  const saidBeside = useSaidBeside();
+  const same = useSameProduct();
+  const { progress, upload, cancel } = useUpload();
+
+  async function save(data: NewProduct, pictures: readonly Picture[]): Promise<void> {
+    if (!(await same.isFine(data))) return;
+    const files = filesOf(pictures);
+    const answer = await upload((onProgress) =>
+      saidBeside(addProduct({ data, files, key, onProgress })),
+    );
+    if (answer.data) {
+      onAdded({ id: answer.data.productId, name: data.name, message: answer.data.message });
+    }
+  }
+
+  function stop(): void {
+    cancel();
+    reset();
+  }
+
+  return (
+    <ProductForm
+      saved={NOTHING}
+      saveLabel={(input) => (same.other(input) ? 'Add anyway' : 'Add product')}
+      hasFocus={isNext}
+      onSave={save}
+      progress={progress}
+      onCancelUpload={stop}
+      error={error}
+    >
+      {({ input }) => {
+        const other = same.other(input);
+        return other && <SameProductNotice product={other} />;
+      }}
+    </ProductForm>
+  );
+}

@@ -1,0 +1,167 @@
+import { useState } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
+import type { SellerProduct } from '../../api/types';
+import { Breadcrumbs } from '../../components/Breadcrumbs';
+import { ButtonLink } from '../../components/ButtonLink';
+import { EmptyState } from '../../components/EmptyState';
+import { ErrorMessage } from '../../components/ErrorMessage';
+import { Page } from '../../components/Page';
+import { Spinner } from '../../components/Spinner';
+import { useSaidBeside } from '../../components/useSaidBeside';
+import { useLateNavigate } from '../../components/useLateNavigate';
+import { ConflictNotice } from './form/ConflictNotice';
+import {
+  arrangementOf,
+  filesOf,
+  isSameArrangement,
+  picturesOf,
+  type Picture,
+} from './pictures/pictures';
+import { draftOf, rebased, type ProductDraft } from './form/productDraft';
+import { ProductForm } from './form/ProductForm';
+import { editOf } from './form/productInput';
+import { ProductStateBadge } from './list/ProductStateBadge';
+import {
+  useEditProductMutation,
+  useGetSellerProductQuery,
+  type NewProduct,
+} from './sellerProductsApi';
+import { useUpload } from './form/useUpload';
+import { errorCode } from '../../lib/apiError';
+import { toastSuccess } from '../../lib/toasts';
+import { SameProductNotice } from './form/SameProductNotice';
+import { isSameCall, useSameProduct } from './form/useSameProduct';
+
+const LIST = '/seller/product-list';
+
+/** The list as it was left, with its filters. */
+function useListAddress(): string {
+  const state = useLocation().state as { listQuery?: string } | null;
+  return `${LIST}${state?.listQuery ?? ''}`;
+}
+
+export function EditProductPage() {
+  const { id = '' } = useParams();
+  return <EditProduct key={id} id={id} />;
+}
+
+function EditProduct({ id }: { id: string }) {
+  const listAddress = useListAddress();
+  const { data, error, isFetching, refetch } = useGetSellerProductQuery(id, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  });
+  // A form begins with the product as it is, not with what was known of it from before.
+  const [opened, setOpened] = useState<SellerProduct | null>(null);
+  if (!opened && data && !isFetching && !error) setOpened(data);
+
+  return (
+    <Page title={opened ? `Edit ${opened.name}` : 'Edit product'}>
+      <div className="-mt-5">
+        <Breadcrumbs items={[{ label: 'Product List', to: listAddress }, { label: 'Edit' }]} />
+      </div>
+      {opened ? (
+        <Editor opened={opened} current={data ?? opened} onDone={listAddress} />
+      ) : isFetching || !error ? (
+        <Spinner label="Loading the product" />
+      ) : errorCode(error) === 'PRODUCT_NOT_FOUND' ? (
+        <EmptyState action={<ButtonLink to={listAddress}>To the list</ButtonLink>}>
+          There is no such product.
+        </EmptyState>
+      ) : (
+        <ErrorMessage onRetry={refetch}>The product could not be loaded.</ErrorMessage>
+      )}
+    </Page>
+  );
+}
+
+interface EditorProps {
+  opened: SellerProduct;
+  /** As the server has it now. */
+  current: SellerProduct;
+  /** Where to go once it is saved. */
+  onDone: string;
+}
+
+interface Editing {
+  base: SellerProduct;
+  draft?: ProductDraft;
+  /** Counts the forms, so that each begins anew. */
+  round: number;
+}
+
+function Editor({ opened, current, onDone }: EditorProps) {
+  const navigateFromHere = useLateNavigate();
+  const [{ base, draft, round }, setEditing] = useState<Editing>({ base: opened, round: 0 });
+  const [editProduct, { error, isLoading, isSuccess, reset }] = useEditProductMutation();
+  const saidBeside = useSaidBeside();
+  const same = useSameProduct(base._id);
+  const { progress, upload, cancel } = useUpload();
+  const isOutdated =
+    current.version !== base.version ||
+    (current.units !== base.units && errorCode(error) === 'UNITS_CHANGED');
+
+  async function save(product: NewProduct, pictures: readonly Picture[]): Promise<void> {
+    const navigate = navigateFromHere();
+    if (!isSameCall(product, base) && !(await same.isFine(product))) return;
+    const isArranged = !isSameArrangement(pictures, picturesOf(base));
+    const answer = await upload((onProgress) =>
+      saidBeside(
+        editProduct({
+          id: base._id,
+          data: {
+            ...editOf(base, product),
+            ...(isArranged && { pictures: arrangementOf(pictures) }),
+          },
+          files: filesOf(pictures),
+          onProgress,
+        }),
+      ),
+    );
+    if (!answer.data) return;
+    await navigate(onDone);
+    toastSuccess(answer.data.message);
+  }
+
+  function stop(): void {
+    cancel();
+    reset();
+  }
+
+  const start = (next?: ProductDraft): void =>
+    setEditing({ base: current, draft: next, round: round + 1 });
+
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="font-display text-section wrap-anywhere">Edit {base.name}</h1>
+        <ProductStateBadge product={current} />
+      </div>
+      <ProductForm
+        key={round}
+        saved={draftOf(base)}
+        draft={draft}
+        saveLabel={(input) => (same.other(input) ? 'Save anyway' : 'Save')}
+        onSave={save}
+        progress={progress}
+        onCancelUpload={stop}
+        error={error}
+      >
+        {(entered) => {
+          const other = same.other(entered.input);
+          if (!isOutdated || isLoading || isSuccess) {
+            return other && <SameProductNotice product={other} />;
+          }
+          return (
+            <ConflictNotice
+              base={base}
+              current={current}
+              onKeep={() => start(rebased(entered, base, current))}
+              onDiscard={() => start()}
+            />
+          );
+        }}
+      </ProductForm>
+    </>
+  );
+}

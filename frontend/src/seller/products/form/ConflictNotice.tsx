@@ -1,0 +1,55 @@
+import { ArrowRight, TriangleAlert } from 'lucide-react';
+import type { SellerProduct } from '../../../api/types';
+import { Button } from '../../../components/Button';
+import { differences } from './productDraft';
+
+interface ConflictNoticeProps {
+  /** The product that the form began with. */
+  base: SellerProduct;
+  current: SellerProduct;
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+/** Tells what has changed on the server since the form was opened, and lets one choose. */
+export function ConflictNotice({ base, current, onKeep, onDiscard }: ConflictNoticeProps) {
+  return (
+    <section
+      role="alert"
+      className="flex flex-col gap-3 rounded-card border border-accent bg-surface p-5"
+    >
+      <h2 className="flex items-center gap-2.5 font-semibold">
+        <TriangleAlert aria-hidden="true" size="1.25rem" strokeWidth={1.75} className="text-sale" />
+        This product has changed since you opened it
+      </h2>
+      <ul className="flex flex-col gap-1 text-md">
+        {differences(base, current).map(({ field, change }) => (
+          <li key={field} className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
+            <span className="font-medium">{field}:</span>
+            {change ? (
+              <>
+                <span className="text-soft">{change.before}</span>
+                <ArrowRight aria-label="is now" size="1rem" strokeWidth={1.75} />
+                <span>{change.after}</span>
+              </>
+            ) : (
+              'changed'
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="text-md text-soft">
+        Your input is still here. Keep it to save it on top of these changes, or load the product as
+        it is now.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={onKeep}>
+          Keep my input
+        </Button>
+        <Button variant="outline" size="sm" onClick={onDiscard}>
+          Discard my input and load it
+        </Button>
+      </div>
+    </section>
+  );
+}

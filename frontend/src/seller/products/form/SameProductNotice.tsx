@@ -1,0 +1,29 @@
+import { TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { SellerProduct } from '../../../api/types';
+import { sellerProductPath } from '../sellerProductPath';
+
+/** Tells of another product that is called just so. It opens beside the form, so that nothing entered is lost. */
+export function SameProductNotice({ product }: { product: SellerProduct }) {
+  const { _id: id, name, size } = product;
+  return (
+    <div
+      role="alert"
+      className="flex gap-3 rounded-card border border-accent bg-surface p-4 text-md wrap-anywhere"
+    >
+      <TriangleAlert
+        aria-hidden="true"
+        size="1.25rem"
+        strokeWidth={1.75}
+        className="mt-0.5 text-sale"
+      />
+      <p>
+        There is such a product already:{' '}
+        <Link to={sellerProductPath(id)} target="_blank" className="font-semibold underline">
+          {[name, size].filter(Boolean).join(', ')}
+        </Link>
+        . Press the button once more to have both.
+      </p>
+    </div>
+  );
+}

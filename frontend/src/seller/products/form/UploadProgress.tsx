@@ -1,0 +1,28 @@
+import { Button } from '../../../components/Button';
+
+interface UploadProgressProps {
+  /** From 0 to 1. */
+  sent: number;
+  onCancel: () => void;
+}
+
+/** How far an upload has come; after the last byte the server still works on the pictures. */
+export function UploadProgress({ sent, onCancel }: UploadProgressProps) {
+  const percent = Math.floor(sent * 100);
+  return (
+    <div className="flex flex-1 items-center gap-3">
+      <progress
+        aria-label="Upload"
+        max={100}
+        value={percent}
+        className="h-2 min-w-24 flex-1 overflow-hidden rounded-full accent-brand"
+      />
+      <span role="status" className="text-sm text-soft tabular-nums">
+        {percent < 100 ? `${percent} % sent` : 'Saving…'}
+      </span>
+      <Button variant="quiet" size="sm" className="px-4" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import type { Category, SellerProduct } from '../../../api/types';
+import { toCents } from '../../../lib/money';
+import type { NewProduct, ProductEdit } from '../sellerProductsApi';
+
+export const MAX_LINES = 20;
+export const MAX_LINE = 300;
+export const MAX_NAME = 120;
+export const MAX_SIZE = 40;
+const MAX_PRICE = 99_999.99;
+const MAX_UNITS = 1_000_000;
+
+/** A product as it is typed. */
+export interface ProductInput {
+  name: string;
+  description: string;
+  category: Category | '';
+  price: string;
+  offerPrice: string;
+  size: string;
+  /** Empty where units are not counted. */
+  units: string;
+}
+
+export const EMPTY_INPUT: ProductInput = {
+  name: '',
+  description: '',
+  category: '',
+  price: '',
+  offerPrice: '',
+  size: '',
+  units: '',
+};
+
+/** Bullets of a description: split at new lines and at the two characters /n. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split(/\/n|\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** Decimal dollars that were typed, "3.2" or "3,20"; null for what is no amount. */
+export function dollarsOf(text: string): number | null {
+  const amount = text.trim().replace(/^\$/, '').replace(',', '.');
+  return /^\d{1,7}(\.\d{1,2})?$/.test(amount) ? Number(amount) : null;
+}
+
+/** Units that were typed; null where they are not counted. */
+export const unitsOf = (text: string): number | null =>
+  text.trim() === '' ? null : Number(text.trim());
+
+/** What is wrong with a price; undefined when it is fine. `what` is “price” or “offer price”. */
+export function priceProblem(text: string, what: string): string | undefined {
+  if (text.trim() === '') return `Please enter the ${what}.`;
+  const price = dollarsOf(text);
+  if (price === null || price <= 0) return `Please enter the ${what} in dollars, like 3.20.`;
+  return price > MAX_PRICE ? 'The most is $99,999.99.' : undefined;
+}
+
+/** What is wrong with the two prices together, said of the offer price. */
+export function offerProblem(offerPrice: string, price: string): string | undefined {
+  const problem = priceProblem(offerPrice, 'offer price');
+  if (problem) return problem;
+  const isAbove = (dollarsOf(offerPrice) ?? 0) > (dollarsOf(price) ?? Infinity);
+  return isAbove ? 'The offer price must not be above the price.' : undefined;
+}
+
+export function unitsProblem(text: string): string | undefined {
+  const units = text.trim();
+  if (units === '') return undefined;
+  if (!/^\d+$/.test(units)) return 'Please enter a whole number, or nothing.';
+  return Number(units) > MAX_UNITS ? 'The most is 1,000,000.' : undefined;
+}
+
+export function descriptionProblem(text: string): string | undefined {
+  const lines = linesOf(text);
+  if (lines.length > MAX_LINES) return `A description has at most ${MAX_LINES} lines.`;
+  const isLong = lines.some((line) => line.length > MAX_LINE);
+  return isLong ? `A line has at most ${MAX_LINE} characters.` : undefined;
+}
+
+/** A price as it is typed: always with two places. */
+export const priceText = (price: number): string => (toCents(price) / 100).toFixed(2);
+
+export const unitsText = (units: number | null): string => (units === null ? '' : String(units));
+
+/** A product as it would be typed. */
+export const inputOf = (product: SellerProduct): ProductInput => ({
+  name: product.name,
+  description: product.description.join('\n'),
+  category: product.category,
+  price: priceText(product.price),
+  offerPrice: priceText(product.offerPrice),
+  size: product.size ?? '',
+  units: unitsText(product.units),
+});
+
+/** What was typed, as it is sent; it must have been checked before. */
+export function productOf(input: ProductInput & { category: Category }): NewProduct {
+  return {
+    name: input.name.trim(),
+    description: linesOf(input.description),
+    category: input.category,
+    price: dollarsOf(input.price) ?? NaN,
+    offerPrice: dollarsOf(input.offerPrice) ?? NaN,
+    size: input.size.trim(),
+    units: unitsOf(input.units),
+  };
+}
+
+/** What differs between what was typed and the product it began with. */
+export function editOf(base: SellerProduct, typed: NewProduct): ProductEdit {
+  const shown = productOf({ ...inputOf(base), category: base.category });
+  const changes = (Object.keys(typed) as (keyof NewProduct)[])
+    .filter((name) => JSON.stringify(typed[name]) !== JSON.stringify(shown[name]))
+    .map((name) => [name, typed[name]] as const);
+  const edit = Object.fromEntries(changes) as Partial<NewProduct>;
+  return {
+    version: base.version,
+    ...edit,
+    ...('units' in edit && { unitsBefore: base.units }),
+  };
+}
+
+/** Whether a category was chosen, which the form has checked. */
+export const isComplete = (input: ProductInput): input is ProductInput & { category: Category } =>
+  input.category !== '';

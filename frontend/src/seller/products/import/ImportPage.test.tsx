@@ -1,0 +1,221 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, expect, it } from 'vitest';
+import type { BadRow, ChangedRow, ProductImport } from '../../../api/types';
+import { openDesk } from '../../../test/sellerDesk';
+import { serveSellerProducts } from '../../../test/sellerShelf';
+import { refusal, server } from '../../../test/server';
+
+// Compiling them takes a busy machine longer than a test waits for a screen.
+beforeAll(() => Promise.all([import('./NewImportPage'), import('./ImportPage')]));
+
+const ID = '0190a0a0-0000-7000-8000-000000000001';
+const PAGE = `/seller/product-list/import/${ID}`;
+
+const anImport = (own: Partial<ProductImport> = {}): ProductImport => ({
+  _id: ID,
+  fileName: 'spring.csv',
+  at: '2026-11-21T10:00:00.000Z',
+  by: 'Ana',
+  state: 'checked',
+  ahead: 0,
+  progress: { done: 5, total: 5 },
+  counts: { added: 1, changed: 2, unchanged: 1, bad: 1, flagged: 1 },
+  ignoredColumns: [],
+  problem: null,
+  finishedAt: null,
+  ...own,
+});
+
+const aChange = (own: Partial<ChangedRow> = {}): ChangedRow => ({
+  row: 3,
+  product: 'Manchego',
+  productId: 'p1',
+  action: 'changed',
+  fields: [
+    { field: 'price', from: 10.05, to: 20 },
+    { field: 'units', from: 5, to: null },
+  ],
+  flags: ['PRICE_JUMP', 'STOPS_COUNTING_UNITS'],
+  isApplied: false,
+  ...own,
+});
+
+const BAD: BadRow = {
+  row: 4,
+  product: 'Brie',
+  column: 'price',
+  value: '1,2,3',
+  message: 'Please write an amount in dollars.',
+};
+
+/** A server with one import; the test says what state it is in. */
+function serveImport(entry: () => ProductImport, changes: readonly ChangedRow[] = [aChange()]) {
+  const pressed: string[] = [];
+  const asked: string[] = [];
+  server.use(
+    http.get('*/api/seller/imports', () =>
+      HttpResponse.json({ success: true, imports: [entry()] }),
+    ),
+    http.get('*/api/seller/imports/:id', () =>
+      HttpResponse.json({ success: true, message: 'Import found', import: entry() }),
+    ),
+    http.get('*/api/seller/imports/:id/changes', ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      asked.push(String(searchParams));
+      const [page, limit] = ['page', 'limit'].map((name) => Number(searchParams.get(name)));
+      const start = ((page ?? 1) - 1) * (limit ?? 0);
+      return HttpResponse.json({
+        success: true,
+        changes: changes.slice(start, start + (limit ?? 0)),
+        total: changes.length,
+      });
+    }),
+    http.get('*/api/seller/imports/:id/errors', () =>
+      HttpResponse.json({ success: true, errors: [BAD], total: 1 }),
+    ),
+    http.post('*/api/seller/imports/:id/:step', ({ params }) => {
+      pressed.push(String(params.step));
+      return HttpResponse.json({ success: true, message: 'OK', import: entry() });
+    }),
+  );
+  return { pressed, asked };
+}
+
+it('keeps a file whose sending failed, sends it again and goes on to its check', async () => {
+  let isAway = true;
+  serveImport(() => anImport());
+  server.use(
+    http.post('*/api/seller/products.csv', () =>
+      isAway
+        ? refusal(503, 'UNAVAILABLE', 'The shop is taking a short break.')
+        : HttpResponse.json({ success: true, message: 'OK', import: anImport() }, { status: 202 }),
+    ),
+  );
+  serveSellerProducts([]);
+  const { user } = openDesk('/seller/product-list');
+  await user.click(await screen.findByRole('link', { name: 'Import CSV' }));
+  const file = new File(['name,price'], 'spring.csv', { type: 'text/csv' });
+  await user.upload(await screen.findByLabelText('CSV file'), file);
+  expect(await screen.findByText('The shop is taking a short break.')).toBeVisible();
+  expect(screen.getByText('spring.csv', { selector: 'p' })).toBeVisible();
+  isAway = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'spring.csv' })).toBeVisible();
+  expect(location.pathname).toBe(PAGE);
+});
+
+it('finds an unfinished import again', async () => {
+  serveImport(() => anImport());
+  const { user } = openDesk('/seller/product-list/import');
+  const open = within(await screen.findByRole('region', { name: 'Not finished' }));
+  expect(open.getByText('Waits for you')).toBeVisible();
+  expect(
+    open.getByText('1 product will be added and 2 will change. 1 row is left out.'),
+  ).toBeVisible();
+  await user.click(open.getByRole('link', { name: 'spring.csv' }));
+  expect(await screen.findByRole('button', { name: 'Apply 3 changes' })).toBeVisible();
+});
+
+it('lists what changes from what to what, with what needs a look, and what is left out', async () => {
+  const added = aChange({
+    row: 5,
+    product: 'Feta',
+    productId: null,
+    action: 'added',
+    flags: [],
+    fields: [
+      { field: 'name', from: null, to: 'Feta' },
+      { field: 'offerPrice', from: null, to: 4.5 },
+      { field: 'units', from: null, to: null },
+      { field: 'description', from: null, to: [] },
+    ],
+  });
+  serveImport(() => anImport({ ignoredColumns: ['supplier'] }), [aChange(), added]);
+  openDesk(PAGE);
+  const [first, second] = within(await screen.findByRole('list', { name: 'Changes' }))
+    .getAllByRole('listitem')
+    .filter(({ parentElement }) => parentElement?.ariaLabel === 'Changes');
+  expect(first).toHaveTextContent('Row 3Manchego');
+  expect(first).toHaveTextContent('A price changes by more than 30 %');
+  expect(first).toHaveTextContent('Stops counting units');
+  expect(first).toHaveTextContent('Price: $10.05 → becomes $20.00');
+  expect(first).toHaveTextContent('Units: 5 → becomes not counted');
+  expect(second).toHaveTextContent(/Row 5FetaNewOffer price: \$4.50Units: not counted$/);
+  const [bad] = within(await screen.findByRole('list', { name: 'Left out' })).getAllByRole(
+    'listitem',
+  );
+  expect(bad).toHaveTextContent('Row 4Brieprice is 1,2,3: Please write an amount in dollars.');
+  expect(screen.getByText('1 change needs a look: first in the list.')).toBeVisible();
+  expect(screen.getByText(/ignored: supplier/)).toBeVisible();
+});
+
+it('shows more of many changes when asked', async () => {
+  const changes = Array.from({ length: 60 }, (_, n) => aChange({ row: n + 2, product: `P${n}` }));
+  const { asked } = serveImport(() => anImport(), changes);
+  const { user } = openDesk(PAGE);
+  await user.click(await screen.findByRole('button', { name: 'Show more (10 left)' }));
+  expect(await screen.findByRole('link', { name: 'P59' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'P0' })).toBeVisible();
+  expect(asked).toEqual(['page=1&limit=50', 'page=2&limit=50']);
+  expect(screen.queryByRole('button', { name: /Show more/ })).not.toBeInTheDocument();
+});
+
+it('applies when told to, shows how far it is, and says what was done', async () => {
+  let entry = anImport();
+  const { pressed } = serveImport(() => entry);
+  serveSellerProducts([]);
+  const { user } = openDesk(PAGE);
+  const apply = await screen.findByRole('button', { name: 'Apply 3 changes' });
+  entry = anImport({ state: 'waiting', ahead: 1 });
+  await user.click(apply);
+  expect(screen.getByRole('heading', { name: 'spring.csv' })).toHaveFocus();
+  expect(
+    await screen.findByText('Another import is running; this one waits its turn.'),
+  ).toBeVisible();
+  entry = anImport({ state: 'applying', progress: { done: 1_000, total: 60_000 } });
+  expect(await screen.findByText('1,000 of 60,000 rows', {}, { timeout: 3_000 })).toBeVisible();
+  entry = anImport({ state: 'done' });
+  expect(
+    await screen.findByText(
+      'Done. 1 product was added and 2 were changed.',
+      {},
+      { timeout: 3_000 },
+    ),
+  ).toBeVisible();
+  expect(pressed).toEqual(['apply']);
+  expect(screen.getByRole('link', { name: 'Products without picture' })).toHaveAttribute(
+    'href',
+    '/seller/product-list?hasPicture=false',
+  );
+});
+
+it('can be cancelled while the file is checked', async () => {
+  let entry = anImport({ state: 'checking', progress: { done: 0, total: null } });
+  const { pressed } = serveImport(() => entry);
+  const { user } = openDesk(PAGE);
+  expect(await screen.findByText(/The file is being checked/)).toBeVisible();
+  const cancel = screen.getByRole('button', { name: 'Cancel' });
+  entry = anImport({ state: 'cancelled' });
+  await user.click(cancel);
+  expect(await screen.findByText(/This import was cancelled/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Import another file' })).toBeVisible();
+  expect(pressed).toEqual(['cancel']);
+});
+
+it('says why an import failed', async () => {
+  serveImport(() => anImport({ state: 'failed', problem: 'The file has no column “name”.' }));
+  openDesk(PAGE);
+  expect(await screen.findByText('The file has no column “name”.')).toBeVisible();
+});
+
+it('says that an import is not kept, and offers to try again when it could not be loaded', async () => {
+  let answer = refusal(503, 'UNAVAILABLE', 'A short break.');
+  server.use(http.get('*/api/seller/imports/:id', () => answer.clone() as typeof answer));
+  const { user } = openDesk(PAGE);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  answer = refusal(404, 'IMPORT_NOT_FOUND', 'This import is not kept any more.');
+  await user.click(again);
+  expect(await screen.findByText('This import is not kept any more.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+});

@@ -1,0 +1,190 @@
+import { useRef, type ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import type { ProductImport } from '../../../api/types';
+import { Breadcrumbs } from '../../../components/Breadcrumbs';
+import { Button } from '../../../components/Button';
+import { ButtonLink } from '../../../components/ButtonLink';
+import { EmptyState } from '../../../components/EmptyState';
+import { ErrorMessage } from '../../../components/ErrorMessage';
+import { Page } from '../../../components/Page';
+import { Spinner } from '../../../components/Spinner';
+import { formatDateTime } from '../../../lib/dates';
+import { errorCode } from '../../../lib/apiError';
+import { plural } from '../../../lib/plural';
+import { ImportProgress } from './ImportProgress';
+import { ImportReport } from './ImportReport';
+import { IMPORTS, planText, resultText } from './importText';
+import {
+  importsApi,
+  isUnderWay,
+  useApplyImportMutation,
+  useCancelImportMutation,
+  useGetImportQuery,
+} from './importsApi';
+
+/** In milliseconds. */
+const ASK_AGAIN = 1_000;
+
+/** One import, from the check of its file to its end; it can be left and opened again at any time. */
+export function ImportPage() {
+  const { id = '' } = useParams();
+  const { currentData: known } = importsApi.endpoints.getImport.useQueryState(id);
+  const { currentData: entry, error } = useGetImportQuery(id, {
+    pollingInterval: isUnderWay(known) ? ASK_AGAIN : 0,
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  });
+
+  return (
+    <Page title={entry ? `Import of ${entry.fileName}` : 'Import'}>
+      <div className="-mt-5">
+        <Breadcrumbs
+          items={[
+            { label: 'Product List', to: '/seller/product-list' },
+            { label: 'Import', to: IMPORTS },
+            { label: entry?.fileName ?? '…' },
+          ]}
+        />
+      </div>
+      {entry ? (
+        <OneImport key={id} entry={entry} isUnheard={error !== undefined} />
+      ) : (
+        <NoImport id={id} error={error} />
+      )}
+    </Page>
+  );
+}
+
+function NoImport({ id, error }: { id: string; error: unknown }) {
+  const { refetch } = useGetImportQuery(id);
+  if (!error) return <Spinner label="Loading the import" />;
+  if (errorCode(error) !== 'IMPORT_NOT_FOUND') {
+    return <ErrorMessage onRetry={refetch}>The import could not be loaded.</ErrorMessage>;
+  }
+  return (
+    <EmptyState action={<ButtonLink to={IMPORTS}>Import a file</ButtonLink>}>
+      This import is not kept any more.
+    </EmptyState>
+  );
+}
+
+interface OneImportProps {
+  entry: ProductImport;
+  /** The last question got no answer. */
+  isUnheard: boolean;
+}
+
+function OneImport({ entry, isUnheard }: OneImportProps) {
+  const { _id: id, fileName, at, by } = entry;
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const [apply, applying] = useApplyImportMutation();
+  const [cancel, cancelling] = useCancelImportMutation();
+
+  /** The pressed button goes away with what it does. */
+  function press(act: (id: string) => unknown): void {
+    headingRef.current?.focus();
+    act(id);
+  }
+
+  return (
+    <div className="max-w-5xl">
+      <h1
+        ref={headingRef}
+        tabIndex={-1}
+        className="font-display text-section wrap-anywhere outline-none"
+      >
+        {fileName}
+      </h1>
+      <p className="mt-1 mb-5 text-sm text-soft">
+        From {by}, {formatDateTime(at)}
+      </p>
+      {isUnheard && (
+        <p role="alert" className="mb-4 font-medium text-sale">
+          The shop cannot be reached just now; this page keeps trying.
+        </p>
+      )}
+      {isUnderWay(entry) ? (
+        <ImportProgress
+          entry={entry}
+          isCancelling={cancelling.isLoading}
+          onCancel={() => press(cancel)}
+        />
+      ) : (
+        <Outcome
+          entry={entry}
+          isBusy={applying.isLoading || cancelling.isLoading}
+          onApply={() => press(apply)}
+          onCancel={() => press(cancel)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface OutcomeProps {
+  entry: ProductImport;
+  isBusy: boolean;
+  onApply: () => void;
+  onCancel: () => void;
+}
+
+function Outcome({ entry, isBusy, onApply, onCancel }: OutcomeProps): ReactNode {
+  const { state, counts, problem } = entry;
+  const changes = counts.added + counts.changed;
+  const another = (
+    <ButtonLink size="sm" variant="outline" to={IMPORTS}>
+      Import another file
+    </ButtonLink>
+  );
+  if (state === 'checked') {
+    return (
+      <ImportReport
+        entry={entry}
+        summary={planText(entry)}
+        actions={
+          <>
+            {changes > 0 && (
+              <Button size="sm" isBusy={isBusy} onClick={onApply}>
+                Apply {plural(changes, 'change')}
+              </Button>
+            )}
+            <Button variant="outline" size="sm" isBusy={isBusy} onClick={onCancel}>
+              {changes > 0 ? 'Cancel' : 'Close this import'}
+            </Button>
+          </>
+        }
+      />
+    );
+  }
+  if (state === 'done') {
+    return (
+      <ImportReport
+        entry={entry}
+        summary={`Done. ${resultText(entry)}`}
+        actions={
+          <>
+            <ButtonLink size="sm" to="/seller/product-list">
+              To the product list
+            </ButtonLink>
+            {counts.added > 0 && (
+              <ButtonLink size="sm" variant="outline" to="/seller/product-list?hasPicture=false">
+                Products without picture
+              </ButtonLink>
+            )}
+            {another}
+          </>
+        }
+      />
+    );
+  }
+  return (
+    <section className="flex flex-col items-start gap-4 rounded-card border border-line bg-surface p-5">
+      <p role="status" className="max-w-prose font-medium wrap-anywhere">
+        {state === 'failed'
+          ? (problem ?? 'The import failed.')
+          : 'This import was cancelled. What was not applied by then was not changed.'}
+      </p>
+      {another}
+    </section>
+  );
+}

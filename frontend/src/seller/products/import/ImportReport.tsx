@@ -1,0 +1,65 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ProductImport } from '../../../api/types';
+import { plural } from '../../../lib/plural';
+import { BadRows, ChangedRows } from './ImportLists';
+
+interface ImportReportProps {
+  entry: ProductImport;
+  /** What it does, or did, as a sentence. */
+  summary: string;
+  /** Stand under the summary. */
+  actions: ReactNode;
+}
+
+/** What an import would do or has done: in one sentence, in figures, and row by row. */
+export function ImportReport({ entry, summary, actions }: ImportReportProps) {
+  const { _id: id, state, counts, ignoredColumns } = entry;
+  const { added, changed, unchanged, bad, flagged } = counts;
+  const hasEnded = state !== 'checked';
+  const figures = [
+    { label: hasEnded ? 'Added' : 'To add', count: added },
+    { label: hasEnded ? 'Changed' : 'To change', count: changed },
+    { label: 'Unchanged', count: unchanged },
+    { label: 'Left out', count: bad },
+  ];
+
+  return (
+    <div className="flex flex-col gap-6">
+      <section className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5">
+        <p role="status" className="text-lg font-semibold">
+          {summary}
+        </p>
+        <dl className="grid max-w-xl grid-cols-2 gap-2 text-center sm:grid-cols-4">
+          {figures.map(({ label, count }) => (
+            <div key={label} className="flex flex-col rounded-control bg-background px-1 py-2.5">
+              <dt className="order-2 text-xs text-soft">{label}</dt>
+              <dd className="text-lg font-semibold tabular-nums">
+                {count.toLocaleString('en-US')}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {flagged > 0 && !hasEnded && (
+          <p className="flex gap-2.5 rounded-control bg-sale-tint px-4 py-3 font-medium text-sale">
+            <TriangleAlert aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
+            {plural(flagged, 'change needs a look', 'changes need a look')}: first in the list.
+          </p>
+        )}
+        {added > 0 && !hasEnded && (
+          <p className="text-md text-soft">
+            New products have no picture yet and stay switched off until you switch them on.
+          </p>
+        )}
+        {ignoredColumns.length > 0 && (
+          <p className="text-md text-soft wrap-anywhere">
+            Columns that no product has are ignored: {ignoredColumns.join(', ')}.
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2">{actions}</div>
+      </section>
+      {bad > 0 && <BadRows id={id} hasEnded={hasEnded} />}
+      {added + changed > 0 && <ChangedRows id={id} hasEnded={hasEnded} />}
+    </div>
+  );
+}

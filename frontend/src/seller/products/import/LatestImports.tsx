@@ -1,0 +1,66 @@
+import { Link } from 'react-router-dom';
+import type { ProductImport } from '../../../api/types';
+import { ErrorMessage } from '../../../components/ErrorMessage';
+import { Skeleton } from '../../../components/Skeleton';
+import { formatDateTime } from '../../../lib/dates';
+import { importPath, leftOutText, planText, resultText, STATES, workText } from './importText';
+import { isUnderWay, useGetImportsQuery } from './importsApi';
+
+/** Whether somebody still has to decide, or the server to do something. */
+const isOpen = (entry: ProductImport): boolean => entry.state === 'checked' || isUnderWay(entry);
+
+/** Imports of before, those first that are not finished. */
+export function LatestImports() {
+  const { data, isError, refetch } = useGetImportsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  });
+  const open = data?.filter(isOpen) ?? [];
+  const ended = data?.filter((entry) => !isOpen(entry)) ?? [];
+
+  if (!data && isError) {
+    return <ErrorMessage onRetry={refetch}>Earlier imports could not be loaded.</ErrorMessage>;
+  }
+  if (!data) return <Skeleton className="h-24 rounded-card" />;
+  if (data.length === 0) return <p className="text-md text-soft">No file was imported yet.</p>;
+  return (
+    <>
+      {open.length > 0 && <Imports title="Not finished" entries={open} />}
+      {ended.length > 0 && <Imports title="Latest imports" entries={ended} />}
+    </>
+  );
+}
+
+function sentence(entry: ProductImport): string {
+  if (entry.state === 'checked') return `${planText(entry)} ${leftOutText(entry)}`;
+  if (entry.state === 'done') return `${resultText(entry)} ${leftOutText(entry)}`;
+  return isUnderWay(entry) ? workText(entry) : (entry.problem ?? '');
+}
+
+function Imports({ title, entries }: { title: string; entries: readonly ProductImport[] }) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-3">
+      <h2 className="text-lg font-semibold">{title}</h2>
+      <ul className="overflow-hidden rounded-card border border-line bg-surface">
+        {entries.map((entry) => (
+          <li
+            key={entry._id}
+            className="grid gap-x-4 gap-y-0.5 border-b border-line px-4 py-3 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto]"
+          >
+            <Link
+              to={importPath(entry._id)}
+              className="min-w-0 font-semibold wrap-anywhere underline hover:text-brand"
+            >
+              {entry.fileName}
+            </Link>
+            <span className="text-sm font-medium sm:text-right">{STATES[entry.state]}</span>
+            <p className="text-sm text-soft wrap-anywhere">{sentence(entry)}</p>
+            <p className="text-sm text-soft sm:text-right">
+              {entry.by}, <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

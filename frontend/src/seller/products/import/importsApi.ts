@@ -1,0 +1,122 @@
+import { api } from '../../../api/api';
+import { injectSellerEndpoints } from '../../../api/sellerCall';
+import { sendForm } from '../../../api/sendForm';
+import type { BadRowList, ChangedRowList, ProductImport } from '../../../api/types';
+import { announceProducts } from '../../../features/products/productNews';
+
+/** Rows that are fetched at a time; a file may have tens of thousands. */
+const ROWS_ON_PAGE = 50;
+
+const UNDER_WAY: ReadonlySet<ProductImport['state']> = new Set(['checking', 'waiting', 'applying']);
+
+/** Whether the server is working on an import, so that it is worth asking again. */
+export const isUnderWay = (entry: ProductImport | undefined): boolean =>
+  entry !== undefined && UNDER_WAY.has(entry.state);
+
+/** The rows of an import; which ones, and what became of them, is another list once it has ended. */
+interface RowsOf {
+  id: string;
+  hasEnded: boolean;
+}
+
+interface Upload {
+  file: File;
+  /** How much has been sent, from 0 to 1. */
+  onProgress?: (sent: number) => void;
+}
+
+interface OneImport {
+  import: ProductImport;
+}
+
+const pages = {
+  initialPageParam: 1,
+  getNextPageParam: (
+    { total }: { total: number },
+    all: readonly unknown[],
+    last: number,
+  ): number | undefined => (all.length * ROWS_ON_PAGE < total ? last + 1 : undefined),
+};
+
+const rowsRequest = ({ id }: RowsOf, kind: 'changes' | 'errors', page: number) => ({
+  url: `/seller/imports/${encodeURIComponent(id)}/${kind}`,
+  params: { page, limit: ROWS_ON_PAGE },
+});
+
+const step = (id: string, name: 'apply' | 'cancel') => ({
+  url: `/seller/imports/${encodeURIComponent(id)}/${name}`,
+  method: 'POST',
+});
+
+const about = (id: string) => [
+  { type: 'Import' as const, id },
+  { type: 'Import' as const, id: 'LIST' },
+];
+
+export const importsApi = injectSellerEndpoints({
+  endpoints: (build) => ({
+    getImports: build.query<ProductImport[], void>({
+      query: () => '/seller/imports',
+      transformResponse: ({ imports }: { imports: ProductImport[] }) => imports,
+      providesTags: [{ type: 'Import', id: 'LIST' }],
+    }),
+    getImport: build.query<ProductImport, string>({
+      query: (id) => `/seller/imports/${encodeURIComponent(id)}`,
+      transformResponse: ({ import: entry }: OneImport) => entry,
+      providesTags: (_entry, _error, id) => [{ type: 'Import', id }],
+      async onQueryStarted(id, call) {
+        const { data: before } = importsApi.endpoints.getImport.select(id)(call.getState());
+        const now = await call.queryFulfilled.catch(() => undefined);
+        if (!isUnderWay(before) || !now || isUnderWay(now.data)) return;
+        call.dispatch(api.util.invalidateTags([{ type: 'Import', id: 'LIST' }]));
+        if (before?.state === 'checking') return;
+        // Every product may be another now.
+        call.dispatch(api.util.invalidateTags(['SellerProduct', 'Product', 'Overview', 'Change']));
+        announceProducts();
+      },
+    }),
+    getImportChanges: build.infiniteQuery<ChangedRowList, RowsOf, number>({
+      infiniteQueryOptions: pages,
+      query: ({ queryArg, pageParam }) => rowsRequest(queryArg, 'changes', pageParam),
+    }),
+    getImportErrors: build.infiniteQuery<BadRowList, RowsOf, number>({
+      infiniteQueryOptions: pages,
+      query: ({ queryArg, pageParam }) => rowsRequest(queryArg, 'errors', pageParam),
+    }),
+    uploadImport: build.mutation<ProductImport, Upload>({
+      async queryFn({ file, onProgress }, { signal }) {
+        const form = new FormData();
+        form.append('file', file);
+        const path = '/seller/products.csv';
+        const { data, error, meta } = await sendForm({
+          method: 'POST',
+          path,
+          form,
+          onProgress,
+          signal,
+        });
+        return error ? { error, meta } : { data: (data as OneImport).import, meta };
+      },
+      invalidatesTags: [{ type: 'Import', id: 'LIST' }],
+    }),
+    /** Repeating it does nothing. */
+    applyImport: build.mutation<unknown, string>({
+      query: (id) => step(id, 'apply'),
+      invalidatesTags: (_done, _error, id) => about(id),
+    }),
+    cancelImport: build.mutation<unknown, string>({
+      query: (id) => step(id, 'cancel'),
+      invalidatesTags: (_done, _error, id) => about(id),
+    }),
+  }),
+});
+
+export const {
+  useGetImportsQuery,
+  useGetImportQuery,
+  useGetImportChangesInfiniteQuery,
+  useGetImportErrorsInfiniteQuery,
+  useUploadImportMutation,
+  useApplyImportMutation,
+  useCancelImportMutation,
+} = importsApi;

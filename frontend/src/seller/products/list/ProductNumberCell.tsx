@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import type { SellerProduct } from '../../../api/types';
+import { useSaidBeside } from '../../../components/useSaidBeside';
+import { errorCode, errorMessage, fieldErrors } from '../../../lib/apiError';
+import { formatCents, toCents } from '../../../lib/money';
+import { InlineEdit } from './InlineEdit';
+import {
+  dollarsOf,
+  offerProblem,
+  priceProblem,
+  priceText,
+  unitsOf,
+  unitsProblem,
+  unitsText,
+} from '../form/productInput';
+import { useEditProductMutation, type ProductEdit } from '../sellerProductsApi';
+
+export type NumberField = 'price' | 'offerPrice' | 'units';
+
+interface Entry {
+  label: string;
+  inputMode: 'decimal' | 'numeric';
+  text: (product: SellerProduct) => string;
+  shown: (product: SellerProduct) => string;
+  check: (text: string, product: SellerProduct) => string | undefined;
+  edit: (text: string, product: SellerProduct) => Omit<ProductEdit, 'version'>;
+}
+
+const ENTRIES: Record<NumberField, Entry> = {
+  price: {
+    label: 'Price',
+    inputMode: 'decimal',
+    text: ({ price }) => priceText(price),
+    shown: ({ price }) => formatCents(toCents(price)),
+    check: (text, { offerPrice }) =>
+      priceProblem(text, 'price') ??
+      ((dollarsOf(text) ?? 0) < offerPrice
+        ? 'The price must not be below the offer price.'
+        : undefined),
+    edit: (text) => ({ price: dollarsOf(text) ?? NaN }),
+  },
+  offerPrice: {
+    label: 'Offer price',
+    inputMode: 'decimal',
+    text: ({ offerPrice }) => priceText(offerPrice),
+    shown: ({ offerPrice }) => formatCents(toCents(offerPrice)),
+    check: (text, { price }) => offerProblem(text, priceText(price)),
+    edit: (text) => ({ offerPrice: dollarsOf(text) ?? NaN }),
+  },
+  units: {
+    label: 'Units',
+    inputMode: 'numeric',
+    text: ({ units }) => unitsText(units),
+    shown: ({ units }) => (units === null ? '–' : units.toLocaleString('en-US')),
+    check: unitsProblem,
+    edit: (text, { units }) => ({ units: unitsOf(text), unitsBefore: units }),
+  },
+};
+
+/** A number of a product in the seller's list, edited where it stands. */
+export function ProductNumberCell({
+  product,
+  field,
+}: {
+  product: SellerProduct;
+  field: NumberField;
+}) {
+  const { label, inputMode, text, shown, check, edit } = ENTRIES[field];
+  const [editProduct] = useEditProductMutation();
+  const saidBeside = useSaidBeside();
+  // As the seller saw it when deciding; after a refusal, as the list shows it by then.
+  const [seen, setSeen] = useState<SellerProduct | null>(null);
+
+  async function save(typed: string): Promise<string | undefined> {
+    // Only another number is a reason to ask again; a switch flipped meanwhile is none.
+    const base = seen && seen[field] !== product[field] ? seen : product;
+    const data = { version: base.version, ...edit(typed, base) };
+    const { error } = await saidBeside(editProduct({ id: product._id, data }));
+    if (!error) return undefined;
+    const code = errorCode(error) ?? '';
+    if (['PRODUCT_CHANGED', 'UNITS_CHANGED'].includes(code)) setSeen(null);
+    return fieldErrors(error)[field] ?? errorMessage(error);
+  }
+
+  return (
+    <InlineEdit
+      label={`${label} of ${product.name}`}
+      value={text(product)}
+      inputMode={inputMode}
+      check={(typed) => check(typed, product)}
+      save={save}
+      onOpen={() => setSeen(product)}
+    >
+      {shown(product)}
+    </InlineEdit>
+  );
+}

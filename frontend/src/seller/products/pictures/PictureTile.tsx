@@ -1,0 +1,113 @@
+import { ChevronLeft, ChevronRight, ImageOff, LoaderCircle, X } from 'lucide-react';
+import { useLayoutEffect, useRef, type MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { ProductPicture } from '../../../components/ProductPicture';
+import type { Picture } from './pictures';
+
+interface PictureTileProps {
+  picture: Picture;
+  /** From 1. */
+  place: number;
+  count: number;
+  ground: string;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+const buttonClass =
+  'grid size-9 place-items-center rounded-full bg-surface/92 text-ink shadow-float transition hover:bg-surface aria-disabled:cursor-not-allowed aria-disabled:opacity-45';
+
+/** One picture of a form, with what moves and removes it. */
+export function PictureTile({ picture, place, count, ground, onMove, onRemove }: PictureTileProps) {
+  /** A moved element loses the focus in some browsers; pressing again should move on. */
+  function move(event: MouseEvent<HTMLButtonElement>, by: -1 | 1): void {
+    const button = event.currentTarget;
+    flushSync(() => onMove(by));
+    button.focus();
+  }
+
+  return (
+    <li className={`relative aspect-square overflow-hidden rounded-control ${ground}`}>
+      {picture.file ? (
+        <ChosenFile picture={picture} alt={`Picture ${place}`} />
+      ) : (
+        <ProductPicture
+          src={picture.src}
+          alt={`Picture ${place}`}
+          sizes="160px"
+          className="size-full object-cover"
+        />
+      )}
+      <button
+        type="button"
+        aria-label={`Remove picture ${place}`}
+        className={`absolute top-1.5 right-1.5 ${buttonClass}`}
+        onClick={onRemove}
+      >
+        <X aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
+      </button>
+      {count > 1 && (
+        <div className="absolute inset-x-1.5 bottom-1.5 flex justify-between">
+          <button
+            type="button"
+            aria-label={`Move picture ${place} left`}
+            aria-disabled={place === 1 || undefined}
+            className={buttonClass}
+            onClick={(event) => move(event, -1)}
+          >
+            <ChevronLeft aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
+          </button>
+          <button
+            type="button"
+            aria-label={`Move picture ${place} right`}
+            aria-disabled={place === count || undefined}
+            className={buttonClass}
+            onClick={(event) => move(event, 1)}
+          >
+            <ChevronRight aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
+          </button>
+        </div>
+      )}
+      {place === 1 && (
+        <span className="pointer-events-none absolute top-2 left-2 rounded-full bg-surface/92 px-2.5 py-0.5 text-xs font-bold">
+          First
+        </span>
+      )}
+    </li>
+  );
+}
+
+function ChosenFile({ picture, alt }: { picture: Picture & { file: File }; alt: string }) {
+  if (picture.isPreparing) return <Preparing />;
+  if (picture.isUnreadable) return <Unreadable name={picture.file.name} />;
+  return <FilePreview file={picture.file} alt={alt} />;
+}
+
+function Unreadable({ name }: { name: string }) {
+  return (
+    <span className="flex size-full flex-col items-center justify-center gap-1.5 rounded-control border-2 border-sale bg-sale-tint p-3 text-center text-sm font-semibold wrap-anywhere text-sale">
+      <ImageOff aria-hidden="true" size={24} strokeWidth={1.75} />
+      <span role="alert">“{name}” cannot be read.</span>
+    </span>
+  );
+}
+
+function Preparing() {
+  return (
+    <span className="grid size-full place-items-center text-on-ground/50">
+      <LoaderCircle aria-hidden="true" className="size-8 animate-spin" strokeWidth={1.75} />
+    </span>
+  );
+}
+
+function FilePreview({ file, alt }: { file: File; alt: string }) {
+  const ref = useRef<HTMLImageElement>(null);
+
+  useLayoutEffect(() => {
+    const address = URL.createObjectURL(file);
+    if (ref.current) ref.current.src = address;
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+
+  return <img ref={ref} alt={alt} className="size-full object-cover" />;
+}

@@ -1,0 +1,219 @@
+import { api } from '../../api/api';
+import { download } from '../../api/download';
+import { injectSellerEndpoints } from '../../api/sellerCall';
+import { sendForm } from '../../api/sendForm';
+import type {
+  BulkAction,
+  Category,
+  SellerProduct,
+  SellerProductList,
+  SellerProductQuery,
+} from '../../api/types';
+import type { AppDispatch } from '../../app/hooks';
+import { failureBody } from '../../lib/apiError';
+import { saveFile } from '../../lib/saveFile';
+import { announceProducts } from '../../features/products/productNews';
+
+/** Which products, whatever page of them. */
+export type SellerProductFilter = Omit<SellerProductQuery, 'page' | 'limit'>;
+
+/** A new product; prices in decimal dollars, units null where they are not counted. */
+export interface NewProduct {
+  name: string;
+  description: string[];
+  category: Category;
+  price: number;
+  offerPrice: number;
+  size?: string;
+  units: number | null;
+}
+
+/** Only what changes. */
+export interface ProductEdit extends Partial<NewProduct> {
+  /** Of the product as it was shown. */
+  version: number;
+  /** With units: the count that was shown. */
+  unitsBefore?: number | null;
+  /** All pictures in their order: the name of one that stays, null for the next file. */
+  pictures?: (string | null)[];
+}
+
+/** Below /api. */
+function exportPath(filter: SellerProductFilter): string {
+  const said = Object.entries(filter).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString();
+  return `/seller/products.csv${query && `?${query}`}`;
+}
+
+interface Upload<Data> {
+  data: Data;
+  files?: readonly File[];
+  /** How much has been sent, from 0 to 1. */
+  onProgress?: (sent: number) => void;
+}
+
+/** The server's sentence. */
+interface Done {
+  message: string;
+}
+
+interface Added extends Done {
+  productId: string;
+}
+
+function formOf({ data, files = [] }: Upload<unknown>): FormData {
+  const form = new FormData();
+  form.append('productData', JSON.stringify(data));
+  for (const file of files) form.append('image', file);
+  return form;
+}
+
+/** What no sentence of the server explains; also an answer that says it failed while its status says it did not. */
+const UNEXPLAINED = {
+  error: {
+    status: 'CUSTOM_ERROR' as const,
+    error: 'No explanation',
+    data: { message: 'Something went wrong' },
+  },
+};
+
+/** Sends a product with its pictures; for a queryFn. */
+async function sendProduct<Answer extends Done = Done>(request: Parameters<typeof sendForm>[0]) {
+  const { data, error, meta } = await sendForm(request);
+  if (error) {
+    const isExplained = failureBody(error) !== null || typeof error.status !== 'number';
+    return isExplained ? { error, meta } : { ...UNEXPLAINED, meta };
+  }
+  const answer = data as Answer & { success?: boolean };
+  return answer.success ? { data: answer, meta } : { ...UNEXPLAINED, meta };
+}
+
+/** Also after a refusal: it says that the product is not what we believed. */
+const changed = (ids: readonly string[]) => [
+  { type: 'SellerProduct' as const, id: 'LIST' },
+  { type: 'Product' as const, id: 'LIST' },
+  ...ids.flatMap((id) => [
+    { type: 'SellerProduct' as const, id },
+    { type: 'Product' as const, id },
+  ]),
+  'Overview' as const,
+  'Change' as const,
+];
+
+async function tellOtherTabs(
+  _arg: unknown,
+  { queryFulfilled }: { queryFulfilled: Promise<unknown> },
+) {
+  await queryFulfilled.then(announceProducts, () => undefined);
+}
+
+const sellerProductsApi = injectSellerEndpoints({
+  endpoints: (build) => ({
+    getSellerProducts: build.query<SellerProductList, SellerProductQuery>({
+      query: (params) => ({ url: '/seller/products', params: { ...params } }),
+      transformResponse: ({ products, total }: SellerProductList) => ({ products, total }),
+      providesTags: (list) => [
+        { type: 'SellerProduct', id: 'LIST' },
+        ...(list?.products ?? []).map(({ _id: id }) => ({ type: 'SellerProduct' as const, id })),
+      ],
+    }),
+    getSellerProduct: build.query<SellerProduct, string>({
+      query: (id) => `/seller/products/${encodeURIComponent(id)}`,
+      transformResponse: ({ product }: { product: SellerProduct }) => product,
+      providesTags: (_product, _error, id) => [{ type: 'SellerProduct', id }],
+    }),
+    /** The same key with the same product adds one product, however often it is sent. */
+    addProduct: build.mutation<Added, Upload<NewProduct> & { key: string }>({
+      queryFn: ({ key, ...upload }, { signal }) =>
+        sendProduct<Added>({
+          method: 'POST',
+          path: '/product/add',
+          form: formOf(upload),
+          headers: { 'Idempotency-Key': key },
+          onProgress: upload.onProgress,
+          signal,
+        }),
+      invalidatesTags: changed([]),
+      onQueryStarted: tellOtherTabs,
+    }),
+    editProduct: build.mutation<Done, Upload<ProductEdit> & { id: string }>({
+      queryFn: ({ id, ...upload }, { signal }) =>
+        sendProduct({
+          method: 'PATCH',
+          path: `/seller/products/${encodeURIComponent(id)}`,
+          form: formOf(upload),
+          onProgress: upload.onProgress,
+          signal,
+        }),
+      invalidatesTags: (_done, _error, { id }) => changed([id]),
+      onQueryStarted: tellOtherTabs,
+    }),
+    /** Saves a CSV file with all products that the filter lets through: a whole one, or none. */
+    exportProducts: build.mutation<null, SellerProductFilter>({
+      async queryFn(filter) {
+        const { data, error } = await download(exportPath(filter));
+        if (error) return { error };
+        saveFile(data, 'larder-products.csv');
+        return { data: null };
+      },
+    }),
+    bulkEdit: build.mutation<Done, { ids: readonly string[]; action: BulkAction }>({
+      query: (body) => ({ url: '/seller/products/bulk', method: 'POST', body }),
+      invalidatesTags: (_done, _error, { ids }) => changed(ids),
+      onQueryStarted: tellOtherTabs,
+    }),
+  }),
+});
+
+/** Asks for products that are called so now, whatever the case and blanks. */
+export const productsCalled =
+  ({ name, size = '' }: Pick<NewProduct, 'name' | 'size'>) =>
+  (dispatch: AppDispatch) =>
+    dispatch(
+      sellerProductsApi.endpoints.getSellerProducts.initiate(
+        { name, size, page: 1, limit: 2 },
+        { subscribe: false, forceRefetch: true },
+      ),
+    );
+
+const stockApi = injectSellerEndpoints({
+  endpoints: (build) => ({
+    setStock: build.mutation<Done, { id: string; inStock: boolean }>({
+      query: (body) => ({ url: '/product/stock', method: 'POST', body }),
+      invalidatesTags: (_done, _error, { id }) => changed([id]),
+      async onQueryStarted({ id, inStock }, call) {
+        try {
+          await call.queryFulfilled;
+        } catch {
+          return; // said in a toast; the lists are as they were
+        }
+        announceProducts();
+        // The lists are asked for again; until they are here, the switch must not go back for a moment.
+        const lists = api.util
+          .selectInvalidatedBy(call.getState(), [{ type: 'SellerProduct', id }])
+          .filter(({ endpointName }) => endpointName === 'getSellerProducts');
+        for (const { originalArgs } of lists) {
+          const query = originalArgs as SellerProductQuery;
+          call.dispatch(
+            sellerProductsApi.util.updateQueryData('getSellerProducts', query, ({ products }) => {
+              const product = products.find(({ _id }) => _id === id);
+              if (product) product.isSwitchedOn = inStock;
+            }),
+          );
+        }
+      },
+    }),
+  }),
+});
+
+export const { useSetStockMutation } = stockApi;
+
+export const {
+  useGetSellerProductsQuery,
+  useLazyGetSellerProductsQuery,
+  useGetSellerProductQuery,
+  useAddProductMutation,
+  useEditProductMutation,
+  useExportProductsMutation,
+  useBulkEditMutation,
+} = sellerProductsApi;

@@ -1,0 +1,72 @@
+import { useForm } from 'react-hook-form';
+import type { Registration } from '../../api/types';
+import { Button } from '../../components/Button';
+import { Field } from '../../components/Field';
+import { FormError } from '../../components/FormError';
+import { useSaidBeside } from '../../components/useSaidBeside';
+import { errorCode, errorMessage, fieldErrors } from '../../lib/apiError';
+import { emailRules, newPasswordRules, PASSWORD_HINT } from '../../features/auth/accountRules';
+import { PasswordField } from '../../features/auth/PasswordField';
+import { useAddSellerMutation } from './staffApi';
+
+const FIELDS = ['password', 'email', 'name'] as const;
+
+/** The server's complaints about fields, where it names one. */
+function complaints(error: unknown): Record<string, string> {
+  if (errorCode(error) === 'EMAIL_TAKEN') return { email: errorMessage(error) };
+  return fieldErrors(error);
+}
+
+/** Makes an account for somebody else. What was typed stays after a refusal. */
+export function AddSellerForm({ onAdded }: { onAdded: (name: string) => void }) {
+  const [addSeller, { error, isLoading }] = useAddSellerMutation();
+  const saidBeside = useSaidBeside();
+  const { register, handleSubmit, setError, formState } = useForm<Registration>({
+    mode: 'onTouched',
+    defaultValues: { name: '', email: '', password: '' },
+  });
+  const { errors } = formState;
+
+  const submit = handleSubmit(async ({ name, email, password }) => {
+    const answer = await saidBeside(addSeller({ name: name.trim(), email, password }));
+    if (!answer.error) return onAdded(answer.data.name);
+    const refused = complaints(answer.error);
+    for (const field of FIELDS.filter((each) => refused[each])) {
+      setError(field, { message: refused[field] }, { shouldFocus: true });
+    }
+  });
+
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+      <Field
+        label="Name"
+        autoComplete="off"
+        maxLength={100}
+        error={errors.name?.message}
+        {...register('name', {
+          validate: (name) => name.trim() !== '' || 'Please enter a name.',
+        })}
+      />
+      <Field
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email?.message}
+        {...register('email', { ...emailRules, required: 'Please enter an email.' })}
+      />
+      <PasswordField
+        autoComplete="new-password"
+        hint={`${PASSWORD_HINT} They can change it after the first login.`}
+        error={errors.password?.message}
+        {...register('password', newPasswordRules)}
+      />
+      <FormError error={error} isAtField={FIELDS.some((field) => complaints(error)[field])} />
+      <Button type="submit" isBusy={isLoading} className="mt-1 w-full">
+        Add seller
+      </Button>
+    </form>
+  );
+}

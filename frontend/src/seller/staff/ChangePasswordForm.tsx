@@ -1,0 +1,62 @@
+import { useForm } from 'react-hook-form';
+import type { PasswordChange } from '../../api/types';
+import { Button } from '../../components/Button';
+import { FormError } from '../../components/FormError';
+import { useSaidBeside } from '../../components/useSaidBeside';
+import { errorCode, fieldErrors } from '../../lib/apiError';
+import { newPasswordRules, PASSWORD_HINT } from '../../features/auth/accountRules';
+import { PasswordField } from '../../features/auth/PasswordField';
+import { useChangePasswordMutation } from './staffApi';
+
+const FIELDS = ['newPassword', 'currentPassword'] as const;
+
+/** The server's complaints about fields, where it names one. */
+function complaints(error: unknown): Record<string, string> {
+  if (errorCode(error) === 'INVALID_CREDENTIALS') {
+    return { currentPassword: 'This is not your present password.' };
+  }
+  return fieldErrors(error);
+}
+
+/** Changes one's own password. What was typed stays after a refusal. */
+export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
+  const [changePassword, { error, isLoading }] = useChangePasswordMutation();
+  const saidBeside = useSaidBeside();
+  const { register, handleSubmit, setError, formState } = useForm<PasswordChange>({
+    mode: 'onTouched',
+    defaultValues: { currentPassword: '', newPassword: '' },
+  });
+  const { errors } = formState;
+
+  const submit = handleSubmit(async (passwords) => {
+    const answer = await saidBeside(changePassword(passwords));
+    if (!answer.error) return onChanged();
+    const refused = complaints(answer.error);
+    for (const field of FIELDS.filter((each) => refused[each])) {
+      setError(field, { message: refused[field] }, { shouldFocus: true });
+    }
+  });
+
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+      <p className="text-soft">You stay logged in here. Your other sessions end.</p>
+      <PasswordField
+        label="Present password"
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...register('currentPassword', { required: 'Please enter your present password.' })}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint={PASSWORD_HINT}
+        error={errors.newPassword?.message}
+        {...register('newPassword', newPasswordRules)}
+      />
+      <FormError error={error} isAtField={FIELDS.some((field) => complaints(error)[field])} />
+      <Button type="submit" isBusy={isLoading} className="mt-1 w-full">
+        Change password
+      </Button>
+    </form>
+  );
+}

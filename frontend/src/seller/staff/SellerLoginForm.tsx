@@ -1,0 +1,55 @@
+import { useForm } from 'react-hook-form';
+import { api } from '../../api/api';
+import type { Credentials } from '../../api/types';
+import { useAppDispatch } from '../../app/hooks';
+import { Button } from '../../components/Button';
+import { Field } from '../../components/Field';
+import { FormError } from '../../components/FormError';
+import { useSaidBeside } from '../../components/useSaidBeside';
+import { PasswordField } from '../../features/auth/PasswordField';
+import { SELLER_TAGS, sellerSessionChanged, useSellerLoginMutation } from './sellerAuthApi';
+
+/** Logs a seller in; whoever shops in this browser stays logged in beside. What was typed stays after a refusal. */
+export function SellerLoginForm() {
+  const dispatch = useAppDispatch();
+  const [login, { error, isLoading }] = useSellerLoginMutation();
+  const saidBeside = useSaidBeside();
+  const { register, handleSubmit, formState } = useForm<Credentials>({
+    mode: 'onTouched',
+    defaultValues: { email: '', password: '' },
+  });
+  const { errors } = formState;
+
+  const submit = handleSubmit(async ({ email, password }) => {
+    const answer = await saidBeside(login({ email: email.trim(), password }));
+    if (!answer.data) return;
+    await dispatch(sellerSessionChanged(answer.data));
+    dispatch(api.util.invalidateTags([...SELLER_TAGS]));
+  });
+
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+      <Field
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email?.message}
+        {...register('email', {
+          validate: (email) => email.trim() !== '' || 'Please enter your email.',
+        })}
+      />
+      <PasswordField
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password', { required: 'Please enter your password.' })}
+      />
+      <FormError error={error} />
+      <Button type="submit" isBusy={isLoading} className="mt-1 w-full">
+        Login
+      </Button>
+    </form>
+  );
+}
