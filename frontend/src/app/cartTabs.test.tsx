@@ -4,6 +4,7 @@ import { openShop, pause, watchSaves } from '../test/cartWatch';
 import { ana, placed, serveOrders } from '../test/checkout';
 import { later } from '../test/later';
 import { checkOut } from '../features/orders/checkout';
+import { beginAttempt } from '../features/orders/orderAttempt';
 import { productAdded } from '../features/cart/cartSlice';
 import { storeCart } from '../features/cart/cartStorage';
 
@@ -65,6 +66,18 @@ it('does not wait for its turn when the page is left', async () => {
   expect(saved).toEqual([]);
   act(() => void window.dispatchEvent(new Event('pagehide')));
   await waitFor(() => expect(saved).toEqual([items()]));
+});
+
+it('leaves the saved cart alone when the page is left while another tab orders', async () => {
+  const { saved } = watchSaves();
+  const { dispatch } = await openShop({ user: ana });
+  orderInAnotherTab();
+  const request = { items: [], address: 'home', userId: ana._id, expectedAmount: 1 };
+  beginAttempt('COD', request);
+  dispatch(productAdded('milk'));
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  await pause();
+  expect(saved).toEqual([]);
 });
 
 it('orders after what another tab is saving', async () => {

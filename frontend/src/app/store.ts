@@ -1,12 +1,17 @@
-import { combineReducers, configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
-import { QueryStatus } from '@reduxjs/toolkit/query';
+import {
+  combineReducers,
+  configureStore,
+  createListenerMiddleware,
+  isAsyncThunkAction,
+  type Middleware,
+} from '@reduxjs/toolkit';
 import { api } from '../api/api';
 import { authReducer } from '../features/auth/authSlice';
 import { startSessionListener } from '../features/auth/sessionListener';
 import { cartSlice } from '../features/cart/cartSlice';
 import { startCartSync } from '../features/cart/cartSync';
 import { startCheckoutWatch } from '../features/orders/checkoutWatch';
-import { knowSending } from '../lib/newStart';
+import { sending } from '../lib/newStart';
 import { startErrorToasts } from './errorToasts';
 import type { AppStartListening } from './hooks';
 
@@ -18,13 +23,25 @@ const rootReducer = combineReducers({
 
 export type RootState = ReturnType<typeof rootReducer>;
 
+/** Notes what is being sent, also what the store keeps no track of, so that nothing cuts it off. */
+const watchSending: Middleware = () => (next) => (action) => {
+  if (isAsyncThunkAction(action) && action.type.includes('/executeMutation/')) {
+    const { requestId, requestStatus } = action.meta;
+    if (requestStatus === 'pending') sending.add(requestId);
+    else sending.delete(requestId);
+  }
+  return next(action);
+};
+
 /** A new shop without a past: one for the page, and one for every test. */
 export function createStore(preloadedState?: Partial<RootState>) {
+  sending.clear();
   const listener = createListenerMiddleware();
   const store = configureStore({
     reducer: rootReducer,
     preloadedState,
-    middleware: (defaults) => defaults().prepend(listener.middleware).concat(api.middleware),
+    middleware: (defaults) =>
+      defaults().prepend(listener.middleware).concat(api.middleware, watchSending),
   });
 
   const startListening = listener.startListening as AppStartListening;
@@ -32,11 +49,6 @@ export function createStore(preloadedState?: Partial<RootState>) {
   startSessionListener(startListening);
   startCartSync(startListening);
   startCheckoutWatch(startListening);
-  knowSending(() =>
-    Object.values(store.getState()[api.reducerPath].mutations).some(
-      (mutation) => mutation?.status === QueryStatus.pending,
-    ),
-  );
   return store;
 }
 

@@ -22,8 +22,10 @@ const PATIENCE = 10_000;
 
 const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
 
+/** What is on its way and must not be cut off, such as an order, by whatever name. */
+export const sending = new Set<string>();
+
 let typedIn: Element | undefined;
-let isSending = (): boolean => false;
 let underWay: Promise<Obstacle> | undefined;
 
 document.addEventListener(
@@ -37,11 +39,6 @@ document.addEventListener(
 );
 // What was sent, and taken, is not lost.
 document.addEventListener('reset', () => (typedIn = undefined), true);
-
-/** Tells how to know that something is being sent whose answer must not be lost, such as an order. */
-export function knowSending(check: () => boolean): void {
-  isSending = check;
-}
 
 async function isShopThere(): Promise<boolean> {
   try {
@@ -71,7 +68,7 @@ function isFirst(): boolean {
 
 async function attempt(isAsked: boolean): Promise<Obstacle> {
   if (!(await isShopThere())) return 'away';
-  while (isSending()) await pause(LOOK_EVERY);
+  while (sending.size > 0) await pause(LOOK_EVERY);
   if (!isAsked && typedIn?.isConnected) return 'typed';
   if (!isFirst() && !isAsked) return 'done';
   location.reload();

@@ -2,7 +2,7 @@ import { isAnyOf, type ListenerEffectAPI } from '@reduxjs/toolkit';
 import type { AppDispatch, AppStartListening, RootState } from '../../app/hooks';
 import { oneTabAtATime } from '../../lib/oneTabAtATime';
 import { selectUser } from '../auth/authApi';
-import { isTurnedDown, ordersApi } from '../orders/ordersApi';
+import { isOrderOpen, isTurnedDown, ordersApi } from '../orders/ordersApi';
 import { CART_LOCK, cartApi } from './cartApi';
 import {
   boughtTakenOut,
@@ -49,7 +49,7 @@ export function startCartSaving(startListening: AppStartListening): void {
   /** Answers whether there is nothing left to do: saved, refused for good, or another tab knows better. */
   async function saveAfter(pause: number, listener: Listener): Promise<boolean> {
     // A page that is left has no time to wait, nor for its turn.
-    saveAtOnce = () => void save(listener);
+    saveAtOnce = () => void (isOvertaken(listener) || save(listener));
     await listener.delay(pause);
     return oneTabAtATime(CART_LOCK, async () => {
       if (listener.signal.aborted) return true;
@@ -92,6 +92,13 @@ export function startCartSaving(startListening: AppStartListening): void {
       if (user && isEmpty && !isRepeat) markSaved(user._id, {});
     },
   });
+}
+
+/** Whether another tab knows better, or orders: saving now, without waiting for it, could fill again what it empties. */
+function isOvertaken(listener: Listener): boolean {
+  const state = listener.getState();
+  const user = selectUser(state);
+  return isOutdated(selectCartItems(state)) || (!!user && isOrderOpen(user._id));
 }
 
 async function save(listener: Listener): Promise<boolean> {

@@ -7,6 +7,7 @@ import type {
   OrderPlaced,
   OrderRequest,
 } from '../../api/types';
+import { openAttempt } from './orderAttempt';
 
 export interface OrderAttempt {
   /** Idempotency key. */
@@ -18,6 +19,9 @@ export interface OrderAttempt {
   /** What leaves the cart when it is placed. */
   items: CartItems;
 }
+
+/** Whether this customer has sent an order, in whatever tab, whose answer is missing. */
+export const isOrderOpen = (userId: string): boolean => openAttempt(userId) !== undefined;
 
 /** Keys that no order will ever come to stand under. */
 const DEAD_KEY = ['ATTEMPT_CLOSED', 'IDEMPOTENCY_KEY_REUSED'];

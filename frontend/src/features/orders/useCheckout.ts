@@ -3,6 +3,7 @@ import type { OrderRequest, PaymentType } from '../../api/types';
 import { useAppDispatch, useAppSelector, type RootState } from '../../app/hooks';
 import { useLeaving } from '../../components/useLeaving';
 import { useStillHere } from '../../components/useStillHere';
+import { sending } from '../../lib/newStart';
 import { toastError } from '../../lib/toasts';
 import { selectCartItems } from '../cart/cartSlice';
 import { checkOut } from './checkout';
@@ -30,6 +31,7 @@ export function useCheckout() {
     setStage('placing');
     setNotice(undefined);
     let isOrdered = false;
+    sending.add('checkout');
     try {
       const outcome = await dispatch(checkOut(method, request));
       if (outcome.is === 'to-pay') leaveTo(outcome.url);
@@ -40,6 +42,7 @@ export function useCheckout() {
       }
       isOrdered = outcome.is === 'ordered';
     } finally {
+      sending.delete('checkout');
       isUnderWay.current = false;
       setStage(isOrdered ? 'ordered' : 'idle');
     }
