@@ -1,9 +1,10 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
 import { expect, it, vi } from 'vitest';
 import { clearErrorToasts, toastError, toastSuccess } from '../lib/toasts';
 import { ErrorBoundary } from './ErrorBoundary';
 import { PlainToasts } from './PlainToasts';
+import { Toasts } from './Toasts';
 
 it('shows what was told before and after the library turned out to be missing', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -22,4 +23,24 @@ it('shows what was told before and after the library turned out to be missing', 
   act(() => clearErrorToasts());
   expect(screen.queryByText('Milk is out of stock')).not.toBeInTheDocument();
   expect(screen.getByText('Order placed')).toBeVisible();
+});
+
+it('says anew, with a time of its own, what fails again while it still stands', async () => {
+  render(<Toasts />);
+  act(() => toastError('Milk is out of stock'));
+  const first = await screen.findByRole('alert');
+  act(() => toastError('Milk is out of stock'));
+  await waitFor(() => expect(first).not.toBeInTheDocument());
+  // The clock of a toast runs from when its element came.
+  expect(screen.getByRole('alert')).toHaveTextContent('Milk is out of stock');
+});
+
+it('shows all that failed at once, and nothing of it once it is taken back', async () => {
+  render(<Toasts />);
+  act(() => [1, 2, 3, 4, 5].forEach((n) => toastError(`Refusal ${n}`)));
+  expect(await screen.findAllByRole('alert')).toHaveLength(5);
+  act(() => clearErrorToasts());
+  await waitFor(() => expect(screen.queryByText(/Refusal/)).not.toBeInTheDocument());
+  act(() => toastError('Refusal 1'));
+  expect(await screen.findAllByText(/Refusal/)).toHaveLength(1);
 });

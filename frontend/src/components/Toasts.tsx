@@ -1,22 +1,40 @@
 import { useEffect } from 'react';
 // The unstyled entry adds no style tag, which the page's content security policy would refuse.
-import { toast, ToastContainer } from 'react-toastify/unstyled';
+import { toast, ToastContainer, type Id } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
 import { showToastsOn } from '../lib/toasts';
 import './toasts.css';
 
-/** Shows toasts until the returned function is called. */
-const startShowing = (): (() => void) =>
-  showToastsOn({
+/**
+ * Shows toasts until the returned function is called. One text stands there once: told again it comes anew, to be read
+ * out and to be there for its whole time.
+ */
+function startShowing(): () => void {
+  const ids = new Map<string, Id>();
+
+  function hide(text: string): void {
+    const id = ids.get(text);
+    // Without one the library would take all away.
+    if (id !== undefined) toast.dismiss(id);
+    ids.delete(text);
+  }
+
+  return showToastsOn({
     show({ kind, text }) {
-      if (kind === 'success') toast.success(text, { toastId: text });
-      else toast.error(text, { toastId: text, role: 'alert', autoClose: 8000 });
+      hide(text);
+      const id =
+        kind === 'success'
+          ? toast.success(text)
+          : toast.error(text, { role: 'alert', autoClose: 8000 });
+      ids.set(text, id);
     },
-    hide: (text) => toast.dismiss(text),
+    hide,
   });
+}
 
 /**
  * At the lower edge, where no heading is, above the button to pay; loaded beside the first screen, never with it.
+ * Without a limit: what the library holds back for later cannot be taken back, and came up on another page.
  * Without the library's transitions, which hold a toast's clock until it is there: where motion is reduced, Chromium may
  * take the start of a clock held for so short a time for its end, and the toast was gone before anybody could read it.
  */
@@ -27,7 +45,6 @@ export function Toasts() {
       position="bottom-center"
       autoClose={2500}
       hideProgressBar
-      limit={3}
       closeOnClick
       pauseOnFocusLoss
       role="status"
