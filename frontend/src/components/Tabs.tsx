@@ -7,6 +7,8 @@ interface TabsProps<Id extends string> {
   tabs: readonly { id: Id; label: string }[];
   chosen: Id;
   onChoose: (id: Id) => void;
+  /** The chosen one stays for now: what it shows is at work. */
+  isHeld?: boolean;
   /** What the chosen tab shows. */
   children: ReactNode;
 }
@@ -26,6 +28,7 @@ export function Tabs<Id extends string>({
   tabs,
   chosen,
   onChoose,
+  isHeld = false,
   children,
 }: TabsProps<Id>) {
   const panelId = useId();
@@ -34,7 +37,7 @@ export function Tabs<Id extends string>({
   function press(event: KeyboardEvent): void {
     const current = tabs.findIndex(({ id }) => id === chosen);
     const next = tabs[nextTab(event.key, current, tabs.length) ?? -1];
-    if (!next) return;
+    if (!next || isHeld) return;
     event.preventDefault();
     onChoose(next.id);
     document.getElementById(tabId(next.id))?.focus();
@@ -56,10 +59,11 @@ export function Tabs<Id extends string>({
             id={tabId(id)}
             aria-selected={id === chosen}
             aria-controls={panelId}
+            aria-disabled={isHeld && id !== chosen}
             tabIndex={id === chosen ? 0 : -1}
             onMouseDown={keepFocus}
-            onClick={() => onChoose(id)}
-            className="min-h-11 rounded-full border border-transparent px-2 font-semibold wrap-anywhere text-soft transition-colors hover:text-ink aria-selected:border-brand aria-selected:bg-brand-tint aria-selected:text-brand-ink"
+            onClick={isHeld ? undefined : () => onChoose(id)}
+            className="min-h-11 rounded-full border border-transparent px-2 font-semibold wrap-anywhere text-soft transition-colors hover:text-ink aria-disabled:opacity-60 aria-selected:border-brand aria-selected:bg-brand-tint aria-selected:text-brand-ink"
           >
             {text}
           </button>

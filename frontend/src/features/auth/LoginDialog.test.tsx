@@ -98,6 +98,32 @@ describe('login', () => {
     expect(await screen.findByText('Email or password is wrong')).toBeVisible();
   });
 
+  it('stays on the tab whose call is under way, and says there that it failed', async () => {
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    server.use(
+      http.post('*/api/user/login', async () => {
+        await held;
+        return refusal(401, 'INVALID_CREDENTIALS', 'Email or password is wrong');
+      }),
+    );
+    const app = renderApp('/contact');
+    const dialog = await openLogin(app);
+    await fillIn(app, dialog);
+    await app.user.keyboard('{Enter}');
+    const [own, other] = dialog.getAllByRole('tab');
+    await waitFor(() => expect(other).toHaveAttribute('aria-disabled', 'true'));
+    await app.user.click(other as HTMLElement);
+    act(() => own?.focus());
+    await app.user.keyboard('{ArrowRight}');
+    act(() => void app.store.dispatch(loginOpened({ reason: 'session-ended' })));
+    expect(own).toHaveAttribute('aria-selected', 'true');
+    answer();
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Email or password is wrong');
+    await app.user.click(other as HTMLElement);
+    expect(other).toHaveAttribute('aria-selected', 'true');
+  });
+
   it('says what is missing before asking the server', async () => {
     const app = renderApp('/contact');
     const dialog = await openLogin(app);
@@ -182,6 +208,30 @@ describe('registration', () => {
 
     await app.user.type(dialog.getByLabelText('Password'), ' and bread');
     expect(dialog.queryByText('This password is too common')).not.toBeInTheDocument();
+  });
+
+  it('leaves the fields alone when it is refused after the dialog was closed', async () => {
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    server.use(
+      http.post('*/api/user/register', async () => {
+        await held;
+        const complaint = 'This password is too common';
+        return refusal(400, 'VALIDATION_FAILED', complaint, { password: [complaint] });
+      }),
+    );
+    const app = renderApp('/contact');
+    const dialog = await openLogin(app);
+    await app.user.click(dialog.getByRole('tab', { name: 'Create account' }));
+    await app.user.type(dialog.getByLabelText('Name'), 'Ana');
+    await fillIn(app, dialog);
+    await app.user.keyboard('{Enter}{Escape}');
+    const again = await openLogin(app);
+    await app.user.click(again.getByRole('tab', { name: 'Log in' }));
+    answer();
+    expect(await screen.findByText('This password is too common')).toBeVisible();
+    await act(() => delay(1));
+    expect(again.getByLabelText('Password')).toBeValid();
   });
 
   it('asks for eight characters, and brings what is wrong first into focus', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useFormState } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { Registration } from '../../api/types';
 import { useAppDispatch } from '../../app/hooks';
@@ -34,13 +34,14 @@ export function LoginDialog({ request, onLoaded }: LoginDialogProps) {
     // It would go by the order in which the fields have come: the name comes last, and stands first.
     shouldFocusError: false,
   });
+  const { isSubmitting } = useFormState({ control: form.control });
   useEffect(onLoaded, [onLoaded]);
   const hasEnded = request?.reason === 'session-ended';
   // Whoever was logged in has an account.
   const [asked, setAsked] = useState<LoginRequest | null>(null);
   if (request !== asked) {
     setAsked(request);
-    if (hasEnded) setMode('login');
+    if (hasEnded && !isSubmitting) setMode('login');
   }
 
   function choose(next: LoginMode): void {
@@ -62,7 +63,7 @@ export function LoginDialog({ request, onLoaded }: LoginDialogProps) {
       {hasEnded && (
         <p className="text-soft">Your session has ended. Log in again to go on where you were.</p>
       )}
-      <Tabs label="Account" tabs={TABS} chosen={mode} onChoose={choose}>
+      <Tabs label="Account" tabs={TABS} chosen={mode} onChoose={choose} isHeld={isSubmitting}>
         <LoginForm mode={mode} form={form} onDone={finish} />
       </Tabs>
     </Dialog>

@@ -67,6 +67,8 @@ export function LoginForm({ mode, form, onDone }: LoginFormProps) {
       reset(NOTHING_TYPED);
       return onDone(isHere());
     }
+    // The same fields may be open again, for something else; a toast tells then.
+    if (!isHere()) return;
     const refused = fieldErrors(answer.error);
     for (const field of FIELDS.filter((each) => refused[each])) {
       setError(field, { message: refused[field] }, { shouldFocus: true });
