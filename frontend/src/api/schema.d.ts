@@ -1494,6 +1494,8 @@ export interface components {
         RefundResponse: {
             /** Format: uuid */
             _id: string;
+            /** @description The Idempotency-Key that it came with, or what else asked for it */
+            key: string;
             /** Format: date-time */
             at: string;
             /** @description Who did it */

@@ -16,6 +16,8 @@ export class RefundDto {
 
 export class RefundResponse {
   @ApiProperty({ format: 'uuid' }) _id: string;
+  @ApiProperty({ description: 'The Idempotency-Key that it came with, or what else asked for it' })
+  key: string;
   @ApiProperty({ format: 'date-time' }) at: string;
   @ApiProperty({ description: 'Who did it' }) by: string;
   @ApiProperty({ description: 'In dollars' }) amount: number;
@@ -23,9 +25,10 @@ export class RefundResponse {
   @ApiProperty({ description: 'Money that should not have come in at all' }) isSurplus: boolean;
 
   static from(refund: Refund): RefundResponse {
-    const { id, createdAt, seller, amountCents, status, isSurplus } = refund;
+    const { id, key, createdAt, seller, amountCents, status, isSurplus } = refund;
     return {
       _id: id,
+      key,
       at: createdAt.toISOString(),
       by: seller?.name ?? (isMadeAtStripe(refund) ? 'Stripe' : 'Larder'),
       amount: toDecimal(amountCents),

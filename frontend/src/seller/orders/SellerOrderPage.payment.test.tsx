@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
-import type { SellerPayment } from '../../api/types';
+import { api } from '../../api/api';
+import type { Refund, SellerPayment } from '../../api/types';
 import {
   aFlag,
   aSeller,
@@ -14,6 +15,19 @@ import { refusal, server } from '../../test/server';
 
 const order = aSellerOrder({ paymentType: 'Online', isPaid: true, amount: 6.52 });
 const path = `/seller/orders/${order._id}`;
+/** Where the attempts of all tabs are kept. */
+const kept = `larder.refund.${order._id}`;
+
+const aRefund = (own: Partial<Refund> = {}): Refund => ({
+  _id: 'r1',
+  key: 'k1',
+  at: order.createdAt,
+  by: 'Sam',
+  amount: 2.5,
+  status: 'done',
+  isSurplus: false,
+  ...own,
+});
 
 let payment: SellerPayment;
 let sent: { key: string | null; amount: number }[];
@@ -47,9 +61,7 @@ function refunded(): Response {
   payment = {
     ...payment,
     refundable: 4.02,
-    refunds: [
-      { _id: 'r1', at: order.createdAt, by: 'Sam', amount: 2.5, status: 'done', isSurplus: false },
-    ],
+    refunds: [aRefund()],
   };
   return HttpResponse.json({ success: true, message: '$2.50 goes back to the customer' });
 }
@@ -73,16 +85,9 @@ it('shows what needs a look, what came in and what went back', async () => {
     flags: [aFlag({ sentence: 'This order was paid twice.' })],
     paymentIntent: 'pi_1',
     refunds: [
-      { _id: 'r1', at: order.createdAt, by: 'Sam', amount: 2.5, status: 'done', isSurplus: false },
-      {
-        _id: 'r2',
-        at: order.createdAt,
-        by: 'Larder',
-        amount: 6.52,
-        status: 'pending',
-        isSurplus: true,
-      },
-      { _id: 'r3', at: order.createdAt, by: 'Sam', amount: 1, status: 'failed', isSurplus: false },
+      aRefund(),
+      aRefund({ _id: 'r2', by: 'Larder', amount: 6.52, status: 'pending', isSurplus: true }),
+      aRefund({ _id: 'r3', amount: 1, status: 'failed' }),
     ],
   };
   openDesk(path);
@@ -137,11 +142,69 @@ it('tries again under the same key when the answer was lost, also after a reload
   first.unmount();
 
   const { user } = openDesk(path);
+  expect(
+    await screen.findByText(/^No answer came .* \$2\.50 .*it will not go back twice/),
+  ).toBeVisible();
   await refund(user, '2.50');
   expect(await screen.findByText('Not so fast.')).toBeVisible();
+  expect(screen.getByText(/it will not go back twice/)).toBeVisible();
   await refund(user, '2.50');
   await waitFor(() => expect(sent).toHaveLength(3));
   expect([sent[1], sent[2]]).toEqual([sent[0], sent[0]]);
+});
+
+it('goes on under the key it sent, whatever another tab does to the kept one', async () => {
+  serveRefunds(
+    () => {
+      localStorage.removeItem(kept);
+      return HttpResponse.error();
+    },
+    () => {
+      localStorage.setItem(kept, '"of-another-tab"');
+      return refunded();
+    },
+    refunded,
+  );
+  const first = openDesk(path);
+  await refund(first.user, '2.5');
+  await screen.findByText(/it will not go back twice/);
+  await refund(first.user, '2.5');
+  expect(await screen.findByText('$2.50 goes back to the customer')).toBeVisible();
+  expect(sent[1]).toEqual(sent[0]);
+  first.unmount();
+
+  const { user } = openDesk(path);
+  expect(await screen.findByText(/^No answer came .*it will not go back twice/)).toBeVisible();
+  await refund(user, '2.5');
+  await waitFor(() => expect(sent[2]?.key).toBe('of-another-tab'));
+});
+
+it('knows by the list that a refund whose answer was lost has gone through', async () => {
+  serveRefunds(() => {
+    refunded();
+    payment.refunds = [aRefund({ key: sent[0]?.key ?? '' })];
+    return HttpResponse.error();
+  }, refunded);
+  const { user } = openDesk(path);
+  await refund(user, '2.5');
+  expect(await screen.findByText(/^The refund whose answer was lost has gone/)).toBeVisible();
+  expect(screen.queryByText(/it will not go back twice/)).not.toBeInTheDocument();
+  expect(localStorage.getItem(kept)).toBeNull();
+  await refund(user, '2.5');
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.key).not.toBe(sent[0]?.key);
+});
+
+it('asks again when the list changes before a refund is confirmed', async () => {
+  localStorage.setItem(kept, '"k1"');
+  serveRefunds(refunded);
+  const { user, store } = openDesk(path);
+  await user.click(await (await section()).findByRole('button', { name: 'Refund' }));
+  await screen.findByRole('dialog');
+  refunded();
+  act(() => void store.dispatch(api.util.invalidateTags([{ type: 'Order', id: order._id }])));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(await screen.findByText(/^The refund whose answer was lost has gone/)).toBeVisible();
 });
 
 it('does not refund another amount beside one whose answer was lost', async () => {

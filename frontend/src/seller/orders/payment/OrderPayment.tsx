@@ -34,7 +34,14 @@ export function OrderPayment({ order }: { order: SellerOrder }) {
         )}
       </div>
       {refunds.length > 0 && <RefundList refunds={refunds} />}
-      {refundable > 0 && <RefundForm order={order} refundableCents={toCents(refundable)} />}
+      {refundable > 0 && (
+        <RefundForm
+          key={order._id}
+          order={order}
+          refundableCents={toCents(refundable)}
+          refunds={refunds}
+        />
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { SellerOrder } from '../../../api/types';
+import type { Refund, SellerOrder } from '../../../api/types';
 import { Button } from '../../../components/Button';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { Field } from '../../../components/Field';
@@ -11,6 +11,13 @@ interface RefundFormProps {
   order: SellerOrder;
   /** The most that can go back. */
   refundableCents: number;
+  refunds: readonly Refund[];
+}
+
+interface Asked {
+  cents: number;
+  /** What could go back when it was asked for. */
+  ofCents: number;
 }
 
 const AMOUNT = /^\d+([.,]\d{1,2})?$/;
@@ -26,31 +33,37 @@ function complaintOf(text: string, mostCents: number): string | undefined {
 }
 
 /** Sends all or a part of the money back, after asking once more. */
-export function RefundForm({ order, refundableCents }: RefundFormProps) {
-  const { refund, isRefunding, notice } = useRefund(order._id);
-  const [askedCents, setAskedCents] = useState<number>();
+export function RefundForm({ order, refundableCents, refunds }: RefundFormProps) {
+  const { refund, isRefunding, notice } = useRefund(order._id, refunds);
+  const [asked, setAsked] = useState<Asked>();
+  // Something went back in between, which may be just this one: it is not confirmed unseen.
+  const isOutdated = asked?.ofCents !== refundableCents && !isRefunding;
 
   async function confirm(cents: number): Promise<void> {
     await refund(cents);
-    setAskedCents(undefined);
+    setAsked(undefined);
   }
 
-  const asked = formatCents(askedCents ?? 0);
+  const amount = formatCents(asked?.cents ?? 0);
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-4">
       {/* What is left has changed: whoever goes on begins with all of it, not with what went back just now. */}
-      <AmountForm key={refundableCents} mostCents={refundableCents} onSubmit={setAskedCents} />
+      <AmountForm
+        key={refundableCents}
+        mostCents={refundableCents}
+        onSubmit={(cents) => setAsked({ cents, ofCents: refundableCents })}
+      />
       <p role="status" className={notice ? 'text-sm font-medium text-sale' : 'sr-only'}>
         {notice}
       </p>
       <ConfirmDialog
-        open={askedCents !== undefined}
-        title={`Refund ${asked}?`}
-        confirmLabel={`Refund ${asked}`}
+        open={asked !== undefined && !isOutdated}
+        title={`Refund ${amount}?`}
+        confirmLabel={`Refund ${amount}`}
         dismissLabel="Do not refund"
         isBusy={isRefunding}
-        onConfirm={() => void confirm(askedCents ?? 0)}
-        onDismiss={() => setAskedCents(undefined)}
+        onConfirm={() => asked && void confirm(asked.cents)}
+        onDismiss={() => setAsked(undefined)}
       >
         <p>
           It goes back to {order.customer.name} the way it was paid. A refund cannot be taken back.

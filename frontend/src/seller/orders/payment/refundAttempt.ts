@@ -3,23 +3,32 @@ import { readStored, removeStored, writeStored } from '../../../lib/storage';
 
 const storageKey = (orderId: string): string => `larder.refund.${orderId}`;
 
-interface RefundAttempt {
+/** A refund that was asked for and may have been made. */
+export interface RefundAttempt {
   /** Idempotency key: the same key refunds once. */
   key: string;
-  isRepeat: boolean;
+  /** When it was first asked for, ISO; and how much, in cents. Attempts of earlier versions of the shop do not say. */
+  at?: string;
+  cents?: number;
 }
 
-/**
- * The key to send: that of the attempt before as long as its answer is missing, also after a reload and for another amount.
- * The shop then says whether the first one has arrived, rather than refund both.
- */
-export function refundAttempt(orderId: string): RefundAttempt {
-  const earlier = readStored(storageKey(orderId));
-  if (typeof earlier === 'string') return { key: earlier, isRepeat: true };
-  const key = randomKey();
-  writeStored(storageKey(orderId), key);
-  return { key, isRepeat: false };
+/** The attempt of this browser whose answer is missing, also after a reload and from another tab. */
+export function keptAttempt(orderId: string): RefundAttempt | undefined {
+  const kept = readStored(storageKey(orderId));
+  if (typeof kept === 'string') return { key: kept };
+  const { key, at, cents } = Object(kept) as Partial<Record<keyof RefundAttempt, unknown>>;
+  if (typeof key !== 'string') return undefined;
+  return typeof at === 'string' && typeof cents === 'number' ? { key, at, cents } : { key };
 }
 
-/** It is known what became of it: the next one is another refund. */
-export const refundAnswered = (orderId: string): void => removeStored(storageKey(orderId));
+/** Another refund than any before. It is kept before it is sent. */
+export function beginAttempt(orderId: string, cents: number): RefundAttempt {
+  const attempt = { key: randomKey(), at: new Date().toISOString(), cents };
+  writeStored(storageKey(orderId), attempt);
+  return attempt;
+}
+
+/** It is known what became of it. What another tab has kept since then stays. */
+export function forgetAttempt(orderId: string, { key }: RefundAttempt): void {
+  if (keptAttempt(orderId)?.key === key) removeStored(storageKey(orderId));
+}

@@ -1,15 +1,25 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { Refund } from '../../../api/types';
 import { useSaidBeside } from '../../../components/useSaidBeside';
 import { errorCode, isDecided } from '../../../lib/apiError';
-import { toDecimal } from '../../../lib/money';
+import { formatDateTime } from '../../../lib/dates';
+import { formatCents, toDecimal } from '../../../lib/money';
 import { toastSuccess } from '../../../lib/toasts';
-import { refundAnswered, refundAttempt } from './refundAttempt';
 import { useRefundOrderMutation } from '../sellerPaymentsApi';
+import { beginAttempt, forgetAttempt, keptAttempt, type RefundAttempt } from './refundAttempt';
 
-const ANSWER_LOST =
-  'No answer came from the shop. Refund the same amount again: it will not go back twice.';
+const GONE_THROUGH =
+  'The refund whose answer was lost has gone through. See what is left before you refund more.';
 const EARLIER_STANDS =
   'The refund whose answer was lost has gone through, and this one was not made. See what is left before you refund more.';
+
+function answerLost({ at, cents }: RefundAttempt): string {
+  const asked =
+    at && cents !== undefined
+      ? ` to the refund of ${formatCents(cents)} (${formatDateTime(at)})`
+      : '';
+  return `No answer came from the shop${asked}. Refund the same amount again: it will not go back twice.`;
+}
 
 /** The key of a refund that was made came with another amount. */
 const earlierStands = (error: unknown): boolean => errorCode(error) === 'IDEMPOTENCY_KEY_REUSED';
@@ -18,30 +28,48 @@ const earlierStands = (error: unknown): boolean => errorCode(error) === 'IDEMPOT
 const isAnswer = (error: unknown, isRepeat: boolean): boolean =>
   isDecided(error) && (!isRepeat || errorCode(error) === 'REFUND_REFUSED' || earlierStands(error));
 
-function noticeOf(error: unknown): string | undefined {
-  if (earlierStands(error)) return EARLIER_STANDS;
-  return error && !isDecided(error) ? ANSWER_LOST : undefined;
-}
-
-/** Refunds an amount once, also when the answer is lost and it is tried again. Refusals come as toasts. */
-export function useRefund(id: string) {
+/**
+ * Refunds an amount once, also when the answer is lost and it is tried again, here or after a reload. As long as nobody knows
+ * what became of the one before, its key is sent: the shop then says so, rather than refund both. Refusals come as toasts.
+ * @param refunds of this order, as the shop knows them
+ */
+export function useRefund(id: string, refunds: readonly Refund[]) {
   const [refundOrder, { isLoading }] = useRefundOrderMutation();
   const saidBeside = useSaidBeside();
-  const [notice, setNotice] = useState<string>();
+  // Beside the kept one, which another tab may replace when it learns more.
+  const [lost, setLost] = useState(() => keptAttempt(id));
+  const [isStopped, setIsStopped] = useState(false);
+
+  const outcomeOf = ({ key }: RefundAttempt) => refunds.find((refund) => refund.key === key);
+  const outcome = lost && outcomeOf(lost);
+
+  useEffect(() => {
+    if (lost && outcome) forgetAttempt(id, lost);
+  }, [id, lost, outcome]);
 
   /** Whether the money is on its way back. */
   async function refund(cents: number): Promise<boolean> {
     if (isLoading) return false;
-    const { key, isRepeat } = refundAttempt(id);
+    const earlier = [lost, keptAttempt(id)].find((one) => one && !outcomeOf(one));
+    const attempt = earlier ?? beginAttempt(id, cents);
     const { data: message, error } = await saidBeside(
-      refundOrder({ id, amount: toDecimal(cents), key }),
-      (failure) => noticeOf(failure) !== undefined,
+      refundOrder({ id, amount: toDecimal(cents), key: attempt.key }),
+      (failure) => earlierStands(failure) || !isDecided(failure),
     );
-    if (!error || isAnswer(error, isRepeat)) refundAnswered(id);
-    setNotice(noticeOf(error));
+    const isAnswered = !error || isAnswer(error, earlier !== undefined);
+    if (isAnswered) forgetAttempt(id, attempt);
+    setLost(isAnswered ? undefined : attempt);
+    setIsStopped(earlierStands(error));
     if (message) toastSuccess(message);
     return message !== undefined;
   }
 
-  return { refund, isRefunding: isLoading, notice };
+  function notice(): string | undefined {
+    if (isStopped) return EARLIER_STANDS;
+    if (!lost) return undefined;
+    if (!outcome) return answerLost(lost);
+    return outcome.status === 'failed' ? undefined : GONE_THROUGH;
+  }
+
+  return { refund, isRefunding: isLoading, notice: notice() };
 }
