@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { sending } from '../lib/newStart';
 
 /** A page that has not begun to come after so long, in milliseconds, is not coming. */
 const GIVE_UP_AFTER = 20_000;
@@ -10,13 +9,11 @@ export function useLeaving() {
 
   useEffect(() => {
     if (!isLeaving) return;
-    sending.add('leaving');
     const stay = () => setLeaving(false);
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && stay();
     const timer = window.setTimeout(stay, GIVE_UP_AFTER);
     window.addEventListener('pageshow', comeBack);
     return () => {
-      sending.delete('leaving');
       window.clearTimeout(timer);
       window.removeEventListener('pageshow', comeBack);
     };

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OrderRequest, PaymentType } from '../../api/types';
 import { useAppDispatch, useAppSelector, type RootState } from '../../app/hooks';
 import { useLeaving } from '../../components/useLeaving';
@@ -22,6 +22,11 @@ export function useCheckout() {
   const items = useAppSelector(selectCartItems);
   // Said of a cart, and over once that has changed.
   const [notice, setNotice] = useState<{ text: string; of: typeof items }>();
+
+  useEffect(() => {
+    if (isLeaving) sending.add('leaving');
+    return () => void sending.delete('leaving');
+  }, [isLeaving]);
 
   /** Whether there is an order to look at now. */
   async function place(method: PaymentType, request: OrderRequest): Promise<boolean> {
