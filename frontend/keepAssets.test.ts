@@ -14,8 +14,17 @@ function put(name: string, text = name): void {
   fs.writeFileSync(path.join(folder, name), text);
 }
 
-/** What a build does: it writes its files beside those that are there. */
+/** Lets an hour pass. */
+function age(): void {
+  const before = new Date(Date.now() - 60 * 60_000);
+  for (const name of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    fs.utimesSync(path.join(folder, name), before, before);
+  }
+}
+
+/** What a build does, an hour after the one before: it writes its files beside those that are there. */
 function buildOf(...names: string[]): string[] {
+  age();
   const written = ['index.html', ...names];
   for (const name of written) put(name);
   keepLastBuilds(folder, written, ['favicon.svg']);
@@ -38,6 +47,20 @@ it('keeps the assets of the last three builds, and nothing else that was left', 
     'favicon.svg',
     'index.html',
   ]);
+});
+
+it('leaves what was just written to a build that runs beside it', () => {
+  put('assets/of-the-other.js');
+  put('other.html');
+  keepLastBuilds(folder, [], []);
+  expect(fs.readdirSync(path.join(folder, 'assets'))).toEqual(['of-the-other.js']);
+  expect(buildOf('assets/a1.js')).toEqual(['a1.js']);
+});
+
+it.each(['{}', 'null', '[1]', '[[1]]', '[null]', '{'])('begins anew after a list %s', (list) => {
+  put('.builds.json', list);
+  expect(buildOf('assets/a1.js')).toEqual(['a1.js']);
+  expect(fs.readFileSync(path.join(folder, '.builds.json'), 'utf8')).toBe('[["assets/a1.js"]]');
 });
 
 it('leaves the parts of the build before to the pages that came from it', async () => {

@@ -6,12 +6,21 @@ import type { Plugin } from 'vite';
 const BUILDS = 3;
 /** Which files each of them has. Nobody is served a name that begins with a dot. */
 const LIST = '.builds.json';
+/** Files that are younger may be of a build that runs beside this one. In milliseconds. */
+const YOUNG = 10 * 60_000;
 
 type Builds = readonly (readonly string[])[];
 
+const isBuilds = (list: unknown): list is Builds =>
+  Array.isArray(list) &&
+  list.every(
+    (build) => Array.isArray(build) && build.every((name: unknown) => typeof name === 'string'),
+  );
+
 function readBuilds(folder: string): Builds {
   try {
-    return JSON.parse(fs.readFileSync(path.join(folder, LIST), 'utf8')) as Builds;
+    const list: unknown = JSON.parse(fs.readFileSync(path.join(folder, LIST), 'utf8'));
+    return isBuilds(list) ? list : [];
   } catch {
     return []; // the first build, or one that was cut off
   }
@@ -25,8 +34,15 @@ const filesIn = (folder: string): string[] =>
     .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)))
     .map((name) => name.split(path.sep).join('/'));
 
+/** One that another build has just removed is none. */
+function isOld(file: string): boolean {
+  const written = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  return written !== undefined && Date.now() - written > YOUNG;
+}
+
 /**
- * Leaves in a folder what the newest build wrote and copied, and the assets of the builds before it.
+ * Leaves in a folder what the newest build wrote and copied, and the assets of the builds before it, and
+ * whatever was written just now.
  * @param written names of the files that the newest build wrote
  * @param copied names of the files that it copied as they are
  */
@@ -40,7 +56,8 @@ export function keepLastBuilds(
   const builds = [assets, ...older].slice(0, BUILDS);
   const wanted = new Set([...written, ...copied, ...builds.flat()]);
   for (const name of filesIn(folder)) {
-    if (!wanted.has(name)) fs.rmSync(path.join(folder, name));
+    const file = path.join(folder, name);
+    if (!wanted.has(name) && isOld(file)) fs.rmSync(file, { force: true });
   }
   fs.writeFileSync(path.join(folder, LIST), JSON.stringify(builds));
 }
