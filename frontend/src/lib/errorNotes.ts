@@ -20,9 +20,14 @@ export function noteError(error: unknown): void {
   else if (waiting.length < MAX_WAITING) waiting.push(note);
 }
 
-/** Notes what nobody catches, and parts of the page that cannot be loaded. */
+/**
+ * Notes what nobody catches, and parts of the page that cannot be loaded. Warnings of the browser and what foreign scripts
+ * throw come without an error, and say nothing of this shop.
+ */
 export function noteUncaught(): void {
-  window.addEventListener('error', ({ error }) => noteError(error));
+  window.addEventListener('error', ({ error }) => {
+    if (error) noteError(error);
+  });
   window.addEventListener('unhandledrejection', ({ reason }) => noteError(reason));
   window.addEventListener('vite:preloadError', ({ payload }) => noteError(payload));
 }

@@ -10,6 +10,9 @@ it('tells the shop once of each error, also of earlier ones, and not without end
   vi.stubGlobal('navigator', { sendBeacon: (_url: string, body: Blob) => sent.push(body) });
   history.replaceState(null, '', '/cart?name=Ana');
   noteUncaught();
+  // Of a foreign script, or a warning of the browser's own.
+  window.dispatchEvent(thrown('error', { error: null, message: 'Script error.' }));
+  window.dispatchEvent(thrown('error', { message: 'ResizeObserver loop' }));
   const boom = new TypeError('Milk is undefined');
   window.dispatchEvent(thrown('error', { error: boom }));
   history.replaceState(null, '', '/contact');
