@@ -143,6 +143,7 @@ describe('createLogger', () => {
       new Error('Invalid email address: "ana.flores+x@shop.test".'),
       'Invalid email address: "[e-mail]".',
     ],
+    [new Error('No user=ana%40shop.test, ben%2540shop.test'), 'No user=[e-mail], [e-mail]'],
     [new SyntaxError('Unexpected token in "Ana Flores"'), 'A text could not be read'],
   ])('keeps people out of any message: %s', (error, message) => {
     expect(asLogged(error)).toBe(message);

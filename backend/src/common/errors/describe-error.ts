@@ -19,9 +19,11 @@ const isDatabaseFailure = (error: object): error is DatabaseFailure =>
 const isHarmless = ({ code, routine }: DatabaseFailure): boolean =>
   HARMLESS.has(code.slice(0, 2)) && routine !== 'exec_stmt_raise';
 
+/** Also as it stands in the address of a page. It is looked for from the beginning of a word only, or a long one takes long. */
+const EMAIL = /(?<![^\s@"'<>(),:;=])[^\s@"'<>(),:;=]+(?:@|%(?:25)*40)[^\s@"'<>(),:;=]+/g;
+
 /** Texts for a log: nobody's e-mail address is in them. */
-export const withoutEmails = (text: string): string =>
-  text.includes('@') ? text.replace(/[^\s@"'<>(),:;=]+@[^\s@"'<>(),:;=]+/g, '[e-mail]') : text;
+export const withoutEmails = (text: string): string => text.replace(EMAIL, '[e-mail]');
 
 /** The message of an error as a log may have it: without what people sent. */
 export function messageOf(error: unknown): string {
