@@ -26,6 +26,10 @@ describe('dayRange', () => {
     ['2026-10-30..', '2026-10-30', undefined],
     ['..2026-11-30', undefined, '2026-12-01'],
     ['..', undefined, undefined],
+    ['2026-11-01..9999-12-31', '2026-11-01', undefined],
+    ['202612-11-01..2026-11-30', undefined, '2026-12-01'],
+    ['0202-11-01..x', undefined, undefined],
+    ['..2999-12-31', undefined, '3000-01-01'],
   ])('knows what %s is', (text, from, to) => {
     vi.stubEnv('TZ', 'UTC');
     const at = (day?: string) => day && `${day}T00:00:00.000Z`;
@@ -39,6 +43,8 @@ describe('dayRange', () => {
     '2026-02-30',
     '2026-2-3',
     '2026-01-01T00:00',
-    '2026-11-01..x',
+    '9999-12-31',
+    '0202-11-01',
+    '2026-11-01..2026-11-02..x',
   ])('is nothing for %j', (text) => expect(dayRange(text, TODAY)).toBeUndefined());
 });

@@ -11,6 +11,10 @@ export interface FirstAndLast {
   last: string;
 }
 
+/** The days that can be chosen: years of four digits, and no shop is older. */
+export const FIRST_DAY = '2000-01-01';
+export const LAST_DAY = '2999-12-31';
+
 /** How many days ago such days begin and end. */
 const NAMED: Partial<Record<string, readonly [first: number, last: number]>> = {
   today: [0, 0],
@@ -26,6 +30,10 @@ function startOf(day: string, later = 0): Date | undefined {
   return new Date(Number(year), Number(month) - 1, Number(date) + later);
 }
 
+/** Whether a text is a day that can be chosen. */
+export const isDay = (text: string): boolean =>
+  startOf(text) !== undefined && text >= FIRST_DAY && text <= LAST_DAY;
+
 const momentOf = (day: string, later?: number): string | undefined =>
   startOf(day, later)?.toISOString();
 
@@ -35,11 +43,15 @@ export function dayName(date: Date): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** What a text names: a day, or the first and the last of several around two dots; undefined for other text. */
+/**
+ * What a text names: a day, or the first and the last of several around two dots, where one that is no day counts as none;
+ * undefined for other text.
+ */
 export function firstAndLast(days: string): FirstAndLast | undefined {
-  const [first = '', last = first, ...more] = days.split('..');
-  const isKnown = [first, last].every((day) => day === '' || startOf(day));
-  return days === '' || more.length > 0 || !isKnown ? undefined : { first, last };
+  const [first = '', last, ...more] = days.split('..');
+  if (last === undefined) return isDay(first) ? { first, last: first } : undefined;
+  const known = (day: string): string => (isDay(day) ? day : '');
+  return more.length > 0 ? undefined : { first: known(first), last: known(last) };
 }
 
 /**

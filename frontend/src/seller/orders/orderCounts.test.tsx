@@ -101,7 +101,16 @@ describe('the filters of orders', () => {
     for (const typed of ['0002-11-01', '2026-11-01'])
       fireEvent.change(first, { target: { value: typed } });
     expect(location.search).toBe('?day=2026-11-01..2026-11-21');
-    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '' } });
+    expect(first).toHaveAttribute('max', '2999-12-31');
+    fireEvent.change(first, { target: { value: '202612-11-01' } });
+    expect(location.search).toBe('?day=..2026-11-21');
+    expect(first).toHaveValue('202612-11-01');
+    fireEvent.change(first, { target: { value: '2026-11-01' } });
+    const last = screen.getByLabelText('Last day');
+    fireEvent.change(last, { target: { value: '9999-12-31' } });
+    expect(location.search).toBe('?day=2026-11-01..');
+    expect(last).toHaveValue('9999-12-31');
+    fireEvent.change(last, { target: { value: '' } });
     expect(location.search).toBe('?day=2026-11-01..');
     expect(first).toHaveValue('2026-11-01');
     await waitFor(() => expect(pages().at(-1)).toBe(`${times('2026-11-01..')}&page=1&limit=25`));

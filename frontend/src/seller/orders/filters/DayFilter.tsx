@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { Select } from '../../../components/Select';
 import { useToday } from '../../../components/useToday';
-import { type FirstAndLast, firstAndLast } from '../../../lib/dayRange';
+import { FIRST_DAY, type FirstAndLast, firstAndLast, isDay, LAST_DAY } from '../../../lib/dayRange';
 import { useSetOrderFilter } from './useOrderFilters';
 
 const NAMED = { today: 'Today', yesterday: 'Yesterday', 'last-7': 'Last 7 days' };
-/** Years are typed digit by digit. */
-const FIRST_YEAR = '1000';
+
+/** Years are typed digit by digit: 0202 is on its way to 2026. */
+const isBeingTyped = (day: string): boolean => day.length === FIRST_DAY.length && day < FIRST_DAY;
+/** What can be no day of an order counts as none. */
+const dayOf = (text: string): string => (isDay(text) ? text : '');
 
 /** Filters for the days on which orders came in. */
 export function DayFilter({ days }: { days: string }) {
@@ -67,16 +70,19 @@ function DayInput({ label, day, onChange }: DayInputProps) {
   const [seen, setSeen] = useState(day);
   if (day !== seen) {
     setSeen(day);
-    setText(day);
+    // What can be no day stays in the field, to be mended.
+    if (dayOf(text) !== day) setText(day);
   }
   return (
     <input
       type="date"
       aria-label={label}
+      min={FIRST_DAY}
+      max={LAST_DAY}
       value={text}
       onChange={({ target: { value } }) => {
         setText(value);
-        if (value === '' || value >= FIRST_YEAR) onChange(value);
+        if (!isBeingTyped(value)) onChange(dayOf(value));
       }}
       className="h-11 min-w-0 rounded-full border border-control bg-surface px-4 text-md font-medium text-ink"
     />
