@@ -50,7 +50,7 @@ export class Watch {
     if (load && this.isExpected(load[1] ? Number(load[1]) : 'failed', url)) return;
     // What follows where a part of the page is kept from loading.
     const lacksPart = this.expected.some(({ path }) => path.startsWith('/assets/'));
-    if (lacksPart && message.text().startsWith('MissingPartError: ')) return;
+    if (lacksPart && message.text().includes('A part of the page could not be loaded')) return;
     this.complaints.push(`console ${message.type()}: ${message.text()} (${url})`);
   }
 

@@ -1,10 +1,14 @@
-import { screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { Suspense } from 'react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { ErrorBoundary } from '../components/ErrorBoundary';
+import { lazyPart } from '../components/lazyPart';
 import { aProduct } from '../test/factories';
 import { renderApp } from '../test/renderApp';
 import { refusal, server } from '../test/server';
 import { startRecovery } from './recovery';
+import { createStore } from './store';
 
 const asked = { list: 0, ready: 0 };
 let answerList: () => Response;
@@ -58,17 +62,50 @@ it('shows a failed list when the server is back, and asks for it no sooner', asy
   expect(asked).toEqual({ list: 3, ready: 6 });
 });
 
-it('goes on with growing pauses when the list fails all the same, but not for what helps nothing', async () => {
+it('lets be what fails for good, until somebody comes back, and what asking helps nothing', async () => {
   await openFailed();
   isReady = true;
-  await seconds(61);
-  expect(asked.ready).toBeGreaterThanOrEqual(4);
-  expect(asked.ready).toBeLessThanOrEqual(5);
+  await seconds(180); // after 2, 6, 14 and 30 seconds
+  expect(asked.ready).toBe(4);
+  act(() => void window.dispatchEvent(new Event('focus')));
+  await seconds(180);
+  expect(asked.ready).toBe(8);
+  history.replaceState(null, '', '/products?search=tomatoes');
+  act(() => void window.dispatchEvent(new Event('popstate')));
+  await seconds(8);
+  expect(asked.ready).toBe(10);
   answerList = () => refusal(400, 'BAD_REQUEST', 'No');
-  await seconds(31);
-  const { ready } = asked;
+  await seconds(180);
+  expect(asked.ready).toBe(11);
+});
+
+it('shows a page whose code could not be loaded when the shop is back', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  server.use(http.head('*/', () => (isReady ? new HttpResponse() : away())));
+  const load = vi.fn(() => {
+    if (isReady) return Promise.resolve(() => <p>Pears</p>);
+    window.dispatchEvent(new Event('vite:preloadError')); // as the build does
+    return Promise.reject(new TypeError('Failed to fetch'));
+  });
+  const Part = lazyPart(load);
+  onTestFinished(startRecovery(createStore()));
+  const { unmount } = render(
+    <ErrorBoundary>
+      <Suspense>
+        <Part />
+      </Suspense>
+    </ErrorBoundary>,
+  );
+  await screen.findByText(/check your connection/);
+  await seconds(18); // after 11 + 2 and 17 seconds
+  expect(asked.ready).toBe(2);
+  expect(load).toHaveBeenCalledTimes(1);
+  isReady = true;
+  await seconds(10);
+  expect(await screen.findByText('Pears')).toBeVisible();
   await seconds(35);
-  expect(asked.ready).toBe(ready);
+  expect(asked.ready).toBe(3);
+  unmount();
 });
 
 it('asks nothing for a page that nobody looks at or that was left', async () => {

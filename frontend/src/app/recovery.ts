@@ -1,11 +1,16 @@
 import { QueryStatus, type FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import { api, PASSING } from '../api/api';
+import { gaps, MissingPartError, type Gap } from '../components/lazyPart';
 import type { AppStore } from './store';
 
 /** How long the shop is left alone after a failure, and at most as failures go on; in milliseconds. */
 const FIRST_PAUSE = 2_000;
 const LONGEST_PAUSE = 30_000;
 const GIVE_UP_AFTER = 10_000;
+/** By then it is known why a part could not be loaded; in milliseconds. */
+const KNOWN_AFTER = 11_000;
+/** What has failed so often though the shop was ready fails for good: it is let be, for the sake of all else. */
+const ENOUGH_ROUNDS = 4;
 
 /** No two browsers ask at the same time when a server has gone from under all of them. */
 const spread = (pause: number): number => pause * (0.5 + Math.random());
@@ -14,7 +19,7 @@ const spread = (pause: number): number => pause * (0.5 + Math.random());
 function shownQueries(store: AppStore) {
   const { queries, subscriptions } = store.getState()[api.reducerPath];
   return Object.entries(queries).flatMap(([key, query]) =>
-    query && Object.keys(subscriptions[key] ?? {}).length > 0 ? [query] : [],
+    query && Object.keys(subscriptions[key] ?? {}).length > 0 ? [{ key, ...query }] : [],
   );
 }
 
@@ -25,6 +30,13 @@ const hasPassed = ({ status, error }: ShownQuery): boolean =>
   status === QueryStatus.rejected &&
   [...PASSING, 'TIMEOUT_ERROR'].includes((error as FetchBaseQueryError | undefined)?.status);
 
+/** Where a part of the page is missing because the shop was away. */
+const gapsToFill = (): Gap[] =>
+  [...gaps].filter(({ state: { failed } }) => {
+    const error = failed?.error;
+    return error instanceof MissingPartError && error.obstacle === 'away';
+  });
+
 async function isShopReady(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(GIVE_UP_AFTER);
@@ -34,14 +46,48 @@ async function isShopReady(): Promise<boolean> {
   }
 }
 
+/** What is missing and may come yet: queries by their key, parts of the page by where they are missing. */
+function lookOut(store: AppStore) {
+  /** How often each was asked for of a shop that was ready, since it was last there. */
+  const rounds = new Map<unknown, number>();
+  const roundsOf = (one: unknown): number => rounds.get(one) ?? 0;
+  let at = location.href;
+
+  function wanted(): unknown[] {
+    if (at !== location.href) rounds.clear();
+    at = location.href;
+    const shown = shownQueries(store);
+    for (const { key, status } of shown) if (status === QueryStatus.fulfilled) rounds.delete(key);
+    const failed = shown.filter(hasPassed).map(({ key }) => key);
+    return [...failed, ...gapsToFill()].filter((one) => roundsOf(one) < ENOUGH_ROUNDS);
+  }
+
+  return {
+    wanted,
+    askForAll: (): void => {
+      for (const one of wanted()) rounds.set(one, roundsOf(one) + 1);
+      for (const gap of gapsToFill()) {
+        gaps.delete(gap); // it comes back if it fails again
+        gap.reset(false);
+      }
+      store.dispatch(api.internalActions.onOnline());
+    },
+    forgetRounds: () => rounds.clear(),
+  };
+}
+
 /**
  * While something on the screen could not be loaded because the server was away, looks now and then whether it is back, and
- * then asks for all that is shown. Not for a tab that nobody looks at. Returns how to stop.
+ * then asks for all that is shown. Not for a tab that nobody looks at, and not for ever: what fails all the same is tried
+ * again once somebody comes back, goes elsewhere or is connected anew. Returns how to stop.
  */
 export function startRecovery(store: AppStore): () => void {
+  const { wanted, askForAll, forgetRounds } = lookOut(store);
+  const end = new AbortController();
+  const { signal } = end;
   let timer: number | undefined;
+  let later: number | undefined;
   let isLooking = false;
-  let isOver = false;
   let pause = FIRST_PAUSE;
   let last: unknown;
 
@@ -49,15 +95,14 @@ export function startRecovery(store: AppStore): () => void {
     timer = undefined;
     isLooking = true;
     pause = Math.min(pause * 2, LONGEST_PAUSE);
-    if (await isShopReady()) store.dispatch(api.internalActions.onOnline());
+    if ((await isShopReady()) && !signal.aborted) askForAll();
     isLooking = false;
-    if (!isOver) follow();
+    if (!signal.aborted) follow();
   }
 
   function follow(): void {
-    const shown = shownQueries(store);
-    const isWanted = shown.some(hasPassed);
-    if (!isWanted && !shown.some(({ status }) => status === QueryStatus.pending))
+    const isWanted = wanted().length > 0;
+    if (!isWanted && !shownQueries(store).some(({ status }) => status === QueryStatus.pending))
       pause = FIRST_PAUSE;
     if (!isWanted || document.visibilityState !== 'visible') {
       window.clearTimeout(timer);
@@ -67,9 +112,16 @@ export function startRecovery(store: AppStore): () => void {
     }
   }
 
+  /** Where a part is missing shows once it is known whether the shop is there. */
+  function followLater(): void {
+    window.clearTimeout(later);
+    later = window.setTimeout(follow, KNOWN_AFTER);
+  }
+
   /** Whoever comes back to the tab does not wait for the pause of one that was left alone. */
   function beginAgain(): void {
     pause = FIRST_PAUSE;
+    forgetRounds();
     follow();
   }
 
@@ -78,12 +130,15 @@ export function startRecovery(store: AppStore): () => void {
     if (state !== last) follow();
     last = state;
   });
-  document.addEventListener('visibilitychange', beginAgain);
+  document.addEventListener('visibilitychange', beginAgain, { signal });
+  for (const event of ['focus', 'online']) window.addEventListener(event, beginAgain, { signal });
+  window.addEventListener('vite:preloadError', followLater, { signal });
+  followLater();
   follow();
   return () => {
-    isOver = true;
+    end.abort();
     unsubscribe();
-    document.removeEventListener('visibilitychange', beginAgain);
+    window.clearTimeout(later);
     window.clearTimeout(timer);
   };
 }

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { noteError } from '../lib/errorNotes';
 import { ErrorMessage } from './ErrorMessage';
-import { MissingPartError, retryParts } from './lazyPart';
+import { gaps, MissingPartError, retryParts } from './lazyPart';
 import { Page } from './Page';
 
 const SENTENCES: Record<MissingPartError['obstacle'], string> = {
@@ -39,7 +39,8 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown): void {
     // What could not be loaded was noted as it failed.
-    if (!(error instanceof MissingPartError)) noteError(error);
+    if (error instanceof MissingPartError) gaps.add(this);
+    else noteError(error);
   }
 
   override componentDidUpdate({ place }: Props): void {
@@ -47,10 +48,11 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentWillUnmount(): void {
+    gaps.delete(this);
     if (this.state.failed) retryParts(false);
   }
 
-  private reset(isAsked: boolean): void {
+  reset(isAsked: boolean): void {
     retryParts(isAsked);
     this.setState({ failed: undefined });
   }

@@ -3,8 +3,6 @@ import { startAnew, type Obstacle } from '../lib/newStart';
 
 /** A part of the page could not be loaded, nor the whole page anew. */
 export class MissingPartError extends Error {
-  override name = 'MissingPartError';
-
   constructor(
     readonly obstacle: Obstacle,
     cause: unknown,
@@ -12,6 +10,15 @@ export class MissingPartError extends Error {
     super('A part of the page could not be loaded', { cause });
   }
 }
+
+/** Where a part may be missing. */
+export interface Gap {
+  state: { failed?: { error: unknown } };
+  reset: (isAsked: boolean) => void;
+}
+
+/** Where parts have been missing, while it is on the screen; see startRecovery. */
+export const gaps = new Set<Gap>();
 
 /** How to try again what could not be loaded. */
 const failed = new Set<(isAsked: boolean) => void>();
