@@ -1,25 +1,11 @@
-import type { Action } from '@reduxjs/toolkit';
-import { api } from '../api/api';
+import { isMutation, type MutationArg } from '../api/mutations';
 import { isSaidBeside } from '../api/saidBeside';
 import { errorCode, errorMessage } from '../lib/apiError';
 import { errorMended, toastError } from '../lib/toasts';
 import type { AppStartListening } from './hooks';
 
-const MUTATION = `${api.reducerPath}/executeMutation/`;
-
-interface MutationAction extends Action<string> {
-  payload: unknown;
-  meta: {
-    arg: { endpointName: string; originalArgs: unknown };
-    requestId: string;
-    aborted?: boolean;
-  };
-}
-
-const isMutation = (action: Action): action is MutationAction => action.type.startsWith(MUTATION);
-
 /** What a call does, and to what: the same again is meant to mend what failed. */
-function aboutOf({ endpointName, originalArgs }: MutationAction['meta']['arg']): string {
+function aboutOf({ endpointName, originalArgs }: MutationArg): string {
   const { id = '' } = (originalArgs ?? {}) as { id?: string };
   return `${endpointName} ${typeof originalArgs === 'string' ? originalArgs : id}`;
 }
@@ -31,9 +17,9 @@ function aboutOf({ endpointName, originalArgs }: MutationAction['meta']['arg']):
 export function startErrorToasts(startListening: AppStartListening): void {
   startListening({
     matcher: isMutation,
-    effect: ({ type, payload, meta: { arg, requestId, aborted } }) => {
-      if (type === `${MUTATION}fulfilled`) errorMended(aboutOf(arg));
-      if (type !== `${MUTATION}rejected` || aborted || isSaidBeside(requestId, payload)) return;
+    effect: ({ payload, meta: { arg, requestId, requestStatus, aborted } }) => {
+      if (requestStatus === 'fulfilled') errorMended(aboutOf(arg));
+      if (requestStatus !== 'rejected' || aborted || isSaidBeside(requestId, payload)) return;
       // A login is shown instead; see startSessionListener and RequireSeller.
       if (errorCode(payload) === 'NOT_SIGNED_IN') return;
       toastError(errorMessage(payload), aboutOf(arg));

@@ -2,10 +2,10 @@ import {
   combineReducers,
   configureStore,
   createListenerMiddleware,
-  isAsyncThunkAction,
   type Middleware,
 } from '@reduxjs/toolkit';
 import { api } from '../api/api';
+import { isMutation } from '../api/mutations';
 import { authReducer } from '../features/auth/authSlice';
 import { startSessionListener } from '../features/auth/sessionListener';
 import { cartSlice } from '../features/cart/cartSlice';
@@ -25,7 +25,7 @@ export type RootState = ReturnType<typeof rootReducer>;
 
 /** Notes what is being sent, also what the store keeps no track of, so that nothing cuts it off. */
 const watchSending: Middleware = () => (next) => (action) => {
-  if (isAsyncThunkAction(action) && action.type.includes('/executeMutation/')) {
+  if (isMutation(action)) {
     const { requestId, requestStatus } = action.meta;
     if (requestStatus === 'pending') sending.add(requestId);
     else sending.delete(requestId);
