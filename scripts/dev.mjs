@@ -53,7 +53,7 @@ function serveApi(env) {
 async function openDatabase(env) {
   if (env.databaseUrl) return { url: env.databaseUrl, stop: () => Promise.resolve() };
   const { startEmbeddedPostgres } =
-    await import('../backend/dist/embedded-postgres/embedded-postgres.js');
+    await import('../backend/dist/src/embedded-postgres/embedded-postgres.js');
   return startEmbeddedPostgres({ dataDir: env.dataDir });
 }
 
@@ -63,8 +63,8 @@ async function main() {
   const handOver = endChildrenOnSignals();
   await ensureInstalled();
   await ensureBuilt(['backend']);
-  const { loadEnv } = await import('../backend/dist/config/env.js');
-  const { checkPort } = await import('../backend/dist/config/listen-port.js');
+  const { loadEnv } = await import('../backend/dist/src/config/env.js');
+  const { checkPort } = await import('../backend/dist/src/config/listen-port.js');
   const env = loadEnv();
   const port = await checkPort(env.host, env.port);
   const database = await openDatabase(env);

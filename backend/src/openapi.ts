@@ -4,10 +4,11 @@ import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module.js';
 import { API_PREFIX } from './app.setup.js';
 import { loadEnv } from './config/env.js';
+import { BACKEND } from './config/folders.js';
 import { describeApi } from './openapi-document.js';
 
 /** Writes the HTTP contract as openapi.json, or to the file named on the command line. Needs no database. */
-const file = process.argv[2] ?? path.resolve(import.meta.dirname, '../openapi.json');
+const file = process.argv[2] ?? path.join(BACKEND, 'openapi.json');
 const env = loadEnv({ JWT_SECRET: 'only the shape of the contract is read' });
 const app = await NestFactory.create(AppModule.forRoot(env, 'postgres://localhost/none'), {
   preview: true,

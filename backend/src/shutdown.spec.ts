@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const built = pathToFileURL(path.join(import.meta.dirname, '../dist/shutdown.js')).href;
+const built = pathToFileURL(path.join(import.meta.dirname, '../dist/src/shutdown.js')).href;
 
 it('closes all, and says of what did not close nothing that people sent', () => {
   const script = `import { Shutdown } from ${JSON.stringify(built)};

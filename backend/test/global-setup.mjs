@@ -3,9 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 // The built shop: Jest does not map module names for this file.
-import { loadEnv } from '../dist/config/env.js';
-import { startEmbeddedPostgres } from '../dist/embedded-postgres/embedded-postgres.js';
-import { prepareShop } from '../dist/prepare-shop.js';
+import { loadEnv } from '../dist/src/config/env.js';
+import { startEmbeddedPostgres } from '../dist/src/embedded-postgres/embedded-postgres.js';
+import { prepareShop } from '../dist/src/prepare-shop.js';
 
 const TEMPLATE = 'larder_template';
 

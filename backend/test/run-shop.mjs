@@ -1,9 +1,9 @@
 // The built shop as a process of its own, for tests that kill it. The parent may set the sandbox's faults and ask for a
 // reconciliation; everything else goes over HTTP.
-import { createApp } from '../dist/app.setup.js';
-import { loadEnv } from '../dist/config/env.js';
-import { ReconciliationService } from '../dist/payments/reconciliation.service.js';
-import { SandboxService } from '../dist/payments/sandbox/sandbox.service.js';
+import { createApp } from '../dist/src/app.setup.js';
+import { loadEnv } from '../dist/src/config/env.js';
+import { ReconciliationService } from '../dist/src/payments/reconciliation.service.js';
+import { SandboxService } from '../dist/src/payments/sandbox/sandbox.service.js';
 
 const env = loadEnv();
 const app = await createApp(env, env.databaseUrl);

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 import { until } from './until.js';
 
-const MAIN = path.join(import.meta.dirname, '../dist/main.js');
+const MAIN = path.join(import.meta.dirname, '../dist/src/main.js');
 const CHECK_INTERVAL = 200;
 
 let own: TestDatabase;

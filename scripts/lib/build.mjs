@@ -16,7 +16,7 @@ const STAMPS = path.join(ROOT, 'node_modules/.larder');
 
 const WORKSPACES = {
   backend: {
-    result: 'backend/dist/main.js',
+    result: 'backend/dist/src/main.js',
     sources: ['backend/src', 'backend/package.json', 'backend/tsconfig.json'],
     more: ['backend/tsconfig.build.json'],
   },

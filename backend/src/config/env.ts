@@ -20,11 +20,11 @@ import {
 } from 'class-validator';
 import { isCommonPassword } from '../common/common-passwords.js';
 import { StartupError } from '../common/errors/startup-error.js';
+import { REPOSITORY_ROOT } from './folders.js';
 import { generatedSecret } from './generated-secret.js';
 import { Flag, IsPostgresUrl, IsProxyTrust, Limit, List } from './setting.js';
 
 export const DEMO_SELLER = { email: 'seller@larder.example', password: 'larder-demo-seller' };
-const REPOSITORY_ROOT = path.resolve(import.meta.dirname, '../../..');
 
 /** Reads a property from the variable of the same name: `publicUrl` from `PUBLIC_URL`. Empty counts as unset. */
 const variableOf = (property: string): string =>

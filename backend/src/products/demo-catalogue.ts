@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { DataSource } from 'typeorm';
+import { BACKEND } from '../config/folders.js';
 import type { Category } from './category.js';
 import { PICTURE_WIDTHS, pictureFile } from './picture-files.js';
 import { Product } from './product.entity.js';
 
-const DEMO = path.resolve(import.meta.dirname, '../../demo');
+const DEMO = path.join(BACKEND, 'demo');
 
 /** One product of demo/catalogue.json. */
 export interface DemoProduct {
