@@ -20,8 +20,8 @@ import { outsideApi, servePictures, serveSpa } from './common/http/spa.middlewar
 import { validationPipe } from './common/http/validation.js';
 import type { Env } from './config/env.js';
 import { prepareShop } from './prepare-shop.js';
-import { sandboxPage } from './payments/sandbox/sandbox-page.js';
-import { SandboxService } from './payments/sandbox/sandbox.service.js';
+import { sandboxPage } from '../dev/sandbox/sandbox-page.js';
+import { SandboxService } from '../dev/sandbox/sandbox.service.js';
 import { WEBHOOK_PATH } from './payments/stripe/stripe-webhook.controller.js';
 import { describeApi } from './openapi-document.js';
 

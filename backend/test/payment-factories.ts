@@ -3,10 +3,10 @@ import request from 'supertest';
 import type { Order } from '../src/orders/order.entity.js';
 import { PaymentSettings } from '../src/payments/payment-settings.js';
 import { ReconciliationService } from '../src/payments/reconciliation.service.js';
-import { sign } from '../src/payments/sandbox/sandbox-courier.js';
-import type { SandboxSession } from '../src/payments/sandbox/sandbox-state.js';
-import { SandboxService } from '../src/payments/sandbox/sandbox.service.js';
-import type { SandboxFaults, StripeSandbox } from '../src/payments/sandbox/stripe-sandbox.js';
+import { sign } from '../dev/sandbox/sandbox-courier.js';
+import type { SandboxSession } from '../dev/sandbox/sandbox-state.js';
+import { SandboxService } from '../dev/sandbox/sandbox.service.js';
+import type { SandboxFaults, StripeSandbox } from '../dev/sandbox/stripe-sandbox.js';
 import type { Buyer } from './factories.js';
 import type { TestApp } from './test-app.js';
 

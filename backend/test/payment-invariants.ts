@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import type { SandboxState } from '../src/payments/sandbox/sandbox-state.js';
+import type { SandboxState } from '../dev/sandbox/sandbox-state.js';
 
 interface PaidOrder {
   id: string;

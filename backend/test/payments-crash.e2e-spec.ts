@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import request from 'supertest';
-import type { SandboxSession } from '../src/payments/sandbox/sandbox-state.js';
+import type { SandboxSession } from '../dev/sandbox/sandbox-state.js';
 import { type Buyer, countRows, createBuyers, createProduct, line } from './factories.js';
 import { checkout, reconcile, sandboxOf, sessionsOf, stateOf } from './payment-factories.js';
 import { expectConsistent, expectNoneOverdue } from './payment-invariants.js';

@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { SandboxService } from '../src/payments/sandbox/sandbox.service.js';
+import { SandboxService } from '../dev/sandbox/sandbox.service.js';
 import { expectFailure } from './expect-failure.js';
 import {
   type Buyer,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import request from 'supertest';
-import { sign } from '../src/payments/sandbox/sandbox-courier.js';
+import { sign } from '../dev/sandbox/sandbox-courier.js';
 import { PaymentSettings } from '../src/payments/payment-settings.js';
 import { expectFailure } from './expect-failure.js';
 import {

@@ -3,7 +3,7 @@
 import { createApp } from '../dist/src/app.setup.js';
 import { loadEnv } from '../dist/src/config/env.js';
 import { ReconciliationService } from '../dist/src/payments/reconciliation.service.js';
-import { SandboxService } from '../dist/src/payments/sandbox/sandbox.service.js';
+import { SandboxService } from '../dist/dev/sandbox/sandbox.service.js';
 
 const env = loadEnv();
 const app = await createApp(env, env.databaseUrl);

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import type { SandboxFaults } from '../src/payments/sandbox/stripe-sandbox.js';
+import type { SandboxFaults } from '../dev/sandbox/stripe-sandbox.js';
 
 interface Wish {
   faults?: Partial<SandboxFaults>;

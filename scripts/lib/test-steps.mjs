@@ -113,7 +113,7 @@ const isSame = (one, other) => existsSync(one) && readFileSync(one).equals(readF
 async function contract() {
   const [openapi, schema] = [inReports('openapi.json'), inReports('schema.d.ts')];
   const made = await check(
-    ['backend/dist/src/openapi.js', [openapi]],
+    ['backend/dist/dev/openapi.js', [openapi]],
     [inPackage('openapi-typescript/bin/cli.js', 'frontend'), [openapi, '-o', schema]],
   );
   if (made.failed) return made;

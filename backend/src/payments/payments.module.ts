@@ -14,7 +14,7 @@ import { ReconciliationJob } from './reconciliation.job.js';
 import { ReconciliationService } from './reconciliation.service.js';
 import { Refund } from './refunds/refund.entity.js';
 import { RefundsService } from './refunds/refunds.service.js';
-import { SandboxService } from './sandbox/sandbox.service.js';
+import { SandboxService } from '../../dev/sandbox/sandbox.service.js';
 import { SettlementService } from './settlement.service.js';
 import { StripeWebhookController } from './stripe/stripe-webhook.controller.js';
 import { StripeGateway } from './stripe/stripe.gateway.js';

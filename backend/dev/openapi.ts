@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { NestFactory } from '@nestjs/core';
-import { AppModule } from './app.module.js';
-import { API_PREFIX } from './app.setup.js';
-import { loadEnv } from './config/env.js';
-import { BACKEND } from './config/folders.js';
-import { describeApi } from './openapi-document.js';
+import { AppModule } from '../src/app.module.js';
+import { API_PREFIX } from '../src/app.setup.js';
+import { loadEnv } from '../src/config/env.js';
+import { BACKEND } from '../src/config/folders.js';
+import { describeApi } from '../src/openapi-document.js';
 
 /** Writes the HTTP contract as openapi.json, or to the file named on the command line. Needs no database. */
 const file = process.argv[2] ?? path.join(BACKEND, 'openapi.json');

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { StartupError } from './common/errors/startup-error.js';
-import { loadEnv } from './config/env.js';
-import { ENTITIES } from './app.entities.js';
-import { createDataSource } from './database/data-source.js';
-import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.js';
-import { prepareShop } from './prepare-shop.js';
-import { inTransaction } from './database/transaction.js';
+import { StartupError } from '../src/common/errors/startup-error.js';
+import { loadEnv } from '../src/config/env.js';
+import { ENTITIES } from '../src/app.entities.js';
+import { createDataSource } from '../src/database/data-source.js';
+import { startEmbeddedPostgres } from '../src/embedded-postgres/embedded-postgres.js';
+import { prepareShop } from '../src/prepare-shop.js';
+import { inTransaction } from '../src/database/transaction.js';
 
 /** How large a shop to make. */
 export interface Size {

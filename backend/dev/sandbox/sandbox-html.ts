@@ -1,4 +1,4 @@
-import { toDecimal } from '../../common/money.js';
+import { toDecimal } from '../../src/common/money.js';
 import type { SandboxSession } from './sandbox-state.js';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
