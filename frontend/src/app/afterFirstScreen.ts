@@ -1,5 +1,5 @@
 import { reportErrors } from '../lib/errorReports';
-import { loadMobilePanel } from './loadMobilePanel';
+import { loadMobilePanel } from './layout/loadMobilePanel';
 import { startRecovery } from './recovery';
 import type { AppStore } from './store';
 

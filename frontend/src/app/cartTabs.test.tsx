@@ -3,8 +3,8 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { openShop, pause, watchSaves } from '../test/cartWatch';
 import { ana, placed, serveOrders } from '../test/checkout';
 import { later } from '../test/later';
-import { checkOut } from '../features/orders/checkout';
-import { beginAttempt } from '../features/orders/orderAttempt';
+import { checkOut } from '../features/checkout/checkout';
+import { beginAttempt } from '../features/checkout/attempt/orderAttempt';
 import { productAdded } from '../features/cart/cartSlice';
 import { storeCart } from '../features/cart/cartStorage';
 

@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { createStore } from './store';
-import { login } from '../features/auth/authApi';
+import { login } from '../features/account/authApi';
 import { refusal, server } from '../test/server';
 import { api } from '../api/api';
 

@@ -1,20 +1,22 @@
 import { Route, Routes } from 'react-router-dom';
 import { lazyPart } from '../components/lazyPart';
 import '../components/popGuard';
-import { HomePage } from '../pages/HomePage';
-import { Layout } from './Layout';
-import { StandAlone } from './StandAlone';
+import { HomePage } from '../pages/home/HomePage';
+import { Layout } from './layout/Layout';
+import { StandAlone } from './layout/StandAlone';
 import { useProductNews } from './useProductNews';
 
 const ProductsPage = lazyPart(() => import('../pages/ProductsPage').then((m) => m.ProductsPage));
 const CategoryPage = lazyPart(() => import('../pages/CategoryPage').then((m) => m.CategoryPage));
 const ProductPage = lazyPart(() => import('../pages/ProductPage').then((m) => m.ProductPage));
-const CartPage = lazyPart(() => import('../pages/CartPage').then((m) => m.CartPage));
+const CartPage = lazyPart(() => import('../pages/cart/CartPage').then((m) => m.CartPage));
 const AddAddressPage = lazyPart(() =>
   import('../pages/AddAddressPage').then((m) => m.AddAddressPage),
 );
-const MyOrdersPage = lazyPart(() => import('../pages/MyOrdersPage').then((m) => m.MyOrdersPage));
-const LoaderPage = lazyPart(() => import('../pages/LoaderPage').then((m) => m.LoaderPage));
+const MyOrdersPage = lazyPart(() =>
+  import('../pages/my-orders/MyOrdersPage').then((m) => m.MyOrdersPage),
+);
+const LoaderPage = lazyPart(() => import('../pages/loader/LoaderPage').then((m) => m.LoaderPage));
 const ContactPage = lazyPart(() => import('../pages/ContactPage').then((m) => m.ContactPage));
 const NotFoundPage = lazyPart(() => import('../pages/NotFoundPage').then((m) => m.NotFoundPage));
 // Everything that sellers see is in this chunk and those it loads: customers download none of it.

@@ -6,11 +6,11 @@ import {
 } from '@reduxjs/toolkit';
 import { api } from '../api/api';
 import { isMutation } from '../api/mutations';
-import { authReducer } from '../features/auth/authSlice';
-import { startSessionListener } from '../features/auth/sessionListener';
+import { authReducer } from '../features/account/authSlice';
+import { startSessionListener } from '../features/account/sessionListener';
 import { cartSlice } from '../features/cart/cartSlice';
 import { startCartSync } from '../features/cart/cartSync';
-import { startCheckoutWatch } from '../features/orders/checkoutWatch';
+import { startCheckoutWatch } from '../features/checkout/attempt/checkoutWatch';
 import { sending } from '../lib/newStart';
 import { startErrorToasts } from './errorToasts';
 import type { AppStartListening } from './hooks';

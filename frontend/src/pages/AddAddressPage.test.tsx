@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { anAddress, aProduct, aUser } from '../test/factories';
 import { renderApp } from '../test/renderApp';
-import { getSession } from '../features/auth/authApi';
+import { getSession } from '../features/account/authApi';
 import { later } from '../test/later';
 import { refusal, server } from '../test/server';
 

@@ -15,8 +15,8 @@ import {
   type NewAddress,
 } from '../features/address/addressApi';
 import { AddressForm } from '../features/address/AddressForm';
-import { useGetSessionQuery } from '../features/auth/authApi';
-import { loginOpened } from '../features/auth/authSlice';
+import { useGetSessionQuery } from '../features/account/authApi';
+import { loginOpened } from '../features/account/authSlice';
 import { toastSuccess } from '../lib/toasts';
 
 /** A customer adds an address and comes back to the cart with it. */

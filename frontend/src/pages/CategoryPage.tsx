@@ -5,9 +5,9 @@ import { EmptyState } from '../components/EmptyState';
 import { NothingHere } from '../components/NothingHere';
 import { Page } from '../components/Page';
 import { findCategory } from '../features/products/categories';
-import { ProductResults } from '../features/products/ProductResults';
-import { SortSelect } from '../features/products/SortSelect';
-import { useProductFilters } from '../features/products/useProductFilters';
+import { ProductResults } from '../features/products/list/ProductResults';
+import { SortSelect } from '../features/products/list/SortSelect';
+import { useProductFilters } from '../features/products/list/useProductFilters';
 
 /** The products of one category, those out of stock included. */
 export function CategoryPage() {

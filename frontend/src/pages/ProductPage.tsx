@@ -12,8 +12,8 @@ import { productAdded } from '../features/cart/cartSlice';
 import { findCategory } from '../features/products/categories';
 import { ProductDetails } from '../features/products/ProductDetails';
 import { ProductGallery } from '../features/products/ProductGallery';
-import { ProductGrid } from '../features/products/ProductGrid';
-import { ProductGridSkeleton } from '../features/products/ProductGridSkeleton';
+import { ProductGrid } from '../features/products/list/ProductGrid';
+import { ProductGridSkeleton } from '../features/products/list/ProductGridSkeleton';
 import { useGetProductQuery, useGetProductsQuery } from '../features/products/productsApi';
 
 const RELATED = 5;

@@ -1,10 +1,13 @@
 import { ButtonLink } from '../components/ButtonLink';
 import { EmptyState } from '../components/EmptyState';
 import { Page } from '../components/Page';
-import { CategoryChips } from '../features/products/CategoryChips';
-import { ProductResults } from '../features/products/ProductResults';
-import { SortSelect } from '../features/products/SortSelect';
-import { useProductFilters, type ProductFilters } from '../features/products/useProductFilters';
+import { CategoryChips } from '../features/products/list/CategoryChips';
+import { ProductResults } from '../features/products/list/ProductResults';
+import { SortSelect } from '../features/products/list/SortSelect';
+import {
+  useProductFilters,
+  type ProductFilters,
+} from '../features/products/list/useProductFilters';
 
 /** All products in stock, as the address filters them. */
 export function ProductsPage() {

@@ -2,7 +2,7 @@ import { act, waitFor } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { expect } from 'vitest';
 import type { CartItems, User } from '../api/types';
-import { selectUser } from '../features/auth/authApi';
+import { selectUser } from '../features/account/authApi';
 import { renderApp } from './renderApp';
 import { server } from './server';
 

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect } from 'vitest';
 import type { CartItems, Order } from '../api/types';
 import { markSaved, storeCart } from '../features/cart/cartStorage';
-import type { RunningCheckout } from '../features/orders/checkoutMemory';
+import type { RunningCheckout } from '../features/checkout/checkoutMemory';
 import { writeStored } from '../lib/storage';
 import { ana, cart, milk, openCart, tomatoes } from './checkout';
 import { anId, anOrder } from './factories';

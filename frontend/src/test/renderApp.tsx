@@ -13,12 +13,12 @@ import { server } from './server';
 
 // What the shop loads when it is opened is compiled before a test waits for it: that takes a busy machine long.
 const parts = import.meta.glob([
-  '../app/*.tsx',
+  '../app/**/*.tsx',
   '../pages/**/*.tsx',
   '../seller/SellerArea.tsx',
   '../seller/**/*Page.tsx',
   '../seller/overview/SalesChart.tsx',
-  '../features/auth/LoginDialog.tsx',
+  '../features/account/LoginDialog.tsx',
   '../components/Toasts.tsx',
   '!**/*.test.tsx',
 ]);

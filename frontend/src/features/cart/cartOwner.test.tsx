@@ -5,8 +5,8 @@ import type { CartItems, User } from '../../api/types';
 import { openShop, watchSaves } from '../../test/cartWatch';
 import { aUser } from '../../test/factories';
 import { refusal, server } from '../../test/server';
-import { getSession, sessionChanged } from '../auth/authApi';
-import { loginClosed } from '../auth/authSlice';
+import { getSession, sessionChanged } from '../account/authApi';
+import { loginClosed } from '../account/authSlice';
 import { lineRemoved, productAdded } from './cartSlice';
 import { isSavedFor } from './cartStorage';
 

@@ -1,7 +1,7 @@
 import type { User } from '../../api/types';
 import type { AppDispatch, AppStartListening, RootState } from '../../app/hooks';
-import { logout, selectWhoIsHere } from '../auth/authApi';
-import { selectIsAskedBack } from '../auth/authSlice';
+import { logout, selectWhoIsHere } from '../account/authApi';
+import { selectIsAskedBack } from '../account/authSlice';
 import { sameItems } from '../../lib/cartItems';
 import {
   cartCleared,

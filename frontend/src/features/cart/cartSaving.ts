@@ -1,7 +1,7 @@
 import { isAnyOf, type ListenerEffectAPI } from '@reduxjs/toolkit';
 import type { AppDispatch, AppStartListening, RootState } from '../../app/hooks';
 import { oneTabAtATime } from '../../lib/oneTabAtATime';
-import { selectUser } from '../auth/authApi';
+import { selectUser } from '../account/authApi';
 import { isOrderOpen, isTurnedDown, ordersApi } from '../orders/ordersApi';
 import { CART_LOCK, cartApi } from './cartApi';
 import {

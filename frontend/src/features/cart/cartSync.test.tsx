@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openShop, pause, watchSaves } from '../../test/cartWatch';
 import { aUser } from '../../test/factories';
 import { server } from '../../test/server';
-import { logout } from '../auth/authApi';
+import { logout } from '../account/authApi';
 import { lineRemoved, productAdded } from './cartSlice';
 import { isSavedFor } from './cartStorage';
 

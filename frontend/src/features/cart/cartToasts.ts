@@ -2,7 +2,7 @@ import { isAnyOf, type ListenerEffectAPI } from '@reduxjs/toolkit';
 import type { AppDispatch, AppStartListening, RootState } from '../../app/hooks';
 import { toastError, toastSuccess } from '../../lib/toasts';
 import { MAX_LINES, MAX_QUANTITY } from '../../lib/cartItems';
-import { selectUser } from '../auth/authApi';
+import { selectUser } from '../account/authApi';
 import { cartApi } from './cartApi';
 import {
   cartKept,

@@ -7,7 +7,7 @@ import type {
   OrderPlaced,
   OrderRequest,
 } from '../../api/types';
-import { openAttempt } from './orderAttempt';
+import { openAttempt } from '../checkout/attempt/orderAttempt';
 
 export interface OrderAttempt {
   /** Idempotency key. */

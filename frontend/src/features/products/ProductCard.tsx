@@ -6,7 +6,7 @@ import { Stars } from '../../components/Stars';
 import { groundClass } from '../../lib/grounds';
 import { percentOff, toCents } from '../../lib/money';
 import { sizeText } from '../../lib/unitPrice';
-import { AddToCart } from './AddToCart';
+import { AddToCart } from '../cart/AddToCart';
 import { productPath } from '../../lib/productPath';
 
 interface ProductCardProps {

@@ -5,7 +5,7 @@ import { Price } from '../../components/Price';
 import { Stars } from '../../components/Stars';
 import { percentOff, toCents } from '../../lib/money';
 import { unitPrice } from '../../lib/unitPrice';
-import { AddToCart } from './AddToCart';
+import { AddToCart } from '../cart/AddToCart';
 import { findCategory } from './categories';
 
 interface ProductDetailsProps {

@@ -5,12 +5,12 @@ import { EmptyState } from '../../components/EmptyState';
 import { ErrorMessage } from '../../components/ErrorMessage';
 import { lazyPart } from '../../components/lazyPart';
 import { SectionHeading } from '../../components/SectionHeading';
-import { ProductGridSkeleton } from '../../features/products/ProductGridSkeleton';
+import { ProductGridSkeleton } from '../../features/products/list/ProductGridSkeleton';
 import { useGetProductsQuery } from '../../features/products/productsApi';
 
 const COUNT = 5;
 
-const loadGrid = () => import('../../features/products/ProductGrid');
+const loadGrid = () => import('../../features/products/list/ProductGrid');
 const ProductGrid = lazyPart(() => loadGrid().then((m) => m.ProductGrid));
 
 export function BestSellers() {

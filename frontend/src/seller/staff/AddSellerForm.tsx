@@ -5,8 +5,8 @@ import { Field } from '../../components/Field';
 import { FormError } from '../../components/FormError';
 import { useSaidBeside } from '../../components/useSaidBeside';
 import { errorCode, errorMessage, fieldErrors } from '../../lib/apiError';
-import { emailRules, newPasswordRules, PASSWORD_HINT } from '../../features/auth/accountRules';
-import { PasswordField } from '../../features/auth/PasswordField';
+import { emailRules, newPasswordRules, PASSWORD_HINT } from '../../features/account/accountRules';
+import { PasswordField } from '../../features/account/PasswordField';
 import { useAddSellerMutation } from './staffApi';
 
 const FIELDS = ['password', 'email', 'name'] as const;

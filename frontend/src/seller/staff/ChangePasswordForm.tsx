@@ -4,8 +4,8 @@ import { Button } from '../../components/Button';
 import { FormError } from '../../components/FormError';
 import { useSaidBeside } from '../../components/useSaidBeside';
 import { errorCode, fieldErrors } from '../../lib/apiError';
-import { newPasswordRules, PASSWORD_HINT } from '../../features/auth/accountRules';
-import { PasswordField } from '../../features/auth/PasswordField';
+import { newPasswordRules, PASSWORD_HINT } from '../../features/account/accountRules';
+import { PasswordField } from '../../features/account/PasswordField';
 import { useChangePasswordMutation } from './staffApi';
 
 const FIELDS = ['newPassword', 'currentPassword'] as const;

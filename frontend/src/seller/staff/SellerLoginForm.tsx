@@ -6,7 +6,7 @@ import { Button } from '../../components/Button';
 import { Field } from '../../components/Field';
 import { FormError } from '../../components/FormError';
 import { useSaidBeside } from '../../components/useSaidBeside';
-import { PasswordField } from '../../features/auth/PasswordField';
+import { PasswordField } from '../../features/account/PasswordField';
 import { SELLER_TAGS, sellerSessionChanged, useSellerLoginMutation } from './sellerAuthApi';
 
 /** Logs a seller in; whoever shops in this browser stays logged in beside. What was typed stays after a refusal. */

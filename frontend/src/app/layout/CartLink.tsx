@@ -1,0 +1,29 @@
+import { ShoppingBasket } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { iconButtonClass } from '../../components/iconButtonClass';
+import { selectCartCount } from '../../features/cart/cartSlice';
+import { useAppSelector } from '../hooks';
+
+const described = (count: number): string => {
+  if (count === 0) return 'Cart, empty';
+  return count === 1 ? 'Cart, 1 item' : `Cart, ${count} items`;
+};
+
+export function CartLink() {
+  const count = useAppSelector(selectCartCount);
+  return (
+    <Link to="/cart" aria-label={described(count)} className={iconButtonClass}>
+      <ShoppingBasket aria-hidden="true" size="1.3125rem" strokeWidth={1.75} />
+      {count > 0 && (
+        <span
+          // A new key for a new number, so that the badge moves when it changes.
+          key={count}
+          aria-hidden="true"
+          className="absolute -top-2 -right-2.5 grid h-5.5 min-w-5.5 animate-pop place-items-center rounded-full bg-brand px-1.5 text-xs font-bold text-on-brand tabular-nums"
+        >
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,101 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+import { api } from '../../api/api';
+import { startAnew } from '../../lib/newStart';
+import { saidBeside } from '../../api/saidBeside';
+import { errorCode } from '../../lib/apiError';
+import { toastSuccess } from '../../lib/toasts';
+import { later } from '../../test/later';
+import { renderApp } from '../../test/renderApp';
+import { refusal, server } from '../../test/server';
+
+it('offers to skip to the content', () => {
+  renderApp('/');
+  const skip = screen.getByRole('link', { name: 'Skip to content' });
+  expect(skip).toHaveAttribute('href', `#${screen.getByRole('main').id}`);
+});
+
+describe('a failed mutation', () => {
+  const testApi = api.injectEndpoints({
+    endpoints: (build) => ({
+      fail: build.mutation<void, { id: string }>({
+        query: () => ({ url: '/fail', method: 'POST' }),
+      }),
+    }),
+    overrideExisting: true,
+  });
+  const sentence = 'Milk is out of stock';
+  const answer = (make: () => HttpResponse<null>) => server.use(http.post('*/api/fail', make));
+
+  function open() {
+    answer(() => refusal(409, 'OUT_OF_STOCK', sentence) as HttpResponse<null>);
+    const app = renderApp('/contact');
+    const call = (id: string) => app.store.dispatch(testApi.endpoints.fail.initiate({ id }));
+    return { ...app, call };
+  }
+
+  it('is told once, as a toast, until one goes elsewhere', async () => {
+    const { call, user } = open();
+    await call('milk');
+    expect(await screen.findAllByText(sentence)).toHaveLength(1);
+    await user.click(screen.getByRole('link', { name: 'Larder, start page' }));
+    await waitFor(() => expect(screen.queryByText(sentence)).not.toBeInTheDocument());
+  });
+
+  it('is told until all that failed so has worked', async () => {
+    const { call } = open();
+    await call('milk');
+    await call('bread');
+    expect(await screen.findByText(sentence)).toBeVisible();
+    answer(() => HttpResponse.json({ success: true }) as never);
+    await call('milk');
+    await call('cheese');
+    expect(screen.getByText(sentence)).toBeVisible();
+    await call('bread');
+    await waitFor(() => expect(screen.queryByText(sentence)).not.toBeInTheDocument());
+  });
+
+  it('is no toast where it is shown beside what it is about', async () => {
+    const { call } = open();
+    await saidBeside(call('milk'));
+    toastSuccess('Told later');
+    expect(await screen.findByText('Told later')).toBeVisible();
+    expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+    await saidBeside(call('bread'), (error) => errorCode(error) !== 'OUT_OF_STOCK');
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+});
+
+it('is not loaded anew while an answer to what was sent is on its way', async () => {
+  const testApi = api.injectEndpoints({
+    endpoints: (build) => ({
+      send: build.mutation<void, void>({ query: () => ({ url: '/send', method: 'POST' }) }),
+    }),
+  });
+  const sent = later();
+  server.use(
+    http.head('*/', () => new HttpResponse(null)),
+    http.post('*/api/send', async () => {
+      await sent.wait();
+      return HttpResponse.json({ success: true });
+    }),
+  );
+  const { store } = renderApp('/');
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const reload = vi.fn();
+  vi.stubGlobal('location', { origin: location.origin, reload });
+  // As an order is sent: without the store keeping track.
+  const answer = store.dispatch(testApi.endpoints.send.initiate(undefined, { track: false }));
+
+  const stayed = startAnew(false);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(reload).not.toHaveBeenCalled();
+  sent.letGo();
+  await answer;
+  await vi.advanceTimersByTimeAsync(200);
+  expect(reload).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await stayed).toBe('done');
+  vi.useRealTimers();
+});

@@ -1,0 +1,75 @@
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../../components/Button';
+import { ErrorBoundary, type Failure } from '../../components/ErrorBoundary';
+import { lazyPart } from '../../components/lazyPart';
+import {
+  loginClosed,
+  loginOpened,
+  selectLoginRequest,
+  type LoginRequest,
+} from '../../features/account/authSlice';
+import { useAppDispatch, useAppSelector } from '../hooks';
+
+const LoginDialog = lazyPart(() =>
+  import('../../features/account/LoginDialog').then((m) => m.LoginDialog),
+);
+
+/** Loads the login dialog, with its form library, when somebody asks for it. */
+export function LoginGate() {
+  const request = useAppSelector(selectLoginRequest);
+  const dispatch = useAppDispatch();
+  const [isLoaded, setLoaded] = useState(false);
+  useEffect(() => {
+    const { login } = (history.state ?? {}) as { login?: LoginRequest };
+    if (login) dispatch(loginOpened(login));
+  }, [dispatch]);
+  // Once it is there it stays, since it holds what was typed.
+  if (!request && !isLoaded) return null;
+  return (
+    <ErrorBoundary fallback={(failure) => <LoginMissing {...failure} />}>
+      <Suspense fallback={request && <Asked request={request} />}>
+        <LoginDialog request={request} onLoaded={() => setLoaded(true)} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** Keeps what was asked for in the entry of the history: the page may have to be loaded anew. */
+function Asked({ request }: { request: LoginRequest }) {
+  useEffect(() => {
+    const keep = (login?: LoginRequest) => history.replaceState({ ...history.state, login }, '');
+    keep(request);
+    return () => keep();
+  }, [request]);
+  return null;
+}
+
+/** Where the login would be. The shop's own dialog may be among what could not be loaded. */
+function LoginMissing({ sentence, retry }: Failure) {
+  const dispatch = useAppDispatch();
+  const ref = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={ref}
+      aria-label="Login"
+      onCancel={() => dispatch(loginClosed())}
+      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-picture border border-line bg-surface p-6 text-center text-ink shadow-dialog backdrop:bg-backdrop"
+    >
+      <p role="alert" className="text-balance">
+        {sentence}
+      </p>
+      <div className="mt-5 flex flex-wrap justify-center gap-3">
+        <Button onClick={retry}>Try again</Button>
+        <Button variant="outline" onClick={() => dispatch(loginClosed())}>
+          Close
+        </Button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { Menu, X } from 'lucide-react';
+import { Suspense, useId } from 'react';
+import { ErrorBoundary } from '../../components/ErrorBoundary';
+import { ErrorMessage } from '../../components/ErrorMessage';
+import { IconButton } from '../../components/IconButton';
+import { lazyPart } from '../../components/lazyPart';
+import { useDisclosure } from '../../components/useDisclosure';
+import { loadMobilePanel } from './loadMobilePanel';
+
+const MobilePanel = lazyPart(loadMobilePanel);
+
+/** The navigation of small screens. */
+export function MobileMenu() {
+  const { isOpen, setOpen, ref } = useDisclosure<HTMLDivElement>();
+  const panelId = useId();
+  const Icon = isOpen ? X : Menu;
+
+  return (
+    <div ref={ref} className="lg:hidden">
+      <IconButton
+        label={isOpen ? 'Close menu' : 'Open menu'}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon aria-hidden="true" size="1.375rem" strokeWidth={1.75} />
+      </IconButton>
+      <div
+        id={panelId}
+        hidden={!isOpen}
+        className="absolute inset-x-0 top-full max-h-[calc(100dvh-8rem)] animate-rise overflow-y-auto border-b border-line bg-surface shadow-float"
+      >
+        {isOpen && (
+          <ErrorBoundary
+            fallback={({ sentence, retry }) => (
+              <ErrorMessage onRetry={retry}>{sentence}</ErrorMessage>
+            )}
+          >
+            <Suspense>
+              <MobilePanel onDone={() => setOpen(false)} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { LogOut } from 'lucide-react';
+import { NavLink } from 'react-router-dom';
+import { Button } from '../../components/Button';
+import { useGetSessionQuery } from '../../features/account/authApi';
+import { loginOpened } from '../../features/account/authSlice';
+import { useAppDispatch } from '../hooks';
+import { navLinks } from './navLinks';
+import { useLogout } from './useLogout';
+
+interface MobilePanelProps {
+  onDone: () => void;
+}
+
+/** What the menu of small screens shows. */
+export function MobilePanel({ onDone }: MobilePanelProps) {
+  return (
+    <nav aria-label="Menu" className="shop py-3">
+      <ul>
+        {navLinks.map(({ to, label }) => (
+          <li key={to} className="border-b border-line">
+            <NavLink
+              to={to}
+              end={to === '/'}
+              className="block py-3.5 text-lg font-medium aria-[current=page]:text-brand"
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      <MobileAccount onDone={onDone} />
+    </nav>
+  );
+}
+
+function MobileAccount({ onDone }: MobilePanelProps) {
+  const dispatch = useAppDispatch();
+  const { data: user } = useGetSessionQuery();
+  const logout = useLogout();
+
+  if (!user) {
+    return (
+      <Button
+        className="my-3 w-full md:hidden"
+        onClick={() => {
+          onDone();
+          dispatch(loginOpened({}));
+        }}
+      >
+        Login
+      </Button>
+    );
+  }
+  return (
+    <div className="flex items-center justify-between gap-4 py-3 md:hidden">
+      <span className="truncate text-soft">Hello, {user.name}</span>
+      <Button
+        variant="outline"
+        size="sm"
+        onClick={() => {
+          onDone();
+          void logout();
+        }}
+      >
+        <LogOut aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
+        Logout
+      </Button>
+    </div>
+  );
+}

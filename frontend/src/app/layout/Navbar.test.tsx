@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aUser } from '../../test/factories';
+import { renderApp } from '../../test/renderApp';
+
+const ana = aUser();
+
+describe('the account menu', () => {
+  it('is worked with the keyboard', async () => {
+    const { user } = renderApp('/contact', { user: ana });
+    const button = await screen.findByRole('button', { name: `Account of ${ana.name}` });
+    button.focus();
+    await user.keyboard('{ArrowDown}');
+    const orders = screen.getByRole('menuitem', { name: 'My Orders' });
+    const logout = screen.getByRole('menuitem', { name: 'Logout' });
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    expect(orders).toHaveFocus();
+
+    await user.keyboard('{ArrowDown}');
+    expect(logout).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(orders).toHaveFocus();
+    await user.keyboard('{End}');
+    expect(logout).toHaveFocus();
+    await user.keyboard('{Home}');
+    expect(orders).toHaveFocus();
+
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+    expect(button).toHaveFocus();
+  });
+
+  it('closes when the focus or a click goes elsewhere', async () => {
+    const { user } = renderApp('/contact', { user: ana });
+    const button = await screen.findByRole('button', { name: `Account of ${ana.name}` });
+    await user.click(button);
+    await user.tab();
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+    await user.click(button);
+    await user.click(document.body);
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+  });
+});
+
+describe('the menu of small screens', () => {
+  it('opens, leads on and closes by itself', async () => {
+    const { user } = renderApp('/');
+    await user.click(screen.getByRole('button', { name: 'Open menu' }));
+    const menu = await screen.findByRole('navigation', { name: 'Menu' });
+    expect(menu).toBeVisible();
+    await user.click(within(menu).getByRole('link', { name: 'Contact' }));
+    expect(location.pathname).toBe('/contact');
+    expect(menu).not.toBeVisible();
+  });
+
+  it('closes on Escape', async () => {
+    const { user } = renderApp('/');
+    const button = screen.getByRole('button', { name: 'Open menu' });
+    await user.click(button);
+    await user.keyboard('{Escape}');
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    expect(button).toHaveFocus();
+  });
+});
+
+it('counts the pieces in the cart', async () => {
+  renderApp('/contact', { cart: { a: 2, b: 1 } });
+  expect(await screen.findByRole('link', { name: 'Cart, 3 items' })).toHaveTextContent('3');
+});
+
+it('moves the focus to the heading of a new page and names it', async () => {
+  const { user } = renderApp('/');
+  await waitFor(() => expect(document.title).toBe('Larder'));
+  const nav = within(screen.getByRole('navigation', { name: 'Main' }));
+  await user.click(nav.getByRole('link', { name: 'Contact' }));
+  const heading = await screen.findByRole('heading', { level: 1, name: 'How can we help?' });
+  await waitFor(() => expect(heading).toHaveFocus());
+  await waitFor(() => expect(document.title).toBe('Contact · Larder'));
+});
+
+it('has a kind page for addresses that lead nowhere', async () => {
+  renderApp('/nothing/here/at/all');
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('This shelf is empty');
+  expect(
+    within(screen.getByRole('main')).getByRole('link', { name: 'All products' }),
+  ).toHaveAttribute('href', '/products');
+});

@@ -1,0 +1,18 @@
+import { Suspense, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Spinner } from '../../components/Spinner';
+import { ErrorBoundary } from '../../components/ErrorBoundary';
+import { ToastArea } from '../../components/ToastArea';
+
+/** What every screen needs, also one without the shop's navbar and footer. */
+export function StandAlone({ children }: { children: ReactNode }) {
+  const { key } = useLocation();
+  return (
+    <>
+      <ErrorBoundary place={key}>
+        <Suspense fallback={<Spinner label="Loading" />}>{children}</Suspense>
+      </ErrorBoundary>
+      <ToastArea />
+    </>
+  );
+}

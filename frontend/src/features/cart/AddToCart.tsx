@@ -1,0 +1,81 @@
+import { Minus, Plus } from 'lucide-react';
+import { useRef } from 'react';
+import type { Product } from '../../api/types';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { productAdded, productRemoved, selectQuantity } from './cartSlice';
+
+interface AddToCartProps {
+  product: Product;
+  /** `md` is the large one beside “Buy now”. */
+  size?: 'sm' | 'md';
+}
+
+const SIZES = {
+  sm: { box: 'h-10 w-full @min-[12.5rem]:w-[5.25rem]', minus: 'w-8', text: 'Add', icon: '1rem' },
+  md: { box: 'h-[3.375rem] w-full', minus: 'w-14', text: 'Add to Cart', icon: '1.125rem' },
+};
+
+/**
+ * “Add”, which turns into a stepper once the product is in the cart. The button that adds stays the same element, in the
+ * same box, so that neither the layout nor the focus moves.
+ */
+export function AddToCart({ product, size = 'sm' }: AddToCartProps) {
+  const { _id: id, name, unitsLeft = Infinity } = product;
+  const dispatch = useAppDispatch();
+  const quantity = useAppSelector((state) => selectQuantity(state, id));
+  const addRef = useRef<HTMLButtonElement>(null);
+  const { box, minus, text, icon } = SIZES[size];
+  const isInCart = quantity > 0;
+  const isAtEnd = quantity >= unitsLeft;
+  // Beside its product the visible “Add to Cart” says it all; a card's “Add” needs the name.
+  const addLabel = size === 'md' ? undefined : `Add ${name} to cart`;
+
+  function removeOne(): void {
+    if (quantity === 1) addRef.current?.focus(); // the button pressed is about to go away
+    dispatch(productRemoved(id));
+  }
+
+  return (
+    <div
+      role="group"
+      aria-label={`${name} in your cart`}
+      className={`flex shrink-0 items-stretch overflow-hidden rounded-full font-semibold transition-colors has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-brand ${box} ${
+        isInCart ? 'bg-brand text-on-brand' : 'border border-brand text-brand hover:bg-brand-tint'
+      }`}
+    >
+      {isInCart && (
+        <>
+          <button
+            type="button"
+            aria-label={`Remove one ${name} from cart`}
+            className={`grid place-items-center hover:bg-brand-hover focus-visible:bg-brand-hover ${minus}`}
+            onClick={removeOne}
+          >
+            <Minus aria-hidden="true" size={icon} strokeWidth={2} />
+          </button>
+          <output className="grid flex-1 place-items-center font-bold tabular-nums">
+            <span key={quantity} className="animate-pop">
+              {quantity}
+              <span className="sr-only"> in cart</span>
+            </span>
+          </output>
+        </>
+      )}
+      <button
+        ref={addRef}
+        type="button"
+        aria-label={isInCart ? `Add one more ${name} to cart` : addLabel}
+        aria-disabled={isAtEnd || undefined}
+        className={`flex items-center justify-center gap-1 outline-none aria-disabled:cursor-not-allowed aria-disabled:opacity-45 ${
+          isInCart ? `hover:bg-brand-hover focus-visible:bg-brand-hover ${minus}` : 'flex-1'
+        }`}
+        onClick={() => {
+          if (!isAtEnd) dispatch(productAdded(id));
+        }}
+      >
+        <Plus aria-hidden="true" size={icon} strokeWidth={2} />
+        {!isInCart && text}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { isAnyOf } from '@reduxjs/toolkit';
+import type { CartItems } from '../../../api/types';
+import type { AppDispatch, AppStartListening } from '../../../app/hooks';
+import { toastSuccess } from '../../../lib/toasts';
+import { getSession, logout, selectUser } from '../../account/authApi';
+import { boughtTakenOut, savedCartLoaded, selectCartItems } from '../../cart/cartSlice';
+import { without } from '../boughtItems';
+import { forgetCheckout, noteTaken, readCheckout } from '../checkoutMemory';
+import { lostAttempt, noteTakenFromAttempt } from './orderAttempt';
+import { FIRST_ORDERS, ordersApi } from '../../orders/ordersApi';
+import { settleAttempt } from './settleAttempt';
+
+const { getOrders } = ordersApi.endpoints;
+
+/**
+ * Follows a checkout that left this browser until it is known how it ended: what was bought leaves the cart once the order
+ * is seen paid, whichever page is open then, and a payment that came to nothing leaves the cart as it is.
+ */
+export function startCheckoutWatch(startListening: AppStartListening): void {
+  startListening({
+    matcher: getOrders.matchFulfilled,
+    effect: ({ payload: { orders }, meta }, { dispatch }) => {
+      const running = readCheckout();
+      if (running?.userId !== meta.arg.originalArgs.userId) return;
+      const order = orders.find(({ _id }) => _id === running.orderId);
+      if (order?.isPaid) settle(dispatch, running.items);
+      else if (order?.status === 'Cancelled') forgetCheckout();
+    },
+  });
+
+  // Whoever closed the payment page, or the tab after paying, comes back by any page; so does who heard no answer to an order.
+  startListening({
+    matcher: getSession.matchFulfilled,
+    effect: async ({ payload: user }, { dispatch }) => {
+      if (!user) return;
+      const lost = lostAttempt(user._id);
+      const settled = lost && (await dispatch(settleAttempt(lost)));
+      if (settled?.is === 'placed') toastSuccess(`Your order ${settled.order.number} was placed.`);
+      if (readCheckout()?.userId !== user._id) return;
+      const args = { userId: user._id, ...FIRST_ORDERS };
+      void dispatch(getOrders.initiate(args, { forceRefetch: true, subscribe: false }));
+    },
+  });
+
+  // The server takes what was bought out of the saved cart itself: what a newer copy lacks must not be taken out again.
+  startListening({
+    matcher: isAnyOf(savedCartLoaded, boughtTakenOut),
+    effect: (_action, listener) => {
+      const userId = selectUser(listener.getState())?._id;
+      if (userId === undefined) return;
+      const before = selectCartItems(listener.getOriginalState());
+      const taken = without(before, selectCartItems(listener.getState()));
+      noteTakenFromAttempt(userId, taken);
+      if (readCheckout()?.userId === userId) noteTaken(taken);
+    },
+  });
+
+  startListening({ matcher: logout.matchFulfilled, effect: forgetCheckout });
+}
+
+function settle(dispatch: AppDispatch, bought: CartItems): void {
+  forgetCheckout();
+  if (Object.keys(bought).length > 0) dispatch(boughtTakenOut(bought));
+  toastSuccess('Thank you, your payment has arrived.');
+}

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OrderRequest } from '../../../api/types';
+import {
+  attemptAnswered,
+  beginAttempt,
+  isSameOrder,
+  lostAttempt,
+  noteTakenFromAttempt,
+  openAttempt,
+} from './orderAttempt';
+import { isTurnedDown } from '../../orders/ordersApi';
+
+const request: OrderRequest = {
+  items: [
+    { product: 'milk', quantity: 2 },
+    { product: 'bread', quantity: 1 },
+  ],
+  address: 'home',
+  userId: 'ana',
+  expectedAmount: 7.54,
+};
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('an attempt to order', () => {
+  it('is open until its answer is known', () => {
+    const attempt = beginAttempt('COD', request);
+    expect(openAttempt('ana')).toEqual(attempt);
+    attemptAnswered();
+    expect(openAttempt('ana')).toBeUndefined();
+  });
+
+  it("is no other customer's", () => {
+    beginAttempt('COD', request);
+    expect(openAttempt('ben')).toBeUndefined();
+  });
+
+  it('is lost once nobody can be waiting for its answer', () => {
+    beginAttempt('COD', request);
+    vi.advanceTimersByTime(30_000);
+    expect(lostAttempt('ana')).toBeUndefined();
+    vi.advanceTimersByTime(31_000);
+    expect(lostAttempt('ana')).toBeDefined();
+  });
+
+  it('is over after two weeks, when the shop may have forgotten its key', () => {
+    beginAttempt('COD', request);
+    vi.advanceTimersByTime(15 * 24 * 60 * 60_000);
+    expect(openAttempt('ana')).toBeUndefined();
+  });
+
+  it('takes nothing out of the cart twice', () => {
+    beginAttempt('COD', request);
+    noteTakenFromAttempt('ana', { milk: 1, bread: 5 });
+    expect(openAttempt('ana')?.items).toEqual({ milk: 1 });
+  });
+
+  it.each([
+    ['the lines in another order', { items: request.items.toReversed() }, true],
+    ['another address', { address: 'work' }, false],
+    ['another quantity', { items: [{ product: 'milk', quantity: 3 }] }, false],
+    ['another total', { expectedAmount: 8 }, false],
+  ])('compared with one that has %s', (_what, change, isSame) => {
+    expect(isSameOrder({ request }, { ...request, ...change })).toBe(isSame);
+  });
+
+  it.each(['', '{', '7', 'null', '{"key":1}', '{"key":"a","at":1}'])(
+    'does not stumble over what else is stored: %s',
+    (stored) => {
+      localStorage.setItem('larder.order', stored);
+      expect(openAttempt('ana')).toBeUndefined();
+    },
+  );
+});
+
+it.each([
+  [409, 'OUT_OF_STOCK', false, true],
+  [409, 'OUT_OF_STOCK', true, false],
+  [401, 'NOT_SIGNED_IN', true, false],
+  [409, 'ATTEMPT_CLOSED', true, true],
+  [500, 'INTERNAL', false, false],
+])('%i %s to a repeat (%s) says that nothing stands: %s', (status, code, isRepeat, isCertain) => {
+  const error = { status, data: { success: false, code, message: 'No' } };
+  expect(isTurnedDown(error, { isRepeat })).toBe(isCertain);
+});

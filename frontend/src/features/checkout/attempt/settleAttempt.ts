@@ -1,0 +1,39 @@
+import type { Order } from '../../../api/types';
+import { saidBeside } from '../../../api/saidBeside';
+import type { AppDispatch } from '../../../app/hooks';
+import { boughtTakenOut } from '../../cart/cartSlice';
+import { rememberCheckout } from '../checkoutMemory';
+import { attemptAnswered, type OpenAttempt } from './orderAttempt';
+import { ordersApi } from '../../orders/ordersApi';
+
+/** What became of an order whose answer was lost. */
+export type Settled =
+  /** It stands, and what was bought has left the cart. */
+  | { is: 'placed'; order: Order }
+  /** It waits for its payment, and this browser remembers it. */
+  | { is: 'unpaid' }
+  /** There is none, and there will be none. */
+  | { is: 'nothing' }
+  /** Nothing can be known now. */
+  | { is: 'open'; error: unknown };
+
+/** Asks the shop what became of an attempt, and acts on it; what that means, the caller says. The one place that settles an order whose answer was lost. */
+export const settleAttempt =
+  ({ key, request, items }: OpenAttempt) =>
+  async (dispatch: AppDispatch): Promise<Settled> => {
+    const { closeAttempt } = ordersApi.endpoints;
+    const { data, error } = await saidBeside(
+      dispatch(closeAttempt.initiate(key, { track: false })),
+    );
+    if (!data) return { is: 'open', error };
+    attemptAnswered();
+    const { order } = data;
+    if (!order || order.status === 'Cancelled') return { is: 'nothing' };
+    if (order.status === 'Payment Pending') {
+      const { userId } = request;
+      rememberCheckout({ orderId: order._id, userId, items, attempt: { key, request } });
+      return { is: 'unpaid' };
+    }
+    dispatch(boughtTakenOut(items));
+    return { is: 'placed', order };
+  };

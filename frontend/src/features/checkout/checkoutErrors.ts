@@ -1,0 +1,54 @@
+import type { Order, PaymentType } from '../../api/types';
+import { errorCode, errorMessage, failureBody, isDecided } from '../../lib/apiError';
+import { formatCents, toCents } from '../../lib/money';
+import { CHECKOUT_LABELS } from '../orders/orderStatuses';
+
+export const WITHDRAW_FAILED =
+  'Your earlier order still waits for its payment and could not be taken back just now, so nothing was ordered. Please try again, or pay or cancel it in My orders.';
+
+/** What stands in the way of an order in place of one that this browser went to pay for. */
+export type Obstacle = 'paid' | 'in-progress';
+
+/** The server says itself what became of the order then. */
+const isPaymentAway = (error: unknown): boolean => errorCode(error) === 'PAYMENT_UNAVAILABLE';
+
+/** What a refusal says about the earlier order; undefined when it is out of the way, or nothing can be known. */
+export function obstacleOf(error: unknown): Obstacle | undefined {
+  const body = failureBody(error);
+  if (body?.code === 'PAYMENT_IN_PROGRESS') return 'in-progress';
+  if (body?.code !== 'NOT_PAYABLE') return undefined;
+  return body.details?.status === 'Cancelled' ? undefined : 'paid';
+}
+
+/** Whether the earlier order waits for no payment any more. */
+export const isOver = (error: unknown): boolean =>
+  ['NOT_PAYABLE', 'ORDER_NOT_FOUND'].includes(errorCode(error) ?? '');
+
+/** The server's own sentence; nothing where a login is asked for. */
+const refusalOf = (error: unknown): string | undefined =>
+  errorCode(error) === 'NOT_SIGNED_IN' ? undefined : errorMessage(error);
+
+/** What the cart says about a failure, and what to do. */
+export function noticeFor(error: unknown, method: PaymentType): string | undefined {
+  const button = CHECKOUT_LABELS[method];
+  if (errorCode(error) === 'PRICE_CHANGED') {
+    return `${errorMessage(error)} Press ${button} again if you agree.`;
+  }
+  return isDecided(error) || isPaymentAway(error)
+    ? refusalOf(error)
+    : `No answer came from the shop. Press ${button} again: it will not be ordered twice.`;
+}
+
+/** Says which of two orders stands. @param method how to order what is left in the cart; nothing is left when missing */
+export function standsNotice({ number, amount }: Order, method?: PaymentType): string {
+  const stands = `Your earlier order ${number} of ${formatCents(toCents(amount))} had arrived and stands, so this one was not placed.`;
+  return method
+    ? `${stands} Its products have left the cart. Press ${CHECKOUT_LABELS[method]} again to order the rest.`
+    : `${stands} You find it in My orders.`;
+}
+
+/** What the cart says while nobody knows what became of the order before. */
+export const stillOpenNotice = (error: unknown, method: PaymentType): string | undefined =>
+  isDecided(error)
+    ? refusalOf(error)
+    : `The shop does not answer whether your earlier order was placed, so nothing more was ordered. Press ${CHECKOUT_LABELS[method]} again in a moment.`;

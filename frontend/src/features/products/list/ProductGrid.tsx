@@ -1,0 +1,29 @@
+import type { Product } from '../../../api/types';
+import { ProductCard } from '../ProductCard';
+import { productGridClass, productRowClass } from './productGridClass';
+
+interface ProductGridProps {
+  products: readonly Product[];
+  /** How many of the first cards are part of the first screen. */
+  priorityCount?: number;
+  label?: string;
+  /** A handful in one row instead of a grid. */
+  isRow?: boolean;
+}
+
+export function ProductGrid({
+  products,
+  priorityCount = 0,
+  label,
+  isRow = false,
+}: ProductGridProps) {
+  return (
+    <ul aria-label={label} className={isRow ? productRowClass : productGridClass}>
+      {products.map((product, index) => (
+        <li key={product._id} className="min-w-0 snap-start">
+          <ProductCard product={product} priority={index < priorityCount} />
+        </li>
+      ))}
+    </ul>
+  );
+}

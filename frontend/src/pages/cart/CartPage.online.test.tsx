@@ -1,0 +1,235 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readCheckout } from '../../features/checkout/checkoutMemory';
+import {
+  ana,
+  cart,
+  line,
+  lost,
+  milk,
+  openCart,
+  placed,
+  placeOrder,
+  serveOrders,
+  tomatoes,
+} from '../../test/checkout';
+import {
+  hasLeft,
+  offerOnline,
+  opened,
+  openOnlineCart,
+  orderId,
+  paid,
+  pending,
+  proceed,
+  serveCancel,
+  serveCheckout,
+  serveOrderList,
+} from '../../test/onlinePayment';
+import { refusal, server } from '../../test/server';
+
+beforeEach(() => offerOnline());
+
+describe('the way to pay', () => {
+  it('is cash first, and online where the shop offers it', async () => {
+    openCart();
+    await screen.findByRole('option', { name: 'Online Payment' });
+    const options = screen.getAllByRole('option').filter((each) => each.textContent?.includes(' '));
+    expect(options.map(({ textContent }) => textContent).slice(-2)).toEqual([
+      'Cash On Delivery',
+      'Online Payment',
+    ]);
+    expect(screen.getByLabelText('Payment method')).toHaveValue('COD');
+    expect(await placeOrder()).toBeVisible();
+  });
+
+  it.each([
+    [true, 'Test mode: you pay on a test page, and no money moves.'],
+    [false, 'You pay on a page of Stripe. The shop never sees your card.'],
+  ])('says where one pays (test mode: %s)', async (isSandbox, text) => {
+    offerOnline({ isSandbox });
+    await openOnlineCart();
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(await proceed()).toBeVisible();
+  });
+
+  it('is cash when the shop does not say what else there is', async () => {
+    server.use(http.get('*/api/payment/methods', () => refusal(503, 'AWAY', 'Not now')));
+    openCart();
+    expect(await placeOrder()).toBeVisible();
+    expect(screen.getByLabelText('Payment method')).toHaveValue('COD');
+    expect(screen.queryByRole('option', { name: 'Online Payment' })).not.toBeInTheDocument();
+  });
+});
+
+describe('going to pay', () => {
+  it('sends the browser to the payment page and keeps the cart', async () => {
+    const sent = serveCheckout(opened);
+    const { user, store } = await openOnlineCart();
+    await user.click(await proceed());
+    await waitFor(hasLeft);
+    expect(sent).toEqual([{ key: expect.stringMatching(/^[\da-f-]{36}$/), expectedAmount: 10.96 }]);
+    expect(store.getState().cart.items).toEqual(cart);
+    expect(readCheckout()).toMatchObject({ orderId, userId: ana._id, items: cart });
+    expect(screen.getByRole('button', { name: 'Proceed to checkout', busy: true })).toBeVisible();
+  });
+
+  it('can be done again when the browser brings the page back, and leads to the same page', async () => {
+    const sent = serveCheckout(opened);
+    const { user } = await openOnlineCart();
+    await user.click(await proceed());
+    await waitFor(hasLeft);
+    act(() => {
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    await user.click(await proceed());
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it('leads to the same page after coming back by a link, with online payment still chosen', async () => {
+    const sent = serveCheckout(opened);
+    const first = await openOnlineCart();
+    await first.user.click(await proceed());
+    await waitFor(hasLeft);
+    first.unmount();
+
+    serveOrderList(() => [pending()]);
+    const { user } = openCart();
+    await user.click(await proceed());
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it.each([
+    [503, 'PAYMENT_UNAVAILABLE', 'Online payment does not answer right now.'],
+    [400, 'AMOUNT_TOO_SMALL', 'Online payment starts at $0.50.'],
+    [409, 'ONLINE_PAYMENT_OFF', 'Online payment is not offered at the moment.'],
+  ])('keeps everything and says so when it is refused (%i %s)', async (status, code, message) => {
+    serveCheckout(() => refusal(status, code, message));
+    const { user, store } = await openOnlineCart();
+    await user.click(await proceed());
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.queryByText(/No answer came/)).not.toBeInTheDocument();
+    expect(store.getState().cart.items).toEqual(cart);
+    expect(readCheckout()).toBeUndefined();
+    expect(await proceed()).toBeVisible();
+  });
+
+  it('repeats the same order when its answer was lost', async () => {
+    const sent = serveCheckout(lost, opened);
+    const { user } = await openOnlineCart();
+    await user.click(await proceed());
+    expect(await screen.findByText(/Press Proceed to checkout again/)).toBeVisible();
+    await user.click(await proceed());
+    await waitFor(hasLeft);
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it('leads to the orders when the cart has been paid for already', async () => {
+    serveCheckout(() =>
+      refusal(409, 'NOT_PAYABLE', 'It does not wait for a payment', { status: 'Order Placed' }),
+    );
+    server.use(
+      http.post('*/api/order/attempt/close', () =>
+        HttpResponse.json({ success: true, message: 'Order placed', order: paid() }),
+      ),
+    );
+    const { user, store } = await openOnlineCart();
+    await user.click(await proceed());
+    await waitFor(() => expect(location.pathname).toBe('/my-orders'));
+    expect(store.getState().cart.items).toEqual({});
+  });
+});
+
+describe('ordering something else instead of paying', () => {
+  async function backFromPaying(shop = {}) {
+    const sent = serveCheckout(opened);
+    const view = await openOnlineCart(shop);
+    serveOrderList(() => [pending()]);
+    await view.user.click(await proceed());
+    await waitFor(hasLeft);
+    act(() => {
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    await proceed();
+    return { ...view, sent };
+  }
+
+  it('takes the unpaid order back first', async () => {
+    const cancelled = serveCancel();
+    const orders = serveOrders(placed);
+    const { user, store } = await backFromPaying();
+    await user.selectOptions(screen.getByLabelText('Payment method'), 'Cash On Delivery');
+    await user.click(await placeOrder());
+    await waitFor(() => expect(location.pathname).toBe('/my-orders'));
+    expect(cancelled).toEqual([orderId]);
+    expect(orders).toHaveLength(1);
+    expect(store.getState().cart.items).toEqual({});
+    expect(readCheckout()).toBeUndefined();
+  });
+
+  it('opens another payment page when the cart has changed', async () => {
+    const cancelled = serveCancel();
+    const { user, sent } = await backFromPaying();
+    await user.selectOptions((await line('Milk')).getByRole('combobox'), '4');
+    await user.click(await proceed());
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(cancelled).toEqual([orderId]);
+    expect(sent[1]?.key).not.toBe(sent[0]?.key);
+  });
+
+  it('does not order twice what was paid for meanwhile', async () => {
+    serveCancel(() => refusal(409, 'NOT_PAYABLE', 'No', { status: 'Order Placed' }));
+    const orders = serveOrders(placed);
+    const { user, store } = await backFromPaying();
+    await user.selectOptions(screen.getByLabelText('Payment method'), 'Cash On Delivery');
+    serveOrderList(() => [paid()]);
+    await user.click(await placeOrder());
+    expect(await screen.findByText(/You have paid for these products already/)).toBeVisible();
+    await waitFor(() => expect(location.pathname).toBe('/my-orders'));
+    await waitFor(() => expect(store.getState().cart.items).toEqual({}));
+    expect(orders).toHaveLength(0);
+  });
+
+  it('asks before it orders beside a payment that is on its way', async () => {
+    serveCancel(() => refusal(409, 'PAYMENT_IN_PROGRESS', 'It is on its way'));
+    const orders = serveOrders(placed);
+    const { user } = await backFromPaying();
+    await user.selectOptions(screen.getByLabelText('Payment method'), 'Cash On Delivery');
+    await user.click(await placeOrder());
+    expect(await screen.findByText(/your earlier order is on its way/)).toBeVisible();
+    expect(orders).toHaveLength(0);
+    await user.click(await placeOrder());
+    await waitFor(() => expect(location.pathname).toBe('/my-orders'));
+    expect(orders).toHaveLength(1);
+  });
+
+  it('stops when the unpaid order cannot be taken back', async () => {
+    serveCancel(() => refusal(503, 'AWAY', 'Not now'));
+    const orders = serveOrders(placed);
+    const { user } = await backFromPaying();
+    await user.selectOptions(screen.getByLabelText('Payment method'), 'Cash On Delivery');
+    await user.click(await placeOrder());
+    expect(await screen.findByText(/could not be taken back just now/)).toBeVisible();
+    expect(orders).toHaveLength(0);
+    expect(readCheckout()?.orderId).toBe(orderId);
+  });
+
+  it('counts the units that the unpaid order keeps as there', async () => {
+    const { user } = await backFromPaying();
+    server.use(
+      http.get('*/api/product/list', () =>
+        HttpResponse.json({
+          success: true,
+          products: [tomatoes, { ...milk, inStock: false, unitsLeft: 0 }],
+        }),
+      ),
+    );
+    await user.click(screen.getByRole('link', { name: 'My orders' }));
+    await user.click(screen.getByRole('link', { name: /^Cart/ }));
+    expect(await screen.findByLabelText('Quantity of Milk')).toBeVisible();
+    expect(screen.queryByText('Out of stock')).not.toBeInTheDocument();
+  });
+});

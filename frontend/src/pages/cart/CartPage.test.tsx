@@ -1,0 +1,249 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { addressApi } from '../../features/address/addressApi';
+import { sessionChanged } from '../../features/account/authApi';
+import { cartSharedByTab } from '../../features/cart/cartSlice';
+import {
+  ana,
+  cart,
+  home,
+  line,
+  milk,
+  openCart,
+  placed,
+  placeOrder,
+  serveOrders,
+  sumOf,
+  tomatoes,
+  work,
+} from '../../test/checkout';
+import { aProduct } from '../../test/factories';
+import { later } from '../../test/later';
+import { renderApp } from '../../test/renderApp';
+import { refusal, server } from '../../test/server';
+
+describe('the lines', () => {
+  it('show weight, quantity and subtotal', async () => {
+    openCart();
+    const first = await line('Vine Tomatoes');
+    expect(first.getByText('Weight: 1 kg · $3.20/kg')).toBeVisible();
+    expect(first.getByText('$6.40')).toBeVisible();
+    expect((await line('Milk')).getByText('Weight: N/A')).toBeVisible();
+    expect(screen.getByText('2 products, 5 items')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute(
+      'href',
+      '/products',
+    );
+  });
+
+  it.each([
+    [1, 9],
+    [9, 9],
+    [12, 12],
+  ])('offer for a quantity of %d the choices 1 to %d', async (quantity, last) => {
+    openCart({ items: { [milk._id]: quantity } });
+    const select = (await line('Milk')).getByRole('combobox', { name: 'Quantity of Milk' });
+    expect(select).toHaveValue(String(quantity));
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map((o) => (o as HTMLOptionElement).value),
+    ).toEqual(Array.from({ length: last }, (_, n) => String(n + 1)));
+  });
+
+  it('take another quantity and are removed, with the sums following', async () => {
+    const { user, store } = openCart();
+    await user.selectOptions((await line('Milk')).getByRole('combobox'), '5');
+    expect(await screen.findByText('Cart Updated')).toBeVisible();
+    expect(sumOf('Price')).toHaveTextContent('$13.65');
+
+    await user.click((await line('Milk')).getByRole('button', { name: 'Remove Milk' }));
+    expect(await screen.findByText('Removed From Cart')).toBeVisible();
+    expect(store.getState().cart.items).toEqual({ [tomatoes._id]: 2 });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(sumOf('Total')).toHaveTextContent('$6.52');
+  });
+
+  it('say when there are none', async () => {
+    renderApp('/cart');
+    expect(await screen.findByText('Your cart is empty.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Start shopping' })).toBeVisible();
+  });
+
+  it('can be asked for again', async () => {
+    server.use(http.get('*/api/product/list', () => refusal(503, 'AWAY', 'Not now')));
+    const { user } = renderApp('/cart', { cart });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your cart could not be loaded');
+    server.use(
+      http.get('*/api/product/list', () =>
+        HttpResponse.json({ success: true, products: [tomatoes, milk], total: 2 }),
+      ),
+    );
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Milk' })).toBeVisible();
+  });
+
+  it.each([
+    ['out of stock', [tomatoes, { ...milk, inStock: false }], 'Out of stock', 'Milk'],
+    ['too many', [tomatoes, { ...milk, unitsLeft: 2 }], 'Only 2 left', 'Milk'],
+    ['gone', [tomatoes], 'No longer sold', 'a product that is no longer sold'],
+  ])('that are %s are marked and keep the order back', async (_what, products, mark, name) => {
+    const sent = serveOrders(placed);
+    const { user } = openCart({ products });
+    expect(await screen.findByText(mark)).toBeVisible();
+    await user.click(await placeOrder());
+    expect(
+      await screen.findByText(
+        `Not all of your cart can be delivered. Please remove or change: ${name}.`,
+      ),
+    ).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('the summary', () => {
+  it('adds up to the cent', async () => {
+    openCart();
+    await placeOrder();
+    expect(sumOf('Price')).toHaveTextContent('$10.75');
+    expect(sumOf('Shipping fee')).toHaveTextContent('Free');
+    expect(sumOf('Tax (2%)')).toHaveTextContent('$0.21');
+    expect(sumOf('Total')).toHaveTextContent('$10.96');
+    const methods = screen.getByRole('combobox', { name: 'Payment method' });
+    expect(
+      within(methods)
+        .getAllByRole('option')
+        .map((o) => o.textContent),
+    ).toEqual(['Cash On Delivery']);
+  });
+
+  it('delivers to the first address, or to another one', async () => {
+    const sent = serveOrders(placed);
+    const { user } = openCart();
+    expect(await screen.findByText('1 Market St, Springfield, IL 02134')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Change delivery address' }));
+    await user.click(screen.getByRole('radio', { name: /Ben Flores/ }));
+    expect(screen.getByRole('link', { name: 'Add address' })).toHaveAttribute(
+      'href',
+      '/add-address',
+    );
+    await user.click(await placeOrder());
+    await waitFor(() => expect(sent.map(({ body }) => body.address)).toEqual([work._id]));
+  });
+
+  it('removes an address', async () => {
+    const removed: unknown[] = [];
+    const { user } = openCart();
+    await user.click(await screen.findByRole('button', { name: 'Change delivery address' }));
+    server.use(
+      http.delete('*/api/address/:id', ({ params }) => {
+        removed.push(params.id);
+        return HttpResponse.json({ success: true, message: '' });
+      }),
+      http.get('*/api/address/get', () => HttpResponse.json({ success: true, addresses: [work] })),
+    );
+    await user.click(screen.getByRole('button', { name: /Remove address 1 Market St/ }));
+    await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(1));
+    expect(screen.getByRole('radio', { name: /Ben Flores/ })).toBeChecked();
+    expect(removed).toEqual([home._id]);
+  });
+
+  it('asks for an address before ordering, until there is one', async () => {
+    const { user, store } = renderApp('/cart', {
+      cart,
+      user: ana,
+      products: [tomatoes, milk],
+      addresses: [],
+    });
+    await user.click(await placeOrder());
+    const add = screen.getByRole('link', { name: 'Add address' });
+    await waitFor(() => expect(add).toHaveFocus());
+    expect(add).toHaveAccessibleDescription('Please select an address');
+    expect(screen.getByRole('alert')).toHaveTextContent('Please select an address');
+    expect(screen.getAllByText('Please select an address')).toHaveLength(1);
+
+    await act(() =>
+      store.dispatch(addressApi.util.upsertQueryData('getAddresses', ana._id, [home])),
+    );
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  });
+
+  it('asks visitors to log in', async () => {
+    const { user } = renderApp('/cart', { cart, products: [tomatoes, milk] });
+    await user.click(await placeOrder());
+    expect(await screen.findByRole('dialog', { name: 'Welcome to Larder' })).toBeVisible();
+  });
+
+  it('keeps the button while the addresses of who has logged in are loading', async () => {
+    const { store } = renderApp('/cart', {
+      cart,
+      products: [tomatoes, milk],
+      addresses: [home],
+    });
+    const button = await placeOrder();
+    button.focus();
+    server.use(
+      http.get('*/api/address/get', async () => {
+        await delay(50);
+        return HttpResponse.json({ success: true, addresses: [home] });
+      }),
+    );
+    await store.dispatch(sessionChanged(ana));
+    expect(await screen.findByText('Loading your addresses')).toBeInTheDocument();
+    expect(await placeOrder()).toBe(button);
+    expect(button).toHaveFocus();
+  });
+});
+
+describe('lines whose products are not known yet', () => {
+  const bread = aProduct({ name: 'Bread' });
+
+  /** The cart with another product put in by another tab, whose answer is kept back. */
+  async function openWithNew() {
+    const late = later();
+    const { store, user } = openCart();
+    await line('Milk');
+    let answer = () => HttpResponse.json({ success: true, products: [tomatoes, milk, bread] });
+    server.use(
+      http.get('*/api/product/list', async () => {
+        await late.wait();
+        return answer();
+      }),
+    );
+    act(() => void store.dispatch(cartSharedByTab({ ...cart, [bread._id]: 1 })));
+    return { ...late, user, answerWith: (other: typeof answer) => void (answer = other) };
+  }
+
+  const notSold = () => screen.queryByText('No longer sold');
+
+  it('are loading, and not sold out', async () => {
+    const { letGo } = await openWithNew();
+    expect(await screen.findByText('Loading this product')).toBeVisible();
+    expect(notSold()).not.toBeInTheDocument();
+    expect(await line('Milk')).toBeTruthy();
+    letGo();
+    await line('Bread');
+    expect(notSold()).not.toBeInTheDocument();
+  });
+
+  it('are no longer sold when the shop has said so', async () => {
+    const { letGo, answerWith } = await openWithNew();
+    answerWith(() => HttpResponse.json({ success: true, products: [tomatoes, milk] }));
+    letGo();
+    expect(await screen.findByText('No longer sold')).toBeVisible();
+  });
+
+  it('say that they could not be loaded, with a way to try again', async () => {
+    const { letGo, answerWith, user } = await openWithNew();
+    answerWith(() => refusal(500, 'INTERNAL', 'Internal server error') as never);
+    letGo();
+    const alert = await screen.findByText('Some of your cart could not be loaded.');
+    expect(alert).toBeVisible();
+    expect(notSold()).not.toBeInTheDocument();
+    answerWith(() => HttpResponse.json({ success: true, products: [tomatoes, milk, bread] }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await line('Bread');
+    expect(alert).not.toBeInTheDocument();
+  });
+});

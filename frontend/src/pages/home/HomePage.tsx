@@ -1,0 +1,28 @@
+import { Suspense } from 'react';
+import { ErrorBoundary } from '../../components/ErrorBoundary';
+import { lazyPart } from '../../components/lazyPart';
+import { Page } from '../../components/Page';
+import { BestSellers } from './BestSellers';
+import { CategoryTiles } from './CategoryTiles';
+import { Hero } from './Hero';
+
+const BelowTheFold = lazyPart(() => import('./BelowTheFold').then((m) => m.BelowTheFold), {
+  isExtra: true,
+});
+
+export function HomePage() {
+  return (
+    <Page title="Larder">
+      <div className="shop">
+        <Hero />
+        <CategoryTiles />
+        <BestSellers />
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <BelowTheFold />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+    </Page>
+  );
+}

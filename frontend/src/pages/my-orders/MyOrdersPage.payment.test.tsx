@@ -1,0 +1,134 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readCheckout } from '../../features/checkout/checkoutMemory';
+import { ana, cart } from '../../test/checkout';
+import { anOrder } from '../../test/factories';
+import {
+  hasLeft,
+  opened,
+  orderId,
+  paid,
+  pending,
+  serveCancel,
+  serveOrderList,
+  startedCheckout,
+} from '../../test/onlinePayment';
+import { renderApp } from '../../test/renderApp';
+import { refusal, server } from '../../test/server';
+
+afterEach(() => vi.useRealTimers());
+
+const open = () => renderApp('/my-orders', { user: { ...ana, cartItems: cart }, cart });
+
+it.each([
+  [{ isPaid: true }, 'Paid'],
+  [{ isPaid: true, amount: 6.52, refunded: 6.52 }, 'Refunded'],
+  [{ isPaid: true, amount: 6.52, refunded: 2.5 }, 'Partly refunded ($2.50)'],
+  [{ status: 'Payment Pending' as const }, 'Pending'],
+  [{ status: 'Cancelled' as const }, 'Not paid'],
+])('says how an online payment stands: %o', async (own, label) => {
+  serveOrderList(() => [anOrder({ paymentType: 'Online', ...own })]);
+  open();
+  const payment = (await screen.findByText('Payment')).parentElement;
+  expect(payment).toHaveTextContent(`PaymentOnline Payment${label}`);
+});
+
+describe('an order that waits for its payment', () => {
+  it('can be paid now', async () => {
+    serveOrderList(() => [pending()]);
+    server.use(http.post(`*/api/order/${orderId}/pay`, opened));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Pay now' }));
+    await waitFor(hasLeft);
+    expect(readCheckout()).toMatchObject({ orderId, userId: ana._id, items: cart });
+    expect(screen.getByRole('button', { name: 'Pay now', busy: true })).toBeVisible();
+  });
+
+  it("shows the server's sentence and the truth when it cannot be paid any more", async () => {
+    let order = pending();
+    serveOrderList(() => [order]);
+    server.use(
+      http.post(`*/api/order/${orderId}/pay`, () => {
+        order = pending({ status: 'Cancelled' });
+        return refusal(409, 'NOT_PAYABLE', 'This order does not wait for a payment.', {
+          status: 'Cancelled',
+        });
+      }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Pay now' }));
+    expect(await screen.findByText('This order does not wait for a payment.')).toBeVisible();
+    expect(await screen.findByText('Cancelled')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pay now' })).not.toBeInTheDocument();
+  });
+
+  it('can be cancelled after asking once more, and the cart stays', async () => {
+    startedCheckout();
+    let order = pending();
+    serveOrderList(() => [order]);
+    const cancelled = serveCancel(() => {
+      order = pending({ status: 'Cancelled' });
+      return HttpResponse.json({ success: true, message: 'Order cancelled' });
+    });
+    const { user, store } = open();
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep order' }));
+    expect(cancelled).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel order' }));
+    expect(await screen.findByText('Order cancelled')).toBeVisible();
+    expect(await screen.findByText('Not paid')).toBeVisible();
+    expect(cancelled).toEqual([orderId]);
+    expect(store.getState().cart.items).toEqual(cart);
+    expect(readCheckout()).toBeUndefined();
+  });
+});
+
+describe('after paying', () => {
+  it('looks a few times for a payment that is late', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    startedCheckout();
+    let order = pending();
+    const asked = serveOrderList(() => [order]);
+    const { store } = renderApp('/loader?next=my-orders', {
+      user: { ...ana, cartItems: cart },
+      cart,
+    });
+    await screen.findByText('One moment, please');
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    expect(await screen.findByText(/Looking for your payment/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pay now' })).not.toBeInTheDocument();
+    order = paid();
+    await act(() => vi.advanceTimersByTimeAsync(1500));
+    expect(await screen.findByText('Paid')).toBeVisible();
+    expect(store.getState().cart.items).toEqual({});
+    const times = asked.times;
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(asked.times).toBe(times);
+  });
+
+  it('offers to pay again when no payment comes', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    startedCheckout();
+    const asked = serveOrderList(() => [pending()]);
+    open();
+    await screen.findByRole('button', { name: 'Pay now' });
+    for (let second = 0; second < 60; second++) {
+      await act(() => vi.advanceTimersByTimeAsync(1000));
+    }
+    expect(asked.times).toBeGreaterThan(5);
+    expect(asked.times).toBeLessThan(10);
+    expect(screen.getByRole('button', { name: 'Pay now' })).toBeVisible();
+  });
+
+  it('does not look again for an order of another browser', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const asked = serveOrderList(() => [pending()]);
+    open();
+    await screen.findByRole('button', { name: 'Pay now' });
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(asked.times).toBe(1);
+  });
+});
