@@ -32,34 +32,34 @@ const backendZones = floors.flatMap((floor, index) =>
   })),
 );
 
-/** Lists which folders of frontend/src may not import from which others: imports go one way. */
-const frontendZones = [
-  // components, lib and api know no feature; features know no page; pages and the sellers' area do not know the app.
-  { target: ['components', 'lib', 'api'], from: ['features', 'pages', 'seller', 'app'] },
-  { target: ['lib', 'api'], from: ['components'] },
-  { target: ['lib'], from: ['api'] },
-  { target: ['features'], from: ['pages', 'seller', 'app'], except: ['hooks.ts'] },
-  // Customers never load what only sellers see.
-  { target: ['pages'], from: ['seller', 'app'], except: ['hooks.ts'] },
-  { target: ['seller'], from: ['pages', 'app'], except: ['hooks.ts'] },
-].flatMap(({ target, from, except }) =>
-  target.flatMap((to) =>
-    from.map((source) => ({
-      target: `./frontend/src/${to}`,
-      from: `./frontend/src/${source}`,
-      ...(source === 'app' && except && { except }),
-      message: 'Imports go one way: app -> seller, pages -> features -> components, lib, api.',
-    })),
-  ),
-);
+/** Floors of frontend/src, the lowest first; of the folders on one floor the later may use the earlier. */
+const frontendFloors = [
+  ['lib'],
+  ['api', 'components'],
+  ['features/account', 'features/address', 'features/products', 'features/cart'],
+  ['features/orders'],
+  ['features/checkout'],
+  ['pages'],
+  ['seller'],
+  ['app'],
+];
 
-/** A feature may use another feature's *Api.ts and *Slice.ts, never its components: pages compose. */
-const features = ['auth', 'products', 'cart', 'address', 'orders'];
-const featureZones = features.map((feature) => ({
-  target: `./frontend/src/features/${feature}`,
-  from: `./frontend/src/features/!(${feature})/!(*Api|*Slice|*Listener).{ts,tsx}`,
-  message: "A feature uses another's *Api.ts or *Slice.ts only; pages compose components.",
-}));
+const frontendFolders = frontendFloors.flat();
+
+const frontendZones = frontendFolders.flatMap((folder, index) =>
+  [
+    ...frontendFolders.slice(index + 1),
+    // Pages and the sellers' area stand side by side: customers never load what only sellers see.
+    ...(folder === 'seller' ? ['pages'] : []),
+    ...(folder === 'api' ? ['components'] : []),
+  ].map((above) => ({
+    target: `./frontend/src/${folder}`,
+    from: `./frontend/src/${above}`,
+    ...(above === 'app' && { except: ['hooks.ts'] }),
+    message:
+      'Imports only go down: app -> seller, pages -> checkout -> orders -> cart, products, address, account -> components, api -> lib.',
+  })),
+);
 
 export default tseslint.config(
   {
@@ -103,10 +103,7 @@ export default tseslint.config(
       ],
     },
     rules: {
-      'import-x/no-restricted-paths': [
-        'error',
-        { zones: [...backendZones, ...frontendZones, ...featureZones] },
-      ],
+      'import-x/no-restricted-paths': ['error', { zones: [...backendZones, ...frontendZones] }],
     },
   },
   {
