@@ -32,6 +32,14 @@ const backendZones = floors.flatMap((floor, index) =>
   })),
 );
 
+/** What only development and tests need is in no production image; the shop must do without it. */
+const outsideZone = {
+  target: './backend/src',
+  from: ['./backend/dev/**', './backend/test/**/*.ts'],
+  message:
+    'The shop does without what development and tests need: dev/ and test/ import src/, never the other way.',
+};
+
 /** Floors of frontend/src, the lowest first; of the folders on one floor the later may use the earlier. */
 const frontendFloors = [
   ['lib'],
@@ -103,11 +111,14 @@ export default tseslint.config(
       ],
     },
     rules: {
-      'import-x/no-restricted-paths': ['error', { zones: [...backendZones, ...frontendZones] }],
+      'import-x/no-restricted-paths': [
+        'error',
+        { zones: [...backendZones, outsideZone, ...frontendZones] },
+      ],
     },
   },
   {
-    files: ['backend/src/**/*.ts'],
+    files: ['backend/{src,dev}/**/*.ts'],
     ignores: ['backend/src/payments/stripe/*.ts'],
     rules: {
       'no-restricted-imports': [
@@ -119,7 +130,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['backend/src/**/*.ts'],
+    files: ['backend/{src,dev}/**/*.ts'],
     ignores: ['backend/src/config/env.ts', 'backend/src/**/*.spec.ts'],
     rules: {
       'no-restricted-properties': [
@@ -134,7 +145,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['backend/src/**/*.ts'],
+    files: ['backend/{src,dev}/**/*.ts'],
     ignores: ['backend/src/database/transaction.ts'],
     rules: {
       'no-restricted-syntax': [

@@ -46,7 +46,7 @@ try {
   await ensureBuilt();
   handOver();
   endWithNpm();
-  await import('../backend/dist/src/main.js');
+  await import('../backend/dist/dev/main.js');
 } catch (error) {
   if (error instanceof Failure) console.error(`${error.output}\n${error.message}`.trim());
   else console.error(`Larder cannot start: ${error.message}`);

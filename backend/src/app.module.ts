@@ -1,5 +1,6 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountModule } from './account/account.module.js';
 import { AddressModule } from './address/address.module.js';
@@ -19,9 +20,20 @@ import { PaymentsModule } from './payments/payments.module.js';
 import { ProductsModule } from './products/products.module.js';
 import { SellerModule } from './seller/seller.module.js';
 
+/** What somebody puts beside the shop, which itself knows nothing of it. */
+export interface Extra {
+  module: Type;
+  /** Adds pages, which get the shop's headers and come before its own. */
+  addPages: (app: NestExpressApplication) => void;
+}
+
 @Module({})
 export class AppModule {
-  static forRoot(env: Env, databaseUrl: string): DynamicModule {
+  static forRoot(
+    env: Env,
+    databaseUrl: string,
+    { extra = [] }: { extra?: readonly Extra[] } = {},
+  ): DynamicModule {
     return {
       module: AppModule,
       imports: [
@@ -41,6 +53,7 @@ export class AppModule {
         SellerModule,
         HealthModule,
         ClientErrorsModule,
+        ...extra.map(({ module }) => module),
       ],
       providers: [{ provide: APP_FILTER, useClass: ErrorFilter }, CleanUpJob],
     };

@@ -8,7 +8,7 @@ import cookieParser from 'cookie-parser';
 import express, { type RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
-import { AppModule } from './app.module.js';
+import { AppModule, type Extra } from './app.module.js';
 import { CartArrivals, numberOnArrival } from './cart/cart-arrivals.js';
 import { CLIENT_ERRORS_PATH } from './client-errors/client-errors.controller.js';
 import { answerBrokenRequest } from './common/errors/broken-request.js';
@@ -20,8 +20,6 @@ import { outsideApi, servePictures, serveSpa } from './common/http/spa.middlewar
 import { validationPipe } from './common/http/validation.js';
 import type { Env } from './config/env.js';
 import { prepareShop } from './prepare-shop.js';
-import { sandboxPage } from '../dev/sandbox/sandbox-page.js';
-import { SandboxService } from '../dev/sandbox/sandbox.service.js';
 import { WEBHOOK_PATH } from './payments/stripe/stripe-webhook.controller.js';
 import { describeApi } from './openapi-document.js';
 
@@ -73,7 +71,12 @@ const keepAnswersPrivate: RequestHandler = ({ path: route }, response, next) => 
 };
 
 /** Everything between the socket and the routes; the same for the server and for the e2e tests. */
-export function configureApp(app: NestExpressApplication, env: Env, logger: Logger): void {
+export function configureApp(
+  app: NestExpressApplication,
+  env: Env,
+  logger: Logger,
+  extra: readonly Extra[] = [],
+): void {
   app.set('trust proxy', trustProxy(env.trustProxy));
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
@@ -84,8 +87,7 @@ export function configureApp(app: NestExpressApplication, env: Env, logger: Logg
     app.enableCors(allowOrigins(env.allowedOrigins));
   }
   app.use('/pictures', servePictures(path.resolve(env.picturesDir)));
-  const sandbox = app.get<SandboxService | null>(SandboxService, { strict: false });
-  if (sandbox) app.use('/payment-sandbox', sandboxPage(sandbox.sandbox, env.frontendDir));
+  for (const { addPages } of extra) addPages(app);
   for (const handler of serveSpa(env.frontendDir)) app.use(outsideApi(handler));
   app.use(`/${API_PREFIX}`, keepAnswersPrivate);
   app.use(refuseForeignOrigins([env.publicUrl, ...env.allowedOrigins]), cookieParser());
@@ -118,18 +120,18 @@ function serveDocumentation(app: NestExpressApplication): void {
 export async function createApp(
   env: Env,
   databaseUrl: string,
-  logger = createLogger(env),
+  { logger = createLogger(env), extra = [] }: { logger?: Logger; extra?: readonly Extra[] } = {},
 ): Promise<NestExpressApplication> {
   await prepareShop(env, databaseUrl);
   const app = await NestFactory.create<NestExpressApplication>(
-    AppModule.forRoot(env, databaseUrl),
+    AppModule.forRoot(env, databaseUrl, { extra }),
     {
       bodyParser: false,
       logger: new NestLogger(logger),
       abortOnError: false,
     },
   );
-  configureApp(app, env, logger);
+  configureApp(app, env, logger, extra);
   serveDocumentation(app);
   await app.init();
   app.use(nothingHere, answerErrors);

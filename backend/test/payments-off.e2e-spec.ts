@@ -1,5 +1,6 @@
 import request from 'supertest';
 import { SandboxService } from '../dev/sandbox/sandbox.service.js';
+import { createApp } from '../src/app.setup.js';
 import { expectFailure } from './expect-failure.js';
 import {
   type Buyer,
@@ -12,7 +13,7 @@ import {
 import { checkout, reconcile, sandboxOf } from './payment-factories.js';
 import { createTestApp, type TestApp } from './test-app.js';
 
-const methodsOf = async ({ url }: TestApp): Promise<unknown> =>
+const methodsOf = async ({ url }: Pick<TestApp, 'url'>): Promise<unknown> =>
   (await request(url).get('/api/payment/methods')).body;
 
 const PRODUCTION = {
@@ -22,7 +23,7 @@ const PRODUCTION = {
 };
 
 describe('GET /api/payment/methods', () => {
-  it('offers online payment as a test where there are no keys', async () => {
+  it('offers online payment as a test where there are no keys, and a sandbox', async () => {
     const app = await createTestApp();
     expect(await methodsOf(app)).toEqual({
       success: true,
@@ -30,6 +31,12 @@ describe('GET /api/payment/methods', () => {
       isSandbox: true,
     });
     expect((await request(app.url).get('/payment-sandbox/style.css')).type).toBe('text/css');
+    const alone = await createApp(app.env, app.databaseUrl);
+    await alone.listen(0, '127.0.0.1');
+    const url = await alone.getUrl();
+    expect(await methodsOf({ url })).toEqual({ success: true, methods: ['COD'], isSandbox: false });
+    expect((await request(url).get('/payment-sandbox/style.css')).status).toBe(404);
+    await alone.close();
     await app.close();
   });
 

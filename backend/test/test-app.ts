@@ -7,6 +7,7 @@ import type { DestinationStream } from 'pino';
 import request from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { DataSource } from 'typeorm';
+import { paymentSandbox } from '../dev/sandbox/sandbox.module.js';
 import { createApp } from '../src/app.setup.js';
 import { DEVICE_COOKIE, KnownDevices } from '../src/auth/limits/known-devices.js';
 import { hashPassword } from '../src/auth/passwords/passwords.js';
@@ -42,7 +43,10 @@ export async function createTestApp(
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-app-'));
   const own = await createTestDatabase();
   const env = testEnv(dataDir, overrides);
-  const nest = await createApp(env, await through(own.url), log && createLogger(env, log));
+  const nest = await createApp(env, await through(own.url), {
+    logger: log && createLogger(env, log),
+    extra: [paymentSandbox],
+  });
   await nest.listen(0, '127.0.0.1');
   const { port } = nest.getHttpServer().address() as AddressInfo;
   const close = async (): Promise<void> => {

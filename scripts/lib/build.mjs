@@ -16,7 +16,7 @@ const STAMPS = path.join(ROOT, 'node_modules/.larder');
 
 const WORKSPACES = {
   backend: {
-    result: 'backend/dist/src/main.js',
+    result: 'backend/dist/dev/main.js',
     sources: ['backend/src', 'backend/dev', 'backend/package.json', 'backend/tsconfig.json'],
     more: ['backend/tsconfig.build.json'],
   },

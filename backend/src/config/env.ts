@@ -70,7 +70,7 @@ export class Env {
   @Expose() @IsEmail() sellerEmail: string = DEMO_SELLER.email;
   @Expose() @IsString() @MinLength(8) @MaxLength(128) sellerPassword: string = DEMO_SELLER.password;
 
-  /** Stripe's keys; without them there is a sandbox, and in production no online payment. */
+  /** Stripe's keys; without them there is no online payment, unless something stands in for Stripe. */
   @Expose() @IsOptional() @Matches(/^(sk|rk)_\w{8,}$/) stripeSecretKey?: string;
   @Expose() @IsOptional() @Matches(/^whsec_\S{8,}$/) stripeWebhookSecret?: string;
   /** In seconds: how long Stripe may take to answer before it is asked a second time, and the last. */

@@ -1,4 +1,7 @@
-/** How to reach Stripe, or the sandbox that speaks its language. */
+/** Under this name a module may provide settings of something that speaks Stripe's language, for where there are no keys. */
+export const STRIPE_STAND_IN = Symbol('STRIPE_STAND_IN');
+
+/** How to reach Stripe, or what stands in for it. */
 export class PaymentSettings {
   constructor(
     readonly secretKey: string,

@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CartModule } from '../cart/cart.module.js';
 import { Env } from '../config/env.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { PaymentEventsService } from './events/payment-events.service.js';
 import { PaymentEvent } from './events/payment-event.entity.js';
-import { PaymentSettings } from './payment-settings.js';
+import { PaymentSettings, STRIPE_STAND_IN } from './payment-settings.js';
 import { Payment } from './payment.entity.js';
 import { PaymentsController } from './payments.controller.js';
 import { PaymentsService } from './payments.service.js';
@@ -14,36 +13,23 @@ import { ReconciliationJob } from './reconciliation.job.js';
 import { ReconciliationService } from './reconciliation.service.js';
 import { Refund } from './refunds/refund.entity.js';
 import { RefundsService } from './refunds/refunds.service.js';
-import { SandboxService } from '../../dev/sandbox/sandbox.service.js';
 import { SettlementService } from './settlement.service.js';
 import { StripeWebhookController } from './stripe/stripe-webhook.controller.js';
 import { StripeGateway } from './stripe/stripe.gateway.js';
 
-/** The sandbox stands in where there are no keys; never in production. */
-const sandbox = {
-  provide: SandboxService,
-  inject: [Env, HttpAdapterHost],
-  useFactory: (env: Env, host: HttpAdapterHost): Promise<SandboxService | null> =>
-    env.stripeSecretKey || env.isProduction
-      ? Promise.resolve(null)
-      : SandboxService.start(env, host),
-};
-
 const settings = {
   provide: PaymentSettings,
-  inject: [Env, SandboxService],
-  useFactory: (env: Env, host: SandboxService | null): PaymentSettings | null =>
-    host?.settings ??
-    (env.stripeSecretKey && env.stripeWebhookSecret
+  inject: [Env, { token: STRIPE_STAND_IN, optional: true }],
+  useFactory: (env: Env, standIn?: PaymentSettings | null): PaymentSettings | null =>
+    env.stripeSecretKey && env.stripeWebhookSecret
       ? new PaymentSettings(env.stripeSecretKey, env.stripeWebhookSecret, env.stripeTimeout * 1_000)
-      : null),
+      : (standIn ?? null),
 };
 
 @Module({
   imports: [CartModule, OrdersModule, TypeOrmModule.forFeature([Payment, PaymentEvent, Refund])],
   controllers: [PaymentsController, StripeWebhookController],
   providers: [
-    sandbox,
     settings,
     StripeGateway,
     PaymentsService,

@@ -1,0 +1,70 @@
+import type { Extra } from './app.module.js';
+import { createApp } from './app.setup.js';
+import { messageOf } from './common/errors/describe-error.js';
+import { sayLastWords } from './common/errors/last-words.js';
+import { DEMO_SELLER, type Env, loadEnv } from './config/env.js';
+import { checkPort, explainListenError } from './config/listen-port.js';
+import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.js';
+import { makeDrainable } from './drain.js';
+import { Readiness } from './health/readiness.js';
+import { Shutdown } from './shutdown.js';
+
+async function openDatabase({ databaseUrl, dataDir }: Env, shutdown: Shutdown): Promise<string> {
+  if (databaseUrl) return databaseUrl;
+  const { url, stop } = await startEmbeddedPostgres({ dataDir });
+  shutdown.add(stop);
+  return url;
+}
+
+async function listen(env: Env, shutdown: Shutdown, extra: readonly Extra[]): Promise<void> {
+  const port = await checkPort(env.host, env.port);
+  if (env.port === 0) {
+    env.publicUrl = env.publicUrl.replace(/:0$/, `:${port}`);
+    env.port = port;
+  }
+  const app = await createApp(env, await openDatabase(env, shutdown), { extra });
+  shutdown.add(
+    makeDrainable(app.getHttpServer(), {
+      notice: env.shutdownNotice * 1_000,
+      leave: () => app.get(Readiness, { strict: false }).leave(),
+      close: () => app.close(),
+    }),
+  );
+  try {
+    await app.listen(env.port, env.host);
+  } catch (error) {
+    throw explainListenError(error, env.host, env.port);
+  }
+}
+
+/** The first words are looked for by programs that wait for the shop. */
+function greet({ publicUrl, isProduction, sellerEmail, sellerPassword }: Env): void {
+  const lines = [`Larder is open at ${publicUrl}`];
+  if (!isProduction && sellerPassword === DEMO_SELLER.password) {
+    lines.push(`Sellers sign in at ${publicUrl}/seller`);
+    lines.push(`  e-mail    ${sellerEmail}`, `  password  ${sellerPassword}`);
+  }
+  process.stdout.write(`\n${lines.join('\n')}\n\nCtrl-C closes it.\n`);
+}
+
+/**
+ * Runs the shop in this process, by the settings in the environment, until it is asked to close. What keeps it from starting
+ * is told in one line, and ends the process.
+ * @param extra what is put beside the shop
+ */
+export async function openShop({ extra = [] }: { extra?: readonly Extra[] } = {}): Promise<void> {
+  sayLastWords();
+  const shutdown = new Shutdown();
+  try {
+    const env = loadEnv();
+    await listen(env, shutdown, extra);
+    greet(env);
+  } catch (error) {
+    // Closing while still opening makes whatever was being opened fail; that is no news.
+    if (!shutdown.hasBegun) {
+      process.stderr.write(`Larder cannot start: ${messageOf(error)}\n`);
+      await shutdown.close();
+      process.exit(1);
+    }
+  }
+}
