@@ -135,7 +135,14 @@ const TSC = 'node_modules/typescript-7/bin/tsc';
  * long, beside the steps before.
  */
 export const STEPS = {
-  lint: { run: () => check(['node_modules/eslint/bin/eslint.js', ['.', '--max-warnings', '0']]) },
+  lint: {
+    run: () =>
+      check(
+        ['node_modules/eslint/bin/eslint.js', ['.', '--max-warnings', '0']],
+        ['node_modules/oxlint/bin/oxlint', ['frontend', '--deny-warnings']],
+        ['node_modules/knip/bin/knip.js', ['--no-progress']],
+      ),
+  },
   format: {
     run: () =>
       check(['node_modules/prettier/bin/prettier.cjs', ['--check', '.', '--log-level=warn']]),

@@ -41,7 +41,7 @@ export interface SandboxIntent {
   status: 'processing' | 'succeeded' | 'requires_payment_method' | 'canceled';
 }
 
-export interface SandboxCharge {
+interface SandboxCharge {
   id: string;
   object: 'charge';
   payment_intent: string;

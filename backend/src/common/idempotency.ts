@@ -1,7 +1,7 @@
 import { BadRequestException, UnprocessableEntityException } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-export class InvalidIdempotencyKeyError extends BadRequestException {
+class InvalidIdempotencyKeyError extends BadRequestException {
   constructor() {
     super({
       code: 'INVALID_IDEMPOTENCY_KEY',

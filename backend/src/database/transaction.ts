@@ -14,7 +14,7 @@ const IN_THE_WAY = new Set(['40P01', '40001']);
 export class TryAgainError extends Error {}
 
 /** The work was in the way of others' again and again. */
-export class TooBusyError extends ServiceUnavailableException {
+class TooBusyError extends ServiceUnavailableException {
   constructor(cause: unknown) {
     super(
       { code: 'TOO_BUSY', message: 'Too many people want the same right now. Please try again.' },

@@ -5,7 +5,7 @@ import { OrderItem } from './order-item.entity.js';
 import type { Order } from './order.entity.js';
 
 /** How many orders a list without `page` and `limit` answers: the newest. */
-export const MAX_ORDERS = 5_000;
+const MAX_ORDERS = 5_000;
 
 /**
  * Loads a page of orders, newest first, with their lines: a query for each table, however many orders there are.

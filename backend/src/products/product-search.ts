@@ -66,7 +66,7 @@ const ORDERS: Record<Sort, readonly [column: string, direction: 'ASC' | 'DESC']>
 };
 
 /** Sorts; the id makes the order the same on every page. */
-export function sortProducts(
+function sortProducts(
   query: SelectQueryBuilder<Product>,
   sort: Sort = 'newest',
 ): SelectQueryBuilder<Product> {

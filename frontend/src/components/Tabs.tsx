@@ -48,7 +48,6 @@ export function Tabs<Id extends string>({
       <div
         role="tablist"
         aria-label={label}
-        onKeyDown={press}
         className="grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-1 rounded-picture border border-line bg-background p-1"
       >
         {tabs.map(({ id, label: text }) => (
@@ -61,6 +60,7 @@ export function Tabs<Id extends string>({
             aria-controls={panelId}
             aria-disabled={isHeld && id !== chosen}
             tabIndex={id === chosen ? 0 : -1}
+            onKeyDown={press}
             onMouseDown={keepFocus}
             onClick={isHeld ? undefined : () => onChoose(id)}
             className="min-h-11 rounded-full border border-transparent px-2 font-semibold wrap-anywhere text-soft transition-colors hover:text-ink aria-disabled:opacity-60 aria-selected:border-brand aria-selected:bg-brand-tint aria-selected:text-brand-ink"

@@ -10,7 +10,7 @@ import { anId, anOrder } from './factories';
 import { server } from './server';
 
 /** Another address for the browser, which jsdom can follow: only the part behind # changes. */
-export const payUrl = () => `${location.pathname}#pay`;
+const payUrl = () => `${location.pathname}#pay`;
 export const hasLeft = () => expect(location.hash).toBe('#pay');
 
 export const orderId = anId();

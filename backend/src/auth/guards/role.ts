@@ -1,6 +1,5 @@
 /** Who somebody is to the shop. An e-mail address may have one account of each role. */
-export const ROLES = ['customer', 'seller'] as const;
-export type Role = (typeof ROLES)[number];
+export type Role = 'customer' | 'seller';
 
 /** A customer's and a seller's session live side by side in one browser. */
 export const SESSION_COOKIES: Record<Role, string> = { customer: 'token', seller: 'sellerToken' };

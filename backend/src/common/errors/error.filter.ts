@@ -49,7 +49,7 @@ const fromHttpException = (error: HttpException): Failure => {
   return failure(error.getStatus(), { code, message, ...(details !== undefined && { details }) });
 };
 
-export function toFailure(error: unknown): Failure {
+function toFailure(error: unknown): Failure {
   if (error instanceof HttpException) return fromHttpException(error);
   if (isDatabaseAway(error)) return failure(503);
   return failure(statusOf(error) ?? 500);

@@ -13,7 +13,7 @@ import { PageDto } from '../../common/http/page.dto.js';
 import { BooleanFromText, Trimmed } from '../../common/http/transforms.js';
 import { CATEGORIES, type Category, findCategory } from '../category.js';
 
-export const PRODUCT_SORTS = ['newest', 'price-asc', 'price-desc', 'name'] as const;
+const PRODUCT_SORTS = ['newest', 'price-asc', 'price-desc', 'name'] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 const MAX_IDS = 200;

@@ -62,7 +62,14 @@ export function ProfileMenu({ user }: { user: User }) {
       {isOpen && (
         <div className="absolute top-full right-0 mt-2 w-60 animate-rise rounded-card border border-line bg-surface p-2 shadow-float">
           <p className="truncate px-3.5 pt-1.5 pb-2 text-sm text-soft">Hello, {user.name}</p>
-          <div ref={menuRef} id={menuId} role="menu" aria-label="Account" onKeyDown={move}>
+          <div
+            ref={menuRef}
+            id={menuId}
+            role="menu"
+            aria-label="Account"
+            tabIndex={-1}
+            onKeyDown={move}
+          >
             <Link role="menuitem" tabIndex={-1} to="/my-orders" className={itemClass}>
               <Package aria-hidden="true" size="1.1875rem" strokeWidth={1.75} />
               My Orders

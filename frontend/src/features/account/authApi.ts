@@ -27,7 +27,7 @@ const authApi = api.injectEndpoints({
   }),
 });
 
-export const { getSession, login, register, logout } = authApi.endpoints;
+export const { getSession, login, logout } = authApi.endpoints;
 export const { useGetSessionQuery, useLoginMutation, useRegisterMutation, useLogoutMutation } =
   authApi;
 

@@ -3,7 +3,7 @@ import type { CartItems } from '../../api/types';
 import { clampQuantity, MAX_LINES, mergeCarts } from '../../lib/cartItems';
 import { readStoredCart } from './cartStorage';
 
-export interface CartState {
+interface CartState {
   /** What this browser's user last did: one map, for visitors and customers alike. */
   items: CartItems;
 }

@@ -15,7 +15,7 @@ const tagsOf = (list: ProductList | undefined) => [
   ...(list?.products ?? []).map(({ _id }) => ({ type: 'Product' as const, id: _id })),
 ];
 
-export const productsApi = api.injectEndpoints({
+const productsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getProducts: build.query<ProductList, ProductsQuery>({
       query: (params) => ({ url: '/product/list', params: { ...params } }),

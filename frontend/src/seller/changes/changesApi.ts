@@ -1,7 +1,7 @@
 import { injectSellerEndpoints } from '../../api/sellerCall';
 import type { Change, ChangeList } from '../../api/types';
 
-export interface ChangesQuery {
+interface ChangesQuery {
   subject?: Change['subject'];
   page: number;
   limit: number;

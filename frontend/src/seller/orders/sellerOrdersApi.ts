@@ -47,7 +47,7 @@ const LIST = { type: 'Order', id: 'LIST' } as const;
 const orderTag = (id: string) => ({ type: 'Order' as const, id });
 const orderUrl = (id: string): string => `/order/seller/${encodeURIComponent(id)}`;
 
-export const sellerOrdersApi = injectSellerEndpoints({
+const sellerOrdersApi = injectSellerEndpoints({
   endpoints: (build) => ({
     /** Orders of all customers, newest first. */
     getSellerOrders: build.query<SellerOrderList, SellerOrdersQuery>({

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsUUID } from 'class-validator';
 import { LowerCase } from '../../../common/http/transforms.js';
 
-export const BULK_ACTIONS = ['in-stock', 'out-of-stock', 'archive', 'restore'] as const;
+const BULK_ACTIONS = ['in-stock', 'out-of-stock', 'archive', 'restore'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
 const MAX_IDS = 500;

@@ -4,7 +4,7 @@ import { HEAD_BYTES, readFormat, rowsOf } from '../csv/csv-file.js';
 import { type ReadRow, readRow } from '../csv/csv-row.js';
 import { BadCsvError } from './imports.errors.js';
 
-export const MAX_CSV_ROWS = 60_000;
+const MAX_CSV_ROWS = 60_000;
 /** Little enough that a list of products never waits for it. */
 const BATCH = 200;
 

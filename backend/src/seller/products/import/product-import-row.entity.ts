@@ -4,8 +4,7 @@ import type { Category } from '../../../products/category.js';
 import type { ChangedFields } from '../../../changes/change.entity.js';
 import { ProductImport } from './product-import.entity.js';
 
-export const ROW_OUTCOMES = ['added', 'changed', 'unchanged', 'bad'] as const;
-export type RowOutcome = (typeof ROW_OUTCOMES)[number];
+export type RowOutcome = 'added' | 'changed' | 'unchanged' | 'bad';
 
 export const ROW_FLAGS = ['PRICE_JUMP', 'STOPS_COUNTING_UNITS', 'SAME_PRODUCT'] as const;
 export type RowFlag = (typeof ROW_FLAGS)[number];

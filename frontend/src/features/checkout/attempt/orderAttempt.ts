@@ -22,7 +22,7 @@ export interface OpenAttempt {
 }
 
 /** What makes two presses the same order: who orders what, and whereto. The amount shown is not part of it. */
-export const subjectOf = ({ userId, address, items }: OrderRequest): string =>
+const subjectOf = ({ userId, address, items }: OrderRequest): string =>
   JSON.stringify([userId, address, items.map((item) => [item.product, item.quantity]).sort()]);
 
 function isOpenAttempt(value: unknown): value is OpenAttempt {

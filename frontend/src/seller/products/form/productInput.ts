@@ -2,8 +2,8 @@ import type { Category, SellerProduct } from '../../../api/types';
 import { toCents } from '../../../lib/money';
 import type { NewProduct, ProductEdit } from '../sellerProductsApi';
 
-export const MAX_LINES = 20;
-export const MAX_LINE = 300;
+const MAX_LINES = 20;
+const MAX_LINE = 300;
 export const MAX_NAME = 120;
 export const MAX_SIZE = 40;
 const MAX_PRICE = 99_999.99;
