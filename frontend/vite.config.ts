@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { customersChunks } from './customersChunks.ts';
 import { keepAssets } from './keepAssets.ts';
 
 const apiUrl = process.env.API_URL ?? 'http://localhost:3000';
@@ -45,7 +46,13 @@ function preloadFonts(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react({ compiler: true }), tailwindcss(), preloadFonts(), keepAssets()],
+  plugins: [
+    react({ compiler: true }),
+    tailwindcss(),
+    preloadFonts(),
+    customersChunks(),
+    keepAssets(),
+  ],
   server: { proxy: { '/api': toApi, '/pictures': toApi } },
   build: {
     // Data: URLs would need a wider content security policy than 'self'.

@@ -1,0 +1,40 @@
+import type { Plugin, Rolldown } from 'vite';
+
+type Bundle = Rolldown.OutputBundle;
+
+const SELLER_CODE = /[\\/]src[\\/]seller[\\/]/;
+/** The only way in. */
+const SELLER_AREA = /[\\/]src[\\/]seller[\\/]SellerArea\.\w+$/;
+
+/** Module ids of sellers' code that a customer would download: in chunks that are reached without opening the sellers' area. */
+function sellerCodeForCustomers(bundle: Bundle): string[] {
+  const chunkOf = (file: string) => {
+    const chunk = bundle[file];
+    return chunk?.type === 'chunk' ? chunk : undefined;
+  };
+  const isSellerArea = (file: string) =>
+    chunkOf(file)?.moduleIds.some((id) => SELLER_AREA.test(id));
+  const reached = new Set(Object.keys(bundle).filter((file) => chunkOf(file)?.isEntry));
+  // A set goes on to what is added to it meanwhile.
+  for (const file of reached) {
+    const { imports = [], dynamicImports = [] } = chunkOf(file) ?? {};
+    for (const next of imports) reached.add(next);
+    for (const next of dynamicImports) if (!isSellerArea(next)) reached.add(next);
+  }
+  return [...reached].flatMap(
+    (file) => chunkOf(file)?.moduleIds.filter((id) => SELLER_CODE.test(id)) ?? [],
+  );
+}
+
+/** Fails the build when customers would download what only sellers use. */
+export function customersChunks(): Plugin {
+  return {
+    name: 'larder:customers-chunks',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const found = sellerCodeForCustomers(bundle);
+      if (found.length > 0)
+        this.error(`Customers would download sellers' code: ${found.join(', ')}`);
+    },
+  };
+}
