@@ -1,16 +1,14 @@
 import request from 'supertest';
-import type TestAgent from 'supertest/lib/agent.js';
 import { expectFailure } from './expect-failure.js';
+import { loginAttempts } from './login-attempts.js';
 import {
   createTestApp,
+  PASSWORD,
   resetDatabase,
   signIn,
   signInSeller,
   type TestApp,
-  visitor,
 } from './test-app.js';
-
-const PASSWORD = 'plenty of tomatoes';
 
 let app: TestApp;
 beforeAll(
@@ -24,37 +22,7 @@ beforeAll(
 beforeEach(() => resetDatabase(app));
 afterAll(() => app.close());
 
-/** A login from an address, by a browser that is new unless an agent is given. */
-const login = (
-  email: string,
-  password: string,
-  address = '198.51.100.1',
-  agent: TestAgent = visitor(app),
-): request.Test =>
-  agent.post('/api/user/login').set('X-Forwarded-For', address).send({ email, password });
-
-/** So many wrong passwords, one after the other; answers the statuses. */
-async function guess(
-  times: number,
-  email: (n: number) => string,
-  address: (n: number) => string = () => '198.51.100.1',
-): Promise<number[]> {
-  const statuses: number[] = [];
-  for (let n = 0; n < times; n++) {
-    statuses.push((await login(email(n), `guess ${n}`, address(n))).status);
-  }
-  return statuses;
-}
-
-/** Lets so many failures of an account or an address have happened already. */
-const pretend = (failures: number): Promise<unknown> =>
-  app.database.query(`UPDATE login_attempts SET points = points + $1`, [failures]);
-
-/** Ten wrong passwords for an account from one address, nine of which are only written down: checking one takes long. */
-async function guessTen(email: string): Promise<void> {
-  await guess(1, () => email);
-  await pretend(9);
-}
+const { login, guess, pretend, guessTen } = loginAttempts(() => app);
 
 const statusesOf = async (logins: request.Test[]): Promise<number[]> =>
   (await Promise.all(logins)).map(({ status }) => status).toSorted();
@@ -211,47 +179,6 @@ describe('right passwords', () => {
     expect((await login(email, PASSWORD)).status).toBe(200);
     expect((await login(email, 'guess')).status).toBe(401);
     expect((await login(email, PASSWORD)).status).toBe(429);
-  });
-});
-
-describe("a known device's cookie", () => {
-  const cookiesOf = ({ headers }: request.Response): string[] =>
-    headers['set-cookie'] as unknown as string[];
-
-  it('is out of reach for scripts and other sites, for a year', async () => {
-    const { email } = await signIn(app);
-    const [, device] = cookiesOf(await login(email, PASSWORD));
-    expect(device).toMatch(
-      /^device=[\w.-]+; Max-Age=31536000; Path=\/api; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
-    );
-  });
-
-  it('opens nothing, and helps no other account', async () => {
-    const { email } = await signIn(app);
-    const attacker = await signIn(app);
-    const [session, device = ''] = cookiesOf(await login(attacker.email, PASSWORD));
-    const token = device.split(';', 1)[0]?.slice('device='.length);
-    expectFailure(
-      await request(app.url).get('/api/order/user').set('Cookie', `token=${token}`),
-      401,
-      'NOT_SIGNED_IN',
-    );
-    await guessTen(email);
-    expect((await login(email, PASSWORD, undefined, attacker.agent)).status).toBe(429);
-    for (const forged of [device, `device=${session?.split('=')[1]}`, 'device=x', 'device=a.b.c']) {
-      expect((await login(email, PASSWORD).set('Cookie', forged)).status).toBe(429);
-    }
-  });
-
-  it('knows several accounts, also a seller’s', async () => {
-    const first = await signIn(app);
-    const second = await signIn(app);
-    await login(second.email, PASSWORD, undefined, first.agent);
-    await guess(1, () => first.email);
-    await guessTen(second.email);
-    for (const { email } of [first, second]) {
-      expect((await login(email, PASSWORD, undefined, first.agent)).status).toBe(200);
-    }
   });
 });
 

@@ -1,9 +1,8 @@
-import { Agent, request as httpRequest } from 'node:http';
-import net from 'node:net';
 import { gzipSync } from 'node:zlib';
 import request from 'supertest';
 import { expectFailure } from './expect-failure.js';
 import { ADDRESS, countRows } from './factories.js';
+import { rawGet, rawText } from './raw-http.js';
 import { createTestApp, resetDatabase, type SignedIn, signIn, type TestApp } from './test-app.js';
 
 let app: TestApp;
@@ -176,7 +175,7 @@ describe('too much', () => {
 
   it('100,000 query parameters are refused', async () => {
     const query = Array.from({ length: 100_000 }, (_, n) => `p${n}=1`).join('&');
-    const { status, json } = await rawGet(`/api/product/list?${query}`);
+    const { status, json } = await rawGet(`${app.url}/api/product/list?${query}`);
     expect(status).toBe(413);
     expect(json).toEqual({
       success: false,
@@ -196,30 +195,9 @@ describe('too much', () => {
       'GET\r\n\r\n',
       'GET / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n',
     ]) {
-      const answer = await rawText(rubbish);
+      const answer = await rawText(app.url, rubbish);
       expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"BAD_REQUEST"/);
     }
     expect((await request(app.url).get('/api/health/live')).status).toBe(200);
   });
 });
-
-function rawGet(path: string): Promise<{ status?: number; json: unknown }> {
-  return new Promise((resolve, reject) => {
-    const call = httpRequest(`${app.url}${path}`, { agent: new Agent() }, (response) => {
-      let text = '';
-      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      response.on('end', () => resolve({ status: response.statusCode, json: JSON.parse(text) }));
-    });
-    call.on('error', reject).end();
-  });
-}
-
-function rawText(bytes: string): Promise<string> {
-  const { hostname, port } = new URL(app.url);
-  return new Promise((resolve, reject) => {
-    let text = '';
-    const socket = net.connect(Number(port), hostname, () => socket.write(bytes));
-    socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
-    socket.on('end', () => resolve(text)).on('error', reject);
-  });
-}

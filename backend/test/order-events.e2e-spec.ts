@@ -1,6 +1,11 @@
+import http from 'node:http';
 import net, { type AddressInfo, type Socket } from 'node:net';
+import request from 'supertest';
 import { DataSource } from 'typeorm';
+import { createApp } from '../src/app.setup.js';
 import { OrderEvents } from '../src/orders/order-events.js';
+import { type Buyer, createBuyers, createProduct, line, placeOrder } from './factories.js';
+import { createTestApp, type TestApp } from './test-app.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 import { until } from './until.js';
 
@@ -91,5 +96,42 @@ describe('order events', () => {
       `SELECT FROM pg_stat_activity WHERE application_name = 'larder-events' AND datname = current_database()`,
     );
     expect(listening).toEqual([]);
+  });
+});
+
+describe('GET /api/order/seller/events', () => {
+  let app: TestApp;
+  beforeAll(async () => (app = await createTestApp()));
+  afterAll(() => app.close());
+
+  /** Opens the stream on one process and collects what it says. */
+  function listen(url: string, cookie: string): Promise<{ text: () => string; close: () => void }> {
+    return new Promise((resolve, reject) => {
+      const call = http.get(`${url}/api/order/seller/events`, { headers: { cookie } }, (stream) => {
+        let text = '';
+        stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+        resolve({ text: () => text, close: () => call.destroy() });
+      });
+      call.on('error', reject);
+    });
+  }
+
+  it('tells the screens of every process about an order', async () => {
+    const other = await createApp(app.env, app.databaseUrl);
+    await other.listen(0, '127.0.0.1');
+    const login = await request(app.url)
+      .post('/api/seller/login')
+      .send({ email: app.env.sellerEmail, password: app.env.sellerPassword });
+    const cookie = String(login.headers['set-cookie']).split(';', 1)[0] ?? '';
+    const streams = await Promise.all([
+      listen(app.url, cookie),
+      listen(await other.getUrl(), cookie),
+    ]);
+    const [buyer] = (await createBuyers(app, 1)) as [Buyer];
+    const { body } = await placeOrder(app, buyer, [line((await createProduct(app)).id)]);
+    const id = body.order._id as string;
+    await until(() => streams.every(({ text }) => text().includes(id)));
+    for (const { close } of streams) close();
+    await other.close();
   });
 });

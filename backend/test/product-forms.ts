@@ -1,6 +1,9 @@
+import fs from 'node:fs';
 import sharp from 'sharp';
 import type { Test } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
+import { countRows } from './factories.js';
+import type { TestApp } from './test-app.js';
 
 /** A real picture, as a seller might take it. */
 export const picture = (
@@ -39,3 +42,15 @@ export const addProduct = (
   data: object | string,
   ...uploads: (Buffer | [Buffer, string])[]
 ): Test => form(seller.post('/api/product/add'), data, ...uploads);
+
+/** The names of the files in a folder, which may not be there yet. */
+export const filesIn = (folder: string): string[] =>
+  fs.existsSync(folder) ? fs.readdirSync(folder) : [];
+
+/** Nothing was added: no row, no file, and nothing waits. */
+export async function expectNothingAdded(app: TestApp): Promise<void> {
+  expect(await countRows(app, 'products')).toBe(0);
+  expect(await countRows(app, 'changes')).toBe(0);
+  expect(filesIn(app.env.picturesDir)).toEqual([]);
+  expect(filesIn(app.env.uploadsDir)).toEqual([]);
+}

@@ -94,7 +94,7 @@ export interface SignedIn {
 }
 
 /** The password of every customer. */
-const PASSWORD = 'plenty of tomatoes';
+export const PASSWORD = 'plenty of tomatoes';
 /** Hashing takes as long as a whole test may, so it is done once. */
 let passwordHash: Promise<string> | undefined;
 

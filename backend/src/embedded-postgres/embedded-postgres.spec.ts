@@ -1,4 +1,3 @@
-import { transformFileSync } from '@swc/core';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -7,50 +6,18 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { compileShop } from '../../test/postgres-program.js';
 import { StartupError } from '../common/errors/startup-error.js';
 import { findBinaries } from './binaries.js';
 import { choosePlace } from './place.js';
 import { waitUntilGone } from './processes.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
 
-const SOURCES = path.resolve(import.meta.dirname, '..');
 const UNPRIVILEGED = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
-
-const SHOP = `
-import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.js';
-try {
-  const { url } = await startEmbeddedPostgres({ dataDir: process.argv[2], scratch: true });
-  console.log(url);
-  setInterval(() => undefined, 1e6);
-} catch (error) {
-  console.log(error.name + ': ' + error.message);
-}`;
 
 let folder: string;
 let shopProgram: string;
 const shops: ChildProcess[] = [];
-
-/** Compiles what a shop in a process of its own needs, so that it can be killed. */
-function compileShop(to: string): string {
-  const own = fs.readdirSync(import.meta.dirname).filter((name) => !name.endsWith('.spec.ts'));
-  const files = [
-    'common/errors/startup-error.ts',
-    'config/generated-secret.ts',
-    ...own.map((name) => `embedded-postgres/${name}`),
-  ];
-  for (const file of files) {
-    const { code } = transformFileSync(path.join(SOURCES, file), {
-      jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
-    });
-    const compiled = path.join(to, file.replace(/\.ts$/, '.js'));
-    fs.mkdirSync(path.dirname(compiled), { recursive: true });
-    fs.writeFileSync(compiled, code);
-  }
-  fs.writeFileSync(path.join(to, 'package.json'), '{"type":"module"}');
-  fs.symlinkSync(path.resolve(SOURCES, '../../node_modules'), path.join(to, 'node_modules'));
-  fs.writeFileSync(path.join(to, 'shop.js'), SHOP);
-  return path.join(to, 'shop.js');
-}
 
 /** Starts a shop's database in another process; `says` is its address, or why it did not start. */
 async function startShop(

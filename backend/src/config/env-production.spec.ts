@@ -1,0 +1,73 @@
+import {
+  complaint,
+  EXAMPLE,
+  exampleValue,
+  JWT_SECRET,
+  PRODUCTION,
+  variables,
+} from '../../test/settings.js';
+import { DEMO_SELLER, loadEnv } from './env.js';
+
+describe('loadEnv in production', () => {
+  it('refuses a password for the first seller that many people use', () => {
+    expect(complaint({ ...PRODUCTION, SELLER_PASSWORD: 'password1' })).toBe(
+      'SELLER_PASSWORD is used by too many people. Set it to another one.',
+    );
+  });
+
+  it('is quiet about demo data and logs requests', () => {
+    const env = loadEnv(PRODUCTION);
+    expect(env).toMatchObject({ seedDemo: false, logLevel: 'info', isProduction: true });
+  });
+
+  it.each([
+    ['missing', ''],
+    ['short', 'x7K2m9'],
+    ['one letter over and over', 'a'.repeat(40)],
+    ['a sample', 'change-me-change-me-change-me-1234567890'],
+    ['the sample of .env.example', exampleValue('JWT_SECRET')],
+  ])('refuses a JWT_SECRET that is %s', (_, secret) => {
+    expect(complaint({ ...PRODUCTION, JWT_SECRET: secret })).toMatch(
+      /^JWT_SECRET is missing or wrong\. Set it to at least 32 random characters/,
+    );
+  });
+
+  it.each([
+    ['no e-mail', { SELLER_EMAIL: '' }],
+    ['no password', { SELLER_PASSWORD: '' }],
+    ['neither', { SELLER_EMAIL: '', SELLER_PASSWORD: '' }],
+    ['the demo e-mail', { SELLER_EMAIL: DEMO_SELLER.email }],
+    ['the demo e-mail in capitals', { SELLER_EMAIL: DEMO_SELLER.email.toUpperCase() }],
+    ['the demo password', { SELLER_PASSWORD: DEMO_SELLER.password }],
+    ['the sample password', { SELLER_PASSWORD: exampleValue('SELLER_PASSWORD') }],
+  ])('refuses a seller with %s', (_, seller) => {
+    const line = complaint({ ...PRODUCTION, ...seller });
+    expect(line).toMatch(/^SELLER_EMAIL and SELLER_PASSWORD must .+ Set both\.$/);
+  });
+});
+
+describe('.env.example', () => {
+  const listed = EXAMPLE.split('\n').flatMap((line) => /^#?([A-Z_]+)=/.exec(line)?.[1] ?? []);
+  const set = listed.filter((variable) => EXAMPLE.includes(`\n${variable}=`));
+
+  it('lists every variable, and no other', () => {
+    expect(listed.toSorted()).toEqual(variables().toSorted());
+  });
+
+  it('has a value and a sentence for each', () => {
+    for (const variable of listed) expect(exampleValue(variable)).not.toBe('');
+    for (const block of EXAMPLE.trim().split('\n\n')) expect(block).toMatch(/^# [A-Z][^]*\.(\n|$)/);
+  });
+
+  it('changes nothing as it is', () => {
+    const source = Object.fromEntries(set.map((variable) => [variable, exampleValue(variable)]));
+    expect({ ...loadEnv({ ...source, JWT_SECRET }) }).toEqual({
+      ...loadEnv({ JWT_SECRET }),
+    });
+  });
+
+  it('has samples that are taken, outside production', () => {
+    const source = Object.fromEntries(listed.map((variable) => [variable, exampleValue(variable)]));
+    expect(loadEnv(source)).toMatchObject({ allowedOrigins: ['https://app.example'] });
+  });
+});
