@@ -5,7 +5,7 @@ import {
   JWT_SECRET,
   PRODUCTION,
   variables,
-} from '../../test/settings.js';
+} from '../../test/support/settings.js';
 import { DEMO_SELLER, loadEnv } from './env.js';
 
 describe('loadEnv in production', () => {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { compileShop } from '../../test/postgres-program.js';
+import { compileShop } from '../../test/support/processes/postgres-program.js';
 import { StartupError } from '../common/errors/startup-error.js';
 import { findBinaries } from './binaries.js';
 import { choosePlace } from './place.js';

@@ -1,0 +1,199 @@
+import { expectFailure, expectInvalid } from '../support/expect-failure.js';
+import {
+  ADDRESS,
+  createAddress,
+  createProduct,
+  holdLock,
+  untilWaiting,
+} from '../support/factories.js';
+import {
+  createTestApp,
+  resetDatabase,
+  type SignedIn,
+  signIn,
+  type TestApp,
+} from '../support/test-app.js';
+
+let app: TestApp;
+let ana: SignedIn;
+beforeAll(async () => (app = await createTestApp()));
+beforeEach(async () => {
+  await resetDatabase(app);
+  ana = await signIn(app);
+});
+afterAll(() => app.close());
+
+const add = (address: unknown, more = {}) =>
+  ana.agent.post('/api/address/add').send({ address, ...more });
+const list = async ({ agent }: SignedIn): Promise<object[]> =>
+  (await agent.get('/api/address/get')).body.addresses as object[];
+
+describe('POST /api/address/add', () => {
+  it('saves an address and answers it', async () => {
+    const { status, body } = await add(ADDRESS, { userId: ana.id });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      success: true,
+      message: 'Address added',
+      address: { _id: expect.any(String), ...ADDRESS },
+    });
+    expect(await list(ana)).toEqual([body.address]);
+  });
+
+  it.each([
+    ['text', '02134', '0015550100', '02134', '0015550100'],
+    ['numbers', 2134, 15550100, '2134', '15550100'],
+    ['text with blanks', ' SW1A 1AA ', ' (0)20 7946-0958 ', 'SW1A 1AA', '(0)20 7946-0958'],
+  ])('keeps zip code and phone as text, given as %s', async (_, zipcode, phone, zip, number) => {
+    const { body } = await add({ ...ADDRESS, zipcode, phone });
+    expect(body.address).toMatchObject({ zipcode: zip, phone: number });
+    expect(await list(ana)).toEqual([body.address]);
+  });
+
+  it.each(Object.keys(ADDRESS))('wants the %s', async (field) => {
+    for (const value of [undefined, '', '   ', null, {}, ['x'], true]) {
+      expectInvalid(await add({ ...ADDRESS, [field]: value }), `address.${field}`);
+    }
+    expect(await list(ana)).toEqual([]);
+  });
+
+  it('asks for each field in its own words', async () => {
+    const { body } = await add({});
+    expect(body.details).toEqual({
+      'address.firstName': ['Please enter the first name'],
+      'address.lastName': ['Please enter the last name'],
+      'address.email': ['Please enter a valid email'],
+      'address.street': ['Please enter the street'],
+      'address.city': ['Please enter the city'],
+      'address.state': ['Please enter the state'],
+      'address.zipcode': ['Please enter the zip code'],
+      'address.country': ['Please enter the country'],
+      'address.phone': ['Please enter the phone number'],
+    });
+    expect(body.message).toBe('Please enter the first name.');
+  });
+
+  it.each([
+    ['firstName', 'Ana\r\nBcc: all@shop.test'],
+    ['lastName', 'Flo\tres'],
+    ['street', '1 Market St\u0007'],
+    ['city', 'Spring\u2028field'],
+    ['state', 'x'.repeat(101)],
+    ['country', '\u001b[31mUSA'],
+    ['email', 'ana@shop'],
+    ['email', 'ana@shop.test\nBcc: all@shop.test'],
+    ['zipcode', '02134; DROP TABLE addresses'],
+    ['zipcode', -5],
+    ['zipcode', 1e300],
+    ['phone', 'call me'],
+    ['phone', 12],
+  ])('refuses a wrong %s: %j', async (field, value) => {
+    expectInvalid(await add({ ...ADDRESS, [field]: value }), `address.${field}`);
+  });
+
+  it.each([undefined, null, 'text', 7, [ADDRESS], [[]]])(
+    'refuses %j for an address',
+    async (address) => {
+      expect((await add(address)).body).toMatchObject({
+        success: false,
+        code: 'VALIDATION_FAILED',
+      });
+      expect(await list(ana)).toEqual([]);
+    },
+  );
+
+  it('keeps markup and foreign letters as they are', async () => {
+    const street = `<script>alert("1")</script> & Söhne 東京 ' OR 1=1`;
+    expect((await add({ ...ADDRESS, street })).body.address.street).toBe(street);
+  });
+
+  it('believes no owner, id or date from the body', async () => {
+    const eve = await signIn(app);
+    const claimed = { _id: ana.id, id: ana.id, userId: eve.id, createdAt: 0, archivedAt: 0 };
+    const { body } = await add({ ...ADDRESS, ...claimed });
+    expect(Object.keys(body.address)).toEqual(['_id', ...Object.keys(ADDRESS)]);
+    expect(body.address._id).not.toBe(ana.id);
+    expect(await list(eve)).toEqual([]);
+  });
+
+  it('refuses to save for another customer', async () => {
+    const eve = await signIn(app);
+    for (const userId of [eve.id, null, '', [ana.id], { $ne: '' }]) {
+      expectFailure(await add(ADDRESS, { userId }), 403, 'FORBIDDEN');
+    }
+    expect([...(await list(ana)), ...(await list(eve))]).toEqual([]);
+  });
+
+  it('keeps fifty addresses at most, also of several that come at once', async () => {
+    await app.database.query(
+      `INSERT INTO addresses (user_id, first_name, last_name, email, street, city, state, zipcode, country, phone)
+       SELECT $1, '', '', '', '', '', '', '', '', '' FROM generate_series(1, 49)`,
+      [ana.id],
+    );
+    const letGo = await holdLock(app, 'LOCK TABLE addresses IN SHARE MODE');
+    const adding = Array.from({ length: 5 }, () => add(ADDRESS).then());
+    await untilWaiting(app, 5);
+    await letGo();
+    const answers = await Promise.all(adding);
+    for (const refused of answers.filter(({ status }) => status !== 201)) {
+      expectFailure(refused, 409, 'TOO_MANY_ADDRESSES');
+    }
+    expect((await list(ana)).length).toBe(50);
+  });
+});
+
+describe('GET /api/address/get', () => {
+  it("lists the customer's own, newest first", async () => {
+    const eve = await signIn(app);
+    await createAddress(eve.agent);
+    const first = await createAddress(ana.agent, { city: 'Springfield' });
+    const second = await createAddress(ana.agent, { city: 'Shelbyville' });
+    const { status, body } = await ana.agent.get(`/api/address/get?userId=${ana.id}`);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      addresses: [
+        { ...ADDRESS, _id: second, city: 'Shelbyville' },
+        { ...ADDRESS, _id: first, city: 'Springfield' },
+      ],
+    });
+  });
+
+  it("refuses another's", async () => {
+    const eve = await signIn(app);
+    const address = await createAddress(eve.agent);
+    const capitals = await ana.agent.get(`/api/address/get?userId=${ana.id.toUpperCase()}`);
+    expect(capitals.status).toBe(200);
+    for (const userId of [eve.id, '', 'undefined', 'null']) {
+      const refused = await ana.agent.get(`/api/address/get?userId=${userId}`);
+      expectFailure(refused, 403, 'FORBIDDEN');
+      expect(refused.text).not.toContain(address);
+    }
+  });
+});
+
+describe('DELETE /api/address/:id', () => {
+  it('takes it off the list, once; old orders keep it', async () => {
+    const id = await createAddress(ana.agent);
+    const { id: product } = await createProduct(app);
+    await ana.agent.post('/api/order/cod').send({ items: [{ product, quantity: 1 }], address: id });
+    const { status, body } = await ana.agent.delete(`/api/address/${id}`);
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { success: true, message: 'Address removed' },
+    });
+    expect(await list(ana)).toEqual([]);
+    expectFailure(await ana.agent.delete(`/api/address/${id}`), 404, 'ADDRESS_NOT_FOUND');
+    const orders = await ana.agent.get('/api/order/user');
+    expect(orders.body.orders[0].address).toEqual({ _id: id, ...ADDRESS });
+  });
+
+  it("does not find another's, or what is no id", async () => {
+    const eve = await signIn(app);
+    const id = await createAddress(eve.agent);
+    for (const wrong of [id, ana.id, 'x', '%00', `' OR 1=1`]) {
+      expectFailure(await ana.agent.delete(`/api/address/${wrong}`), 404, 'ADDRESS_NOT_FOUND');
+    }
+    expect(await list(eve)).toHaveLength(1);
+  });
+});

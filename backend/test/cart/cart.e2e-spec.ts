@@ -1,0 +1,215 @@
+import { Agent } from 'node:http';
+import request, { type Response } from 'supertest';
+import { Product } from '../../src/products/product.entity.js';
+import type { CartItems } from '../../src/cart/cart-items.js';
+import { expectFailure, expectInvalid } from '../support/expect-failure.js';
+import {
+  type Buyer,
+  createBuyers,
+  createProduct,
+  holdLock,
+  line,
+  placeOrder,
+  untilWaiting,
+} from '../support/factories.js';
+import {
+  createTestApp,
+  resetDatabase,
+  type SignedIn,
+  signIn,
+  type TestApp,
+  visitor,
+} from '../support/test-app.js';
+
+let app: TestApp;
+let ana: SignedIn;
+let milk: string;
+let tomato: string;
+beforeAll(async () => (app = await createTestApp()));
+beforeEach(async () => {
+  await resetDatabase(app);
+  ana = await signIn(app);
+  milk = (await createProduct(app)).id;
+  tomato = (await createProduct(app)).id;
+});
+afterAll(() => app.close());
+
+const update = (cartItems: unknown, more = {}) =>
+  ana.agent.post('/api/cart/update').send({ cartItems, ...more });
+const saved = async ({ agent }: SignedIn = ana): Promise<CartItems> =>
+  (await agent.get('/api/user/auth')).body.user.cartItems as CartItems;
+const randomId = (n: number): string => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+describe('POST /api/cart/update', () => {
+  it('replaces the whole cart', async () => {
+    await update({ [milk]: 999 });
+    const { status, body } = await update({ [tomato]: 2 }, { userId: ana.id });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      message: 'Cart Updated',
+      cartItems: { [tomato]: 2 },
+    });
+    expect(await saved()).toEqual({ [tomato]: 2 });
+  });
+
+  it('removes lines of 0 and takes an empty cart', async () => {
+    await update({ [milk]: 1, [tomato]: 2 });
+    expect((await update({ [milk]: 0, [tomato]: 2 })).body.cartItems).toEqual({ [tomato]: 2 });
+    expect((await update({})).body.cartItems).toEqual({});
+    expect(await saved()).toEqual({});
+  });
+
+  it('drops products that are not sold any more, and keeps those out of stock', async () => {
+    const archived = await createProduct(app, { archivedAt: new Date() });
+    const soldOut = await createProduct(app, { units: 0, inStock: false });
+    const { body } = await update({
+      [milk]: 1,
+      [archived.id]: 1,
+      [randomId(1)]: 1,
+      [soldOut.id]: 3,
+    });
+    expect(body.cartItems).toEqual({ [milk]: 1, [soldOut.id]: 3 });
+    expect(await saved()).toEqual(body.cartItems);
+  });
+
+  it('answers ids as the list of products writes them', async () => {
+    const { body } = await update({ [milk.toUpperCase()]: 2 });
+    expect(body.cartItems).toEqual({ [milk]: 2 });
+    expect((await update({ [milk]: 1, [milk.toUpperCase()]: 5 })).status).toBe(200);
+  });
+
+  it.each([
+    ['-1', -1],
+    ['1.5', 1.5],
+    ['"2"', '2'],
+    ['"1e3"', '1e3'],
+    ['NaN', 'NaN'],
+    ['null', null],
+    ['2^31', 2 ** 31],
+    ['10^9', 1e9],
+    ['1000', 1000],
+    ['a list', [1]],
+    ['an object', { $gt: 0 }],
+    ['true', true],
+    ['a very small number', 1e-300],
+  ])('refuses a quantity of %s and changes nothing', async (_, quantity) => {
+    await update({ [milk]: 4 });
+    expectInvalid(await update({ [tomato]: 1, [milk]: quantity }), 'cartItems');
+    expect(await saved()).toEqual({ [milk]: 4 });
+  });
+
+  it.each(['1e309', '-1e309', '1e999'])('refuses a quantity of %s', async (number) => {
+    const response = await ana.agent
+      .post('/api/cart/update')
+      .type('json')
+      .send(`{"cartItems":{"${milk}":${number}}}`);
+    expectInvalid(response, 'cartItems');
+  });
+
+  it.each([
+    ['no cart', undefined],
+    ['null', null],
+    ['a text', 'milk'],
+    ['a number', 3],
+    ['a list', []],
+    ['a list of lines', [{ product: 'x', quantity: 1 }]],
+    ['a key that is no id', { milk: 1 }],
+    ['an empty key', { '': 1 }],
+    ['SQL for a key', { [`' OR 1=1 --`]: 1 }],
+    ['toString for a key', { toString: 1 }],
+  ])('refuses %s and changes nothing', async (_, cartItems) => {
+    await update({ [milk]: 4 });
+    expectInvalid(await update(cartItems), 'cartItems');
+    expect(await saved()).toEqual({ [milk]: 4 });
+  });
+
+  it.each(['__proto__', 'constructor', 'prototype'])('refuses the key %s', async (key) => {
+    await update({ [milk]: 4 });
+    const response = await ana.agent
+      .post('/api/cart/update')
+      .type('json')
+      .send(`{"cartItems":{"${milk}":1,"${key}":{"polluted":1}}}`);
+    expectFailure(response, 400, 'BAD_REQUEST');
+    expect(({} as { polluted?: number }).polluted).toBeUndefined();
+    expect(await saved()).toEqual({ [milk]: 4 });
+  });
+
+  it('takes 200 lines and refuses 201', async () => {
+    const lines = (count: number): CartItems =>
+      Object.fromEntries(Array.from({ length: count }, (_, n) => [randomId(n), 1]));
+    expect((await update(lines(200))).status).toBe(200);
+    expectInvalid(await update(lines(201)), 'cartItems');
+  });
+
+  it("refuses another customer's id and leaves both carts alone", async () => {
+    const eve = await signIn(app);
+    await update({ [milk]: 4 });
+    for (const userId of [eve.id, null, '', 0, [ana.id], { id: ana.id }]) {
+      expectFailure(await update({ [tomato]: 1 }, { userId }), 403, 'FORBIDDEN');
+    }
+    expect(await saved()).toEqual({ [milk]: 4 });
+    expect(await saved(eve)).toEqual({});
+  });
+
+  it('keeps the last of updates that overlap, and answers an older one with it', async () => {
+    const [{ cookie }] = (await createBuyers(app, 1)) as [Buyer];
+    const http = new Agent({ keepAlive: true });
+    const cartOf = (n: number): CartItems => ({ [milk]: n, ...(n % 2 && { [tomato]: n }) });
+    const send = (quantity: number): Promise<Response> =>
+      request(app.url)
+        .post('/api/cart/update')
+        .agent(http)
+        .set('Cookie', cookie)
+        .send({ cartItems: cartOf(quantity) })
+        .then();
+    await Promise.all([1, 2, 3].map(send));
+    for (let burst = 1; burst <= 32; burst++) {
+      const quantities = [1, 2, 3].map((n) => burst * 3 + n);
+      const answers = await Promise.all(quantities.map(send));
+      const last = quantities.at(-1) ?? 0;
+      const { body: session } = await request(app.url).get('/api/user/auth').set('Cookie', cookie);
+      expect(session.user.cartItems).toEqual(cartOf(last));
+      for (const [n, { status, body }] of answers.entries()) {
+        expect(status).toBe(200);
+        expect(body.cartItems[milk]).toBeGreaterThanOrEqual(quantities[n] ?? 0);
+      }
+    }
+    http.destroy();
+  });
+
+  it('does not fill a cart again that an order has emptied meanwhile', async () => {
+    const [buyer] = (await createBuyers(app, 1)) as [Buyer];
+    const letGo = await holdLock(app, 'SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [
+      buyer.id,
+    ]);
+    const ordering = placeOrder(app, buyer, [line(milk)]).then();
+    await untilWaiting(app, 1);
+    const updating = request(app.url)
+      .post('/api/cart/update')
+      .set('Cookie', buyer.cookie)
+      .send({ cartItems: { [milk]: 1 } })
+      .then();
+    await untilWaiting(app, 2);
+    await letGo();
+    expect((await ordering).status).toBe(201);
+    expect((await updating).body.cartItems).toEqual({});
+  });
+
+  it('refuses a visitor', async () => {
+    await ana.agent.get('/api/user/logout');
+    expectFailure(await update({ [milk]: 1 }), 401, 'NOT_SIGNED_IN');
+  });
+});
+
+describe('a product that is archived', () => {
+  it('is in no saved cart that is answered', async () => {
+    await update({ [milk]: 1, [tomato]: 2 });
+    await app.database.getRepository(Product).update({ id: milk }, { archivedAt: new Date() });
+    expect(await saved()).toEqual({ [tomato]: 2 });
+    const { body } = await visitor(app)
+      .post('/api/user/login')
+      .send({ email: ana.email, password: 'plenty of tomatoes' });
+    expect(body.user.cartItems).toEqual({ [tomato]: 2 });
+  });
+});

@@ -1,0 +1,137 @@
+import http from 'node:http';
+import net, { type AddressInfo, type Socket } from 'node:net';
+import request from 'supertest';
+import { DataSource } from 'typeorm';
+import { createApp } from '../../src/app.setup.js';
+import { OrderEvents } from '../../src/orders/order-events.js';
+import { type Buyer, createBuyers, createProduct, line, placeOrder } from '../support/factories.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { until } from '../support/until.js';
+
+/** A way to PostgreSQL that can lose what is said on the connections it has, as a network does that breaks without a word. */
+class LossyWay {
+  private readonly sockets: Socket[] = [];
+  private readonly server: net.Server;
+
+  constructor(to: URL) {
+    this.server = net.createServer((near) => {
+      const far = net.connect(Number(to.port), to.hostname);
+      this.sockets.push(near, far);
+      near.on('error', () => far.destroy()).pipe(far);
+      far.on('error', () => near.destroy()).pipe(near);
+    });
+  }
+
+  async open(): Promise<number> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  swallow(): void {
+    for (const socket of this.sockets.splice(0)) {
+      socket.unpipe().on('error', () => undefined);
+      socket.resume();
+    }
+  }
+
+  close(): void {
+    for (const socket of this.sockets) socket.destroy();
+    this.server.close();
+  }
+}
+
+describe('order events', () => {
+  let own: TestDatabase;
+  let direct: DataSource;
+  let way: LossyWay;
+  let events: OrderEvents;
+  beforeAll(async () => {
+    own = await createTestDatabase();
+    way = new LossyWay(new URL(own.url));
+    direct = await new DataSource({ type: 'postgres', url: own.url }).initialize();
+  });
+  afterAll(async () => {
+    await events.onModuleDestroy();
+    way.close();
+    await direct.destroy();
+    await own.drop();
+  });
+
+  it('are heard again soon after their connection died without a word, and nobody misses that', async () => {
+    const url = new URL(own.url);
+    url.port = String(await way.open());
+    events = new OrderEvents(new DataSource({ type: 'postgres', url: url.href }));
+    const heard: (string | null)[] = [];
+    events.stream().subscribe(({ id }) => heard.push(id));
+    events.onApplicationBootstrap();
+    const say = (id: string): Promise<unknown> => direct.query(`NOTIFY orders, '${id}'`);
+    await until(() => heard.length === 1);
+    await say('first');
+    await until(() => heard.length === 2);
+
+    way.swallow();
+    await say('missed');
+    const lostAt = Date.now();
+    await until(() => heard.length === 3);
+    // Noticed within two seconds, made anew a second later.
+    expect(Date.now() - lostAt).toBeLessThan(4_000);
+    await say('second');
+    await until(() => heard.length === 4);
+    expect(heard).toEqual([null, 'first', null, 'second']);
+
+    await direct.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE application_name = 'larder-events' AND datname = current_database()`,
+    );
+    await until(() => heard.length === 5);
+  });
+
+  it('are heard no more once closed, not even by a start that comes too late', async () => {
+    await events.onModuleDestroy();
+    events.onApplicationBootstrap();
+    // By then it would have connected.
+    await direct.query('SELECT pg_sleep(0.3)');
+    const listening = await direct.query<object[]>(
+      `SELECT FROM pg_stat_activity WHERE application_name = 'larder-events' AND datname = current_database()`,
+    );
+    expect(listening).toEqual([]);
+  });
+});
+
+describe('GET /api/order/seller/events', () => {
+  let app: TestApp;
+  beforeAll(async () => (app = await createTestApp()));
+  afterAll(() => app.close());
+
+  /** Opens the stream on one process and collects what it says. */
+  function listen(url: string, cookie: string): Promise<{ text: () => string; close: () => void }> {
+    return new Promise((resolve, reject) => {
+      const call = http.get(`${url}/api/order/seller/events`, { headers: { cookie } }, (stream) => {
+        let text = '';
+        stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+        resolve({ text: () => text, close: () => call.destroy() });
+      });
+      call.on('error', reject);
+    });
+  }
+
+  it('tells the screens of every process about an order', async () => {
+    const other = await createApp(app.env, app.databaseUrl);
+    await other.listen(0, '127.0.0.1');
+    const login = await request(app.url)
+      .post('/api/seller/login')
+      .send({ email: app.env.sellerEmail, password: app.env.sellerPassword });
+    const cookie = String(login.headers['set-cookie']).split(';', 1)[0] ?? '';
+    const streams = await Promise.all([
+      listen(app.url, cookie),
+      listen(await other.getUrl(), cookie),
+    ]);
+    const [buyer] = (await createBuyers(app, 1)) as [Buyer];
+    const { body } = await placeOrder(app, buyer, [line((await createProduct(app)).id)]);
+    const id = body.order._id as string;
+    await until(() => streams.every(({ text }) => text().includes(id)));
+    for (const { close } of streams) close();
+    await other.close();
+  });
+});

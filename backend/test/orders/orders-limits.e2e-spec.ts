@@ -1,0 +1,102 @@
+import { expectFailure } from '../support/expect-failure.js';
+import {
+  type Buyer,
+  countRows,
+  createBuyers,
+  createOrders,
+  createProduct,
+  line,
+  placeOrder,
+  unitsLeft,
+} from '../support/factories.js';
+import {
+  actOn,
+  checkout,
+  createPending,
+  eventText,
+  lastSessionOf,
+  paid,
+  sendEvent,
+} from '../support/payment-factories.js';
+import { createTestApp, resetDatabase, type TestApp } from '../support/test-app.js';
+
+const statuses = (answers: { status: number }[]): number[] =>
+  answers.map(({ status }) => status).toSorted();
+
+describe('One customer', () => {
+  let app: TestApp;
+  let ana: Buyer;
+  let eve: Buyer;
+  let milk: string;
+  beforeAll(async () => (app = await createTestApp({ ORDERS_PER_DAY: '6', UNPAID_ORDERS: '3' })));
+  beforeEach(async () => {
+    await resetDatabase(app);
+    [ana, eve] = (await createBuyers(app, 2)) as [Buyer, Buyer];
+    milk = (await createProduct(app, { units: 100 })).id;
+  });
+  afterAll(() => app.close());
+
+  it('has three orders at most that wait for their payment, also of several at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => checkout(app, ana, [line(milk)])),
+    );
+    expect(statuses(answers)).toEqual([201, 201, 201, 409, 409, 409]);
+    expectFailure(await checkout(app, ana, [line(milk)]), 409, 'TOO_MANY_UNPAID_ORDERS', {
+      most: 3,
+    });
+    expect([await countRows(app, 'orders'), await unitsLeft(app, milk)]).toEqual([3, 97]);
+    expect((await checkout(app, eve, [line(milk)])).status).toBe(201);
+    expect((await placeOrder(app, ana, [line(milk)])).status).toBe(201);
+  });
+
+  it('may order again when one is paid or cancelled', async () => {
+    const [first, second] = [
+      await createPending(app, ana, [line(milk)]),
+      await createPending(app, ana, [line(milk)]),
+    ];
+    await createPending(app, ana, [line(milk)]);
+    await actOn(app, ana, first.orderId, 'cancel');
+    await createPending(app, ana, [line(milk)]);
+    const object = paid(lastSessionOf(app, second.orderId));
+    await sendEvent(app, eventText({ object }));
+    await createPending(app, ana, [line(milk)]);
+    expect((await checkout(app, ana, [line(milk)])).status).toBe(409);
+  });
+
+  it('places a number of orders within a day, cancelled ones too, and the same request once', async () => {
+    await createOrders(app, ana, milk, 5);
+    await app.database.query(`UPDATE orders SET status = 'Cancelled'`);
+    const place = (key: string) => placeOrder(app, ana, [line(milk)]).set('Idempotency-Key', key);
+    const [first, ...others] = await Promise.all([place('k1'), place('k1'), place('k1')]);
+    expect(others.map(({ body }) => body)).toEqual([first?.body, first?.body]);
+    const refused = await place('k2');
+    expectFailure(refused, 429, 'TOO_MANY_ORDERS', {
+      most: 6,
+      retryAfterSeconds: expect.any(Number),
+    });
+    const wait = Number(refused.headers['retry-after']);
+    expect(wait).toBeGreaterThan(86_000 - 300);
+    expect(wait).toBeLessThanOrEqual(86_400 - 300);
+    expect(refused.body.message).toContain('in 24 hours');
+    expect((await place('k1')).body).toEqual(first?.body);
+    await app.database.query(`UPDATE orders SET created_at = created_at - interval '1 day'`);
+    expect((await place('k2')).status).toBe(201);
+  });
+
+  it('cannot pass the limit with orders at once', async () => {
+    await createOrders(app, ana, milk, 4);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => placeOrder(app, ana, [line(milk)])),
+    );
+    expect(statuses(answers)).toEqual([201, 201, 429, 429, 429, 429]);
+  });
+});
+
+it('without limits a customer orders as often as they like', async () => {
+  const app = await createTestApp({ ORDERS_PER_DAY: '0', UNPAID_ORDERS: '0' });
+  const [ana] = (await createBuyers(app, 1)) as [Buyer];
+  const { id } = await createProduct(app);
+  await createOrders(app, ana, id, 200);
+  for (let n = 0; n < 4; n++) expect((await checkout(app, ana, [line(id)])).status).toBe(201);
+  await app.close();
+});

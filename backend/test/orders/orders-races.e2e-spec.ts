@@ -1,0 +1,191 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import request, { type Response } from 'supertest';
+import { inTransaction, TryAgainError } from '../../src/database/transaction.js';
+import { Product } from '../../src/products/product.entity.js';
+import { expectFailure } from '../support/expect-failure.js';
+import {
+  type Buyer,
+  createBuyers,
+  createProduct,
+  holdLock,
+  line,
+  placeOrder,
+  countRows,
+  unitsLeft,
+  untilWaiting,
+} from '../support/factories.js';
+import { createTestApp, resetDatabase, signInSeller, type TestApp } from '../support/test-app.js';
+
+let app: TestApp;
+beforeAll(async () => (app = await createTestApp()));
+beforeEach(() => resetDatabase(app));
+afterAll(() => app.close());
+
+/** How often each status was answered; every refusal is a clean one. */
+function tally(answers: Response[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const answer of answers) {
+    counts[answer.status] = (counts[answer.status] ?? 0) + 1;
+    if (answer.status !== 201) expectFailure(answer, 409, 'OUT_OF_STOCK');
+  }
+  return counts;
+}
+
+describe('POST /api/order/cod by many at once', () => {
+  it('sells the last item once', async () => {
+    const { id } = await createProduct(app, { units: 1 });
+    const buyers = await createBuyers(app, 40);
+    const answers = await Promise.all(buyers.map((buyer) => placeOrder(app, buyer, [line(id)])));
+    expect(tally(answers)).toEqual({ 201: 1, 409: 39 });
+    expect([await unitsLeft(app, id), await countRows(app, 'orders')]).toEqual([0, 1]);
+  });
+
+  it('sells ten items to ten of thirty', async () => {
+    const { id } = await createProduct(app, { units: 10 });
+    const buyers = await createBuyers(app, 30);
+    const answers = await Promise.all(buyers.map((buyer) => placeOrder(app, buyer, [line(id)])));
+    expect(tally(answers)).toEqual({ 201: 10, 409: 20 });
+    expect([await unitsLeft(app, id), await countRows(app, 'orders')]).toEqual([0, 10]);
+  });
+
+  it('sells every unit but what is too few for anybody', async () => {
+    const { id } = await createProduct(app, { units: 20 });
+    const buyers = await createBuyers(app, 12);
+    const answers = await Promise.all(buyers.map((buyer) => placeOrder(app, buyer, [line(id, 3)])));
+    expect(tally(answers)).toEqual({ 201: 6, 409: 6 });
+    expect(await unitsLeft(app, id)).toBe(2);
+  });
+
+  it('takes carts of A, B and of B, A without a deadlock', async () => {
+    const [a, b, free] = await Promise.all([
+      createProduct(app, { units: 12 }),
+      createProduct(app, { units: 15 }),
+      createProduct(app),
+    ]);
+    const buyers = await createBuyers(app, 30);
+    const carts = [
+      [line(a.id), line(b.id), line(free.id)],
+      [line(free.id), line(b.id), line(a.id)],
+    ];
+    const answers = await Promise.all(
+      buyers.map((buyer, n) => placeOrder(app, buyer, carts[n % 2])),
+    );
+    expect(tally(answers)).toEqual({ 201: 12, 409: 18 });
+    expect([await unitsLeft(app, a.id), await unitsLeft(app, b.id)]).toEqual([0, 3]);
+  });
+
+  it('takes one customer ordering and changing the cart at the same time', async () => {
+    const { id } = await createProduct(app, { units: 100 });
+    const [buyer] = await createBuyers(app, 1);
+    if (!buyer) throw new Error('Nobody buys');
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, n) =>
+        n % 2
+          ? placeOrder(app, buyer, [line(id)])
+          : request(app.url)
+              .post('/api/cart/update')
+              .set('Cookie', buyer.cookie)
+              .send({ cartItems: { [id]: n + 1 } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...Array(15).fill(200),
+      ...Array(15).fill(201),
+    ]);
+    expect(await unitsLeft(app, id)).toBe(85);
+  });
+
+  it('loses no unit while the seller flips the stock switch', async () => {
+    const { id } = await createProduct(app, { units: 20 });
+    const buyers = await createBuyers(app, 20);
+    const seller = await signInSeller(app);
+    const flips = Array.from({ length: 10 }, (_, n) =>
+      seller.post('/api/product/stock').send({ id, inStock: n % 2 === 1 }),
+    );
+    const orders = buyers.map((buyer) => placeOrder(app, buyer, [line(id)]));
+    const [flipped, answers] = await Promise.all([Promise.all(flips), Promise.all(orders)]);
+    expect(flipped.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const { 201: sold = 0 } = tally(answers);
+    expect(await unitsLeft(app, id)).toBe(20 - sold);
+    expect(await countRows(app, 'orders')).toBe(sold);
+  });
+
+  it('takes orders while a seller begins to count', async () => {
+    const [early, late] = [await createProduct(app), await createProduct(app, { units: 10 })];
+    const [ana, bob] = await createBuyers(app, 2);
+    if (!ana || !bob) throw new Error('Nobody buys');
+    const letGo = await holdLock(app, 'SELECT 1 FROM products WHERE id = $1 FOR UPDATE', [late.id]);
+    // Ana's order waits and knows of one counted product; Bob's, a moment later, knows of two.
+    const first = placeOrder(app, ana, [line(late.id), line(early.id)]).then();
+    await untilWaiting(app, 1);
+    await app.database.getRepository(Product).update({ id: early.id }, { units: 10 });
+    const second = placeOrder(app, bob, [line(early.id), line(late.id)]).then();
+    await untilWaiting(app, 2);
+    await letGo();
+    expect(tally(await Promise.all([first, second]))).toEqual({ 201: 2 });
+    expect([await unitsLeft(app, early.id), await unitsLeft(app, late.id)]).toEqual([8, 8]);
+  });
+
+  it('takes all orders of nine customers while a seller begins to count', async () => {
+    const ids = await Promise.all([1, 2, 3].map(async () => (await createProduct(app)).id));
+    const buyers = await createBuyers(app, 9);
+    const answers: Response[] = [];
+    const begun: Promise<unknown>[] = [];
+    const beginToCount = (id: string): Promise<unknown> =>
+      app.database.getRepository(Product).update({ id }, { units: 500 });
+    const buy = async (buyer: Buyer, n: number): Promise<void> => {
+      for (let times = 0; times < 4; times++) {
+        answers.push(
+          await placeOrder(
+            app,
+            buyer,
+            [0, 1, 2].map((at) => line(ids[(at + n) % 3] ?? '')),
+          ),
+        );
+        const next = ids[answers.length / 9 - 1];
+        if (next) begun.push(beginToCount(next));
+      }
+    };
+    await Promise.all(buyers.map(buy));
+    expect(tally(answers)).toEqual({ 201: 9 * 4 });
+    expect(await Promise.all(begun)).toHaveLength(3);
+  });
+});
+
+describe('A transaction', () => {
+  it('runs again when PostgreSQL ends it as one of a deadlock', async () => {
+    const [a, b] = [await createProduct(app), await createProduct(app)];
+    let locked = 0;
+    let runs = 0;
+    const lockBoth = (first: string, second: string): Promise<void> =>
+      inTransaction(app.database, async (tx) => {
+        runs++;
+        await tx.query(`SET LOCAL deadlock_timeout = '10ms'`);
+        await tx.query('SELECT 1 FROM products WHERE id = $1 FOR UPDATE', [first]);
+        for (locked++; locked < 2;) await sleep(1);
+        await tx.query('SELECT 1 FROM products WHERE id = $1 FOR UPDATE', [second]);
+      });
+    await Promise.all([lockBoth(a.id, b.id), lockBoth(b.id, a.id)]);
+    expect(runs).toBe(3);
+  });
+
+  it('says after a few tries that the shop is busy', async () => {
+    let runs = 0;
+    const work = (): Promise<void> => {
+      runs++;
+      return Promise.reject(new TryAgainError());
+    };
+    await expect(inTransaction(app.database, work)).rejects.toMatchObject({ status: 503 });
+    expect(runs).toBe(4);
+  });
+
+  it('does not repeat what was refused', async () => {
+    let runs = 0;
+    const work = (): Promise<void> => {
+      runs++;
+      return Promise.reject(new Error('No'));
+    };
+    await expect(inTransaction(app.database, work)).rejects.toThrow('No');
+    expect(runs).toBe(1);
+  });
+});

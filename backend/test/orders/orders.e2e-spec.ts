@@ -1,0 +1,203 @@
+import { expectFailure, expectInvalid } from '../support/expect-failure.js';
+import {
+  ADDRESS,
+  type Buyer,
+  countRows,
+  createBuyers,
+  createProduct,
+  line,
+  placeOrder,
+  unitsLeft,
+} from '../support/factories.js';
+import { createTestApp, resetDatabase, signIn, type TestApp } from '../support/test-app.js';
+import vectors from '../money-vectors.json' with { type: 'json' };
+
+let app: TestApp;
+let ana: Buyer;
+let eve: Buyer;
+beforeAll(async () => (app = await createTestApp()));
+beforeEach(async () => {
+  await resetDatabase(app);
+  [ana, eve] = (await createBuyers(app, 2)) as [Buyer, Buyer];
+});
+afterAll(() => app.close());
+
+describe('POST /api/order/cod', () => {
+  it('stores copies of the products and the address, takes the units and empties the cart', async () => {
+    const { agent, id: userId } = await signIn(app);
+    const milk = await createProduct(app, { name: 'Milk', offerPriceCents: 145, units: 10 });
+    const tea = await createProduct(app, { name: 'Tea', size: null });
+    const added = await agent.post('/api/address/add').send({ address: ADDRESS });
+    await agent.post('/api/cart/update').send({ cartItems: { [milk.id]: 3, [tea.id]: 1 } });
+    const items = [line(tea.id), line(milk.id, 3)];
+    const address = added.body.address._id as string;
+    const { body, status } = await agent.post('/api/order/cod').send({ items, address, userId });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ success: true, message: 'Order placed' });
+    const bought = { description: ['Fresh', 'Tasty'], category: 'Fruits', price: 4, inStock: true };
+    expect(body.order).toMatchObject({
+      _id: expect.any(String),
+      items: [
+        {
+          product: { _id: tea.id, name: 'Tea', offerPrice: 3.2, ...bought },
+          quantity: 1,
+        },
+        {
+          product: { _id: milk.id, name: 'Milk', offerPrice: 1.45, size: '1 kg', ...bought },
+          quantity: 3,
+        },
+      ],
+      subtotal: 7.55,
+      tax: 0.15,
+      amount: 7.7,
+      address: { _id: address, ...ADDRESS },
+      paymentType: 'COD',
+      status: 'Order Placed',
+      isPaid: false,
+      createdAt: expect.stringMatching(/^20.*Z$/),
+    });
+    expect(await unitsLeft(app, milk.id)).toBe(7);
+    expect((await agent.get('/api/user/auth')).body.user.cartItems).toEqual({});
+    const orders = await agent.get('/api/order/user');
+    expect(orders.body).toEqual({ success: true, orders: [body.order], total: 1 });
+  });
+
+  it.each(vectors.filter(({ lines }) => lines.length > 0))(
+    'adds up $name',
+    async ({ lines, subtotalCents, taxCents, amountCents }) => {
+      const items = [];
+      for (const { offerPrice, quantity } of lines) {
+        const offerPriceCents = Math.round(offerPrice * 100);
+        const { id } = await createProduct(app, { offerPriceCents, priceCents: offerPriceCents });
+        items.push(line(id, quantity));
+      }
+      const { body, status } = await placeOrder(app, ana, items);
+      expect(status).toBe(201);
+      expect(body.order).toMatchObject({
+        subtotal: subtotalCents / 100,
+        tax: taxCents / 100,
+        amount: amountCents / 100,
+      });
+    },
+  );
+
+  it('believes no price, amount, status, owner or date from the body', async () => {
+    const { id } = await createProduct(app, { offerPriceCents: 10_000 });
+    const claimed = { price: 0.01, offerPrice: 0.01, priceCents: 1, name: 'Free', amount: 0 };
+    const { body } = await placeOrder(app, ana, [{ ...line(id), ...claimed }], {
+      amount: 0.01,
+      subtotal: 0.01,
+      tax: 0,
+      status: 'Delivered',
+      isPaid: true,
+      paymentType: 'Online',
+      createdAt: '1970-01-01',
+      _id: eve.id,
+      id: eve.id,
+      user: eve.id,
+    });
+    expect(body.order).toMatchObject({
+      amount: 102,
+      status: 'Order Placed',
+      isPaid: false,
+      paymentType: 'COD',
+    });
+    expect(body.order._id).not.toBe(eve.id);
+    expect(new Date(body.order.createdAt as string).getFullYear()).toBeGreaterThan(2000);
+    const [row] = await app.database.query<{ user_id: string }[]>('SELECT user_id FROM orders');
+    expect(row).toEqual({ user_id: ana.id });
+  });
+
+  it('refuses a total that is higher than what was shown, and tells it', async () => {
+    const { id } = await createProduct(app, { offerPriceCents: 10_000, units: 5 });
+    const refused = await placeOrder(app, ana, [line(id)], { expectedAmount: 101.99 });
+    expectFailure(refused, 409, 'PRICE_CHANGED', { amount: 102 });
+    expect(refused.body.message).toContain('$102.00');
+    expect([await unitsLeft(app, id), await countRows(app, 'orders')]).toEqual([5, 0]);
+    for (const expectedAmount of [102, 102.01, 5000, null]) {
+      const { body } = await placeOrder(app, ana, [line(id)], { expectedAmount });
+      expect(body.order.amount).toBe(102);
+    }
+  });
+
+  it('takes an order of the largest amount and refuses one above it', async () => {
+    const { id } = await createProduct(app, { offerPriceCents: 98_039_213 });
+    expect((await placeOrder(app, ana, [line(id)])).body.order.amount).toBe(999_999.97);
+    const { id: dear } = await createProduct(app, { offerPriceCents: 98_039_216 });
+    expectFailure(await placeOrder(app, ana, [line(dear)]), 400, 'ORDER_TOO_LARGE');
+    const { id: dearest } = await createProduct(app, { offerPriceCents: 2_147_483_647 });
+    expectFailure(await placeOrder(app, ana, [line(dearest, 999)]), 400, 'ORDER_TOO_LARGE');
+    expect(await countRows(app, 'orders')).toBe(1);
+  });
+
+  it('takes 999 of a product at most, on however many lines', async () => {
+    const { id } = await createProduct(app, { offerPriceCents: 1 });
+    const tooMany = await placeOrder(app, ana, [line(id, 999), line(id, 1)]);
+    expectFailure(tooMany, 400, 'TOO_MANY_UNITS', { product: id });
+    expect((await placeOrder(app, ana, [line(id, 500), line(id, 499)])).status).toBe(201);
+    expect(await countRows(app, 'orders')).toBe(1);
+  });
+
+  it.each<[string, object, string]>([
+    ['no items', { items: undefined }, 'items'],
+    ['null for items', { items: null }, 'items'],
+    ['an object for items', { items: { length: 1 } }, 'items'],
+    ['text for items', { items: 'all' }, 'items'],
+    [
+      '201 lines',
+      { items: Array(201).fill(line('01890000-0000-7000-8000-000000000000')) },
+      'items',
+    ],
+    ['an address that is no id', { address: 'home' }, 'address'],
+    ['no address', { address: undefined }, 'address'],
+    ['an object for an address', { address: ADDRESS }, 'address'],
+    ['a negative expected amount', { expectedAmount: -1 }, 'expectedAmount'],
+    ['three decimals', { expectedAmount: 1.005 }, 'expectedAmount'],
+    ['a ten-millionth of a dollar', { expectedAmount: 1e-7 }, 'expectedAmount'],
+    ['more dollars than there are', { expectedAmount: 1e21 }, 'expectedAmount'],
+    ['text for an expected amount', { expectedAmount: 'free' }, 'expectedAmount'],
+  ])('refuses %s', async (_, body, field) => {
+    const { id } = await createProduct(app);
+    expectInvalid(await placeOrder(app, ana, [line(id)], body), field);
+    expect(await countRows(app, 'orders')).toBe(0);
+  });
+
+  it.each([
+    -1,
+    0,
+    1.5,
+    '2',
+    '1e3',
+    'NaN',
+    null,
+    undefined,
+    1000,
+    2 ** 31,
+    1e9,
+    [1],
+    { $gt: 0 },
+    true,
+  ])('refuses a quantity of %j', async (quantity) => {
+    const { id } = await createProduct(app, { units: 5 });
+    const response = await placeOrder(app, ana, [{ product: id, quantity }]);
+    expectInvalid(response, 'items.0.quantity');
+    expect(await unitsLeft(app, id)).toBe(5);
+  });
+
+  it.each([undefined, null, '', 7, 'tomato', `' OR 1=1`, ['x'], {}])(
+    'refuses %j for a product',
+    async (product) => {
+      expectInvalid(await placeOrder(app, ana, [{ product, quantity: 1 }]), 'items.0.product');
+    },
+  );
+
+  it('refuses an empty order', async () => {
+    expectFailure(await placeOrder(app, ana, []), 409, 'EMPTY_CART');
+  });
+
+  it('refuses lines that are no lines', async () => {
+    for (const items of [[null], ['x'], [7], [[]], [[line(ana.id)]]]) {
+      expectFailure(await placeOrder(app, ana, items), 400, 'VALIDATION_FAILED');
+    }
+  });
+});

@@ -1,0 +1,185 @@
+import type { Response } from 'supertest';
+import type TestAgent from 'supertest/lib/agent.js';
+import { expectFailure } from '../support/expect-failure.js';
+import { type Buyer, countRows, createBuyers, createProduct, line } from '../support/factories.js';
+import {
+  createPaid,
+  createPending,
+  eventText,
+  mendSandbox,
+  reconcile,
+  sandboxOf,
+  sendEvent,
+  stateOf,
+} from '../support/payment-factories.js';
+import { expectConsistent } from '../support/payment-invariants.js';
+import { createTestApp, resetDatabase, signInSeller, type TestApp } from '../support/test-app.js';
+import { until } from '../support/until.js';
+
+describe('what happens at Stripe itself', () => {
+  let app: TestApp;
+  let seller: TestAgent;
+  let orderId: string;
+  let intent: string;
+  let product: string;
+  let ana: Buyer;
+  beforeAll(async () => (app = await createTestApp()));
+  beforeEach(async () => {
+    await resetDatabase(app);
+    mendSandbox(app, { deliveries: 0 });
+    seller = await signInSeller(app);
+    [ana] = (await createBuyers(app, 1)) as [Buyer];
+    product = (await createProduct(app, { offerPriceCents: 1000 })).id;
+    ({ orderId, intent } = await createPaid(app, ana, [line(product)])); // $10.20
+  });
+  afterEach(() => expectConsistent(app, sandboxOf(app).state));
+  afterAll(() => app.close());
+
+  const refund = (amount: number, key: string) =>
+    seller.post(`/api/order/seller/${orderId}/refund`).set('Idempotency-Key', key).send({ amount });
+  const show = async (): Promise<Response> => seller.get(`/api/order/seller/${orderId}/payment`);
+  /** Somebody refunds in Stripe's Dashboard. */
+  const refundThere = (amount: number) =>
+    sandboxOf(app).refund({ payment_intent: intent, amount, metadata: {} });
+  const tell = (type: string, object: object) => sendEvent(app, eventText({ type, object }));
+  const tellRefunded = () => tell('charge.refunded', { id: 'ch_1', payment_intent: intent });
+  const refunded = async (): Promise<number> => (await stateOf(app, orderId)).refundedCents;
+
+  it('counts a refund that was made there, once', async () => {
+    refundThere(420);
+    await tellRefunded();
+    expect(await refunded()).toBe(420);
+    refundThere(100);
+    const answers = await Promise.all([tellRefunded(), tellRefunded(), tellRefunded()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await refunded()).toBe(520);
+    const { body } = await show();
+    expect(body).toMatchObject({ refundable: 5, flag: null });
+    expect(body.refunds).toMatchObject([
+      { amount: 4.2, by: 'Stripe', status: 'done' },
+      { amount: 1, by: 'Stripe', status: 'done' },
+    ]);
+    expect(await countRows(app, `changes WHERE action = 'refund'`)).toBe(2);
+  });
+
+  it('tells its refunds from ours', async () => {
+    sandboxOf(app).faults.deliveries = 2;
+    expect((await refund(3, 'k1')).status).toBe(200);
+    refundThere(200);
+    await until(() => sandboxOf(app).state.outbox.length === 0);
+    expect(await refunded()).toBe(500);
+    expect(await countRows(app, 'refunds')).toBe(2);
+  });
+
+  it('refuses what we send after all went back there, which is counted once', async () => {
+    sandboxOf(app).faults.isDown = true;
+    expect((await refund(5, 'k1')).status).toBe(200);
+    sandboxOf(app).faults.isDown = false;
+    refundThere(1020);
+    await tellRefunded();
+    expect(await refunded()).toBe(1020);
+    await reconcile(app);
+    expect(await refunded()).toBe(1020);
+    expect((await show()).body.flag).toContain('Stripe refused a refund of $5.00');
+  });
+
+  it('is learnt from a refusal too, when no event told of it', async () => {
+    refundThere(420);
+    expectFailure(await refund(10.2, 'k1'), 409, 'REFUND_REFUSED');
+    expect((await show()).body).toMatchObject({ refundable: 6 });
+    expect((await refund(6, 'k2')).status).toBe(200);
+    expect(await refunded()).toBe(1020);
+  });
+
+  it('takes a refund back that did not arrive, whichever is told first', async () => {
+    const late = refundThere(420);
+    await tellRefunded();
+    sandboxOf(app).failRefund(late.id);
+    await tell('refund.failed', {
+      ...late,
+      status: 'failed',
+      failure_reason: 'lost_or_stolen_card',
+    });
+    expect(await refunded()).toBe(0);
+    expect((await show()).body.flag).toContain('lost_or_stolen_card');
+    const early = refundThere(200);
+    sandboxOf(app).failRefund(early.id);
+    await tell('refund.failed', { ...early, status: 'failed' });
+    await tellRefunded();
+    expect(await refunded()).toBe(0);
+  });
+
+  it('takes a refund back that was called off there', async () => {
+    const made = refundThere(420);
+    await tellRefunded();
+    await tell('refund.updated', made);
+    expect(await refunded()).toBe(420);
+    sandboxOf(app).failRefund(made.id);
+    await tell('refund.updated', { ...made, status: 'canceled', failure_reason: null });
+    expect(await refunded()).toBe(0);
+    expect((await show()).body.flag).toContain('Stripe refused a refund of $4.20: canceled');
+  });
+
+  it('is learnt before the payment itself was heard of', async () => {
+    const pending = await createPending(app, ana, [line(product)]);
+    ({ orderId } = pending);
+    intent = sandboxOf(app).pay(pending.session.id).payment_intent ?? '';
+    refundThere(1020);
+    expect((await tellRefunded()).status).toBe(200);
+    expect(await stateOf(app, orderId)).toMatchObject({ isPaid: true, refundedCents: 1020 });
+    await tell('charge.refunded', { id: 'ch_2', payment_intent: 'pi_of_another_shop' });
+    expect(await countRows(app, 'refunds')).toBe(1);
+  });
+
+  it('is asked again later while Stripe does not answer', async () => {
+    refundThere(420);
+    const text = eventText({
+      type: 'charge.refunded',
+      object: { id: 'ch_1', payment_intent: intent },
+    });
+    sandboxOf(app).faults.isDown = true;
+    expect((await sendEvent(app, text)).status).toBe(500);
+    sandboxOf(app).faults.isDown = false;
+    expect((await sendEvent(app, text)).status).toBe(200);
+    expect(await refunded()).toBe(420);
+  });
+
+  it('flags a dispute, until it is won, in any order', async () => {
+    const dispute = sandboxOf(app).dispute(intent, 1020);
+    for (let n = 0; n < 2; n++) await tell('charge.dispute.created', dispute);
+    expect((await show()).body.flags).toMatchObject([
+      { kind: 'dispute', amount: 10.2, resolvedAt: null },
+    ]);
+    await tell('charge.dispute.closed', { ...dispute, status: 'won' });
+    expect((await show()).body).toMatchObject({ flag: null, flags: [{ resolvedBy: 'Larder' }] });
+    const lost = sandboxOf(app).dispute(intent, 1020);
+    await tell('charge.dispute.closed', { ...lost, status: 'lost' });
+    await tell('charge.dispute.created', lost);
+    expect((await show()).body.flag).toContain('A dispute was lost: the bank gave $10.20');
+    expect(await countRows(app, 'payment_flags')).toBe(3);
+  });
+
+  it('does not refund twice what was sent a day ago, though Stripe forgot the key', async () => {
+    await refund(3, 'k1');
+    // The answer was lost, and Stripe was away for a day.
+    await app.database.query(
+      `UPDATE refunds SET status = 'pending', stripe_id = null, created_at = now() - interval '25 hours'`,
+    );
+    sandboxOf(app).state.forgetKeys();
+    await reconcile(app);
+    const { refunds } = sandboxOf(app).state;
+    expect(refunds.filter(({ payment_intent }) => payment_intent === intent)).toHaveLength(1);
+    expect((await show()).body.refunds).toMatchObject([{ amount: 3, status: 'done' }]);
+  });
+
+  it.each([402, 403])(
+    'refuses a refund for good (%i): it is flagged, not sent for ever',
+    async (refusal) => {
+      sandboxOf(app).faults.refusal = refusal;
+      const { status, body } = await refund(3, 'k1');
+      expect([status, body.code]).toEqual([409, 'REFUND_REFUSED']);
+      expect(await refunded()).toBe(0);
+      expect((await show()).body.flag).toContain('Stripe refused a refund of $3.00');
+    },
+  );
+});

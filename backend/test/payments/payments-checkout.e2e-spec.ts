@@ -1,0 +1,214 @@
+import request from 'supertest';
+import { expectFailure, expectInvalid } from '../support/expect-failure.js';
+import {
+  type Buyer,
+  countRows,
+  createBuyers,
+  createProduct,
+  line,
+  unitsLeft,
+} from '../support/factories.js';
+import {
+  actOn,
+  checkout,
+  createPending,
+  lastSessionOf,
+  sessionsOf,
+  stateOf,
+} from '../support/payment-factories.js';
+import { createTestApp, resetDatabase, signInSeller, type TestApp } from '../support/test-app.js';
+
+const ABSENT = '01890000-0000-7000-8000-000000000000';
+
+describe('POST /api/order/stripe', () => {
+  let app: TestApp;
+  let ana: Buyer;
+  let eve: Buyer;
+  let milk: string;
+  beforeAll(
+    async () =>
+      (app = await createTestApp({
+        PUBLIC_URL: 'https://shop.example',
+        ALLOWED_ORIGINS: 'https://app.example',
+      })),
+  );
+  beforeEach(async () => {
+    await resetDatabase(app);
+    [ana, eve] = (await createBuyers(app, 2)) as [Buyer, Buyer];
+    milk = (await createProduct(app, { name: 'Milk', offerPriceCents: 333, units: 10 })).id;
+  });
+  afterAll(() => app.close());
+
+  it('keeps the order and its units until the payment, and sends the customer to pay', async () => {
+    const cart = { cartItems: { [milk]: 3 } };
+    await request(app.url).post('/api/cart/update').set('Cookie', ana.cookie).send(cart);
+    const { status, body } = await checkout(app, ana, [line(milk, 3)], { expectedAmount: 10.18 });
+    expect({ status, keys: Object.keys(body).toSorted() }).toEqual({
+      status: 201,
+      keys: ['message', 'orderId', 'success', 'url'],
+    });
+    expect(await unitsLeft(app, milk)).toBe(7);
+    const orders = await request(app.url).get('/api/order/user').set('Cookie', ana.cookie);
+    expect(orders.body.orders).toHaveLength(1);
+    expect(orders.body.orders[0]).toMatchObject({
+      _id: body.orderId,
+      status: 'Payment Pending',
+      isPaid: false,
+      paymentType: 'Online',
+      amount: 10.18,
+    });
+    const { body: auth } = await request(app.url).get('/api/user/auth').set('Cookie', ana.cookie);
+    expect(auth.user.cartItems).toEqual(cart.cartItems);
+    expect(await stateOf(app, body.orderId as string)).toMatchObject({ flag: null, attempt: 1 });
+  });
+
+  it('tells Stripe the lines, the tax, whose order it is and where to go on', async () => {
+    const bread = await createProduct(app, { name: 'Bread', offerPriceCents: 1 });
+    const { orderId, session } = await createPending(app, ana, [line(milk, 3), line(bread.id)]);
+    const [{ number, email } = { number: '', email: '' }] = await app.database.query<
+      { number: string; email: string }[]
+    >('SELECT number, email FROM orders JOIN users ON users.id = user_id');
+    expect(session).toMatchObject({
+      line_items: [
+        { name: 'Milk', unit_amount: 333, quantity: 3 },
+        { name: 'Bread', unit_amount: 1, quantity: 1 },
+        { name: 'Tax (2 %)', unit_amount: 20, quantity: 1 },
+      ],
+      amount_total: 1020,
+      currency: 'usd',
+      customer_email: email,
+      client_reference_id: orderId,
+      metadata: { orderId, orderNumber: number, attempt: '1' },
+      success_url: 'https://shop.example/loader?next=my-orders',
+      cancel_url: 'https://shop.example/cart',
+    });
+    const seconds = session.expires_at - Date.now() / 1000;
+    // Stripe wants half an hour by its own clock, which may be minutes ahead.
+    expect(seconds).toBeGreaterThanOrEqual(39 * 60);
+    expect(seconds).toBeLessThanOrEqual(41 * 60);
+  });
+
+  it.each([
+    ['a client that the shop knows', 'https://app.example', 'https://app.example'],
+    ['the shop', 'https://shop.example', 'https://shop.example'],
+    ['no browser', undefined, 'https://shop.example'],
+  ])('sends the browser back to where it came from: %s', async (_name, origin, client) => {
+    const { body } = await checkout(app, ana, [line(milk)]).set(origin ? { Origin: origin } : {});
+    const back = { success_url: `${client}/loader?next=my-orders`, cancel_url: `${client}/cart` };
+    expect(sessionsOf(app, body.orderId as string)).toMatchObject([back]);
+    await app.database.query(`UPDATE payments SET expires_at = now() - interval '1 minute'`);
+    const again = actOn(app, ana, body.orderId as string, 'pay');
+    expect((await again.set('Origin', 'https://app.example')).status).toBe(200);
+    expect(lastSessionOf(app, body.orderId as string).cancel_url).toBe('https://app.example/cart');
+  });
+
+  it('takes 50 cents and more, with what costs nothing beside it', async () => {
+    const free = await createProduct(app, { offerPriceCents: 0 });
+    const tea = await createProduct(app, { offerPriceCents: 49 });
+    expectFailure(await checkout(app, ana, [line(free.id)]), 400, 'AMOUNT_TOO_SMALL');
+    const items = [line(tea.id), line(free.id, 2)];
+    expectFailure(await checkout(app, ana, items), 400, 'AMOUNT_TOO_SMALL');
+    expect([await countRows(app, 'orders'), await countRows(app, 'payments')]).toEqual([0, 0]);
+    const tiny = await createProduct(app, { offerPriceCents: 1 });
+    const { session } = await createPending(app, ana, [...items, line(tiny.id)]);
+    expect([session.line_items.length, session.amount_total]).toEqual([4, 51]);
+  });
+
+  it('gives the units back of an order that is too small', async () => {
+    const gum = await createProduct(app, { offerPriceCents: 48, units: 5 });
+    const refused = await checkout(app, ana, [line(gum.id)]).set('Idempotency-Key', 'k1');
+    expectFailure(refused, 400, 'AMOUNT_TOO_SMALL');
+    expect(refused.body.message).toContain('$0.50');
+    expect(await unitsLeft(app, gum.id)).toBe(5);
+    expect((await checkout(app, ana, [line(gum.id, 2)]).set('Idempotency-Key', 'k1')).status).toBe(
+      201,
+    );
+  });
+
+  it.each([
+    [99, 100],
+    [100, 2],
+    [200, 2],
+  ])('takes an order of %i products as %i lines of Stripe', async (count, lines) => {
+    const ids: string[] = [];
+    for (let n = 0; n < count; n++) {
+      ids.push((await createProduct(app, { offerPriceCents: 101 + n })).id);
+    }
+    const { orderId, session } = await createPending(
+      app,
+      ana,
+      ids.map((id) => line(id, 2)),
+    );
+    expect(session.line_items).toHaveLength(lines);
+    const [{ amount_cents } = { amount_cents: 0 }] = await app.database.query<
+      { amount_cents: number }[]
+    >('SELECT amount_cents FROM orders WHERE id = $1', [orderId]);
+    expect(session.amount_total).toBe(amount_cents);
+  });
+
+  it('refuses what an order on delivery is refused for, without asking Stripe', async () => {
+    const items = [line(milk)];
+    const seller = await signInSeller(app);
+    const visitor = request(app.url)
+      .post('/api/order/stripe')
+      .send({ items, address: ana.address });
+    expectFailure(await visitor, 401, 'NOT_SIGNED_IN');
+    const bySeller = seller.post('/api/order/stripe').send({ items, address: ana.address });
+    expect([401, 403]).toContain((await bySeller).status);
+    expectFailure(await checkout(app, ana, []), 409, 'EMPTY_CART');
+    expectInvalid(await checkout(app, ana, [line(milk, 0)]), 'items.0.quantity');
+    expectFailure(await checkout(app, ana, [line(milk, 11)]), 409, 'OUT_OF_STOCK');
+    expectFailure(await checkout(app, ana, [line(ABSENT)]), 404, 'PRODUCT_NOT_FOUND');
+    const anothers = { address: eve.address };
+    expectFailure(await checkout(app, ana, items, anothers), 404, 'ADDRESS_NOT_FOUND');
+    expectFailure(await checkout(app, ana, items, { userId: eve.id }), 403, 'FORBIDDEN');
+    const cheaper = await checkout(app, ana, items, { expectedAmount: 3 });
+    expectFailure(cheaper, 409, 'PRICE_CHANGED', { amount: 3.39 });
+    expect([await countRows(app, 'orders'), await unitsLeft(app, milk)]).toEqual([0, 10]);
+  });
+
+  it('believes nothing about amount, status or payment', async () => {
+    const lies = { amount: 0.5, status: 'Delivered', isPaid: true, paymentType: 'COD' };
+    const { body } = await checkout(app, ana, [line(milk)], lies);
+    const state = await stateOf(app, body.orderId as string);
+    expect(state).toMatchObject({ status: 'Payment Pending', isPaid: false });
+    expect(sessionsOf(app, body.orderId as string)[0]?.amount_total).toBe(339);
+  });
+});
+
+describe('Idempotency-Key of an online order', () => {
+  let app: TestApp;
+  let ana: Buyer;
+  let milk: string;
+  beforeAll(async () => (app = await createTestApp()));
+  beforeEach(async () => {
+    await resetDatabase(app);
+    [ana] = (await createBuyers(app, 1)) as [Buyer];
+    milk = (await createProduct(app, { units: 10 })).id;
+  });
+  afterAll(() => app.close());
+
+  const place = (key: string, quantity = 1) =>
+    checkout(app, ana, [line(milk, quantity)]).set('Idempotency-Key', key);
+
+  it('gives one order, one session and the same page for twenty requests at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => place('k1')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect([await countRows(app, 'orders'), await unitsLeft(app, milk)]).toEqual([1, 9]);
+    expect(sessionsOf(app, answers[0]?.body.orderId as string)).toHaveLength(1);
+    expect((await place('k1')).text).toBe(answers[0]?.text);
+  });
+
+  it('refuses another request under the same key, on delivery too', async () => {
+    await place('k1');
+    expectFailure(await place('k1', 2), 422, 'IDEMPOTENCY_KEY_REUSED');
+    const onDelivery = await request(app.url)
+      .post('/api/order/cod')
+      .set('Cookie', ana.cookie)
+      .set('Idempotency-Key', 'k1')
+      .send({ items: [line(milk)], address: ana.address });
+    expectFailure(onDelivery, 422, 'IDEMPOTENCY_KEY_REUSED');
+    expect([await countRows(app, 'orders'), await unitsLeft(app, milk)]).toEqual([1, 9]);
+  });
+});

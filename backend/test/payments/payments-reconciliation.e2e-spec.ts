@@ -1,0 +1,173 @@
+import {
+  type Buyer,
+  countRows,
+  createBuyers,
+  createProduct,
+  line,
+  unitsLeft,
+} from '../support/factories.js';
+import {
+  actOn,
+  createPending,
+  reconcile,
+  sandboxOf,
+  sessionsOf,
+  stateOf,
+} from '../support/payment-factories.js';
+import { expectConsistent, expectNoneOverdue } from '../support/payment-invariants.js';
+import { createTestApp, resetDatabase, signInSeller, type TestApp } from '../support/test-app.js';
+
+describe('asking Stripe about what is overdue', () => {
+  let app: TestApp;
+  let ana: Buyer;
+  let milk: string;
+  beforeAll(async () => (app = await createTestApp()));
+  beforeEach(async () => {
+    await resetDatabase(app);
+    Object.assign(sandboxOf(app).faults, { isDown: false, deliveries: 0 });
+    [ana] = (await createBuyers(app, 1)) as [Buyer];
+    milk = (await createProduct(app, { units: 10 })).id;
+  });
+  afterEach(async () => {
+    await expectConsistent(app, sandboxOf(app).state, { [milk]: 10 });
+    await expectNoneOverdue(app);
+  });
+  afterAll(() => app.close());
+
+  const pending = () => createPending(app, ana, [line(milk, 2)]);
+
+  it('finds a payment whose event was lost', async () => {
+    const { orderId, session } = await pending();
+    sandboxOf(app).pay(session.id);
+    await reconcile(app, new Date());
+    expect((await stateOf(app, orderId)).status).toBe('Payment Pending');
+    await reconcile(app);
+    const state = await stateOf(app, orderId);
+    expect(state).toMatchObject({ status: 'Order Placed', isPaid: true, isOver: true, flag: null });
+    await reconcile(app);
+    expect(await countRows(app, 'changes')).toBe(1);
+  });
+
+  it('cancels what nobody paid, closes its page and gives the units back', async () => {
+    const open = await pending();
+    const expired = await pending();
+    sandboxOf(app).expire(expired.session.id);
+    await reconcile(app);
+    for (const { orderId } of [open, expired]) {
+      expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', isOver: true });
+    }
+    expect(sandboxOf(app).session(open.session.id).status).toBe('expired');
+    expect(await unitsLeft(app, milk)).toBe(10);
+  });
+
+  it.each([
+    ['was paid', true, 'Order Placed'],
+    ['was not paid', false, 'Cancelled'],
+  ])('finds a session the shop never heard of, which %s', async (_name, isPaid, status) => {
+    const { orderId, session } = await pending();
+    await app.database.query('UPDATE payments SET session_id = null, url = null');
+    if (isPaid) sandboxOf(app).pay(session.id);
+    await reconcile(app);
+    expect(await stateOf(app, orderId)).toMatchObject({ status, isPaid, isOver: true });
+    expect(sessionsOf(app, orderId)).toHaveLength(1);
+  });
+
+  it('asks for a lost session in the same words, also where the browser goes back to', async () => {
+    const { orderId } = await pending();
+    await app.database.query(
+      `UPDATE payments SET session_id = null, url = null, attempt = 2, return_origin = 'https://app.example'`,
+    );
+    await reconcile(app, new Date(Date.now() + 46 * 60_000));
+    expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', isOver: true });
+    expect(sessionsOf(app, orderId).at(-1)?.cancel_url).toBe('https://app.example/cart');
+  });
+
+  it('cancels an order for which no session was made', async () => {
+    const { orderId } = await pending();
+    await app.database.query(`UPDATE payments
+      SET session_id = null, url = null, attempt = 7, expires_at = now() - interval '6 minutes'`);
+    await reconcile(app);
+    expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', isOver: true });
+    expect(sessionsOf(app, orderId)).toHaveLength(1);
+    expect(await unitsLeft(app, milk)).toBe(10);
+  });
+
+  it('cancels an order whose session was asked for in other words', async () => {
+    const { orderId } = await pending();
+    await app.database.query(`UPDATE payments SET session_id = null, url = null`);
+    await app.database.query(`UPDATE users SET email = 'new@shop.test' WHERE id = $1`, [ana.id]);
+    await reconcile(app);
+    expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', isOver: true });
+  });
+
+  it('cancels an order whose session Stripe does not know', async () => {
+    const { orderId } = await pending();
+    await app.database.query(`UPDATE payments SET session_id = 'cs_of_another_account'`);
+    await reconcile(app);
+    expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', isOver: true });
+  });
+
+  it('finds a payment for an order that a seller had cancelled, and sends it back', async () => {
+    const { orderId, session } = await pending();
+    const seller = await signInSeller(app);
+    const path = `/api/order/seller/${orderId}/status`;
+    await seller.post(path).send({ status: 'Cancelled', version: 1 }).expect(200);
+    sandboxOf(app).pay(session.id);
+    await reconcile(app);
+    const state = await stateOf(app, orderId);
+    expect(state).toMatchObject({ status: 'Cancelled', isPaid: false, isOver: true });
+    expect(state.flag).toContain('after it was cancelled');
+    const [refund, ...more] = sandboxOf(app).state.refunds.slice(-1);
+    expect([refund?.payment_intent, more]).toEqual([session.payment_intent, []]);
+  });
+
+  it('leaves alone an order that got a new page meanwhile', async () => {
+    const { orderId } = await pending();
+    await app.database.query(`UPDATE payments SET expires_at = now() - interval '6 minutes'`);
+    const [again] = await Promise.all([
+      actOn(app, ana, orderId, 'pay'),
+      reconcile(app, new Date()),
+    ]);
+    const { status } = await stateOf(app, orderId);
+    expect([again.status, status]).toEqual(
+      again.status === 200 ? [200, 'Payment Pending'] : [409, 'Cancelled'],
+    );
+    const open = sessionsOf(app, orderId).filter((session) => session.status === 'open');
+    expect(open).toHaveLength(again.status === 200 ? 1 : 0);
+    await reconcile(app);
+  });
+
+  it('does not let payments that take days keep the others from their turn', async () => {
+    const slow = await pending();
+    sandboxOf(app).pay(slow.session.id, { isDelayed: true });
+    // A hundred more like it: as many as are asked about in one batch.
+    await app.database.query(
+      `WITH more AS (
+         INSERT INTO orders (user_id, address, address_id, payment_type, status, subtotal_cents, tax_cents, amount_cents)
+         SELECT user_id, address, address_id, payment_type, status, subtotal_cents, tax_cents, amount_cents
+         FROM orders, generate_series(1, 100) WHERE id = $1 RETURNING id)
+       INSERT INTO payments (order_id, session_id, expires_at)
+       SELECT id, 'cs_slow_' || row_number() OVER (), now() - interval '1 hour' FROM more`,
+      [slow.orderId],
+    );
+    for (let n = 1; n <= 100; n++) {
+      const id = `cs_slow_${n}`;
+      sandboxOf(app).state.add({ ...slow.session, id, metadata: {} });
+    }
+    const { orderId, session } = await pending();
+    sandboxOf(app).pay(session.id);
+    await reconcile(app);
+    expect(await stateOf(app, orderId)).toMatchObject({ status: 'Order Placed', isPaid: true });
+    await app.database.query(`DELETE FROM orders WHERE id <> $1`, [orderId]);
+    await app.database.query('UPDATE products SET units = 8');
+  });
+
+  it('settles each order once when two processes ask at the same time', async () => {
+    const orders = [];
+    for (let n = 0; n < 5; n++) orders.push(await createPending(app, ana, [line(milk)]));
+    for (const { session } of orders.slice(2)) sandboxOf(app).pay(session.id);
+    await Promise.all([reconcile(app), reconcile(app), reconcile(app)]);
+    expect(await countRows(app, 'changes')).toBe(5);
+    expect(await unitsLeft(app, milk)).toBe(7);
+  });
+});

@@ -1,0 +1,79 @@
+import request from 'supertest';
+import { type Buyer, createBuyers, createProduct, line } from '../support/factories.js';
+import { createPending, sandboxOf, stateOf } from '../support/payment-factories.js';
+import { createTestApp, resetDatabase, type TestApp } from '../support/test-app.js';
+import { until } from '../support/until.js';
+
+describe('the test page that stands in for Stripe', () => {
+  let app: TestApp;
+  let ana: Buyer;
+  let page: string;
+  let orderId: string;
+  let id: string;
+  beforeAll(async () => (app = await createTestApp({ PUBLIC_URL: 'http://shop.test' })));
+  beforeEach(async () => {
+    await resetDatabase(app);
+    [ana] = (await createBuyers(app, 1)) as [Buyer];
+    const name = '<script>alert(1)</script> & "Milk"';
+    const milk = await createProduct(app, { name, offerPriceCents: 1999 });
+    const pending = await createPending(app, ana, [line(milk.id, 2)]);
+    ({ orderId } = pending);
+    ({ id } = pending.session);
+    page = `/payment-sandbox/${id}`;
+    expect(pending.session.url).toBe(`http://shop.test${page}`);
+  });
+  afterAll(() => app.close());
+
+  const press = (action: string): request.Test =>
+    request(app.url).post(`${page}/${action}`).redirects(0);
+
+  it('says that it is a test, what is paid for, and how much', async () => {
+    const { status, text, headers } = await request(app.url).get(page);
+    expect(status).toBe(200);
+    expect(text).toContain('no money moves');
+    expect(text).toContain('$40.77');
+    expect(text).toContain('2 × &lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Milk&quot;');
+    expect(text).not.toContain('<script');
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('pays once, goes back to the shop, and is closed then', async () => {
+    const { status, headers } = await press('pay');
+    expect([status, headers.location]).toEqual([303, 'http://shop.test/loader?next=my-orders']);
+    await until(async () => (await stateOf(app, orderId)).isPaid);
+    expect((await request(app.url).get(page)).text).toContain('The payment was made');
+    expect((await press('pay')).status).toBe(303);
+    const { outbox, sessions } = sandboxOf(app).state;
+    expect(outbox).toEqual([]);
+    expect(sessions.filter(({ metadata }) => metadata.orderId === orderId)).toHaveLength(1);
+    expect((await stateOf(app, orderId)).flag).toBeNull();
+  });
+
+  it('declines and lets try again', async () => {
+    const { status, text } = await press('decline').redirects(1);
+    expect([status, text.includes('was declined')]).toEqual([200, true]);
+    expect((await stateOf(app, orderId)).status).toBe('Payment Pending');
+    expect((await press('pay')).status).toBe(303);
+  });
+
+  it('goes back to the cart without paying', async () => {
+    const { status, headers } = await press('cancel');
+    expect([status, headers.location]).toEqual([303, 'http://shop.test/cart']);
+    expect((await stateOf(app, orderId)).status).toBe('Payment Pending');
+  });
+
+  it('is closed when its time is over', async () => {
+    sandboxOf(app).expire(id);
+    expect((await request(app.url).get(page)).text).toContain('time has run out');
+    expect((await press('pay')).status).toBe(400);
+  });
+
+  it('is there for sessions only', async () => {
+    for (const unknown of ['cs_test_1', '__proto__', '<b>']) {
+      const path = `/payment-sandbox/${encodeURIComponent(unknown)}`;
+      const { status, text } = await request(app.url).get(path);
+      expect([status, text.includes('<b>')]).toEqual([404, false]);
+    }
+  });
+});

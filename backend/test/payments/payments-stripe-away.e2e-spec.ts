@@ -1,0 +1,194 @@
+import { expectFailure } from '../support/expect-failure.js';
+import {
+  type Buyer,
+  countRows,
+  createBuyers,
+  createProduct,
+  line,
+  placeOrder,
+  unitsLeft,
+} from '../support/factories.js';
+import {
+  actOn,
+  checkout,
+  createPending,
+  mendSandbox,
+  reconcile,
+  sandboxOf,
+  sessionsOf,
+  stateOf,
+} from '../support/payment-factories.js';
+import { expectConsistent } from '../support/payment-invariants.js';
+import { createTestApp, resetDatabase, type TestApp } from '../support/test-app.js';
+import { until } from '../support/until.js';
+
+/** In milliseconds: two times STRIPE_TIMEOUT, and what a busy machine may take besides. Stripe's delay is far longer. */
+const PATIENCE = 11_000;
+
+describe('while Stripe', () => {
+  let app: TestApp;
+  let ana: Buyer;
+  let eve: Buyer;
+  let milk: string;
+  beforeAll(async () => (app = await createTestApp({ STRIPE_TIMEOUT: '2' })));
+  beforeEach(async () => {
+    await resetDatabase(app);
+    mendSandbox(app);
+    [ana, eve] = (await createBuyers(app, 2)) as [Buyer, Buyer];
+    milk = (await createProduct(app, { units: 10 })).id;
+  });
+  afterEach(() => expectConsistent(app, sandboxOf(app).state, { [milk]: 10 }));
+  afterAll(() => app.close());
+
+  const place = (key = 'k1') => checkout(app, ana, [line(milk, 2)]).set('Idempotency-Key', key);
+
+  it.each([
+    ['is down', { isDown: true }],
+    ['is slow', { delay: 60_000 }],
+  ])(
+    '%s, an online order is taken back and one on delivery is taken',
+    async (_name, fault) => {
+      Object.assign(sandboxOf(app).faults, fault);
+      const began = Date.now();
+      const [refused, onDelivery] = await Promise.all([
+        place(),
+        placeOrder(app, eve, [line(milk)]),
+      ]);
+      expect(Date.now() - began).toBeLessThan(PATIENCE);
+      expectFailure(refused, 503, 'PAYMENT_UNAVAILABLE');
+      expect(refused.body.message).toContain('nothing was ordered');
+      expect(onDelivery.status).toBe(201);
+      expect(await unitsLeft(app, milk)).toBe(9);
+      const [order] = await app.database.query<{ id: string; status: string }[]>(
+        `SELECT id, status FROM orders WHERE payment_type = 'Online'`,
+      );
+      expect(order?.status).toBe('Cancelled');
+      Object.assign(sandboxOf(app).faults, { delay: 0, isDown: false });
+      const again = await place();
+      expect(again.status).toBe(201);
+      expect(again.body.orderId).not.toBe(order?.id);
+      await actOn(app, ana, again.body.orderId as string, 'cancel');
+    },
+    60_000,
+  );
+
+  it.each([400, 401, 402, 403])(
+    'refuses for good (%i), the customer is told so',
+    async (refusal) => {
+      sandboxOf(app).faults.refusal = refusal;
+      const refused = await place();
+      expectFailure(refused, 409, 'PAYMENT_REFUSED');
+      expect(refused.body.message).toContain('nothing was ordered');
+      expect(await unitsLeft(app, milk)).toBe(10);
+      const rows = await app.database.query<object[]>(
+        `SELECT status, is_over AS "isOver" FROM orders JOIN payments ON order_id = id`,
+      );
+      expect(rows).toEqual([{ status: 'Cancelled', isOver: true }]);
+    },
+  );
+
+  it('refuses for good, an order that had a page stays', async () => {
+    const { orderId } = await createPending(app, ana, [line(milk, 2)]);
+    sandboxOf(app).faults.refusal = 400;
+    const refused = await actOn(app, ana, orderId, 'pay');
+    expectFailure(refused, 409, 'PAYMENT_REFUSED');
+    expect(refused.body.message).toContain('cancel it');
+    expect((await stateOf(app, orderId)).status).toBe('Payment Pending');
+    sandboxOf(app).faults.refusal = 0;
+    expect((await actOn(app, ana, orderId, 'cancel')).status).toBe(200);
+  });
+
+  it.each([409, 429])('is busy (%i), the customer may try again', async (refusal) => {
+    sandboxOf(app).faults.refusal = refusal;
+    expectFailure(await place(), 503, 'PAYMENT_UNAVAILABLE');
+  });
+
+  it.each([240, -240])('has a clock that is off by %i seconds, one can pay', async (clockAhead) => {
+    sandboxOf(app).faults.clockAhead = clockAhead;
+    const { orderId, session } = await createPending(app, ana, [line(milk, 2)]);
+    // By our clock its time is just over.
+    await reconcile(app, new Date((session.expires_at + 60) * 1000));
+    expect((await stateOf(app, orderId)).status).toBe('Payment Pending');
+    await reconcile(app);
+    expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', isOver: true });
+  });
+
+  it('takes its time, twenty requests with one key wait for one page', async () => {
+    sandboxOf(app).faults.delay = 500;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => place()));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(sessionsOf(app, answers[0]?.body.orderId as string)).toHaveLength(1);
+    expect([await countRows(app, 'orders'), await unitsLeft(app, milk)]).toEqual([1, 8]);
+  });
+
+  it('is slow, twenty requests with one key are all told so, and nothing is ordered', async () => {
+    sandboxOf(app).faults.delay = 60_000;
+    const began = Date.now();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => place()));
+    expect(Date.now() - began).toBeLessThan(PATIENCE);
+    for (const { status, body } of answers) {
+      expect([status, body.code]).toEqual([503, 'PAYMENT_UNAVAILABLE']);
+    }
+    expect(await unitsLeft(app, milk)).toBe(10);
+  }, 60_000);
+
+  it('opens a page for an order that was cancelled meanwhile, nobody is sent there', async () => {
+    sandboxOf(app).faults.delay = 1_500;
+    const placing = place();
+    const answer = placing.then((response) => response);
+    await until(async () => (await countRows(app, 'orders')) === 1);
+    const [{ id } = { id: '' }] =
+      await app.database.query<{ id: string }[]>('SELECT id FROM orders');
+    expect((await actOn(app, ana, id, 'cancel')).status).toBe(200);
+    expectFailure(await answer, 409, 'NOT_PAYABLE');
+    expect(sessionsOf(app, id).map(({ status }) => status)).toEqual(['expired']);
+    expect(await unitsLeft(app, milk)).toBe(10);
+  });
+
+  it('is down, paying again says so and the order stays', async () => {
+    const { orderId } = await createPending(app, ana, [line(milk, 2)]);
+    sandboxOf(app).faults.isDown = true;
+    const refused = await actOn(app, ana, orderId, 'pay');
+    expectFailure(refused, 503, 'PAYMENT_UNAVAILABLE');
+    expect(refused.body.message).toContain('still waits');
+    expect((await stateOf(app, orderId)).status).toBe('Payment Pending');
+    sandboxOf(app).faults.isDown = false;
+    expect((await actOn(app, ana, orderId, 'pay')).status).toBe(200);
+  });
+
+  it('is down, an order can be cancelled, and what is paid for it later goes back', async () => {
+    const { orderId, session } = await createPending(app, ana, [line(milk, 2)]);
+    sandboxOf(app).faults.isDown = true;
+    expect((await actOn(app, ana, orderId, 'cancel')).status).toBe(200);
+    expect(await unitsLeft(app, milk)).toBe(10);
+    expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', isOver: false });
+    // Nor does the event come: only asking tells.
+    Object.assign(sandboxOf(app).faults, { isDown: false, deliveries: 0 });
+    sandboxOf(app).pay(session.id);
+    await reconcile(app);
+    const refunds = sandboxOf(app).state.refunds.map(({ amount }) => amount);
+    expect(refunds).toEqual([652]);
+    const state = await stateOf(app, orderId);
+    expect(state).toMatchObject({ status: 'Cancelled', isPaid: false, isOver: true });
+    expect(state.flag).toContain('after it was cancelled');
+  });
+
+  it('is down, what is overdue is asked about the next time, without trying them all', async () => {
+    const orders = [];
+    for (let n = 0; n < 5; n++) orders.push(await createPending(app, ana, [line(milk)]));
+    sandboxOf(app).faults.isDown = true;
+    const began = Date.now();
+    await reconcile(app);
+    expect(Date.now() - began).toBeLessThan(4_000);
+    for (const { orderId } of orders) {
+      expect((await stateOf(app, orderId)).status).toBe('Payment Pending');
+    }
+    sandboxOf(app).faults.isDown = false;
+    await reconcile(app);
+    for (const { orderId } of orders) {
+      expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', isOver: true });
+    }
+    expect(await unitsLeft(app, milk)).toBe(10);
+  });
+});

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import request from 'supertest';
+import { sign } from '../../dev/sandbox/sandbox-courier.js';
+import { PaymentSettings } from '../../src/payments/payment-settings.js';
+import { expectFailure } from '../support/expect-failure.js';
+import {
+  type Buyer,
+  countRows,
+  createBuyers,
+  createProduct,
+  line,
+  unitsLeft,
+} from '../support/factories.js';
+import {
+  createPending,
+  eventText,
+  paid,
+  sandboxOf,
+  sendEvent,
+  stateOf,
+} from '../support/payment-factories.js';
+import { createTestApp, resetDatabase, type TestApp } from '../support/test-app.js';
+import { until } from '../support/until.js';
+
+describe('POST /api/payment/stripe/webhook', () => {
+  let app: TestApp;
+  let ana: Buyer;
+  let milk: string;
+  beforeAll(async () => (app = await createTestApp()));
+  beforeEach(async () => {
+    await resetDatabase(app);
+    sandboxOf(app).faults.deliveries = 0;
+    [ana] = (await createBuyers(app, 1)) as [Buyer];
+    milk = (await createProduct(app, { units: 10 })).id;
+  });
+  afterAll(() => app.close());
+
+  const pending = () => createPending(app, ana, [line(milk, 2)]);
+
+  it('takes a payment that is signed and right, and only then counts as paid', async () => {
+    const { orderId, session } = await pending();
+    await request(app.url).get('/loader?next=my-orders').set('Cookie', ana.cookie);
+    expect(await stateOf(app, orderId)).toMatchObject({ status: 'Payment Pending', isPaid: false });
+    const { status, body } = await sendEvent(app, eventText({ object: paid(session) }));
+    expect({ status, body }).toEqual({ status: 200, body: { success: true, message: 'Received' } });
+    expect(await stateOf(app, orderId)).toMatchObject({
+      status: 'Order Placed',
+      isPaid: true,
+      isOver: true,
+      flag: null,
+    });
+    expect(await unitsLeft(app, milk)).toBe(8);
+  });
+
+  describe('refuses, and changes nothing, when the event', () => {
+    const now = Math.floor(Date.now() / 1000);
+    const secretOf = ({ nest }: TestApp): string => nest.get(PaymentSettings).webhookSecret;
+    const cases: [string, (text: string) => { text?: string; signature: string }][] = [
+      ['has an empty signature', () => ({ signature: '' })],
+      ['has nonsense for a signature', () => ({ signature: 'valid, believe me' })],
+      ['is signed with another secret', (text) => ({ signature: sign(text, 'whsec_another') })],
+      ['is signed 6 minutes ago', (text) => ({ signature: sign(text, secretOf(app), now - 360) })],
+      [
+        'was signed long ago and says now',
+        (text) => ({
+          signature: sign(text, secretOf(app), now - 9999).replace(/t=\d+/, `t=${now}`),
+        }),
+      ],
+      [
+        'was written again by a proxy',
+        (text) => ({
+          signature: sign(text, secretOf(app)),
+          text: JSON.stringify(JSON.parse(text)),
+        }),
+      ],
+      [
+        'was changed in one character',
+        (text) => ({ signature: sign(text, secretOf(app)), text: text.replace('"pi_', '"pj_') }),
+      ],
+      [
+        'says that its scheme is an older one',
+        (text) => ({ signature: sign(text, secretOf(app)).replace('v1=', 'v0=') }),
+      ],
+    ];
+    it.each(cases)('%s', async (_name, forge) => {
+      const { orderId, session } = await pending();
+      const right = eventText({ object: paid(session) });
+      const { text = right, signature } = forge(right);
+      expectFailure(await sendEvent(app, text, signature), 400, 'BAD_SIGNATURE');
+      const state = await stateOf(app, orderId);
+      expect(state).toMatchObject({ status: 'Payment Pending', isPaid: false, flag: null });
+      expect(await countRows(app, 'payment_events')).toBe(0);
+    });
+
+    it.each([
+      ['is empty', ''],
+      ['is no JSON', '{"id"'],
+      ['is no event', 'null'],
+      ['has no data', '{"id":"evt_1","type":"checkout.session.completed","data":null}'],
+      ['is about nothing', '{"id":"evt_1","type":"refund.failed","data":{"object":null}}'],
+      ['has no id', '{"id":null,"type":"checkout.session.completed","data":{"object":{}}}'],
+      ['has an empty id', '{"id":"","type":"checkout.session.completed","data":{"object":{}}}'],
+      ['has NUL in its id', '{"id":"evt\\u0000","type":"invoice.paid","data":{"object":{}}}'],
+      [
+        'has NUL in a name',
+        '{"id":"evt_1","type":"invoice.paid","data":{"object":{"id":"\\u0000"}}}',
+      ],
+      [
+        'has no end of an id',
+        JSON.stringify({ id: 'e'.repeat(9_999), type: 'x', data: { object: {} } }),
+      ],
+      ['has a number for a type', '{"id":"evt_1","type":7,"data":{"object":{}}}'],
+    ])('is rightly signed, but %s', async (_name, text) => {
+      expectFailure(await sendEvent(app, text), 400, 'BAD_EVENT');
+      expect(await countRows(app, 'payment_events')).toBe(0);
+    });
+
+    it('has no signature at all', async () => {
+      const response = await request(app.url)
+        .post('/api/payment/stripe/webhook')
+        .send({ id: 'evt_1', type: 'checkout.session.completed' });
+      expectFailure(response, 400, 'BAD_SIGNATURE');
+    });
+  });
+
+  it.each([
+    ['an unknown type', 'customer.subscription.created', {}],
+    ['another type about an order', 'payment_intent.succeeded', { metadata: {} }],
+    ['an order that does not exist', undefined, { metadata: { orderId: randomUUID() } }],
+    ['an id that is no id', undefined, { metadata: { orderId: "'; DROP TABLE orders; --" } }],
+    ['no order', undefined, { metadata: {} }],
+    ['no metadata', undefined, { metadata: null }],
+  ])('takes note of %s and changes nothing', async (_name, type, more) => {
+    const { orderId, session } = await pending();
+    const answer = await sendEvent(app, eventText({ type, object: paid(session, more) }));
+    expect(answer.status).toBe(200);
+    expect(await stateOf(app, orderId)).toMatchObject({ status: 'Payment Pending', flag: null });
+  });
+
+  it('takes the same event once, of twenty at once', async () => {
+    const { orderId, session } = await pending();
+    const text = eventText({ object: paid(session) });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sendEvent(app, text)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const state = await stateOf(app, orderId);
+    expect(state).toMatchObject({ status: 'Order Placed', isPaid: true, flag: null });
+    expect([await countRows(app, 'payment_events'), await countRows(app, 'changes')]).toEqual([
+      1, 1,
+    ]);
+    expect(await countRows(app, 'refunds')).toBe(0);
+  });
+
+  it('takes one payment once, whatever number of events tell of it', async () => {
+    const { orderId, session } = await pending();
+    const answers = await Promise.all(
+      ['completed', 'async_payment_succeeded', 'completed', 'completed'].map((kind) =>
+        sendEvent(app, eventText({ type: `checkout.session.${kind}`, object: paid(session) })),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await stateOf(app, orderId)).toMatchObject({ status: 'Order Placed', flag: null });
+    expect([await countRows(app, 'refunds'), await countRows(app, 'changes')]).toEqual([0, 1]);
+  });
+
+  it('takes an event of 500 kB and refuses one of 2 MB', async () => {
+    const { orderId, session } = await pending();
+    const large = (size: number): string =>
+      eventText({ object: paid(session, { description: 'x'.repeat(size) }) });
+    expectFailure(await sendEvent(app, large(2_000_000)), 413, 'TOO_LARGE');
+    expect((await sendEvent(app, large(500_000))).status).toBe(200);
+    expect((await stateOf(app, orderId)).status).toBe('Order Placed');
+  });
+
+  it('fails when the database does, and succeeds when it is sent again', async () => {
+    sandboxOf(app).faults.deliveries = 3;
+    const { orderId, session } = await pending();
+    await app.database.query(`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
+      CREATE TRIGGER refuse BEFORE UPDATE ON orders EXECUTE FUNCTION refuse()`);
+    sandboxOf(app).pay(session.id);
+    const { outbox } = sandboxOf(app).state;
+    const answer = await sendEvent(app, JSON.stringify(outbox[0]));
+    expect({ status: answer.status, code: answer.body.code }).toEqual({
+      status: 500,
+      code: 'INTERNAL_SERVER_ERROR',
+    });
+    expect(await stateOf(app, orderId)).toMatchObject({ status: 'Payment Pending', isPaid: false });
+    expect(await countRows(app, 'payment_events')).toBe(0);
+    await app.database.query('DROP TRIGGER refuse ON orders; DROP FUNCTION refuse');
+    await until(() => sandboxOf(app).state.outbox.length === 0);
+    const state = await stateOf(app, orderId);
+    expect(state).toMatchObject({ status: 'Order Placed', isPaid: true, flag: null });
+  });
+
+  it('fails when its connection is cut before the commit, and succeeds when it is sent again', async () => {
+    sandboxOf(app).faults.deliveries = 1;
+    const { orderId, session } = await pending();
+    const holder = new Client(app.databaseUrl);
+    await holder.connect();
+    await holder.query('BEGIN');
+    await holder.query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [orderId]);
+    sandboxOf(app).pay(session.id);
+    const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name = 'larder' AND wait_event_type = 'Lock' AND datname = current_database()`;
+    await until(async () => (await holder.query(cut)).rows.length > 0);
+    await holder.query('ROLLBACK');
+    await holder.end();
+    await until(() => sandboxOf(app).state.outbox.length === 0);
+    const state = await stateOf(app, orderId);
+    expect(state).toMatchObject({ status: 'Order Placed', isPaid: true, flag: null });
+    expect(await countRows(app, 'changes')).toBe(1);
+  });
+});

@@ -1,0 +1,103 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import request from 'supertest';
+import { loadDemoCatalogue, readDemoCatalogue } from '../../src/products/demo-catalogue.js';
+import { prepareShop } from '../../src/prepare-shop.js';
+import { CATEGORIES } from '../../src/products/category.js';
+import { Product } from '../../src/products/product.entity.js';
+import { countRows, createProduct } from '../support/factories.js';
+import { createTestApp, resetDatabase, type TestApp } from '../support/test-app.js';
+
+interface Shown {
+  _id: string;
+  name: string;
+  category: string;
+  description: string[];
+  price: number;
+  offerPrice: number;
+  image: string[];
+  inStock: boolean;
+}
+
+describe('the demo catalogue', () => {
+  let app: TestApp;
+  let products: Shown[];
+  beforeAll(async () => {
+    app = await createTestApp({ SEED_DEMO: 'true' });
+    products = (await request(app.url).get('/api/product/list')).body.products as Shown[];
+  });
+  afterAll(() => app.close());
+
+  it('fills a shop: at least seventy products over all categories, in the order of its file', async () => {
+    expect(products.length).toBeGreaterThanOrEqual(70);
+    for (const category of CATEGORIES) {
+      const inCategory = products.filter((product) => product.category === category);
+      expect(inCategory.length).toBeGreaterThanOrEqual(6);
+    }
+    const file = await readDemoCatalogue();
+    expect(products.map(({ name }) => name)).toEqual(file.map(({ name }) => name));
+    expect(new Set(file.map(({ slug }) => slug)).size).toBe(file.length);
+    expect(new Set(products.map(({ name }) => name)).size).toBe(products.length);
+  });
+
+  it('has something to say, an offer and a picture of each product', () => {
+    for (const { name, description, price, offerPrice, image } of products) {
+      expect({ name, hasText: description.length > 0 && description.every(Boolean) }).toEqual({
+        name,
+        hasText: true,
+      });
+      expect(offerPrice).toBeGreaterThan(0);
+      expect(offerPrice).toBeLessThanOrEqual(price);
+      expect(image.length).toBeGreaterThanOrEqual(1);
+      expect(image.length).toBeLessThanOrEqual(4);
+    }
+  });
+
+  it('has every picture in three widths in the data folder, and no other file', async () => {
+    const files = new Set(fs.readdirSync(app.env.picturesDir));
+    const expected = products.flatMap(({ image }) =>
+      image.flatMap((url) =>
+        [960, 640, 320].map((width) => path.basename(url).replace('-960.', `-${width}.`)),
+      ),
+    );
+    expect([...files].toSorted()).toEqual(expected.toSorted());
+    const [first] = products;
+    for (const width of [960, 640, 320]) {
+      const url = first?.image[0]?.replace('-960.', `-${width}.`) ?? '';
+      const { status, type, body } = await request(app.url).get(url);
+      expect({ status, type }).toEqual({ status: 200, type: 'image/webp' });
+      expect((body as Buffer).subarray(8, 12).toString()).toBe('WEBP');
+    }
+  });
+
+  it('begins with products that can be bought: the best sellers', () => {
+    expect(products.slice(0, 5).map(({ inStock }) => inStock)).toEqual(Array(5).fill(true));
+    expect(products.some(({ inStock }) => !inStock)).toBe(true);
+  });
+
+  it('is loaded once', async () => {
+    const ids = products.map(({ _id }) => _id);
+    await prepareShop(app.env, app.databaseUrl);
+    const again = await request(app.url).get('/api/product/list');
+    expect((again.body.products as Shown[]).map(({ _id }) => _id)).toEqual(ids);
+  });
+
+  it('never touches a database that has products, archived ones too', async () => {
+    await resetDatabase(app);
+    const { id } = await createProduct(app, { archivedAt: new Date() });
+    await prepareShop(app.env, app.databaseUrl);
+    expect(await countRows(app, 'products')).toBe(1);
+    const repository = app.database.getRepository(Product);
+    expect(await repository.existsBy({ id })).toBe(true);
+  });
+
+  it('is loaded again after a start that died while copying the pictures', async () => {
+    await resetDatabase(app);
+    const [half] = fs.readdirSync(app.env.picturesDir);
+    fs.writeFileSync(path.join(app.env.picturesDir, half ?? ''), 'half of a pic');
+    await loadDemoCatalogue(app.database, app.env.picturesDir);
+    expect(await countRows(app, 'products')).toBe(products.length);
+    const healed = fs.readFileSync(path.join(app.env.picturesDir, half ?? ''));
+    expect(healed.subarray(8, 12).toString()).toBe('WEBP');
+  });
+});

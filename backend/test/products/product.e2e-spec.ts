@@ -1,0 +1,39 @@
+import request from 'supertest';
+import { expectFailure } from '../support/expect-failure.js';
+import { createProduct } from '../support/factories.js';
+import { createTestApp, resetDatabase, type TestApp } from '../support/test-app.js';
+
+let app: TestApp;
+beforeAll(async () => (app = await createTestApp()));
+beforeEach(() => resetDatabase(app));
+afterAll(() => app.close());
+
+const one = (id: string) => request(app.url).get(`/api/product/${id}`);
+
+describe('GET /api/product/:id', () => {
+  it('answers one product, as the list does', async () => {
+    const { id } = await createProduct(app, { units: 3 });
+    const { status, body } = await one(id);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      product: (await request(app.url).get('/api/product/list')).body.products[0],
+    });
+    expect((await one(id.toUpperCase())).body).toEqual(body);
+  });
+
+  it.each([
+    ['unknown', '01890000-0000-7000-8000-000000000000'],
+    ['no id', 'tomato'],
+    ['SQL', `' OR 1=1 --`],
+    ['NUL', '\0'],
+    ['a path', '../user/auth'],
+  ])('does not find %s', async (_, id) => {
+    expectFailure(await one(encodeURIComponent(id)), 404, 'PRODUCT_NOT_FOUND');
+  });
+
+  it('does not find what is not sold any more', async () => {
+    const { id } = await createProduct(app, { archivedAt: new Date() });
+    expectFailure(await one(id), 404, 'PRODUCT_NOT_FOUND', { product: id });
+  });
+});

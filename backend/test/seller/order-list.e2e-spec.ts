@@ -1,0 +1,173 @@
+import request from 'supertest';
+import type TestAgent from 'supertest/lib/agent.js';
+import { expectInvalid } from '../support/expect-failure.js';
+import {
+  type Buyer,
+  createBuyers,
+  createOrders,
+  createProduct,
+  line,
+  placeOrder,
+} from '../support/factories.js';
+import { createTestApp, resetDatabase, signInSeller, type TestApp } from '../support/test-app.js';
+
+let app: TestApp;
+let seller: TestAgent;
+let buyer: Buyer;
+beforeAll(async () => (app = await createTestApp()));
+beforeEach(async () => {
+  await resetDatabase(app);
+  seller = await signInSeller(app);
+  [buyer] = (await createBuyers(app, 1)) as [Buyer];
+});
+afterAll(() => app.close());
+
+/** Orders two of a counted product; answers both ids. */
+async function orderTwo(name = 'Whole Milk'): Promise<{ id: string; product: string }> {
+  const { id: product } = await createProduct(app, { name, units: 10 });
+  const { body } = await placeOrder(app, buyer, [line(product, 2)]);
+  return { id: body.order._id as string, product };
+}
+
+const move = (id: string, status: string, version: number) =>
+  seller.post(`/api/order/seller/${id}/status`).send({ status, version });
+const read = async (id: string) => (await seller.get(`/api/order/seller/${id}`)).body;
+
+describe('GET /api/order/seller', () => {
+  const found = async (query: string): Promise<string[]> => {
+    const { body } = await seller.get(`/api/order/seller?${query}`);
+    return (body.orders as { items: { product: { name: string } }[] }[]).map(
+      ({ items }) => items[0]?.product.name ?? '',
+    );
+  };
+
+  it('finds orders by number, customer, address and product', async () => {
+    const { id } = await orderTwo('Sourdough Loaf');
+    await orderTwo('Whole Milk');
+    const { number } = (await read(id)).order;
+    for (const search of [number, number.toLowerCase(), 'sourdough', 'LOAF sour']) {
+      expect(await found(`search=${search}`)).toEqual(['Sourdough Loaf']);
+    }
+    for (const search of ['ana%20flores', 'springfield', '02134', '@shop.test']) {
+      expect(await found(`search=${search}`)).toEqual(['Whole Milk', 'Sourdough Loaf']);
+    }
+    for (const search of ['%25', '_', '\\', "'", 'bread'])
+      expect(await found(`search=${encodeURIComponent(decodeURIComponent(search))}`)).toEqual([]);
+  });
+
+  it('finds orders without accents, by the beginning of a number and by a phone number', async () => {
+    await orderTwo('Café crème');
+    await orderTwo('Whole Milk');
+    await app.database.query(
+      `UPDATE orders SET number = 'L248ABCDEF', search_text = 'José García\n' || search_text,
+              address = jsonb_set(address, '{phone}', '"+44 (20) 7946-0018"')
+       WHERE search_text LIKE '%Café%'`,
+    );
+    const accents = ['garcia', 'GARCÍA jose', 'jose\u0301', 'CREME cafe'];
+    const numbers = ['L248', '#l2', '#L248ABCDEF', 'l248abc', 'L248ABCDEF garcia'];
+    const phones = ['+442079460018', '442079460018', '7946 0018', '(20)7946-0018', '20.7946'];
+    for (const search of [...accents, ...numbers, ...phones]) {
+      expect({ search, names: await found(`search=${encodeURIComponent(search)}`) }).toEqual({
+        search,
+        names: ['Café crème'],
+      });
+    }
+    for (const search of ['#248', '#garcia', '248ABCDEF', '7946-0019', '#%', '(%)', '\\'])
+      expect({ search, names: await found(`search=${encodeURIComponent(search)}`) }).toEqual({
+        search,
+        names: [],
+      });
+    expect(await found('search=%23')).toHaveLength(2);
+  });
+
+  it('finds orders by their ids, up to a hundred', async () => {
+    const ids = [];
+    for (const name of ['First', 'Second', 'Third']) ids.push((await orderTwo(name)).id);
+    const unknown = '01890000-0000-7000-8000-000000000000';
+    expect(await found(`ids=${ids[0]},${ids[2]?.toUpperCase()},${unknown}`)).toEqual([
+      'Third',
+      'First',
+    ]);
+    expect(await found('ids=')).toEqual([]);
+    expect(await found(`ids=${Array(100).fill(unknown).join()}`)).toEqual([]);
+    const tooMany = await seller.get(`/api/order/seller?ids=${Array(101).fill(unknown).join()}`);
+    expectInvalid(tooMany, 'ids');
+    expect(tooMany.body.message).toBe('At most 100 orders at once.');
+    expectInvalid(await seller.get('/api/order/seller?ids=1'), 'ids');
+  });
+
+  it('filters by status, payment and time, a page at a time', async () => {
+    const { id } = await orderTwo('First');
+    await orderTwo('Second');
+    await move(id, 'Packing', 1);
+    expect(await found('status=Packing')).toEqual(['First']);
+    expect(await found('payment=Online')).toEqual([]);
+    expect(await found('payment=COD&paid=false&limit=1')).toEqual(['Second']);
+    expect(await found('limit=1&page=2')).toEqual(['First']);
+    expect(await found('from=2999-01-01T00:00:00Z')).toEqual([]);
+    expect(await found('to=2999-01-01T00:00:00Z&from=2020-01-01')).toEqual(['Second', 'First']);
+    expect(await found('from=2020-01-01T12:00%2B15:59&to=9999-12-31')).toEqual(['Second', 'First']);
+    expectInvalid(await seller.get('/api/order/seller?status=Eaten&from=today'), 'status', 'from');
+    expectInvalid(await seller.get('/api/order/seller?from=2026-01&to=2026-W01-1'), 'from', 'to');
+    expectInvalid(await seller.get('/api/order/seller?from=2026-01-01T12&to=2026'), 'from', 'to');
+  });
+});
+
+describe('GET /api/order/seller/counts', () => {
+  const count = async (query = ''): Promise<Record<string, number>> => {
+    const { status, body } = await seller.get(`/api/order/seller/counts?${query}`);
+    expect([status, Object.keys(body as object)]).toEqual([200, ['success', 'counts']]);
+    const counts = body.counts as { status: string; count: number }[];
+    return Object.fromEntries(counts.map((each) => [each.status, each.count]));
+  };
+
+  it('counts the orders of each status, also of some days only', async () => {
+    const none = {
+      'Payment Pending': 0,
+      'Order Placed': 0,
+      Packing: 0,
+      'Out for delivery': 0,
+      Delivered: 0,
+      Cancelled: 0,
+    };
+    expect(await count()).toEqual(none);
+    const { id } = await orderTwo('Sourdough Loaf');
+    await orderTwo('Whole Milk');
+    await orderTwo('Oat Milk');
+    await move(id, 'Packing', 1);
+    const all = { ...none, 'Order Placed': 2, Packing: 1 };
+    expect(Object.entries(await count())).toEqual(Object.entries(all));
+    await app.database.query(`UPDATE orders SET created_at = '2026-05-01' WHERE id = $1`, [id]);
+    for (const [query, counts] of Object.entries({
+      'from=2020-01-01&to=2999-01-01': all,
+      'from=2026-05-01T02:00%2B02:00&to=2026-05-02': { ...none, Packing: 1 },
+      'from=2026-05-01T00:00:01Z': { ...none, 'Order Placed': 2 },
+      'to=2026-05-01': none,
+    })) {
+      expect({ query, counts: await count(query) }).toEqual({ query, counts });
+    }
+    expectInvalid(await seller.get('/api/order/seller/counts?from=2026&to=x'), 'from', 'to');
+  });
+});
+
+describe('GET /api/order/seller and /api/order/user', () => {
+  it('answer the newest 5,000 without a page, and the others page by page', async () => {
+    const { id } = await createProduct(app);
+    await createOrders(app, buyer, id, 5_001);
+    const readAsBuyer = (query: object): request.Test =>
+      request(app.url).get('/api/order/user').set('Cookie', buyer.cookie).query(query);
+    const readAsSeller = (query: object): request.Test =>
+      seller.get('/api/order/seller').query(query);
+    for (const list of [readAsBuyer, readAsSeller]) {
+      const { body } = await list({});
+      expect([body.orders.length, body.total]).toEqual([5_000, 5_001]);
+      const last = (await list({ page: 51, limit: 100 })).body;
+      expect([last.orders.length, last.total]).toEqual([1, 5_001]);
+      expect(body.orders[4_999].createdAt > last.orders[0].createdAt).toBe(true);
+      expect(body.orders[0].items).toMatchObject([{ product: { _id: id }, quantity: 1 }]);
+    }
+    // Counts of a status end early, so that they cost little in any shop.
+    const { counts } = (await seller.get('/api/order/seller/counts')).body;
+    expect(counts).toContainEqual({ status: 'Delivered', count: 1_000 });
+  });
+});

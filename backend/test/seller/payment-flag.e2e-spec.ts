@@ -1,0 +1,175 @@
+import type TestAgent from 'supertest/lib/agent.js';
+import { expectFailure, expectInvalid } from '../support/expect-failure.js';
+import {
+  type Buyer,
+  countRows,
+  createBuyers,
+  createProduct,
+  line,
+  placeOrder,
+} from '../support/factories.js';
+import {
+  createPending,
+  eventText,
+  mendSandbox,
+  paid,
+  reconcile,
+  sandboxOf,
+  sendEvent,
+  stateOf,
+} from '../support/payment-factories.js';
+import { createTestApp, resetDatabase, signInSeller, type TestApp } from '../support/test-app.js';
+
+describe('a payment that is not right', () => {
+  let app: TestApp;
+  let ana: Buyer;
+  let milk: string;
+  let seller: TestAgent;
+  beforeAll(async () => (app = await createTestApp()));
+  beforeEach(async () => {
+    await resetDatabase(app);
+    mendSandbox(app, { deliveries: 0 });
+    [ana] = (await createBuyers(app, 1)) as [Buyer];
+    milk = (await createProduct(app, { units: 10 })).id;
+    seller = await signInSeller(app);
+  });
+  afterAll(() => app.close());
+
+  const pending = () => createPending(app, ana, [line(milk, 2)]);
+  /** An order with two flags: a wrong amount, and a payment after it was cancelled. */
+  async function flagTwice(): Promise<string> {
+    const { orderId, session } = await pending();
+    await sendEvent(app, eventText({ object: paid(session, { amount_total: 1 }) }));
+    await move(orderId, 'Cancelled', 1).expect(200);
+    const { payment_intent } = sandboxOf(app).pay(session.id);
+    await sendEvent(app, eventText({ object: paid(session, { payment_intent }) }));
+    return orderId;
+  }
+  const move = (id: string, status: string, version: number) =>
+    seller.post(`/api/order/seller/${id}/status`).send({ status, version });
+  const list = async (query: string) => (await seller.get(`/api/order/seller${query}`)).body;
+  const flagsOf = async (id: string) =>
+    (await seller.get(`/api/order/seller/${id}/payment`)).body.flags as {
+      _id: string;
+      kind: string;
+      amount: number;
+      resolvedBy: string | null;
+    }[];
+  const done = (orderId: string, flagId: string) =>
+    seller.post(`/api/order/seller/${orderId}/flag/${flagId}/done`);
+
+  it.each([
+    ['less money', { amount_total: 651 }],
+    ['more money', { amount_total: 653 }],
+    ['no amount', { amount_total: null }],
+    ['half a cent', { amount_total: 652.5 }],
+    ['more than there is', { amount_total: 1e15 }],
+    ['another currency', { currency: 'eur' }],
+    ['no payment', { payment_intent: null }],
+  ])('flags a signed event with %s and does not count it as paid', async (_name, wrong) => {
+    const { orderId, session } = await pending();
+    const answer = await sendEvent(app, eventText({ object: paid(session, wrong) }));
+    expect(answer.status).toBe(200);
+    const state = await stateOf(app, orderId);
+    // Over: Stripe has no more to tell, so nobody asks for ever.
+    expect(state).toMatchObject({ status: 'Payment Pending', isPaid: false, isOver: true });
+    expect(state.flag).toContain('does not count as paid');
+    await sendEvent(app, eventText({ object: paid(session) }));
+    expect(await stateOf(app, orderId)).toMatchObject({ status: 'Order Placed', isPaid: true });
+  });
+
+  it('takes names of null for nothing of its own', async () => {
+    const { orderId, session } = await pending();
+    const nulls = paid(session, { id: null, amount_total: null, payment_intent: null });
+    const about = { charge: null, payment_intent: null, amount: null, reason: null, id: null };
+    for (const [type, object] of [
+      ['checkout.session.completed', nulls],
+      ['charge.refunded', about],
+      ['charge.dispute.created', about],
+      ['refund.failed', { ...about, metadata: { refundId: null } }],
+    ] as const)
+      expect((await sendEvent(app, eventText({ type, object }))).status).toBe(200);
+    expect(await stateOf(app, orderId)).toMatchObject({ isPaid: false });
+  });
+
+  it("does not pay one order with another's session", async () => {
+    const small = await pending();
+    const large = await createPending(app, ana, [line(milk, 3)]);
+    const metadata = { ...small.session.metadata, orderId: large.orderId };
+    await sendEvent(app, eventText({ object: paid(small.session, { metadata }) }));
+    expect((await stateOf(app, large.orderId)).flag).toContain('does not count as paid');
+    for (const { orderId } of [small, large]) {
+      expect(await stateOf(app, orderId)).toMatchObject({
+        status: 'Payment Pending',
+        isPaid: false,
+      });
+    }
+  });
+
+  it('is flagged once, however often Stripe tells of it, and nobody asks again', async () => {
+    const { orderId, session } = await pending();
+    sandboxOf(app).pay(session.id);
+    session.amount_total = 651;
+    const text = eventText({ object: session });
+    for (const one of [text, text, eventText({ object: session })]) await sendEvent(app, one);
+    expect(await countRows(app, 'payment_flags')).toBe(1);
+    sandboxOf(app).faults.isDown = true;
+    await reconcile(app);
+    expect(await countRows(app, 'payment_flags')).toBe(1);
+    expect(await stateOf(app, orderId)).toMatchObject({ isOver: true, isPaid: false });
+  });
+
+  it('keeps every flag, for the release before the newest one in the payment', async () => {
+    const orderId = await flagTwice();
+    expect(await flagsOf(orderId)).toMatchObject([
+      { kind: 'wrong amount', amount: 0.01, resolvedBy: null },
+      { kind: 'paid late', amount: 6.52, resolvedBy: null },
+    ]);
+    const [payment] = await app.database.query<{ flag: string }[]>('SELECT flag FROM payments');
+    expect(payment?.flag).toContain('after it was cancelled');
+    // What the release before writes while both run is not lost.
+    await app.database.query(`UPDATE payments SET flag = 'Paid twice' WHERE order_id = $1`, [
+      orderId,
+    ]);
+    expect(await flagsOf(orderId)).toHaveLength(3);
+  });
+
+  it('is told to sellers with the order, in a filter and a count, until one says it is done', async () => {
+    const orderId = await flagTwice();
+    await pending();
+    await placeOrder(app, ana, [line(milk)]);
+    expect((await list('?flagged=true')).orders).toMatchObject([
+      { _id: orderId, paymentFlag: expect.stringContaining('after it was cancelled') },
+    ]);
+    expect((await list('?flagged=false')).total).toBe(2);
+    const all = await list('');
+    expect(all).toMatchObject({ total: 3, attention: { flagged: 1, refundDue: 0 } });
+    expectInvalid(await seller.get('/api/order/seller?flagged=maybe'), 'flagged');
+
+    const [first, second] = await flagsOf(orderId);
+    expect((await done(orderId, second?._id ?? '')).status).toBe(200);
+    const { body } = await seller.get(`/api/order/seller/${orderId}`);
+    expect(body.order.paymentFlag).toContain('not what the order costs');
+    const answers = await Promise.all([1, 2, 3].map(() => done(orderId, first?._id ?? '')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await flagsOf(orderId)).toMatchObject([
+      { resolvedBy: 'Admin' },
+      { resolvedBy: 'Admin' },
+    ]);
+    expect((await list('?flagged=true')).attention).toEqual({ flagged: 0, refundDue: 0 });
+    const log = `SELECT before FROM changes WHERE action = 'flag' AND seller_id IS NOT NULL`;
+    expect(await app.database.query(log)).toHaveLength(2);
+  });
+
+  it('is marked as done on its own order only, by sellers only', async () => {
+    const orderId = await flagTwice();
+    const { orderId: another } = await pending();
+    const [flag] = await flagsOf(orderId);
+    const id = flag?._id ?? '';
+    expectFailure(await done(another, id), 404, 'FLAG_NOT_FOUND');
+    expectFailure(await done(orderId, orderId), 404, 'FLAG_NOT_FOUND');
+    expectFailure(await done(orderId, 'x'), 404, 'FLAG_NOT_FOUND');
+    expectFailure(await done('x', id), 404, 'ORDER_NOT_FOUND');
+    expect((await flagsOf(orderId))[0]).toMatchObject({ resolvedBy: null });
+  });
+});

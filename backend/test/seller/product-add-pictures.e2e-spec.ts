@@ -1,0 +1,109 @@
+import fs from 'node:fs';
+import sharp from 'sharp';
+import type TestAgent from 'supertest/lib/agent.js';
+import { expectFailure, expectInvalid } from '../support/expect-failure.js';
+import {
+  addProduct,
+  expectNothingAdded,
+  filesIn,
+  form,
+  MILK,
+  picture,
+} from '../support/product-forms.js';
+import { createTestApp, resetDatabase, signInSeller, type TestApp } from '../support/test-app.js';
+import { until } from '../support/until.js';
+
+let app: TestApp;
+let seller: TestAgent;
+beforeAll(async () => (app = await createTestApp()));
+beforeEach(async () => {
+  await resetDatabase(app);
+  fs.rmSync(app.env.picturesDir, { recursive: true, force: true });
+  seller = await signInSeller(app);
+});
+afterAll(() => app.close());
+
+const files = (): string[] => filesIn(app.env.picturesDir);
+
+describe('the pictures of POST /api/product/add', () => {
+  it.each(['jpeg', 'webp', 'avif', 'gif'] as const)('takes %s', async (format) => {
+    expect((await addProduct(seller, MILK, await picture(format))).status).toBe(201);
+  });
+
+  it('removes where a picture was taken', async () => {
+    const tagged = await sharp(await picture('jpeg'))
+      .withExif({ IFD0: { Artist: 'Ana' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(tagged).metadata()).exif).toBeDefined();
+    expect((await addProduct(seller, MILK, tagged)).status).toBe(201);
+    for (const file of files()) {
+      const { exif, format } = await sharp(`${app.env.picturesDir}/${file}`).metadata();
+      expect({ exif, format }).toEqual({ exif: undefined, format: 'webp' });
+    }
+  });
+
+  it('takes a picture of 20 MB, and refuses a larger one', async () => {
+    const [small, megabyte] = [await picture('jpeg'), 1024 * 1024];
+    const padded = (size: number): Buffer => Buffer.concat([small, Buffer.alloc(size)], size);
+    const larger = padded(20 * megabyte + 1);
+    expectFailure(await addProduct(seller, MILK, larger), 413, 'TOO_LARGE');
+    await expectNothingAdded(app);
+    expect((await addProduct(seller, MILK, padded(20 * megabyte))).status).toBe(201);
+  });
+
+  it('refuses too many pictures, and pictures with too many pixels', async () => {
+    const one = await picture();
+    const tooMany = await addProduct(seller, MILK, one, one, one, one, one);
+    expectInvalid(tooMany, 'image');
+    expect(tooMany.body.message).toBe('A product has at most 4 pictures.');
+    const bomb = await picture('png', { width: 12_001, height: 1 });
+    expectFailure(await addProduct(seller, MILK, bomb), 400, 'PICTURE_TOO_LARGE');
+    await expectNothingAdded(app);
+  });
+
+  it.each(['../../secrets/jwt-secret', `${'x'.repeat(500)}.png`, 'index.html'])(
+    'takes no notice of a file name like %j',
+    async (name) => {
+      expect((await addProduct(seller, MILK, [await picture(), name])).status).toBe(201);
+      for (const file of files()) expect(file).toMatch(/^[0-9a-f-]{36}-(960|640|320)\.webp$/);
+    },
+  );
+
+  it('refuses a form that names a file with a NUL', async () => {
+    const answer = await addProduct(seller, MILK, [await picture(), 'a\0.png']);
+    expectFailure(answer, 400, 'BAD_UPLOAD');
+    await expectNothingAdded(app);
+  });
+
+  it('leaves no file when the row cannot be written', async () => {
+    await app.database.query(
+      `ALTER TABLE products ADD CONSTRAINT no_more CHECK (name <> 'Whole Milk')`,
+    );
+    try {
+      const { status, body } = await addProduct(seller, MILK, await picture());
+      expect({ status, code: body.code }).toEqual({ status: 500, code: 'INTERNAL_SERVER_ERROR' });
+      await expectNothingAdded(app);
+    } finally {
+      await app.database.query('ALTER TABLE products DROP CONSTRAINT no_more');
+    }
+  });
+
+  it('survives broken and aborted uploads', async () => {
+    const broken = await seller
+      .post('/api/product/add')
+      .set('Content-Type', 'multipart/form-data; boundary=x')
+      .send('--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\nhalf');
+    expect(broken.status).toBe(400);
+    const aborted = Array.from({ length: 6 }, async () => {
+      const upload = form(seller.post('/api/product/add'), MILK, Buffer.alloc(4 * 1024 * 1024));
+      setTimeout(() => {
+        void upload.abort();
+      }, 5);
+      await upload.catch(() => undefined);
+    });
+    await Promise.all(aborted);
+    await until(() => filesIn(app.env.uploadsDir).length === 0);
+    expect((await addProduct(seller, MILK, await picture())).status).toBe(201);
+  });
+});

@@ -1,0 +1,214 @@
+import { Product } from '../../src/products/product.entity.js';
+import { expectFailure } from '../support/expect-failure.js';
+import {
+  type Buyer,
+  countRows,
+  createBuyers,
+  createProduct,
+  line,
+  placeOrder,
+  unitsLeft,
+} from '../support/factories.js';
+import { counts, type ImportDesk, openImportDesk } from '../support/import-desk.js';
+import { createTestApp, resetDatabase, type TestApp } from '../support/test-app.js';
+
+let app: TestApp;
+let desk: ImportDesk;
+beforeAll(async () => (app = await createTestApp()));
+beforeEach(async () => {
+  await resetDatabase(app);
+  desk = await openImportDesk(app);
+});
+afterAll(() => app.close());
+
+const exported = async (query = ''): Promise<string> =>
+  (await desk.seller.get(`/api/seller/products.csv${query}`)).text;
+const productOf = (id: string): Promise<Product> =>
+  app.database.getRepository(Product).findOneByOrFail({ id });
+
+describe('POST /api/seller/products.csv', () => {
+  it('checks first, changes nothing, and then applies what it showed', async () => {
+    const milk = await createProduct(app, { name: 'Milk' });
+    const csv = `id,name,category,price,offerPrice\n${milk.id},Milk,Dairy,5,3\n,New,Dairy,2.50,2\n`;
+    const checked = await desk.check(csv);
+    expect(checked.import).toEqual({
+      _id: checked.id,
+      fileName: 'Frühling.csv',
+      at: expect.any(String),
+      by: 'Admin',
+      state: 'checked',
+      ahead: 0,
+      progress: { done: 2, total: 2 },
+      ...counts(1, 1, 0, 0),
+      ignoredColumns: [],
+      problem: null,
+      finishedAt: null,
+    });
+    expect(checked.changes).toEqual([
+      {
+        row: 2,
+        product: 'Milk',
+        productId: milk.id,
+        action: 'changed',
+        fields: [
+          { field: 'category', from: 'Fruits', to: 'Dairy' },
+          { field: 'price', from: 4, to: 5 },
+          { field: 'offerPrice', from: 3.2, to: 3 },
+        ],
+        flags: [],
+        isApplied: false,
+      },
+      expect.objectContaining({ row: 3, product: 'New', productId: null, action: 'added' }),
+    ]);
+    expect(await countRows(app, 'products')).toBe(1);
+
+    const done = await desk.apply(checked);
+    expect(done.import).toMatchObject({ state: 'done', ...counts(1, 1, 0, 0) });
+    const { body } = await desk.seller.get('/api/seller/changes');
+    expect(body.changes).toMatchObject([
+      { action: 'added', label: 'New', before: {}, after: { price: 2.5, inStock: false } },
+      { action: 'imported', label: 'Milk', before: { price: 4 }, after: { price: 5 } },
+    ]);
+    // Asking again applies nothing again.
+    expect((await desk.apply(checked)).import).toMatchObject({ state: 'done' });
+    expect(await countRows(app, 'products')).toBe(2);
+    expect(await countRows(app, 'changes')).toBe(2);
+  });
+
+  it('leaves alone what a price list does not name, and adds switched off what is new', async () => {
+    const { id } = await createProduct(app, { name: 'Milk', units: 5, inStock: false });
+    const before = await productOf(id);
+    const csv = `id;name;category;price;offerPrice\n${id};Milk;Fruits;10,05;9,50\n;Kefir;Dairy;2;1\n`;
+    await desk.apply(await desk.check(csv));
+    expect(await productOf(id)).toEqual({
+      ...before,
+      priceCents: 1005,
+      offerPriceCents: 950,
+      version: 2,
+      updatedAt: expect.any(Date),
+    });
+    const { body } = await desk.seller.get('/api/seller/products?search=kefir');
+    expect(body.products).toMatchObject([{ image: [], isSwitchedOn: false, units: null }]);
+    // By its name alone, an offer alone; and it is there only once.
+    await desk.apply(await desk.check('name,offerPrice\nKefir,1.50\n'));
+    expect(await countRows(app, 'products')).toBe(2);
+  });
+
+  it('flags what is worth a look, and shows it first', async () => {
+    await createProduct(app, { name: 'Apple', offerPriceCents: 400 });
+    const bread = await createProduct(app, { name: 'Bread', units: 3 });
+    const milk = await createProduct(app, { name: 'Milk' });
+    const checked = await desk.check(
+      `name,price,offerPrice,units\nApple,5.20,4,\nBread,4,3.20,\nMilk,5.21,3.20,\n`,
+    );
+    expect(checked.import).toMatchObject(counts(0, 3, 0, 0, 2));
+    expect(checked.changes).toMatchObject([
+      { row: 3, productId: bread.id, flags: ['STOPS_COUNTING_UNITS'] },
+      { row: 4, productId: milk.id, flags: ['PRICE_JUMP'] },
+      { row: 2, flags: [] },
+    ]);
+  });
+
+  it('notes that another product has this name and size, in the shop or in the file', async () => {
+    await createProduct(app, { name: 'Whole Milk', size: '1 l' });
+    const kefir = await createProduct(app, { name: 'Kefir', size: null });
+    await createProduct(app, { name: 'Rice', archivedAt: new Date() });
+    const added = ['whole milk,1L', 'Whole Milk,2 l', 'RICE,', 'Tea,20 g', 'tea,20g']
+      .map((what) => `,${what},Dairy,2,1\n`)
+      .join('');
+    const checked = await desk.check(
+      `id,name,size,category,price,offerPrice\n${added}${kefir.id},whole  milk,1 L,Dairy,4,3.20\n`,
+    );
+    const flagged = checked.changes.filter(({ flags }) => (flags as string[]).length > 0);
+    expect(flagged.map(({ row, flags }) => [row, flags])).toEqual(
+      [2, 5, 6, 7].map((row) => [row, ['SAME_PRODUCT']]),
+    );
+    expect(checked.import).toMatchObject(counts(5, 1, 0, 0, 4));
+    await desk.apply(checked);
+    expect(await countRows(app, 'products')).toBe(8);
+  });
+
+  it.each([
+    ['capitals and semicolons', (csv: string) => csv.replaceAll(',', ';').replace('true', 'TRUE')],
+    ['a decimal comma', (csv: string) => csv.replaceAll(',', ';').replace(/(\d)\.(\d)/g, '$1,$2')],
+    ['no mark in front', (csv: string) => csv.slice(1).replaceAll('\n', '\r\n')],
+    [
+      'tabs in UTF-16',
+      (csv: string) => Buffer.from(csv.replaceAll(',', '\t').replace('false', 'FALSE'), 'utf16le'),
+    ],
+  ])('finds nothing changed in an export that was saved with %s', async (_, save) => {
+    await createProduct(app, { name: 'Ünïcode – “quotes”', units: 10, description: ['Cold'] });
+    await createProduct(app, { size: null, description: [], inStock: false });
+    expect((await desk.check(save(await exported()))).import).toMatchObject(counts(0, 0, 2, 0));
+  });
+
+  it('applies a corrected count as a difference, so that sales stay sold', async () => {
+    const { id } = await createProduct(app, { name: 'Milk', units: 10 });
+    const bread = await createProduct(app, { name: 'Bread', units: 10 });
+    const [buyer] = (await createBuyers(app, 1)) as [Buyer];
+    const csv = (await exported()).replace('4.00,3.20,10,10,', '4.00,3.20,15,10,');
+    await placeOrder(app, buyer, [line(id, 3)]);
+    const checked = await desk.check(csv);
+    // Without the count at the export, the one that was seen at the check stands in for it.
+    const counted = await desk.check('name,units\nBread,20\n');
+    await placeOrder(app, buyer, [line(id, 2), line(bread.id, 4)]);
+    expect((await desk.apply(checked)).import).toMatchObject({
+      state: 'done',
+      ...counts(0, 1, 1, 0),
+    });
+    expect((await desk.apply(counted)).import).toMatchObject({ state: 'done' });
+    expect(await unitsLeft(app, id)).toBe(10);
+    expect(await unitsLeft(app, bread.id)).toBe(16);
+  });
+
+  it('names every bad row and takes the good ones', async () => {
+    const milk = await createProduct(app, { name: 'Milk' });
+    for (const size of ['1 l', '2 l']) await createProduct(app, { name: 'Juice', size });
+    const old = await createProduct(app, { name: 'Old', archivedAt: new Date() });
+    const csv = [
+      'id,name,category,price,offerPrice',
+      ',Milk,Fruits,5,3',
+      ',Bad category,Toys,2,1',
+      '01890000-0000-7000-8000-000000000000,Unknown,Dairy,2,1',
+      ',Bad offer,Dairy,2,3',
+      ',Juice,Fruits,5,3',
+      ',Twice,Fruits,5,3',
+      ',Twice,Fruits,6,3',
+      `${old.id},Old,Fruits,5,3`,
+      ',Short,Dairy',
+    ].join('\n');
+    const checked = await desk.check(csv);
+    expect(checked.import).toMatchObject(counts(0, 1, 0, 8));
+    const about = (row: number, product: string, column: string | null, value: string | null) =>
+      expect.objectContaining({ row, product, column, value });
+    expect(checked.errors).toEqual([
+      about(3, 'Bad category', 'category', 'Toys'),
+      about(4, 'Unknown', 'id', '01890000-0000-7000-8000-000000000000'),
+      about(5, 'Bad offer', 'offerPrice', '3.00'),
+      about(6, 'Juice', 'name', 'Juice'),
+      about(7, 'Twice', null, null),
+      about(8, 'Twice', null, null),
+      about(9, 'Old', null, null),
+      about(10, 'Short', null, null),
+    ]);
+    expect(checked.errors[4]).toMatchObject({ message: 'Row 8 is about the same product.' });
+    expect((await desk.apply(checked)).import).toMatchObject({
+      state: 'done',
+      ...counts(0, 1, 0, 8),
+    });
+    expect(await productOf(milk.id)).toMatchObject({ priceCents: 500, offerPriceCents: 300 });
+    expect(await countRows(app, 'products')).toBe(4);
+  });
+
+  it('refuses at once what is no file of products, and tells soon what is broken inside', async () => {
+    expectFailure(await desk.seller.post('/api/seller/products.csv'), 400, 'BAD_CSV');
+    expectFailure(await desk.upload('hello'), 400, 'BAD_CSV');
+    expectFailure(await desk.upload(Buffer.alloc(11 * 1024 * 1024, 'a')), 413, 'TOO_LARGE');
+    expect(await countRows(app, 'product_imports')).toBe(0);
+    for (const csv of ['name,price\n"Milk,1\n', 'name,price\n']) {
+      const { import: failed, id } = await desk.check(csv);
+      expect(failed).toMatchObject({ state: 'failed', problem: expect.stringMatching(/\.$/) });
+      expectFailure(await desk.seller.post(`/api/seller/imports/${id}/apply`), 409, 'IMPORT_STATE');
+    }
+  });
+});

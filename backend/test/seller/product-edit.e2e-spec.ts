@@ -1,0 +1,175 @@
+import type TestAgent from 'supertest/lib/agent.js';
+import { expectFailure, expectInvalid } from '../support/expect-failure.js';
+import { createBuyers, createProduct, line, placeOrder, unitsLeft } from '../support/factories.js';
+import { addProduct, form, MILK, picture } from '../support/product-forms.js';
+import { createTestApp, resetDatabase, signInSeller, type TestApp } from '../support/test-app.js';
+
+let app: TestApp;
+let seller: TestAgent;
+beforeAll(async () => (app = await createTestApp()));
+beforeEach(async () => {
+  await resetDatabase(app);
+  seller = await signInSeller(app);
+});
+afterAll(() => app.close());
+
+const edit = (id: string, data: object, ...uploads: Buffer[]) =>
+  form(seller.patch(`/api/seller/products/${id}`), data, ...uploads);
+const read = async (id: string) => (await seller.get(`/api/seller/products/${id}`)).body.product;
+const changes = async (id: string) =>
+  (await seller.get(`/api/seller/changes?subjectId=${id}`)).body.changes;
+
+describe('PATCH /api/seller/products/:id', () => {
+  it('changes only what is named, and writes down how it was', async () => {
+    const { id } = await createProduct(app, { name: 'Milk', units: 5 });
+    const { status, body } = await edit(id, { version: 1, price: 5, offerPrice: '4.10' });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { success: true, message: 'Product saved' },
+    });
+    expect(await read(id)).toMatchObject({
+      name: 'Milk',
+      price: 5,
+      offerPrice: 4.1,
+      units: 5,
+      version: 2,
+    });
+    expect(await changes(id)).toEqual([
+      expect.objectContaining({
+        by: 'Admin',
+        subject: 'product',
+        label: 'Milk',
+        action: 'edited',
+        before: { price: 4, offerPrice: 3.2 },
+        after: { price: 5, offerPrice: 4.1 },
+      }),
+    ]);
+  });
+
+  it('takes null as not named, but for the size and the units, where it means none', async () => {
+    const { id, name } = await createProduct(app, { units: 5 });
+    const nothing = { name: null, description: null, category: null, price: null };
+    const nulls = { ...nothing, offerPrice: null, inStock: null, pictures: null };
+    const before = await read(id);
+    expect((await edit(id, { version: 1, ...nulls })).status).toBe(200);
+    expect(await read(id)).toEqual(before);
+    expect((await edit(id, { version: 1, size: null, units: null, unitsBefore: 5 })).status).toBe(
+      200,
+    );
+    const edited = await read(id);
+    expect(edited).toMatchObject({ name, units: null });
+    expect(edited).not.toHaveProperty('size');
+    expectInvalid(await edit(id, { version: null, name: 'x' }), 'version');
+  });
+
+  it('lets one of two sellers win and tells the other', async () => {
+    const { id } = await createProduct(app);
+    const answers = await Promise.all([
+      edit(id, { version: 1, name: 'First' }),
+      edit(id, { version: 1, name: 'Second' }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    if (refused) expectFailure(refused, 409, 'PRODUCT_CHANGED');
+  });
+
+  it('does not undo sales that happen while units are edited', async () => {
+    const { id } = await createProduct(app, { units: 10 });
+    const [buyer] = await createBuyers(app, 1);
+    if (!buyer) throw new Error('No buyer');
+    await placeOrder(app, buyer, [line(id, 2)]);
+    const refused = await edit(id, { version: 1, units: 20, unitsBefore: 10 });
+    expectFailure(refused, 409, 'UNITS_CHANGED', { units: 8 });
+    expect(await unitsLeft(app, id)).toBe(8);
+    expect((await edit(id, { version: 1, units: 20, unitsBefore: 8 })).status).toBe(200);
+    expect((await edit(id, { version: 2, units: null, unitsBefore: 20 })).status).toBe(200);
+    expect((await read(id)).units).toBeNull();
+  });
+
+  it('loses no unit when sellers and customers meet', async () => {
+    const { id } = await createProduct(app, { units: 40 });
+    const buyers = await createBuyers(app, 30);
+    const sales = buyers.map((buyer) => placeOrder(app, buyer, [line(id)]));
+    const edits = [1, 2, 3, 4, 5].map(async () => {
+      const { version, units } = await read(id);
+      const { status } = await edit(id, { version, units: units + 10, unitsBefore: units });
+      return status === 200 ? 10 : 0;
+    });
+    const sold = (await Promise.all(sales)).filter(({ status }) => status === 201).length;
+    const added = (await Promise.all(edits)).reduce<number>((sum, units) => sum + units, 0);
+    expect(await unitsLeft(app, id)).toBe(40 + added - sold);
+  });
+
+  it('adds, orders and removes pictures', async () => {
+    await addProduct(seller, MILK, await picture(), await picture('jpeg'));
+    const { body } = await seller.get('/api/seller/products');
+    const { _id: id, pictures } = body.products[0];
+    expect(
+      (await edit(id, { version: 1, pictures: [pictures[1], null, pictures[0]] }, await picture()))
+        .status,
+    ).toBe(200);
+    const edited = await read(id);
+    expect([edited.pictures[0], edited.pictures[2]]).toEqual([pictures[1], pictures[0]]);
+    expect(edited.image).toHaveLength(3);
+    expect((await edit(id, { version: 2, pictures: [pictures[0]] })).status).toBe(200);
+    expect((await edit(id, { version: 3, pictures: [] })).status).toBe(200);
+    expect((await read(id)).image).toEqual([]);
+    expectFailure(await edit(id, { version: 4, pictures: ['../secret'] }), 409, 'PRODUCT_CHANGED');
+    const five = [null, null, null, null, null];
+    expectInvalid(await edit(id, { version: 4, pictures: five }), 'pictures');
+  });
+
+  it('refuses an offer above the price, wrong fields and unknown products', async () => {
+    const { id } = await createProduct(app);
+    expectInvalid(await edit(id, { version: 1, offerPrice: 4.01 }), 'offerPrice');
+    expectInvalid(await edit(id, { version: 1, price: 3 }), 'offerPrice');
+    expectInvalid(await edit(id, { name: 'x' }), 'version');
+    for (const unknown of ['01890000-0000-7000-8000-000000000000', 'milk']) {
+      expectFailure(await edit(unknown, { version: 1 }), 404, 'PRODUCT_NOT_FOUND');
+    }
+    expect((await read(id)).version).toBe(1);
+  });
+});
+
+describe('POST /api/seller/products/bulk', () => {
+  const bulk = (ids: string[], action: string) =>
+    seller.post('/api/seller/products/bulk').send({ ids, action });
+
+  it.each([
+    ['out-of-stock', { isSwitchedOn: false }],
+    ['in-stock', { isSwitchedOn: true }],
+    ['archive', { isArchived: true }],
+    ['restore', { isArchived: false }],
+  ])('does %s to all of them', async (action, expected) => {
+    const before = {
+      inStock: action !== 'in-stock',
+      archivedAt: action === 'restore' ? new Date() : null,
+    };
+    const ids: [string, string] = [
+      (await createProduct(app, before)).id,
+      (await createProduct(app, before)).id,
+    ];
+    const { status, body } = await bulk([ids[0].toUpperCase(), ids[1]], action);
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { success: true, message: '2 products changed' },
+    });
+    for (const id of ids) expect(await read(id)).toMatchObject(expected);
+    expect((await bulk(ids, action)).body.message).toBe('0 products changed');
+    expect(await changes(ids[0])).toHaveLength(1);
+  });
+
+  it('does all or nothing', async () => {
+    const { id } = await createProduct(app);
+    const unknown = '01890000-0000-7000-8000-000000000000';
+    expectFailure(await bulk([id, unknown], 'archive'), 404, 'PRODUCT_NOT_FOUND');
+    expect((await read(id)).isArchived).toBe(false);
+  });
+
+  it('refuses what is no list of products or no action', async () => {
+    const { id } = await createProduct(app);
+    expectInvalid(await bulk([], 'archive'), 'ids');
+    expectInvalid(await bulk([id, id.toUpperCase()], 'archive'), 'ids');
+    expectInvalid(await bulk(['x'], 'explode'), 'ids', 'action');
+  });
+});

@@ -1,0 +1,183 @@
+import { Product } from '../../src/products/product.entity.js';
+import { stageRows } from '../../src/seller/products/import/import-staging.js';
+import { ImportsJob } from '../../src/seller/products/import/imports.job.js';
+import { ProductImport } from '../../src/seller/products/import/product-import.entity.js';
+import { ProductImportRow } from '../../src/seller/products/import/product-import-row.entity.js';
+import { removeOldImports } from '../../src/seller/products/import/remove-old-imports.js';
+import { expectFailure } from '../support/expect-failure.js';
+import {
+  type Buyer,
+  countRows,
+  createBuyers,
+  createProduct,
+  line,
+  placeOrder,
+  unitsLeft,
+  untilWaiting,
+} from '../support/factories.js';
+import {
+  counts,
+  createMany,
+  type ImportDesk,
+  type LookedAt,
+  openImportDesk,
+} from '../support/import-desk.js';
+import { createTestApp, resetDatabase, type TestApp } from '../support/test-app.js';
+import { until } from '../support/until.js';
+
+let app: TestApp;
+let desk: ImportDesk;
+beforeAll(async () => (app = await createTestApp()));
+beforeEach(async () => {
+  await resetDatabase(app);
+  desk = await openImportDesk(app);
+});
+afterAll(() => app.close());
+
+const productOf = (id: string): Promise<Product> =>
+  app.database.getRepository(Product).findOneByOrFail({ id });
+
+describe('an import', () => {
+  it('leaves out and tells what was changed after the check', async () => {
+    const [milk, bread] = [await createProduct(app), await createProduct(app)];
+    const csv = `id,price\n${milk.id},5\n${bread.id},5\n`;
+    const checked = await desk.check(csv);
+    const edit = { productData: JSON.stringify({ version: 1, price: 4.5 }) };
+    await desk.seller.patch(`/api/seller/products/${milk.id}`).field(edit);
+    // A change of something else is no reason.
+    await desk.seller.post('/api/product/stock').send({ id: bread.id, inStock: false });
+    const done = await desk.apply(checked);
+    expect(done.import).toMatchObject({ state: 'done', ...counts(0, 1, 0, 1) });
+    expect(done.errors).toMatchObject([
+      { row: 2, message: expect.stringMatching(/changed after the check/) },
+    ]);
+    expect(await productOf(milk.id)).toMatchObject({ priceCents: 450 });
+    expect(await productOf(bread.id)).toMatchObject({ priceCents: 500, inStock: false });
+  });
+
+  it('is found again, waits its turn and can be cancelled', async () => {
+    const { id } = await createProduct(app);
+    const first = await desk.check(`id,price\n${id},5\n`);
+    const second = await desk.check(`id,price\n${id},6\n`);
+    const act = (what: string, { id: one }: LookedAt) =>
+      desk.seller.post(`/api/seller/imports/${one}/${what}`);
+    await act('apply', first);
+    const { body } = await act('apply', second);
+    expect(body.import).toMatchObject({ state: 'waiting', ahead: 1 });
+    const list = await desk.seller.get('/api/seller/imports');
+    expect(list.body.imports).toMatchObject([
+      { _id: second.id, state: 'waiting' },
+      { _id: first.id, state: 'waiting' },
+    ]);
+    expect((await act('cancel', second)).body.import).toMatchObject({ state: 'cancelled' });
+    await desk.work();
+    expect(await productOf(id)).toMatchObject({ priceCents: 500 });
+    expectFailure(await act('cancel', first), 409, 'IMPORT_STATE');
+    expectFailure(await act('apply', second), 409, 'IMPORT_STATE');
+    expectFailure(await desk.seller.get('/api/seller/imports/none'), 404, 'IMPORT_NOT_FOUND');
+  });
+
+  it('is kept for a while when it is over, and as long as it is not', async () => {
+    const { id } = await createProduct(app);
+    const over = await desk.check(`id,price\n${id},5\n`);
+    const waiting = await desk.check(`id,price\n${id},6\n`);
+    await desk.seller.post(`/api/seller/imports/${waiting.id}/apply`);
+    const remove = (time: number) => removeOldImports(app.database.manager, new Date(time));
+    expect(await remove(Date.now() - 60_000)).toBe(0);
+    expect(await remove(Date.now() + 60_000)).toBe(1);
+    expectFailure(await desk.seller.get(`/api/seller/imports/${over.id}`), 404, 'IMPORT_NOT_FOUND');
+    expect(await countRows(app, 'product_import_rows')).toBe(1);
+  });
+
+  it('is checked without a lock, and applied so that orders go through in the middle', async () => {
+    const ids = await createMany(app, 250, 50);
+    const first = ids.toSorted()[0] ?? '';
+    const last = ids.toSorted().at(-1) ?? '';
+    const [buyer] = (await createBuyers(app, 1)) as [Buyer];
+    const other = app.database.createQueryRunner();
+    await other.query('BEGIN');
+    await other.query('SELECT FROM products WHERE id = $1 FOR UPDATE', [last]);
+    const checked = await desk.check(
+      `id,units,price\n${ids.map((id) => `${id},60,2`).join('\n')}\n`,
+    );
+    expect(checked.import).toMatchObject(counts(0, 250, 0, 0, 250));
+
+    const applied = desk.apply(checked);
+    await until(async () => (await productOf(first)).priceCents === 200);
+    expect((await placeOrder(app, buyer, [line(first, 7)])).status).toBe(201);
+    const { body } = await desk.seller.get(`/api/seller/imports/${checked.id}`);
+    expect(body.import).toMatchObject({ state: 'applying', progress: { done: 200, total: 250 } });
+    await other.query('UPDATE products SET units = units - 5 WHERE id = $1', [last]);
+    await other.query('COMMIT');
+    await other.release();
+    expect((await applied).import).toMatchObject({ state: 'done' });
+    expect(await unitsLeft(app, first)).toBe(53);
+    expect(await unitsLeft(app, last)).toBe(55);
+  });
+
+  it('goes on where a process that died left it, and does nothing twice', async () => {
+    const ids = await createMany(app, 450, 50);
+    const additions = 'New 1,Dairy,2,1\nNew 2,Dairy,2,1\n';
+    const csv = ids.map((_, i) => `P${i + 1},Fruits,3,2\n`).join('') + additions;
+    const job = app.nest.get(ImportsJob);
+    const { body } = await desk.upload(`name,category,price,offerPrice\n${csv}`);
+    let steps = 0;
+    // Every second step loses the database somewhere on its way.
+    const dying = async (): Promise<boolean> => {
+      const step = job.step().catch(() => true);
+      if (++steps % 2 === 0) {
+        await app.database.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+           WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name = 'larder'`,
+        );
+      }
+      return step;
+    };
+    while (await dying());
+    const applied = desk.seller.post(`/api/seller/imports/${body.import._id}/apply`);
+    expect((await applied).status).toBe(202);
+    while (await dying());
+    const done = await desk.look(body.import._id as string);
+    expect(done.import).toMatchObject({ state: 'done', ...counts(2, 450, 0, 0, 450) });
+    expect(await countRows(app, 'products')).toBe(452);
+    expect(await countRows(app, 'changes')).toBe(452);
+    expect(await countRows(app, 'products WHERE version <> 2')).toBe(2);
+  });
+
+  it('loses no row when a process that was taken for dead reads the same file', async () => {
+    const { body } = await desk.upload(
+      'name,category,price,offerPrice\nP1,Dairy,2,1\nP2,Dairy,2,1\n',
+    );
+    const id = body.import._id as string;
+    const running = await app.database.transaction(async (tx) => {
+      // It reads the file, and halts before it notes that it is at the end.
+      await tx.query('SELECT FROM product_imports WHERE id = $1 FOR SHARE', [id]);
+      const step = app.nest.get(ImportsJob).step();
+      await until(async () => (await countRows(app, 'product_import_rows')) === 2);
+      // The other one begins.
+      await app.database.query('DELETE FROM product_import_rows');
+      return [step];
+    });
+    await Promise.all(running);
+    await desk.work();
+    expect((await desk.look(id)).import).toMatchObject({ state: 'checked', ...counts(2, 0, 0, 0) });
+  });
+
+  it('loses no row to a process that begins to read when the file is read to its end', async () => {
+    const { body } = await desk.upload('name,category,price,offerPrice\nP1,Dairy,2,1\n');
+    const id = body.import._id as string;
+    const rows = app.database.getRepository(ProductImportRow);
+    await rows.insert({ importId: id, row: 2, label: 'Read already', fields: {} });
+    const late = await app.database.transaction(async (tx) => {
+      await tx.query('SELECT FROM product_imports WHERE id = $1 FOR NO KEY UPDATE', [id]);
+      const reading = stageRows(app.database, id);
+      await untilWaiting(app, 1);
+      await tx.update(ProductImport, id, { file: null, rowsTotal: 1 });
+      return [reading];
+    });
+    await Promise.all(late);
+    // And later still, when the file is forgotten.
+    await stageRows(app.database, id);
+    expect(await rows.find()).toMatchObject([{ row: 2, label: 'Read already' }]);
+  });
+});

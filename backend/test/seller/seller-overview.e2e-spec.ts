@@ -1,0 +1,72 @@
+import request from 'supertest';
+import type TestAgent from 'supertest/lib/agent.js';
+import { expectFailure } from '../support/expect-failure.js';
+import { lastDays } from '../../src/seller/overview/last-days.js';
+import { type Buyer, createBuyers, createProduct, line, placeOrder } from '../support/factories.js';
+import { createTestApp, resetDatabase, signInSeller, type TestApp } from '../support/test-app.js';
+
+let app: TestApp;
+let seller: TestAgent;
+// The shop's days begin fourteen hours before those of UTC.
+beforeAll(async () => (app = await createTestApp({ SHOP_TIME_ZONE: 'Pacific/Kiritimati' })));
+beforeEach(async () => {
+  await resetDatabase(app);
+  seller = await signInSeller(app);
+});
+afterAll(() => app.close());
+
+describe('GET /api/seller/overview', () => {
+  it("counts by the days of the shop's own time zone, whatever is asked for", async () => {
+    const [ana] = (await createBuyers(app, 1)) as [Buyer];
+    const { id } = await createProduct(app, { offerPriceCents: 1000 });
+    const { names, bounds } = lastDays(30, 'Pacific/Kiritimati');
+    const moments = [bounds[0], bounds[0], bounds[29], bounds[29]].map((at) => Number(at));
+    for (const [index, moment] of moments.entries()) {
+      const { body } = await placeOrder(app, ana, [line(id)]);
+      await app.database.query('UPDATE orders SET created_at = $2 WHERE id = $1', [
+        body.order._id,
+        new Date(moment - (index % 2)),
+      ]);
+    }
+    const { body, status } = await seller.get('/api/seller/overview?timeZone=Mars');
+    expect({ status, timeZone: body.timeZone }).toEqual({
+      status: 200,
+      timeZone: 'Pacific/Kiritimati',
+    });
+    const one = { orders: 1, sales: 10.2, paid: 0, toCollect: 10.2 };
+    const none = { orders: 0, sales: 0, paid: 0, toCollect: 0 };
+    const ones = [0, 28, 29];
+    expect(body.days).toEqual(
+      names.map((day, index) => ({ day, ...(ones.includes(index) ? one : none) })),
+    );
+    expectFailure(await request(app.url).get('/api/seller/overview'), 401, 'NOT_SIGNED_IN');
+  });
+
+  it('tells what was sold, what is paid and what is to be collected, without what went back', async () => {
+    const [ana] = (await createBuyers(app, 1)) as [Buyer];
+    const milk = await createProduct(app, { name: 'Milk', units: 4, offerPriceCents: 145 });
+    const bread = await createProduct(app, { name: 'Bread', units: 8, offerPriceCents: 450 });
+    const place = async (product: string, quantity: number): Promise<string> =>
+      (await placeOrder(app, ana, [line(product, quantity)])).body.order._id as string;
+    const update = (id: string, set: string) =>
+      app.database.query(`UPDATE orders SET ${set} WHERE id = $1`, [id]);
+    await place(milk.id, 3);
+    await update(await place(bread.id, 1), 'is_paid = true, refunded_cents = 150');
+    await update(await place(bread.id, 5), `is_paid = true, status = 'Cancelled'`);
+    await update(await place(bread.id, 1), `payment_type = 'Online', status = 'Payment Pending'`);
+    await createProduct(app, { name: 'Off', inStock: false });
+    await createProduct(app, { name: 'Eggs', units: 2 });
+    const { body } = await seller.get('/api/seller/overview');
+    expect(body.days.at(-1)).toMatchObject({ orders: 2, sales: 7.52, paid: 3.09, toCollect: 4.43 });
+    expect(body.bestSellers).toEqual([
+      { product: milk.id, name: 'Milk', size: '1 kg', units: 3, sales: 4.35 },
+      { product: bread.id, name: 'Bread', size: '1 kg', units: 1, sales: 4.5 },
+    ]);
+    const left = (body.lowStock as { name: string; units: number }[]).map(
+      ({ name, units }) => `${name} ${units}`,
+    );
+    expect(left).toEqual(['Milk 1', 'Bread 1', 'Eggs 2']);
+    expect(body.outOfStock).toEqual([expect.objectContaining({ name: 'Off' })]);
+    expect([body.lowStockTotal, body.outOfStockTotal]).toEqual([3, 1]);
+  });
+});

@@ -1,0 +1,208 @@
+import fs from 'node:fs';
+import type TestAgent from 'supertest/lib/agent.js';
+import { expectFailure, expectInvalid } from '../support/expect-failure.js';
+import { User } from '../../src/auth/user.entity.js';
+import { countRows, createProduct } from '../support/factories.js';
+import { beginUpload, csvForm, productForm } from '../support/slow-upload.js';
+import {
+  createTestApp,
+  resetDatabase,
+  signIn,
+  signInSeller,
+  type TestApp,
+  visitor,
+} from '../support/test-app.js';
+
+let app: TestApp;
+let seller: TestAgent;
+let first: User;
+beforeAll(async () => {
+  app = await createTestApp();
+  first = await app.database.getRepository(User).findOneByOrFail({ role: 'seller' });
+});
+beforeEach(async () => {
+  await resetDatabase(app);
+  fs.rmSync(app.env.picturesDir, { recursive: true, force: true });
+  await app.database.query('DELETE FROM users');
+  await app.database.getRepository(User).insert(first);
+  seller = await signInSeller(app);
+});
+afterAll(() => app.close());
+
+const BEN = { name: 'Ben Okafor', email: 'ben@shop.test', password: 'a colleague of Ana' };
+const staff = async () => (await seller.get('/api/seller/staff')).body.staff;
+
+/** Adds Ben and logs him in. */
+async function addBen(): Promise<{ id: string; agent: TestAgent }> {
+  const { body } = await seller.post('/api/seller/staff').send(BEN);
+  const agent = visitor(app);
+  await agent.post('/api/seller/login').send(BEN);
+  return { id: body.seller._id as string, agent };
+}
+
+describe('POST /api/seller/staff', () => {
+  it('adds a seller who can log in, and tells nothing secret', async () => {
+    const { status, body } = await seller.post('/api/seller/staff').send(BEN);
+    expect(status).toBe(201);
+    expect(Object.keys(body.seller).toSorted()).toEqual([
+      '_id',
+      'createdAt',
+      'email',
+      'isDisabled',
+      'name',
+    ]);
+    expect(body.seller.isDisabled).toBe(false);
+    expect((await visitor(app).post('/api/seller/login').send(BEN)).status).toBe(200);
+    expect((await staff()).map(({ name }: { name: string }) => name)).toEqual([
+      'Admin',
+      'Ben Okafor',
+    ]);
+  });
+
+  it("takes a customer's e-mail as another account, but no seller's twice", async () => {
+    const { email } = await signIn(app);
+    expect((await seller.post('/api/seller/staff').send({ ...BEN, email })).status).toBe(201);
+    expectFailure(
+      await seller.post('/api/seller/staff').send({ ...BEN, email: email.toUpperCase() }),
+      409,
+      'EMAIL_TAKEN',
+    );
+  });
+
+  it('refuses common and short passwords', async () => {
+    expectInvalid(
+      await seller.post('/api/seller/staff').send({ ...BEN, password: 'password123' }),
+      'password',
+    );
+    expectInvalid(
+      await seller.post('/api/seller/staff').send({ ...BEN, password: 'short' }),
+      'password',
+    );
+    expect(await staff()).toHaveLength(1);
+  });
+});
+
+describe('POST /api/seller/staff/:id/disabled', () => {
+  const disable = (id: string, isDisabled = true) =>
+    seller.post(`/api/seller/staff/${id}/disabled`).send({ isDisabled });
+
+  it('ends the sessions of a seller at once and keeps them out, until they are let in again', async () => {
+    const { id, agent } = await addBen();
+    expect((await agent.get('/api/order/seller')).status).toBe(200);
+    expect((await disable(id)).status).toBe(200);
+    expectFailure(await agent.get('/api/order/seller'), 401, 'NOT_SIGNED_IN');
+    expectFailure(await agent.post('/api/seller/login').send(BEN), 401, 'INVALID_CREDENTIALS');
+    // Some write ids in capitals.
+    expect((await disable(id.toUpperCase(), false)).status).toBe(200);
+    expect((await agent.post('/api/seller/login').send(BEN)).status).toBe(200);
+  });
+
+  it('keeps one seller, also when two disable each other at once', async () => {
+    const [admin] = await staff();
+    expectFailure(await disable(admin._id as string), 409, 'LAST_SELLER');
+    const { id, agent } = await addBen();
+    await Promise.all([
+      disable(id),
+      agent.post(`/api/seller/staff/${admin._id}/disabled`).send({ isDisabled: true }),
+    ]);
+    const rows = await app.database.query<unknown[]>(
+      'SELECT 1 FROM users WHERE role = $1 AND disabled_at IS NULL',
+      ['seller'],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('finds no customer and nobody unknown', async () => {
+    const { id } = await signIn(app);
+    for (const unknown of [id, '01890000-0000-7000-8000-000000000000', 'ben']) {
+      expectFailure(await disable(unknown), 404, 'STAFF_NOT_FOUND');
+    }
+    expectInvalid(
+      await disable((await staff())[0]._id as string, 'yes' as unknown as boolean),
+      'isDisabled',
+    );
+  });
+});
+
+describe('an upload that began before its seller was disabled', () => {
+  const UPLOADS = [
+    ['a product', '/api/product/add', productForm, 'products', 201],
+    ['a list of products', '/api/seller/products.csv', csvForm, 'product_imports', 202],
+  ] as const;
+
+  it.each(UPLOADS)('is not stored: %s', async (_, route, form, table, stored) => {
+    const { id, agent } = await addBen();
+    const login = await agent.post('/api/seller/login').send(BEN);
+    const [cookie = ''] = login.headers['set-cookie'] as unknown as string[];
+    const begin = async () => beginUpload(app.url + route, cookie, await form());
+    expect(await (await begin()).finish()).toBe(stored);
+    const upload = await begin();
+    await seller.post(`/api/seller/staff/${id}/disabled`).send({ isDisabled: true });
+    expect(await upload.finish()).toBe(401);
+    expect(await countRows(app, table)).toBe(1);
+    const pictures = app.env.picturesDir;
+    const names = fs.existsSync(pictures) ? fs.readdirSync(pictures) : [];
+    expect(new Set(names.map((name) => name.slice(0, 36))).size).toBe(form === productForm ? 1 : 0);
+  });
+});
+
+describe('POST /api/seller/password', () => {
+  const change = (agent: TestAgent, currentPassword: string, newPassword: string) =>
+    agent.post('/api/seller/password').send({ currentPassword, newPassword });
+
+  it('takes the new password and ends the other sessions', async () => {
+    const { agent } = await addBen();
+    const elsewhere = visitor(app);
+    await elsewhere.post('/api/seller/login').send(BEN);
+    expect((await change(agent, BEN.password, 'a better one for Ben')).status).toBe(200);
+    expect((await agent.get('/api/seller/auth')).body.success).toBe(true);
+    expect((await elsewhere.get('/api/seller/auth')).body.success).toBe(false);
+    expectFailure(
+      await visitor(app).post('/api/seller/login').send(BEN),
+      401,
+      'INVALID_CREDENTIALS',
+    );
+  });
+
+  it('refuses a wrong present password and a common new one', async () => {
+    const { agent } = await addBen();
+    expectFailure(
+      await change(agent, 'not it at all', 'a better one for Ben'),
+      401,
+      'INVALID_CREDENTIALS',
+    );
+    expectInvalid(await change(agent, BEN.password, 'password123'), 'newPassword');
+    expectInvalid(await change(agent, '', 'short'), 'currentPassword', 'newPassword');
+    expect((await agent.post('/api/seller/login').send(BEN)).status).toBe(200);
+  });
+});
+
+describe('GET /api/seller/changes', () => {
+  it('tells who changed what when, newest first, by subject and page', async () => {
+    const { id } = await createProduct(app, { name: 'Milk' });
+    await seller.post('/api/product/stock').send({ id, inStock: false });
+    await addBen();
+    const { body } = await seller.get('/api/seller/changes');
+    expect(body.total).toBe(2);
+    expect(body.changes).toEqual([
+      expect.objectContaining({
+        by: 'Admin',
+        subject: 'staff',
+        action: 'added',
+        label: 'Ben Okafor (ben@shop.test)',
+      }),
+      expect.objectContaining({
+        by: 'Admin',
+        subject: 'product',
+        subjectId: id,
+        label: 'Milk',
+        action: 'stock',
+        before: { inStock: true },
+        after: { inStock: false },
+      }),
+    ]);
+    const products = await seller.get('/api/seller/changes?subject=product&page=1&limit=1');
+    expect(products.body).toMatchObject({ total: 1, changes: [{ label: 'Milk' }] });
+    expectInvalid(await seller.get('/api/seller/changes?subject=weather'), 'subject');
+  });
+});

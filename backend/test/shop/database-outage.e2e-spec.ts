@@ -1,0 +1,183 @@
+import fs from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Client } from 'pg';
+import request, { type Response } from 'supertest';
+import type TestAgent from 'supertest/lib/agent.js';
+import { createApp } from '../../src/app.setup.js';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../src/embedded-postgres/embedded-postgres.js';
+import { expectFailure } from '../support/expect-failure.js';
+import { testEnv } from '../support/test-database.js';
+import { until } from '../support/until.js';
+
+const QUICK = 7_000;
+
+describe('while PostgreSQL is away', () => {
+  let dataDir: string;
+  let postgres: EmbeddedPostgres;
+  let shop: NestExpressApplication;
+  let url: string;
+  let ana: TestAgent;
+
+  const startPostgres = async (): Promise<void> => {
+    const port = postgres ? Number(new URL(postgres.url).port) : undefined;
+    postgres = await startEmbeddedPostgres({ dataDir, scratch: true, port });
+  };
+
+  beforeAll(async () => {
+    dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-outage-'));
+    fs.chmodSync(dataDir, 0o755);
+    await startPostgres();
+    shop = await createApp(testEnv(dataDir), postgres.url);
+    await shop.listen(0, '127.0.0.1');
+    url = `http://127.0.0.1:${(shop.getHttpServer().address() as AddressInfo).port}`;
+    ana = request.agent(url);
+    const account = { name: 'Ana', email: 'ana@shop.test', password: 'plenty of tomatoes' };
+    expect((await ana.post('/api/user/register').send(account)).status).toBe(201);
+  }, 60_000);
+  afterAll(async () => {
+    await shop.close();
+    await postgres.stop();
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const calls = (): Promise<Response[]> =>
+    Promise.all([
+      request(url).get('/api/product/list'),
+      ana.get('/api/user/auth'),
+      ana.get('/api/order/user'),
+      ana.post('/api/cart/update').send({ cartItems: {} }),
+      request(url).post('/api/user/login').send({ email: 'ana@shop.test', password: 'a guess' }),
+      request(url)
+        .post('/api/user/register')
+        .send({ name: 'Eve', email: 'eve@shop.test', password: 'plenty of onions' }),
+      request(url).get('/api/health/ready'),
+    ]);
+
+  const isReady = async (): Promise<boolean> =>
+    (await request(url).get('/api/health/ready')).status === 200;
+
+  async function waitUntilReady(): Promise<void> {
+    const end = Date.now() + 15_000;
+    while (!(await isReady())) {
+      if (Date.now() > end) throw new Error('The shop did not recover');
+      await sleep(100);
+    }
+  }
+
+  it('answers 503 quickly and in JSON, lives on, and recovers alone', async () => {
+    expect((await calls()).map(({ status }) => status)).toEqual([
+      200, 200, 200, 200, 401, 201, 200,
+    ]);
+    await postgres.stop();
+    for (let round = 0; round < 3; round++) {
+      const started = Date.now();
+      for (const response of await calls()) {
+        expectFailure(response, 503, 'UNAVAILABLE');
+        expect(response.headers['retry-after']).toBe('5');
+      }
+      expect(Date.now() - started).toBeLessThan(QUICK);
+    }
+    const live = await request(url).get('/api/health/live');
+    expect(live.body).toEqual({ success: true, message: 'The process runs' });
+    expectFailure(await request(url).post('/api/user/login').send({}), 400, 'VALIDATION_FAILED');
+    await startPostgres();
+    await waitUntilReady();
+    const session = await ana.get('/api/user/auth');
+    expect(session.body).toMatchObject({ success: true, user: { email: 'ana@shop.test' } });
+  }, 60_000);
+
+  it('survives that every connection is cut, once and again', async () => {
+    const admin = new Client(postgres.url);
+    await admin.connect();
+    for (let round = 0; round < 3; round++) {
+      const running = Array.from({ length: 20 }, () => request(url).get('/api/product/list'));
+      const cut = admin.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'`,
+      );
+      for (const { status } of await Promise.all(running)) expect([200, 503]).toContain(status);
+      await cut;
+    }
+    await admin.end();
+    await waitUntilReady();
+    expect((await ana.get('/api/order/user')).status).toBe(200);
+  });
+
+  it('stays ready while all connections are busy, and says so at once', async () => {
+    const holder = new Client(postgres.url);
+    await holder.connect();
+    await holder.query('BEGIN; LOCK TABLE products IN ACCESS EXCLUSIVE MODE');
+    const stuck = Array.from({ length: 12 }, () => request(url).get('/api/product/list'));
+    const waiting = Promise.all(stuck);
+    await sleep(200);
+    const started = Date.now();
+    expect(await isReady()).toBe(true);
+    expect((await request(url).get('/api/health/live')).status).toBe(200);
+    expect(Date.now() - started).toBeLessThan(2_000);
+    await holder.query('ROLLBACK');
+    await holder.end();
+    for (const { status } of await waiting) expect([200, 503]).toContain(status);
+  }, 60_000);
+
+  describe('for writing', () => {
+    let admin: Client;
+    beforeAll(async () => {
+      admin = new Client(postgres.url);
+      await admin.connect();
+    });
+    afterAll(() => admin.end());
+
+    const saveCart = (): Promise<Response> => ana.post('/api/cart/update').send({ cartItems: {} });
+
+    it('says 503 while the database is read-only, is not ready, and still shows the shop', async () => {
+      const setReadOnly = async (value: 'on' | 'off'): Promise<void> => {
+        await admin.query(`ALTER SYSTEM SET default_transaction_read_only = ${value}`);
+        await admin.query('SELECT pg_reload_conf()');
+        await until(async () => (await isReady()) === (value === 'off'));
+      };
+      await setReadOnly('on');
+      expectFailure(await request(url).get('/api/health/ready'), 503, 'UNAVAILABLE');
+      expectFailure(await saveCart(), 503, 'UNAVAILABLE');
+      expect((await request(url).get('/api/product/list')).status).toBe(200);
+      await admin.query('SET default_transaction_read_only = off');
+      await setReadOnly('off');
+      expect((await saveCart()).status).toBe(200);
+    });
+
+    /** Lets the next save of a cart go wrong in PostgreSQL, in the middle of its transaction. */
+    async function withFault(statement: string, act: () => Promise<void>): Promise<void> {
+      await admin.query(`
+        CREATE FUNCTION go_wrong() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${statement}; RETURN NULL; END $$;
+        CREATE TRIGGER go_wrong BEFORE DELETE ON cart_items FOR EACH STATEMENT EXECUTE FUNCTION go_wrong()`);
+      await act().finally(() => admin.query('DROP FUNCTION go_wrong CASCADE'));
+      expect((await saveCart()).status).toBe(200);
+    }
+
+    it('says 503 when the disk is full', () =>
+      withFault(`RAISE EXCEPTION 'as asked' USING ERRCODE = '53100'`, async () =>
+        expectFailure(await saveCart(), 503, 'UNAVAILABLE'),
+      ));
+
+    it('does not blame the database for a malformed statement of ours', () =>
+      withFault(`RAISE EXCEPTION 'as asked' USING ERRCODE = '08P01'`, async () =>
+        expect((await saveCart()).status).toBe(500),
+      ));
+
+    it('says 503 when the connection dies between two statements', async () => {
+      const statement = `PERFORM set_config('idle_in_transaction_session_timeout', '1', true)`;
+      await withFault(statement, async () => {
+        const answers = await Promise.all(Array.from({ length: 12 }, saveCart));
+        const failed = answers.filter(({ status }) => status !== 200);
+        for (const response of failed) expectFailure(response, 503, 'UNAVAILABLE');
+        expect(failed.length).toBeGreaterThan(0);
+      });
+    });
+  });
+});

@@ -1,0 +1,184 @@
+import os from 'node:os';
+import { DataSource } from 'typeorm';
+import { StartupError } from '../../src/common/errors/startup-error.js';
+import { ENTITIES } from '../../src/app.entities.js';
+import { databaseOptions } from '../../src/database/data-source.js';
+import { prepareShop } from '../../src/prepare-shop.js';
+import { createTestDatabase, type TestDatabase, testEnv } from '../support/test-database.js';
+
+/** All that PostgreSQL knows of the schema, as text: columns, constraints, indexes, functions. */
+const SCHEMA = `
+  SELECT table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(column_default, '') AS line
+    FROM information_schema.columns WHERE table_schema = 'public'
+  UNION ALL
+  SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+  UNION ALL
+  SELECT indexdef FROM pg_indexes WHERE schemaname = 'public'
+  UNION ALL
+  SELECT pg_get_functiondef(oid) FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+    AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_proc.oid AND deptype = 'e')
+  ORDER BY 1`;
+
+/** Foreign keys whose columns are not the first columns of any index. */
+const WITHOUT_INDEX = `
+  SELECT conrelid::regclass || '.' || conname AS name FROM pg_constraint AS fk
+  WHERE contype = 'f' AND NOT EXISTS (
+    SELECT FROM pg_index WHERE indrelid = fk.conrelid AND indpred IS NULL
+      AND (indkey::int2[])[0:cardinality(fk.conkey) - 1] @> fk.conkey
+  )`;
+
+let own: TestDatabase;
+let database: DataSource;
+beforeAll(async () => {
+  own = await createTestDatabase({ empty: true });
+  database = await new DataSource(databaseOptions(own.url, ENTITIES, 2)).initialize();
+  await database.runMigrations();
+});
+afterAll(async () => {
+  await database.destroy();
+  await own.drop();
+});
+
+const schema = async (): Promise<string[]> =>
+  (await database.query<{ line: string }[]>(SCHEMA)).map(({ line }) => line);
+
+describe('the migrations', () => {
+  it('leave the same schema when they are taken back and made again', async () => {
+    const before = await schema();
+    for (let left = database.migrations.length; left > 0; left--) {
+      await database.undoLastMigration({ transaction: 'none' });
+    }
+    const left = (await schema()).filter((line) => !/\bmigrations/.test(line));
+    expect(left).toEqual([]);
+    await database.runMigrations();
+    expect(await schema()).toEqual(before);
+    expect(before.length).toBeGreaterThan(80);
+  });
+
+  it('can each be taken back and made again', async () => {
+    const before = await schema();
+    await database.undoLastMigration({ transaction: 'none' });
+    await database.runMigrations();
+    expect(await schema()).toEqual(before);
+    expect(await database.runMigrations()).toEqual([]);
+  });
+
+  it('say in one line which of them fails, and print nothing', async () => {
+    const print = jest.spyOn(console, 'log');
+    const other = await createTestDatabase({ empty: true });
+    const broken = await new DataSource(databaseOptions(other.url, ENTITIES, 1)).initialize();
+    await broken.query('CREATE TABLE orders ()');
+    await broken.destroy();
+    const failed = prepareShop(testEnv(os.tmpdir()), other.url);
+    await expect(failed).rejects.toThrow(
+      new StartupError(
+        'The database cannot be brought up to date: CreateShop1763600000000 failed (relation "orders" already exists).',
+      ),
+    );
+    expect(print).not.toHaveBeenCalled();
+    await other.drop();
+  });
+
+  it('make exactly what the entities describe', async () => {
+    const { upQueries } = await database.driver.createSchemaBuilder().log();
+    expect(upQueries.map(({ query }) => query)).toEqual([]);
+  });
+
+  it('index every foreign key', async () => {
+    expect(await database.query(WITHOUT_INDEX)).toEqual([]);
+  });
+
+  it('name every constraint after its table', async () => {
+    const odd = await database.query<object[]>(
+      `SELECT conname FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype <> 'n'
+         AND conrelid <> 'migrations'::regclass AND NOT starts_with(conname, conrelid::regclass || '_')`,
+    );
+    expect(odd).toEqual([]);
+  });
+});
+
+describe('the database itself refuses', () => {
+  const id = '01890000-0000-7000-8000-000000000000';
+  beforeAll(async () => {
+    await database.query(
+      `INSERT INTO users (id, role, name, email, password_hash) VALUES ('${id}', 'customer', 'Ana', 'ana@shop.test', 'x')`,
+    );
+    await database.query(
+      `INSERT INTO products (id, name, description, category, price_cents, offer_price_cents, images)
+       VALUES ('${id}', 'Milk', '{}', 'Dairy', 1, 1, '{}')`,
+    );
+    await database.query(
+      `INSERT INTO addresses (id, user_id, first_name, last_name, email, street, city, state, zipcode, country, phone)
+       VALUES ('${id}', '${id}', '', '', '', '', '', '', '', '', '')`,
+    );
+    await database.query(
+      `INSERT INTO orders (id, user_id, address, address_id, payment_type, status, subtotal_cents, tax_cents, amount_cents)
+       VALUES ('${id}', '${id}', '{}', '${id}', 'COD', 'Order Placed', 100, 2, 102)`,
+    );
+    await database.query(
+      `INSERT INTO order_items (order_id, position, product_id, quantity, name, description, category, price_cents, offer_price_cents, images)
+       VALUES ('${id}', 0, '${id}', 1, 'Milk', '{}', 'Dairy', 1, 1, '{}')`,
+    );
+    await database.query(
+      `INSERT INTO cart_items (user_id, product_id, quantity) VALUES ('${id}', '${id}', 1)`,
+    );
+  });
+
+  it.each([
+    ['an unknown role', `UPDATE users SET role = 'admin'`, 'users_role_check'],
+    ['an e-mail in capitals', `UPDATE users SET email = 'Ana@shop.test'`, 'users_email_check'],
+    [
+      'a second account',
+      `INSERT INTO users (role, name, email, password_hash) VALUES ('customer', 'Eve', 'ana@shop.test', 'x')`,
+      'users_role_email_key',
+    ],
+    ['units below nothing', 'UPDATE products SET units = -1', 'products_units_check'],
+    ['a price below nothing', 'UPDATE products SET price_cents = -1', 'products_price_check'],
+    [
+      'an offer below nothing',
+      'UPDATE products SET offer_price_cents = -1',
+      'products_price_check',
+    ],
+    ['an unknown category', `UPDATE products SET category = 'Toys'`, 'products_category_check'],
+    ['a cart line of nothing', 'UPDATE cart_items SET quantity = 0', 'cart_items_quantity_check'],
+    ['a cart line of 1000', 'UPDATE cart_items SET quantity = 1000', 'cart_items_quantity_check'],
+    [
+      'an order line of nothing',
+      'UPDATE order_items SET quantity = 0',
+      'order_items_quantity_check',
+    ],
+    [
+      'an order line below nothing',
+      'UPDATE order_items SET offer_price_cents = -1',
+      'order_items_price_check',
+    ],
+    ['an unknown status', `UPDATE orders SET status = 'Lost'`, 'orders_status_check'],
+    [
+      'an unknown payment',
+      `UPDATE orders SET payment_type = 'Barter'`,
+      'orders_payment_type_check',
+    ],
+    [
+      'an amount that does not add up',
+      'UPDATE orders SET amount_cents = 101',
+      'orders_amount_check',
+    ],
+    [
+      'a tax below nothing',
+      'UPDATE orders SET tax_cents = -1, amount_cents = 99',
+      'orders_amount_check',
+    ],
+    ['to lose a product that was sold', 'DELETE FROM products', 'order_items_product_id_fkey'],
+    ['to lose an address that was delivered to', 'DELETE FROM addresses', 'orders_address_id_fkey'],
+    ['to lose a customer with orders', 'DELETE FROM users', '_user_id_fkey'],
+    [
+      'a key without its order',
+      `INSERT INTO idempotency_keys (user_id, key, request_hash) VALUES ('${id}', 'k', 'h')`,
+      'idempotency_keys_order_id_fkey',
+    ],
+  ])('%s', async (_, sql, constraint) => {
+    await expect(database.query(sql)).rejects.toMatchObject({
+      constraint: expect.stringContaining(constraint),
+    });
+  });
+});

@@ -1,0 +1,181 @@
+import fs from 'node:fs';
+import net, { type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { isPassword } from '../../src/auth/passwords/passwords.js';
+import { StartupError } from '../../src/common/errors/startup-error.js';
+import { createApp } from '../../src/app.setup.js';
+import { prepareShop } from '../../src/prepare-shop.js';
+import { ShopProcess } from '../support/processes/shop-process.js';
+import { createTestDatabase, type TestDatabase, testEnv } from '../support/test-database.js';
+import { until } from '../support/until.js';
+
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-start-'));
+const env = testEnv(dataDir);
+afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
+
+let own: TestDatabase;
+beforeEach(async () => (own = await createTestDatabase({ empty: true })));
+afterEach(() => own.drop());
+
+async function query<T>(sql: string): Promise<T[]> {
+  const client = new Client(own.url);
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows as T[];
+  } finally {
+    await client.end();
+  }
+}
+
+/** The one line people read when the shop cannot start on a database. */
+async function refusal(start: Promise<unknown>): Promise<string> {
+  const error = await start.then(
+    () => new Error('The shop has started'),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof StartupError)) throw error as Error;
+  expect(error.message).not.toContain('\n');
+  return error.message;
+}
+
+describe('preparing a database', () => {
+  it('makes an empty one ready, and leaves a ready one as it is', async () => {
+    await prepareShop(env, own.url);
+    const first = await query('SELECT * FROM migrations JOIN users ON true');
+    expect(first.length).toBeGreaterThan(0);
+    await prepareShop(env, own.url);
+    expect(await query('SELECT * FROM migrations JOIN users ON true')).toEqual(first);
+  });
+
+  it('is done once when four processes start at once', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => prepareShop(env, own.url)));
+    const migrations = await query<{ name: string }>('SELECT name FROM migrations');
+    expect(new Set(migrations.map(({ name }) => name)).size).toBe(migrations.length);
+    expect(await query('SELECT email FROM users')).toEqual([{ email: env.sellerEmail }]);
+    const locks = `SELECT FROM pg_locks JOIN pg_database AS own ON own.oid = database
+      WHERE locktype = 'advisory' AND datname = current_database()`;
+    expect(await query(locks)).toEqual([]);
+  });
+
+  it('is made ready by three real processes at once, and none of them dies', async () => {
+    const start = (): Promise<ShopProcess> =>
+      ShopProcess.start(own.url, dataDir, { BACKGROUND_JOBS: 'true', LOG_LEVEL: 'warn' });
+    const processes = await Promise.allSettled([start(), start(), start()]);
+    const alive = processes.flatMap((it) => (it.status === 'fulfilled' ? [it.value] : []));
+    await Promise.all(alive.map((process) => process.kill()));
+    expect(processes.map(({ status }) => status)).toEqual(Array(3).fill('fulfilled'));
+  }, 60_000);
+
+  it('makes the first seller, and changes no seller later', async () => {
+    await prepareShop(env, own.url);
+    const other = testEnv(dataDir, {
+      SELLER_EMAIL: 'Other@Shop.test',
+      SELLER_PASSWORD: 'another password',
+    });
+    await prepareShop(other, own.url);
+    const sellers = await query<{ email: string; password_hash: string }>(
+      'SELECT email, password_hash FROM users',
+    );
+    expect(sellers).toEqual([{ email: env.sellerEmail, password_hash: expect.any(String) }]);
+    const [{ password_hash: hash } = { password_hash: '' }] = sellers;
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await isPassword(hash, env.sellerPassword)).toBe(true);
+    await query('DELETE FROM users');
+    await prepareShop(other, own.url);
+    expect(await query('SELECT email FROM users')).toEqual([{ email: 'other@shop.test' }]);
+  });
+
+  it('does nothing by halves: a migration that fails leaves the database as it was', async () => {
+    await query('CREATE TABLE orders (id int)');
+    await expect(prepareShop(env, own.url)).rejects.toThrow(/already exists/);
+    expect(
+      await query(`SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`),
+    ).toEqual([{ tablename: 'migrations' }, { tablename: 'orders' }]);
+    await query('DROP TABLE orders');
+    await prepareShop(env, own.url);
+    expect(await query('SELECT FROM users')).toHaveLength(1);
+  });
+
+  it('says in one line that the job queues cannot be made', async () => {
+    await query(`CREATE SCHEMA pgboss; CREATE TYPE pgboss.job_state AS ENUM ('another')`);
+    expect(await refusal(prepareShop(env, own.url))).toMatch(
+      /^The job queues could not be made in the database \(.+\)\. .+\.$/,
+    );
+  });
+
+  it('gives a migration all the time it needs, and waits briefly for locks, again and again', async () => {
+    await prepareShop(env, own.url);
+    // The last step of a migration now needs a table that somebody reads for a long time.
+    await query(`
+      DELETE FROM migrations WHERE name LIKE 'AddCleanUpIndexes%';
+      CREATE FUNCTION need_orders() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF current_setting('statement_timeout') <> '0' THEN RAISE EXCEPTION 'has no time'; END IF;
+        LOCK TABLE orders; RETURN NEW;
+      END $$;
+      CREATE TRIGGER need_orders BEFORE INSERT ON migrations FOR EACH ROW EXECUTE FUNCTION need_orders()`);
+    const reader = new Client(own.url);
+    await reader.connect();
+    await reader.query('BEGIN; SELECT FROM orders');
+    const prepared = prepareShop(env, own.url);
+    const isWaiting = `SELECT FROM pg_locks WHERE relation = 'orders'::regclass AND NOT granted`;
+    await until(async () => (await query(isWaiting)).length > 0);
+    // Customers, who wait behind it, soon have their turn.
+    await query(`SET statement_timeout = '5s'; SELECT FROM orders`);
+    await reader.end();
+    await prepared;
+    expect(await query(`SELECT FROM migrations WHERE name LIKE 'AddCleanUpIndexes%'`)).toEqual([
+      {},
+    ]);
+  });
+
+  it('refuses a database of a newer version', async () => {
+    await prepareShop(env, own.url);
+    await query(
+      `INSERT INTO migrations (timestamp, name) VALUES (1999999999999, 'Later1999999999999')`,
+    );
+    expect(await refusal(prepareShop(env, own.url))).toMatch(
+      /^The database was made by a newer version of Larder .*Later1999999999999.*\.$/,
+    );
+  });
+});
+
+describe('a database that cannot be used', () => {
+  const withUrl = (change: (url: URL) => void): string => {
+    const url = new URL(own.url);
+    change(url);
+    return url.href;
+  };
+
+  it.each<[string, (url: URL) => void, RegExp]>([
+    ['a wrong password', (url) => (url.password = 'wrong-word'), /password authentication failed/],
+    ['an unknown user', (url) => (url.username = 'nobody'), /authentication failed|does not exist/],
+    ['an unknown database', (url) => (url.pathname = 'nowhere'), /"nowhere" does not exist/],
+    ['a closed port', (url) => (url.port = '1'), /ECONNREFUSED/],
+    ['an unknown host', (url) => (url.hostname = 'nowhere.invalid'), /ENOTFOUND|EAI_AGAIN/],
+  ])('is told in one line: %s', async (_, change, reason) => {
+    const url = withUrl(change);
+    const started = Date.now();
+    const line = await refusal(createApp(env, url));
+    expect(line).toMatch(/^The database at \S+ cannot be used \(.+\)\. Check DATABASE_URL/);
+    expect(line).toMatch(reason);
+    const { password, host, pathname } = new URL(url);
+    expect(line).toContain(`${host}${pathname}`);
+    expect(line).not.toContain(password);
+    expect(Date.now() - started).toBeLessThan(15_000);
+  });
+
+  it('is told after a while when the other side says nothing', async () => {
+    const mute = net.createServer(() => undefined);
+    await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
+    const { port } = mute.address() as AddressInfo;
+    try {
+      const line = await refusal(prepareShop(env, `postgres://a:wrong-word@127.0.0.1:${port}/x`));
+      expect(line).toMatch(/cannot be used \(.*timeout.*\)/i);
+      expect(line).not.toContain('wrong-word');
+    } finally {
+      mute.close();
+    }
+  });
+});

@@ -1,0 +1,149 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import request, { type Response } from 'supertest';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+let app: TestApp;
+
+function putFile(file: string, content: string): void {
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, content);
+}
+
+async function open(overrides: NodeJS.ProcessEnv = {}): Promise<void> {
+  app = await createTestApp(overrides);
+  putFile(path.join(app.env.frontendDir, 'index.html'), '<!doctype html><title>Larder</title>');
+  putFile(path.join(app.env.picturesDir, 'milk-960.webp'), 'a picture');
+}
+
+/** One answer of each kind. */
+async function answers(): Promise<Record<string, Response>> {
+  const http = request(app.url);
+  return {
+    page: await http.get('/products'),
+    api: await http.get('/api/product/list'),
+    picture: await http.get('/pictures/milk-960.webp'),
+    visitor: await http.get('/api/order/user'),
+    missing: await http.get('/api/nothing'),
+    missingPicture: await http.get('/pictures/nothing-960.webp'),
+    foreign: await http.post('/api/user/login').set('Origin', 'https://evil.example').send({}),
+    broken: await http.post('/api/user/login').type('json').send('{'),
+    invalid: await http.post('/api/user/login').send({}),
+  };
+}
+
+const STATUSES = {
+  page: 200,
+  api: 200,
+  picture: 200,
+  visitor: 401,
+  missing: 404,
+  missingPicture: 404,
+  foreign: 403,
+  broken: 400,
+  invalid: 400,
+};
+
+describe('Cache-Control', () => {
+  beforeAll(() => open());
+  afterAll(() => app.close());
+
+  it("lets nobody keep a customer's answers, and the catalogue be asked for again", async () => {
+    const { api, visitor, invalid, missing } = await answers();
+    expect(api?.headers['cache-control']).toBe('no-cache');
+    for (const answer of [visitor, invalid, missing]) {
+      expect(answer?.headers['cache-control']).toBe('no-store');
+    }
+  });
+});
+
+describe('every kind of answer', () => {
+  beforeAll(() => open());
+  afterAll(() => app.close());
+
+  it('carries the headers that keep browsers safe', async () => {
+    const all = await answers();
+    expect(
+      Object.fromEntries(Object.entries(all).map(([kind, { status }]) => [kind, status])),
+    ).toEqual(STATUSES);
+    for (const { headers } of Object.values(all)) {
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+      });
+      const csp = String(headers['content-security-policy']).split(';');
+      for (const rule of [
+        "default-src 'self'",
+        "script-src 'self'",
+        "object-src 'none'",
+        "frame-ancestors 'none'",
+        "base-uri 'self'",
+        "form-action 'self'",
+      ]) {
+        expect(csp).toContain(rule);
+      }
+      expect(csp.join()).not.toMatch(/unsafe|\*/);
+      expect(headers['x-powered-by']).toBeUndefined();
+      expect(headers.server).toBeUndefined();
+    }
+  });
+
+  it('says that its connection is kept longer than proxies usually keep one', async () => {
+    const { headers } = await fetch(`${app.url}/api/health/live`);
+    expect(headers.get('keep-alive')).toBe('timeout=72');
+  });
+
+  it('does not ask for https on plain http', async () => {
+    for (const { headers } of Object.values(await answers())) {
+      expect(headers['strict-transport-security']).toBeUndefined();
+      expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
+    }
+  });
+
+  it('carries an id of its own', async () => {
+    const ids = Object.values(await answers()).map(({ headers }) =>
+      String(headers['x-request-id']),
+    );
+    for (const id of ids) expect(id).toMatch(UUID);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('keeps the id a proxy gave it, where that is harmless', async () => {
+    const idFor = async (id: string): Promise<unknown> =>
+      (await request(app.url).get('/api/health/live').set('X-Request-Id', id)).headers[
+        'x-request-id'
+      ];
+    expect(await idFor('proxy-1234_abc')).toBe('proxy-1234_abc');
+    for (const odd of ['short', 'a'.repeat(65), '<script>alert(1)</script>', 'x y z 1 2 3']) {
+      expect(await idFor(odd)).toMatch(UUID);
+    }
+  });
+
+  it('is never kept by a shared cache when it is about somebody', async () => {
+    const { headers } = await request(app.url).get('/api/user/auth');
+    expect(String(headers['cache-control'] ?? '')).not.toContain('public');
+  });
+
+  it('lets the documentation show itself, and nobody frame it', async () => {
+    const { status, headers, text } = await request(app.url).get('/api/docs/');
+    expect(status).toBe(200);
+    expect(text).toContain('swagger');
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+  });
+});
+
+describe('on https', () => {
+  beforeAll(() => open({ PUBLIC_URL: 'https://shop.example' }));
+  afterAll(() => app.close());
+
+  it('every kind of answer asks for https from now on', async () => {
+    for (const { headers } of Object.values(await answers())) {
+      expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8,}/);
+      expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
+    }
+  });
+});

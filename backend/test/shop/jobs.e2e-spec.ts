@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import PgBoss from 'pg-boss';
+import { CleanUpJob } from '../../src/clean-up.job.js';
+import type { Env } from '../../src/config/env.js';
+import { JobQueue } from '../../src/jobs/job-queue.js';
+import { through } from '../../src/jobs/make-queues.js';
+import type { RunningJob } from '../../src/jobs/worker.js';
+import { createAddress, createProduct, line } from '../support/factories.js';
+import { createTestApp, signIn, type TestApp } from '../support/test-app.js';
+import { until } from '../support/until.js';
+
+let app: TestApp;
+beforeAll(async () => (app = await createTestApp()));
+afterAll(() => app.close());
+
+describe('the job queue', () => {
+  const opened: JobQueue[] = [];
+  /** What another process of the shop has. */
+  const openQueue = (): JobQueue => {
+    const queue = new JobQueue({ ...app.env, backgroundJobs: true } as Env, app.database);
+    opened.push(queue);
+    return queue;
+  };
+  afterEach(async () => {
+    for (const queue of opened.splice(0)) await queue.onModuleDestroy();
+    await app.database.query('DELETE FROM pgboss.job');
+  });
+
+  const stateOf = async (id: string | null): Promise<string | undefined> => {
+    const rows = await app.database.query<{ state: string }[]>(
+      'SELECT state FROM pgboss.job WHERE id = $1',
+      [id],
+    );
+    return rows[0]?.state;
+  };
+  const untilAborted = async ({ signal }: RunningJob<object>): Promise<void> => {
+    if (!signal.aborted) await once(signal, 'abort');
+    signal.throwIfAborted();
+  };
+
+  it('hands a job over when its process closes, and another goes on with it', async () => {
+    const [first, second] = [openQueue(), openQueue()];
+    let began = 0;
+    await first.work('clean-up', (job) => {
+      began++;
+      return untilAborted(job);
+    });
+    const id = await app.nest.get(JobQueue).send('clean-up', { of: 'tonight' });
+    await until(() => began === 1);
+    const done: object[] = [];
+    await second.work('clean-up', ({ data }) => Promise.resolve(done.push(data)));
+    await first.onModuleDestroy();
+    opened.shift();
+    await until(async () => (await stateOf(id)) === 'completed');
+    expect(done).toEqual([{ of: 'tonight' }]);
+  });
+
+  it('lets a process keep a job while it says that it lives, and tells it when another has the job', async () => {
+    const queue = openQueue();
+    let signal: AbortSignal | undefined;
+    const id = await queue.send('clean-up', {});
+    await app.database.query(`UPDATE pgboss.job SET expire_in = '1 second' WHERE id = $1`, [id]);
+    await queue.work('clean-up', (job) => {
+      signal = job.signal;
+      return untilAborted(job);
+    });
+    const boss = new PgBoss({ db: through(app.database.manager) });
+    await until(() => signal !== undefined);
+    const began = Date.now();
+    await until(() => Date.now() - began > 1_500);
+    await boss.expire();
+    expect(await stateOf(id)).toBe('active');
+    // Had it been silent, another process would have taken the job for a second run.
+    await app.database.query('UPDATE pgboss.job SET retry_count = 1');
+    await until(() => signal?.aborted ?? false);
+    expect(await stateOf(id)).toBe('active');
+  });
+
+  it('sends with a transaction, or not at all', async () => {
+    const queue = app.nest.get(JobQueue);
+    const sent = app.database.transaction(async (tx) => {
+      await queue.send('clean-up', {}, { tx });
+      throw new Error('undone');
+    });
+    await expect(sent).rejects.toThrow('undone');
+    const id = await app.database.transaction((tx) => queue.send('clean-up', {}, { tx }));
+    expect(await app.database.query('SELECT id FROM pgboss.job')).toEqual([{ id }]);
+  });
+});
+
+describe('the clean-up at night', () => {
+  it('removes what nobody can ask for any more, and nothing else', async () => {
+    const { agent } = await signIn(app);
+    const { id: milk } = await createProduct(app, { units: 5 });
+    const used = await createAddress(agent);
+    await createAddress(agent);
+    const fresh = await createAddress(agent);
+    const order = await agent
+      .post('/api/order/cod')
+      .set('Idempotency-Key', 'old')
+      .send({ items: [line(milk)], address: used });
+    expect(order.status).toBe(201);
+    await app.database.query(`
+      UPDATE addresses SET archived_at = now() - interval '2 days';
+      INSERT INTO product_keys (user_id, key, request_hash, product_id, created_at)
+        SELECT users.id, key, '', '${milk}', at FROM users,
+          (VALUES ('old', now() - interval '31 days'), ('new', now())) AS keys (key, at);
+      UPDATE addresses SET archived_at = now() WHERE id = '${fresh}';
+      UPDATE idempotency_keys SET created_at = now() - interval '31 days';
+      INSERT INTO idempotency_keys SELECT user_id, 'new', request_hash, order_id FROM idempotency_keys;
+      INSERT INTO payment_events VALUES ('evt_new', 'x', now());
+      INSERT INTO payment_events SELECT 'evt_' || i, 'x', now() - interval '61 days' FROM generate_series(1, 1500) AS i;
+      INSERT INTO sessions (user_id, expires_at) SELECT id, now() - interval '2 days' FROM users`);
+    await app.nest.get(CleanUpJob).run();
+    const left = async (sql: string): Promise<unknown[]> =>
+      (await app.database.query<{ left: unknown }[]>(sql)).map((row) => row.left);
+    expect(await left('SELECT id AS left FROM addresses ORDER BY id')).toEqual(
+      [used, fresh].toSorted(),
+    );
+    expect(await left('SELECT key AS left FROM idempotency_keys')).toEqual(['new']);
+    expect(new Set(await left('SELECT key AS left FROM product_keys'))).toEqual(new Set(['new']));
+    expect(await left('SELECT id AS left FROM payment_events')).toEqual(['evt_new']);
+    expect(await left('SELECT expires_at > now() AS left FROM sessions')).not.toContain(false);
+    expect((await agent.get('/api/order/user')).body.orders).toHaveLength(1);
+  });
+});

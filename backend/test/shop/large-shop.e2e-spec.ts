@@ -1,0 +1,113 @@
+import { Client } from 'pg';
+import type TestAgent from 'supertest/lib/agent.js';
+import type { Response } from 'supertest';
+import { DEMO_SELLER } from '../../src/config/env.js';
+import { ADDRESS, createAddress, line } from '../support/factories.js';
+import { addProduct, MILK, picture } from '../support/product-forms.js';
+import {
+  createTestApp,
+  type SignedIn,
+  signIn,
+  signInSeller,
+  type TestApp,
+  visitor,
+} from '../support/test-app.js';
+
+/** More than a statement of PostgreSQL has parameters. */
+const MANY = 70_000;
+
+const FILLS = [
+  `INSERT INTO products (name, description, category, price_cents, offer_price_cents, images)
+   SELECT 'Product ' || i, ARRAY['Fresh'], 'Fruits', 400, 320, ARRAY['tomato-1'] FROM generate_series(1, ${MANY}) AS i`,
+  `INSERT INTO orders (user_id, address_id, address, payment_type, status, subtotal_cents, tax_cents, amount_cents, created_at, number)
+   SELECT user_id, id, jsonb_build_object('firstName', first_name, 'lastName', last_name, 'email', email, 'street', street,
+            'city', city, 'state', state, 'zipcode', zipcode, 'country', country, 'phone', phone),
+          'COD', 'Order Placed', 320, 6, 326, now() - interval '2 days' - i * interval '1 second', 'N' || i
+   FROM addresses CROSS JOIN generate_series(1, ${MANY}) AS i`,
+  `INSERT INTO order_items (order_id, position, product_id, quantity, name, description, category, price_cents, offer_price_cents, images)
+   SELECT o.id, 0, p.id, 1, p.name, p.description, p.category, p.price_cents, p.offer_price_cents, p.images
+   FROM (SELECT id, row_number() OVER () AS n FROM orders) AS o
+   JOIN (SELECT *, row_number() OVER () AS n FROM products) AS p USING (n)`,
+];
+
+let app: TestApp;
+let ana: SignedIn;
+let seller: TestAgent;
+let address: string;
+let product: string;
+
+/** A shop of many products and orders, all of one customer; each order is of a product of its own. */
+beforeAll(async () => {
+  app = await createTestApp();
+  ana = await signIn(app);
+  seller = await signInSeller(app);
+  address = await createAddress(ana.agent);
+  const direct = new Client(app.databaseUrl); // without the shop's limit of time
+  await direct.connect();
+  for (const fill of FILLS) {
+    await direct.query(fill);
+    // Else the next one is planned for the few rows that there were before.
+    await direct.query('ANALYZE');
+  }
+  await direct.end();
+  const [last] = await app.database.query<{ id: string }[]>(
+    'SELECT id FROM products ORDER BY id DESC LIMIT 1',
+  );
+  product = last?.id ?? '';
+}, 60_000);
+afterAll(() => app.close());
+
+const newcomer = { name: 'Eve', email: 'eve@shop.test', password: 'plenty of tomatoes' };
+const eve = () => visitor(app);
+const order = () => ({ items: [line(product)], address });
+
+describe(`a shop of ${MANY} products, and as many orders of one customer`, () => {
+  it.each<[call: string, send: () => PromiseLike<Response>]>([
+    ['POST product/add', async () => addProduct(seller, MILK, await picture())],
+    [
+      'POST product/stock',
+      () => seller.post('/api/product/stock').send({ id: product, inStock: true }),
+    ],
+    ['POST user/register', () => eve().post('/api/user/register').send(newcomer)],
+    ['POST user/login', () => eve().post('/api/user/login').send(newcomer)],
+    [
+      'POST cart/update',
+      () => ana.agent.post('/api/cart/update').send({ cartItems: { [product]: 1 } }),
+    ],
+    ['GET user/auth', () => ana.agent.get('/api/user/auth')],
+    ['GET address/get', () => ana.agent.get('/api/address/get')],
+    ['POST address/add', () => ana.agent.post('/api/address/add').send({ address: ADDRESS })],
+    ['POST order/stripe', () => ana.agent.post('/api/order/stripe').send(order())],
+    ['POST order/cod', () => ana.agent.post('/api/order/cod').send(order())],
+    ['GET seller/auth', () => seller.get('/api/seller/auth')],
+    ['GET a page of orders', () => seller.get('/api/order/seller?page=2')],
+    ['GET seller/overview', () => seller.get('/api/seller/overview')],
+  ])('answers %s', async (_, send) => {
+    const { status, body } = await send();
+    expect({ ok: status < 300, success: body.success as unknown }).toEqual({
+      ok: true,
+      success: true,
+    });
+  });
+
+  it('answers the lists without a query: all products, and the newest orders with their number', async () => {
+    const products = await eve().get('/api/product/list').set('Accept-Encoding', 'identity');
+    expect(products.body.products).toHaveLength(MANY + 1);
+    for (const list of [ana.agent.get('/api/order/user'), seller.get('/api/order/seller')]) {
+      const { body } = await list;
+      expect(body).toMatchObject({ success: true, total: MANY + 2 });
+      expect(body.orders).toHaveLength(5_000);
+      expect(body.orders[0].items).toHaveLength(1);
+    }
+  });
+
+  it('logs customers and sellers out and in', async () => {
+    for (const call of [
+      ana.agent.get('/api/user/logout'),
+      seller.get('/api/seller/logout'),
+      seller.post('/api/seller/login').send(DEMO_SELLER),
+    ]) {
+      expect((await call).body).toMatchObject({ success: true });
+    }
+  });
+});

@@ -1,0 +1,207 @@
+import request, { type Response } from 'supertest';
+import { expectFailure } from '../support/expect-failure.js';
+import {
+  createTestApp,
+  resetDatabase,
+  type SignedIn,
+  signIn,
+  signInSeller,
+  type TestApp,
+} from '../support/test-app.js';
+
+/** Everything that is open to visitors. Whatever else the router knows must refuse them. */
+const OPEN = [
+  'GET /api/product/list',
+  'GET /api/product/:id',
+  'POST /api/user/register',
+  'POST /api/user/login',
+  'GET /api/user/auth',
+  'GET /api/user/logout',
+  'POST /api/seller/login',
+  'GET /api/seller/auth',
+  'GET /api/seller/logout',
+  'GET /api/payment/methods',
+  // Stripe has no session; its signature is checked instead.
+  'POST /api/payment/stripe/webhook',
+  // Visitors' pages break too; limits and the origin check stand before it.
+  'POST /api/client-errors',
+  'GET /api/health/live',
+  'GET /api/health/ready',
+];
+/** Open to customers, beside what is open to all. */
+const CUSTOMERS = /^\/api\/(cart|address|order)\/(?!seller)/;
+const DOCUMENTATION = /^GET \/api\/docs/;
+
+interface Layer {
+  route?: { path: string; methods: Record<string, boolean> };
+}
+
+interface Route {
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  path: string;
+  name: string;
+}
+
+let app: TestApp;
+let closed: Route[];
+
+/** What the running router serves, as Express knows it. */
+function routesOf({ nest }: TestApp): Route[] {
+  const { router } = nest.getHttpAdapter().getInstance() as { router: { stack: Layer[] } };
+  return router.stack.flatMap(({ route }) =>
+    Object.keys(route?.methods ?? {}).map((method) => ({
+      method: method as Route['method'],
+      path: (route?.path ?? '').replaceAll(/:\w+/g, '01890000-0000-7000-8000-000000000000'),
+      name: `${method.toUpperCase()} ${route?.path}`,
+    })),
+  );
+}
+
+beforeAll(async () => {
+  app = await createTestApp();
+  closed = routesOf(app).filter(({ name }) => !OPEN.includes(name) && !DOCUMENTATION.test(name));
+});
+beforeEach(() => resetDatabase(app));
+afterAll(() => app.close());
+
+/** Calls each closed route, and tells the ones whose answer is not the expected one. */
+async function wrongOnes(
+  call: (route: Route) => PromiseLike<Response>,
+  isRight: (response: Response, route: Route) => boolean,
+): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const route of closed) {
+    const response = await call(route);
+    if (!isRight(response, route)) wrong.push(`${route.name}: ${response.status}`);
+  }
+  return wrong;
+}
+
+const isNotSignedIn = ({ status, body }: Response): boolean =>
+  status === 401 && (body as { code?: string }).code === 'NOT_SIGNED_IN';
+/** Not reached at all, or refused: either way, nothing was done or told. */
+const isRefused = ({ status }: Response): boolean => [400, 401, 403, 404, 405].includes(status);
+
+describe('every route that is not open to visitors', () => {
+  it('is known to the router, as are the open ones', () => {
+    const names = routesOf(app).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(OPEN));
+    for (const known of [
+      'POST /api/cart/update',
+      'GET /api/address/get',
+      'POST /api/address/add',
+      'DELETE /api/address/:id',
+      'POST /api/order/cod',
+      'GET /api/order/user',
+      'POST /api/product/stock',
+      'GET /api/order/seller',
+    ]) {
+      expect(closed.map(({ name }) => name)).toContain(known);
+    }
+  });
+
+  it('refuses a visitor', async () => {
+    const call = ({ method, path }: Route) => request(app.url)[method](path).send();
+    expect(await wrongOnes(call, isNotSignedIn)).toEqual([]);
+  });
+
+  it('refuses a visitor with empty, old and made-up cookies', async () => {
+    for (const cookie of [
+      'token=; sellerToken=',
+      'token=null; sellerToken=undefined',
+      'token=e30.e30.; sellerToken=e30.e30.',
+    ]) {
+      const call = ({ method, path }: Route) =>
+        request(app.url)[method](path).set('Cookie', cookie).send();
+      expect(await wrongOnes(call, isNotSignedIn)).toEqual([]);
+    }
+  });
+
+  it('refuses a customer, where it is for sellers', async () => {
+    const { agent } = await signIn(app);
+    const seller = closed.filter(({ path }) => !CUSTOMERS.test(path));
+    expect(seller.length).toBeGreaterThan(1);
+    for (const { method, path } of seller) {
+      expectFailure(await agent[method](path).send(), 401, 'NOT_SIGNED_IN');
+    }
+  });
+
+  it('refuses a seller, where it is for customers', async () => {
+    const agent = await signInSeller(app);
+    const customers = closed.filter(({ path }) => CUSTOMERS.test(path));
+    expect(customers.length).toBeGreaterThan(4);
+    for (const { method, path } of customers) {
+      expectFailure(await agent[method](path).send(), 401, 'NOT_SIGNED_IN');
+    }
+  });
+
+  it('refuses HEAD as it refuses GET', async () => {
+    const call = ({ path }: Route) => request(app.url).head(path);
+    expect(await wrongOnes(call, isRefused)).toEqual([]);
+  });
+
+  it('tells nothing to OPTIONS', async () => {
+    const call = ({ path }: Route) =>
+      request(app.url)
+        .options(path)
+        .set('Origin', 'https://evil.example')
+        .set('Access-Control-Request-Method', 'POST');
+    const tellsNothing = ({ headers, text }: Response): boolean =>
+      !Object.keys(headers).some((name) => name.startsWith('access-control')) &&
+      !text.includes('_id');
+    expect(await wrongOnes(call, tellsNothing)).toEqual([]);
+  });
+
+  it.each<[string, (path: string) => string]>([
+    ['a slash at the end', (path) => `${path}/`],
+    ['a question mark at the end', (path) => `${path}?`],
+    ['two slashes in front', (path) => `/${path}`],
+    ['two slashes inside', (path) => path.replace('/api/', '/api//')],
+    ['large letters', (path) => path.toUpperCase()],
+    ['an encoded letter', (path) => path.replace('/api', '/%61pi')],
+    ['an encoded letter further on', (path) => path.replace(/\/(\w)(\w+)$/, '/%6f$2')],
+    ['encoded slashes', (path) => path.replace('/api/', '/api%2f')],
+    ['a dot segment', (path) => path.replace('/api/', '/api/./')],
+    ['two dots', (path) => path.replace('/api/', '/api/health/../')],
+    ['an encoded dot segment', (path) => path.replace('/api/', '/api/%2e/')],
+    ['a parameter of a path', (path) => `${path};.css`],
+    ['a file name at the end', (path) => `${path}/x.css`],
+    ['NUL at the end', (path) => `${path}%00`],
+  ])('refuses a visitor who writes the path with %s', async (_, write) => {
+    const call = ({ method, path }: Route) => request(app.url)[method](write(path)).send();
+    expect(await wrongOnes(call, isRefused)).toEqual([]);
+  });
+
+  it('takes no other method for the one that was sent', async () => {
+    for (const method of ['GET', 'POST', 'DELETE', 'PATCH']) {
+      const call = (route: Route) =>
+        request(app.url)
+          .post(`${route.path}?_method=${method}`)
+          .set('X-HTTP-Method-Override', method)
+          .set('X-HTTP-Method', method)
+          .set('X-Method-Override', method)
+          .send({ _method: method });
+      expect(await wrongOnes(call, isRefused)).toEqual([]);
+    }
+  });
+});
+
+describe('a customer', () => {
+  let ana: SignedIn;
+  beforeEach(async () => (ana = await signIn(app)));
+
+  it('does nothing with a method the route does not have', async () => {
+    for (const path of ['/api/cart/update', '/api/order/cod', '/api/address/add']) {
+      for (const method of ['get', 'put', 'patch', 'delete'] as const) {
+        const { status } = await ana.agent[method](path).send({});
+        expect([404, 405]).toContain(status);
+      }
+    }
+  });
+
+  it('reaches own things by any harmless way of writing the path', async () => {
+    for (const path of ['/api/order/user/', '/API/order/user', '/api/order/user?']) {
+      expect((await ana.agent.get(path)).status).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,167 @@
+import { JwtService } from '@nestjs/jwt';
+import request from 'supertest';
+import type TestAgent from 'supertest/lib/agent.js';
+import { Product } from '../../src/products/product.entity.js';
+import type { TestApp } from './test-app.js';
+import { until } from './until.js';
+
+let products = 0;
+
+/** A product in the database; a test states only what it is about. */
+export async function createProduct(
+  { database }: Pick<TestApp, 'database'>,
+  overrides: Partial<Product> = {},
+): Promise<Product> {
+  const repository = database.getRepository(Product);
+  const product = repository.create({
+    name: `Product ${++products}`,
+    description: ['Fresh', 'Tasty'],
+    category: 'Fruits',
+    size: '1 kg',
+    priceCents: 400,
+    offerPriceCents: 320,
+    images: ['tomato-1'],
+    units: null,
+    ...overrides,
+  });
+  await repository.insert(product);
+  return repository.findOneByOrFail({ id: product.id });
+}
+
+export const ADDRESS = {
+  firstName: 'Ana',
+  lastName: 'Flores',
+  email: 'ana@shop.test',
+  street: '1 Market St',
+  city: 'Springfield',
+  state: 'IL',
+  zipcode: '02134',
+  country: 'USA',
+  phone: '+1 555 0100',
+};
+
+/** An address of the logged-in customer; answers its id. */
+export async function createAddress(
+  agent: TestAgent,
+  overrides: Partial<typeof ADDRESS> = {},
+): Promise<string> {
+  const { body } = await agent
+    .post('/api/address/add')
+    .send({ address: { ...ADDRESS, ...overrides } });
+  return body.address._id as string;
+}
+
+/** A customer who can order right away. */
+export interface Buyer {
+  id: string;
+  cookie: string;
+  address: string;
+}
+
+/** Many customers at once, without the time that hashing their passwords takes. */
+export async function createBuyers(app: TestApp, count: number): Promise<Buyer[]> {
+  const rows = await app.database.query<{ id: string; sid: string; address: string }[]>(
+    `WITH buyers AS (
+       INSERT INTO users (role, name, email, password_hash)
+       SELECT 'customer', 'Ana Flores', gen_random_uuid() || '@shop.test', 'no password'
+       FROM generate_series(1, $1) RETURNING id),
+     opened AS (
+       INSERT INTO sessions (user_id, expires_at)
+       SELECT id, now() + interval '1 hour' FROM buyers RETURNING id, user_id),
+     homes AS (
+       INSERT INTO addresses (user_id, first_name, last_name, email, street, city, state, zipcode, country, phone)
+       SELECT id, 'Ana', 'Flores', 'ana@shop.test', '1 Market St', 'Springfield', 'IL', '02134', 'USA', '+1 555 0100'
+       FROM buyers RETURNING id, user_id)
+     SELECT opened.user_id AS id, opened.id AS sid, homes.id AS address
+     FROM opened JOIN homes USING (user_id)`,
+    [count],
+  );
+  const tokens = app.nest.get(JwtService);
+  return rows.map(({ id, sid, address }) => ({
+    id,
+    address,
+    cookie: `token=${tokens.sign({ sid, role: 'customer' })}`,
+  }));
+}
+
+/** A line of an order: a product and how many of it. */
+export const line = (product: string, quantity = 1): { product: string; quantity: number } => ({
+  product,
+  quantity,
+});
+
+/** Places an order; `more` is added to the body. */
+export const placeOrder = (
+  { url }: TestApp,
+  { cookie, address }: Buyer,
+  items: unknown,
+  more: object = {},
+): request.Test =>
+  request(url)
+    .post('/api/order/cod')
+    .set('Cookie', cookie)
+    .send({ items, address, ...more });
+
+/** Units of a product that are left, as the database says. */
+export const unitsLeft = async (
+  { database }: Pick<TestApp, 'database'>,
+  id: string,
+): Promise<number | null | undefined> =>
+  (await database.getRepository(Product).findOneBy({ id }))?.units;
+
+/** Rows of a table. */
+export async function countRows(
+  { database }: Pick<TestApp, 'database'>,
+  table: string,
+): Promise<number> {
+  const [row] = await database.query<{ count: number }[]>(`SELECT count(*)::int FROM ${table}`);
+  return row?.count ?? 0;
+}
+
+/** How many statements of the shop wait for a lock that somebody else holds. */
+export async function waitingStatements({ database }: Pick<TestApp, 'database'>): Promise<number> {
+  const [row] = await database.query<{ count: number }[]>(
+    `SELECT count(*)::int FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return row?.count ?? 0;
+}
+
+/** Waits until this many statements of the shop wait for a lock. */
+export async function untilWaiting(app: Pick<TestApp, 'database'>, count: number): Promise<void> {
+  await until(async () => (await waitingStatements(app)) >= count);
+}
+
+/** Holds a lock of the database until it is told to let go. */
+export async function holdLock(
+  { database }: Pick<TestApp, 'database'>,
+  sql: string,
+  parameters: unknown[] = [],
+): Promise<() => Promise<void>> {
+  const runner = database.createQueryRunner();
+  await runner.startTransaction();
+  await runner.query(sql, parameters);
+  return async () => {
+    await runner.commitTransaction();
+    await runner.release();
+  };
+}
+
+/** Many orders of one buyer, of one product each, a minute apart; too many to place them one by one. */
+export async function createOrders(
+  { database }: Pick<TestApp, 'database'>,
+  { id, address }: Buyer,
+  product: string,
+  count: number,
+): Promise<void> {
+  await database.query(
+    `WITH placed AS (
+       INSERT INTO orders (user_id, address_id, address, payment_type, status, subtotal_cents, tax_cents, amount_cents, created_at)
+       SELECT $1, $2, $3, 'COD', 'Delivered', 320, 6, 326, now() - n * interval '1 minute'
+       FROM generate_series(1, $4) AS n RETURNING id)
+     INSERT INTO order_items (order_id, position, product_id, quantity, name, description, category, size, price_cents, offer_price_cents, images)
+     SELECT placed.id, 0, products.id, 1, name, description, category, size, price_cents, offer_price_cents, images
+     FROM placed, products WHERE products.id = $5`,
+    [id, address, JSON.stringify(ADDRESS), count, product],
+  );
+}

@@ -1,0 +1,18 @@
+// The built shop as a process of its own, for tests that kill it. The parent may set the sandbox's faults and ask for a
+// reconciliation; everything else goes over HTTP.
+import { paymentSandbox } from '../../../dist/dev/sandbox/sandbox.module.js';
+import { SandboxService } from '../../../dist/dev/sandbox/sandbox.service.js';
+import { createApp } from '../../../dist/src/app.setup.js';
+import { loadEnv } from '../../../dist/src/config/env.js';
+import { ReconciliationService } from '../../../dist/src/payments/reconciliation.service.js';
+
+const env = loadEnv();
+const app = await createApp(env, env.databaseUrl, { extra: [paymentSandbox] });
+await app.listen(0, '127.0.0.1');
+process.on('disconnect', () => process.exit());
+process.on('message', async ({ faults, reconcileAt }) => {
+  Object.assign(app.get(SandboxService).sandbox.faults, faults);
+  if (reconcileAt) await app.get(ReconciliationService).run(new Date(reconcileAt));
+  process.send({ isDone: true });
+});
+process.send({ port: app.getHttpServer().address().port });

@@ -1,0 +1,42 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { StartupError } from '../../src/common/errors/startup-error.js';
+import { loadEnv } from '../../src/config/env.js';
+
+/** The text of .env.example. */
+export const EXAMPLE = fs.readFileSync(
+  path.resolve(import.meta.dirname, '../../.env.example'),
+  'utf8',
+);
+export const JWT_SECRET = 'f3a9c1d8e5b7204968acdfb1357902468ace';
+
+/** The fewest settings of a shop in production. */
+export const PRODUCTION = {
+  NODE_ENV: 'production',
+  JWT_SECRET,
+  SELLER_EMAIL: 'owner@shop.test',
+  SELLER_PASSWORD: 'owner of the shop',
+};
+
+/** What people read when the settings are wrong. */
+export function complaint(source: NodeJS.ProcessEnv): string {
+  try {
+    loadEnv({ JWT_SECRET, ...source });
+  } catch (error) {
+    if (error instanceof StartupError) return error.message;
+    throw error;
+  }
+  throw new Error('These settings were taken');
+}
+
+/** The variables of class Env, which gets them all from its defaults. */
+export function variables(): string[] {
+  return Object.keys(loadEnv({ JWT_SECRET })).map((property) =>
+    property.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase(),
+  );
+}
+
+/** The value that .env.example gives a variable, also as a sample behind a #. */
+export function exampleValue(variable: string): string {
+  return new RegExp(`^#?${variable}=(.*)$`, 'm').exec(EXAMPLE)?.[1] ?? '';
+}
