@@ -34,7 +34,7 @@ const backendZones = floors.flatMap((floor, index) =>
 
 /** What only development and tests need is in no production image; the shop must do without it. */
 const outsideZone = {
-  target: './backend/src',
+  target: './backend/src/**/!(*.spec).ts',
   from: ['./backend/dev/**', './backend/test/**/*.ts'],
   message:
     'The shop does without what development and tests need: dev/ and test/ import src/, never the other way.',
