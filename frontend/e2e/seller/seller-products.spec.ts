@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { productNamed } from './support/products';
-import { DemoSeller } from './support/seller';
-import { expectSound } from './support/sound';
-import { expect, test } from './support/test';
+import { productNamed } from '../support/products';
+import { DemoSeller } from '../support/seller';
+import { expectSound } from '../support/sound';
+import { expect, test } from '../support/test';
 
-const ART = path.resolve(import.meta.dirname, '../public/art');
+const ART = path.resolve(import.meta.dirname, '../../public/art');
 
 const unique = (name: string): string => `${name} ${randomUUID().slice(0, 8)}`;
 

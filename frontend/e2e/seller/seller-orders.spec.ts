@@ -1,8 +1,8 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { ADDRESS, registerWithAddress } from './support/people';
-import { productNamed } from './support/products';
-import { DemoSeller } from './support/seller';
-import { expect, test } from './support/test';
+import { ADDRESS, registerWithAddress } from '../support/people';
+import { productNamed } from '../support/products';
+import { DemoSeller } from '../support/seller';
+import { expect, test } from '../support/test';
 
 interface PlacedOrder {
   _id: string;

@@ -1,6 +1,6 @@
-import { countOrders, registerWithAddress, saveCart } from './support/people';
-import { bill, productNamed } from './support/products';
-import { expect, test } from './support/test';
+import { countOrders, registerWithAddress, saveCart } from '../support/people';
+import { bill, productNamed } from '../support/products';
+import { expect, test } from '../support/test';
 
 test('a price that rose after the cart was shown is told before it is ordered', async ({
   page,
