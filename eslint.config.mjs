@@ -63,7 +63,6 @@ const frontendZones = frontendFolders.flatMap((folder, index) =>
   ].map((above) => ({
     target: `./frontend/src/${folder}`,
     from: `./frontend/src/${above}`,
-    ...(above === 'app' && { except: ['hooks.ts'] }),
     message:
       'Imports only go down: app -> seller, pages -> checkout -> orders -> cart, products, address, account -> components, api -> lib.',
   })),

@@ -2,7 +2,7 @@ import { isMutation, type MutationArg } from '../api/mutations';
 import { isSaidBeside } from '../api/saidBeside';
 import { errorCode, errorMessage } from '../lib/apiError';
 import { errorMended, toastError } from '../lib/toasts';
-import type { AppStartListening } from './hooks';
+import type { AppStartListening } from '../api/store';
 
 /** What a call does, and to what: the same again is meant to mend what failed. */
 function aboutOf({ endpointName, originalArgs }: MutationArg): string {

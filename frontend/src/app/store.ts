@@ -3,9 +3,12 @@ import {
   configureStore,
   createListenerMiddleware,
   type Middleware,
+  type Reducer,
+  type UnknownAction,
 } from '@reduxjs/toolkit';
 import { api } from '../api/api';
 import { isMutation } from '../api/mutations';
+import type { AppStartListening, RootState } from '../api/store';
 import { authReducer } from '../features/account/authSlice';
 import { startSessionListener } from '../features/account/sessionListener';
 import { cartSlice } from '../features/cart/cartSlice';
@@ -13,15 +16,12 @@ import { startCartSync } from '../features/cart/cartSync';
 import { startCheckoutWatch } from '../features/checkout/attempt/checkoutWatch';
 import { sending } from '../lib/newStart';
 import { startErrorToasts } from './errorToasts';
-import type { AppStartListening } from './hooks';
 
 const rootReducer = combineReducers({
   [api.reducerPath]: api.reducer,
   auth: authReducer,
   cart: cartSlice.reducer,
-});
-
-export type RootState = ReturnType<typeof rootReducer>;
+}) satisfies Reducer<RootState, UnknownAction, Partial<RootState>>;
 
 /** Notes what is being sent, also what the store keeps no track of, so that nothing cuts it off. */
 const watchSending: Middleware = () => (next) => (action) => {
@@ -53,4 +53,3 @@ export function createStore(preloadedState?: Partial<RootState>) {
 }
 
 export type AppStore = ReturnType<typeof createStore>;
-export type AppDispatch = AppStore['dispatch'];

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { api } from '../api/api';
 import { onProductNews } from '../features/products/productNews';
-import { useAppDispatch } from './hooks';
+import { useAppDispatch } from '../api/store';
 
 /** Shows products as they are after a seller has changed some in another tab. */
 export function useProductNews(): void {

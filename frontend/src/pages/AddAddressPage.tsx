@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { Address, User } from '../api/types';
-import { useAppDispatch } from '../app/hooks';
+import { useAppDispatch } from '../api/store';
 import { Breadcrumbs } from '../components/Breadcrumbs';
 import { ErrorMessage } from '../components/ErrorMessage';
 import { Page } from '../components/Page';

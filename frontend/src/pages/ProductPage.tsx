@@ -1,6 +1,6 @@
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { Product } from '../api/types';
-import { useAppDispatch } from '../app/hooks';
+import { useAppDispatch } from '../api/store';
 import { Breadcrumbs } from '../components/Breadcrumbs';
 import { ButtonLink } from '../components/ButtonLink';
 import { EmptyState } from '../components/EmptyState';

@@ -10,7 +10,7 @@ import {
 import { Suspense, useEffect, useRef } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { api } from '../api/api';
-import { useAppDispatch } from '../app/hooks';
+import { useAppDispatch } from '../api/store';
 import { Button } from '../components/Button';
 import { ErrorBoundary } from '../components/ErrorBoundary';
 import { Logo } from '../components/Logo';

@@ -2,7 +2,7 @@ import { ShoppingBasket } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { iconButtonClass } from '../../components/iconButtonClass';
 import { selectCartCount } from '../../features/cart/cartSlice';
-import { useAppSelector } from '../hooks';
+import { useAppSelector } from '../../api/store';
 
 const described = (count: number): string => {
   if (count === 0) return 'Cart, empty';

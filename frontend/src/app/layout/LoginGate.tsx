@@ -8,7 +8,7 @@ import {
   selectLoginRequest,
   type LoginRequest,
 } from '../../features/account/authSlice';
-import { useAppDispatch, useAppSelector } from '../hooks';
+import { useAppDispatch, useAppSelector } from '../../api/store';
 
 const LoginDialog = lazyPart(() =>
   import('../../features/account/LoginDialog').then((m) => m.LoginDialog),

@@ -3,7 +3,7 @@ import { NavLink } from 'react-router-dom';
 import { Button } from '../../components/Button';
 import { useGetSessionQuery } from '../../features/account/authApi';
 import { loginOpened } from '../../features/account/authSlice';
-import { useAppDispatch } from '../hooks';
+import { useAppDispatch } from '../../api/store';
 import { navLinks } from './navLinks';
 import { useLogout } from './useLogout';
 

@@ -9,7 +9,7 @@ import { useGetSessionQuery } from '../../features/account/authApi';
 import { loginOpened } from '../../features/account/authSlice';
 import { SearchBox } from '../../features/products/SearchBox';
 import { CartLink } from './CartLink';
-import { useAppDispatch } from '../hooks';
+import { useAppDispatch } from '../../api/store';
 import { MobileMenu } from './MobileMenu';
 import { navLinks } from './navLinks';
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { Registration } from '../../api/types';
-import { useAppDispatch } from '../../app/hooks';
+import { useAppDispatch } from '../../api/store';
 import { Dialog } from '../../components/Dialog';
 import { Tabs } from '../../components/Tabs';
 import { loginClosed, type LoginRequest } from './authSlice';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useFormState, type FieldErrors, type UseFormReturn } from 'react-hook-form';
 import type { Registration } from '../../api/types';
-import { useAppDispatch } from '../../app/hooks';
+import { useAppDispatch } from '../../api/store';
 import { Button } from '../../components/Button';
 import { Field } from '../../components/Field';
 import { FormError } from '../../components/FormError';

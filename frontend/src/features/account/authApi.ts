@@ -1,7 +1,7 @@
 import { api } from '../../api/api';
 import { giveUp } from '../../api/giveUp';
 import type { Credentials, Registration, Session, SignedIn, User } from '../../api/types';
-import type { AppDispatch } from '../../app/hooks';
+import type { AppDispatch } from '../../api/store';
 
 const authApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -12,6 +12,12 @@ interface AuthState {
   login: LoginRequest | null;
 }
 
+declare module '../../api/store' {
+  interface RootState {
+    auth: AuthState;
+  }
+}
+
 const initialState: AuthState = { login: null };
 
 const authSlice = createSlice({

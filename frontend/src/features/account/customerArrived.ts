@@ -1,5 +1,5 @@
 import type { User } from '../../api/types';
-import type { AppDispatch } from '../../app/hooks';
+import type { AppDispatch } from '../../api/store';
 import { sessionChanged } from './authApi';
 import { announceSession } from './sessionNews';
 

@@ -1,4 +1,4 @@
-import type { AppDispatch, RootState } from '../../app/hooks';
+import type { AppDispatch, RootState } from '../../api/store';
 import { selectUser, sessionChanged, sessionRenewed } from './authApi';
 import { loginClosed } from './authSlice';
 import type { SessionNews } from './sessionNews';

@@ -1,5 +1,5 @@
 import { isAnyOf, isRejectedWithValue } from '@reduxjs/toolkit';
-import type { AppStartListening } from '../../app/hooks';
+import type { AppStartListening } from '../../api/store';
 import { api } from '../../api/api';
 import { isSellerCall } from '../../api/sellerCall';
 import { errorCode } from '../../lib/apiError';

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { useRef } from 'react';
 import type { Product } from '../../api/types';
-import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../api/store';
 import { productAdded, productRemoved, selectQuantity } from './cartSlice';
 
 interface AddToCartProps {

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useAppDispatch } from '../../app/hooks';
+import { useAppDispatch } from '../../api/store';
 import { productRemoved } from './cartSlice';
 import type { CartLineEntry } from './useCartLines';
 

@@ -1,7 +1,7 @@
 import { ChevronDown, ImageOff } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Product } from '../../api/types';
-import { useAppDispatch } from '../../app/hooks';
+import { useAppDispatch } from '../../api/store';
 import { ProductPicture } from '../../components/ProductPicture';
 import { groundClass } from '../../lib/grounds';
 import { formatCents, toCents } from '../../lib/money';

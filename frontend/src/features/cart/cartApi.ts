@@ -1,6 +1,6 @@
 import { api } from '../../api/api';
 import type { CartItems, SavedCart } from '../../api/types';
-import type { AppDispatch } from '../../app/hooks';
+import type { AppDispatch } from '../../api/store';
 
 interface CartToSave {
   userId: string;

@@ -1,5 +1,5 @@
 import type { User } from '../../api/types';
-import type { AppDispatch, AppStartListening, RootState } from '../../app/hooks';
+import type { AppDispatch, AppStartListening, RootState } from '../../api/store';
 import { logout, selectWhoIsHere } from '../account/authApi';
 import { selectIsAskedBack } from '../account/authSlice';
 import { sameItems } from '../../lib/cartItems';

@@ -1,5 +1,5 @@
 import { isAnyOf, type ListenerEffectAPI } from '@reduxjs/toolkit';
-import type { AppDispatch, AppStartListening, RootState } from '../../app/hooks';
+import type { AppDispatch, AppStartListening, RootState } from '../../api/store';
 import { oneTabAtATime } from '../../lib/oneTabAtATime';
 import { selectUser } from '../account/authApi';
 import { isOrderOpen, isTurnedDown, ordersApi } from '../orders/ordersApi';

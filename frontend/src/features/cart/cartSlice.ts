@@ -8,6 +8,12 @@ interface CartState {
   items: CartItems;
 }
 
+declare module '../../api/store' {
+  interface RootState {
+    cart: CartState;
+  }
+}
+
 const initialState = (): CartState => ({ items: readStoredCart() });
 
 export const cartSlice = createSlice({

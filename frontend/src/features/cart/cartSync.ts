@@ -1,5 +1,5 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import type { AppStartListening } from '../../app/hooks';
+import type { AppStartListening } from '../../api/store';
 import { startCartOwnership } from './cartOwner';
 import { startCartSaving } from './cartSaving';
 import {

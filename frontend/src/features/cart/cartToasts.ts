@@ -1,5 +1,5 @@
 import { isAnyOf, type ListenerEffectAPI } from '@reduxjs/toolkit';
-import type { AppDispatch, AppStartListening, RootState } from '../../app/hooks';
+import type { AppDispatch, AppStartListening, RootState } from '../../api/store';
 import { toastError, toastSuccess } from '../../lib/toasts';
 import { MAX_LINES, MAX_QUANTITY } from '../../lib/cartItems';
 import { selectUser } from '../account/authApi';

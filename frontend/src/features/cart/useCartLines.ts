@@ -1,5 +1,5 @@
 import type { CartItems, Product } from '../../api/types';
-import { useAppSelector } from '../../app/hooks';
+import { useAppSelector } from '../../api/store';
 import { useGetProductsByIdsQuery } from '../products/productsApi';
 import { selectCartItems } from './cartSlice';
 

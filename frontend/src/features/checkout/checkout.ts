@@ -1,6 +1,6 @@
 import type { OrderRequest, PaymentType } from '../../api/types';
 import { saidBeside } from '../../api/saidBeside';
-import type { AppDispatch, RootState } from '../../app/hooks';
+import type { AppDispatch, RootState } from '../../api/store';
 import { clearErrorToasts, toastSuccess } from '../../lib/toasts';
 import { oneTabAtATime } from '../../lib/oneTabAtATime';
 import { CART_LOCK, cartSavesSettled } from '../cart/cartApi';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OrderRequest, PaymentType } from '../../api/types';
-import { useAppDispatch, useAppSelector, type RootState } from '../../app/hooks';
+import { useAppDispatch, useAppSelector, type RootState } from '../../api/store';
 import { useLeaving } from '../../components/useLeaving';
 import { useStillHere } from '../../components/useStillHere';
 import { sending } from '../../lib/newStart';

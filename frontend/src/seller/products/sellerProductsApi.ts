@@ -9,7 +9,7 @@ import type {
   SellerProductList,
   SellerProductQuery,
 } from '../../api/types';
-import type { AppDispatch } from '../../app/hooks';
+import type { AppDispatch } from '../../api/store';
 import { failureBody } from '../../lib/apiError';
 import { saveFile } from '../../lib/saveFile';
 import { announceProducts } from '../../features/products/productNews';

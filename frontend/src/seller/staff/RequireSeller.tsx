@@ -1,6 +1,6 @@
 import { addListener } from '@reduxjs/toolkit';
 import { Activity, useEffect, useState, type ReactNode } from 'react';
-import { useAppDispatch } from '../../app/hooks';
+import { useAppDispatch } from '../../api/store';
 import { ErrorMessage } from '../../components/ErrorMessage';
 import { Spinner } from '../../components/Spinner';
 import {

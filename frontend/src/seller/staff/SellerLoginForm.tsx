@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { api } from '../../api/api';
 import type { Credentials } from '../../api/types';
-import { useAppDispatch } from '../../app/hooks';
+import { useAppDispatch } from '../../api/store';
 import { Button } from '../../components/Button';
 import { Field } from '../../components/Field';
 import { FormError } from '../../components/FormError';

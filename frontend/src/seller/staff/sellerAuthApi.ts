@@ -2,7 +2,7 @@ import { isRejectedWithValue } from '@reduxjs/toolkit';
 import { giveUp } from '../../api/giveUp';
 import { injectSellerEndpoints, isSellerCall } from '../../api/sellerCall';
 import type { Credentials, Seller, SellerSession, SellerSignedIn } from '../../api/types';
-import type { AppDispatch } from '../../app/hooks';
+import type { AppDispatch } from '../../api/store';
 import { errorCode } from '../../lib/apiError';
 
 const sellerAuthApi = injectSellerEndpoints({

@@ -1,6 +1,6 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { CartItems } from '../../../api/types';
-import type { AppDispatch, AppStartListening } from '../../../app/hooks';
+import type { AppDispatch, AppStartListening } from '../../../api/store';
 import { toastSuccess } from '../../../lib/toasts';
 import { getSession, logout, selectUser } from '../../account/authApi';
 import { boughtTakenOut, savedCartLoaded, selectCartItems } from '../../cart/cartSlice';

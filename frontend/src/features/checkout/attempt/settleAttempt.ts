@@ -1,6 +1,6 @@
 import type { Order } from '../../../api/types';
 import { saidBeside } from '../../../api/saidBeside';
-import type { AppDispatch } from '../../../app/hooks';
+import type { AppDispatch } from '../../../api/store';
 import { boughtTakenOut } from '../../cart/cartSlice';
 import { rememberCheckout } from '../checkoutMemory';
 import { attemptAnswered, type OpenAttempt } from './orderAttempt';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SellerProduct } from '../../../api/types';
-import { useAppDispatch } from '../../../app/hooks';
+import { useAppDispatch } from '../../../api/store';
 import { productsCalled } from '../sellerProductsApi';
 
 /** What customers tell products apart by. */
