@@ -15,7 +15,7 @@ const SMALL = [
   /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|check|chevron-(down|left|right)|image-off|log-out|plus|printer|user-round)\./,
   /src[\\/]lib[\\/](addressText|dates|money|pageNumber|plural|productPath|unitPrice)\./,
   /src[\\/]components[\\/](Breadcrumbs|ProductPicture|use(LateNavigate|Leaving|StillHere))\./,
-  /src[\\/]features[\\/](account[\\/]accountRules|address[\\/]addressApi|checkout[\\/]paymentsApi|orders[\\/]order(Statuses|Text)|products[\\/]categories)\./,
+  /src[\\/]features[\\/](account[\\/]accountRules|address[\\/]addressApi|checkout[\\/]checkoutApi|orders[\\/]order(Statuses|Text)|products[\\/]categories)\./,
 ];
 
 /** Fonts that the first screen shows; the others load when a letter of theirs is needed. */

@@ -4,7 +4,7 @@ import { openShop, pause, watchSaves } from '../test/cartWatch';
 import { ana, placed, serveOrders } from '../test/checkout';
 import { later } from '../test/later';
 import { checkOut } from '../features/checkout/checkout';
-import { beginAttempt } from '../features/checkout/attempt/orderAttempt';
+import { beginAttempt } from '../features/checkout/orderAttempt';
 import { productAdded } from '../features/cart/cartSlice';
 import { storeCart } from '../features/cart/cartStorage';
 

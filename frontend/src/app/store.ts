@@ -12,8 +12,8 @@ import type { AppStartListening, RootState } from '../api/store';
 import { authReducer } from '../features/account/authSlice';
 import { startSessionListener } from '../features/account/sessionListener';
 import { cartSlice } from '../features/cart/cartSlice';
-import { startCartSync } from '../features/cart/cartSync';
-import { startCheckoutWatch } from '../features/checkout/attempt/checkoutWatch';
+import { startCartSync } from '../features/cart/sync/cartSync';
+import { startCheckoutWatch } from '../features/checkout/checkoutListeners';
 import { sending } from '../lib/newStart';
 import { startErrorToasts } from './errorToasts';
 

@@ -1,7 +1,7 @@
 import { CreditCard, Mail, PackageSearch, ShoppingBasket, UserRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Page } from '../components/Page';
-import { useGetPaymentMethodsQuery } from '../features/checkout/paymentsApi';
+import { useGetPaymentMethodsQuery } from '../features/checkout/checkoutApi';
 
 const EMAIL = import.meta.env.VITE_CONTACT_EMAIL as string | undefined;
 

@@ -28,10 +28,10 @@ import {
   isSameOrder,
   openAttempt,
   type OpenAttempt,
-} from './attempt/orderAttempt';
+} from './orderAttempt';
 import { isTurnedDown, ordersApi, type OrderAttempt } from '../orders/ordersApi';
-import { paymentsApi } from './paymentsApi';
-import { settleAttempt } from './attempt/settleAttempt';
+import { paymentsApi } from './checkoutApi';
+import { settleAttempt } from './settleAttempt';
 
 /** How pressing the button ended. */
 export type Outcome =

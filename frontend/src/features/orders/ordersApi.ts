@@ -7,7 +7,7 @@ import type {
   OrderPlaced,
   OrderRequest,
 } from '../../api/types';
-import { openAttempt } from '../checkout/attempt/orderAttempt';
+import { openAttempt } from '../checkout/orderAttempt';
 
 export interface OrderAttempt {
   /** Idempotency key. */

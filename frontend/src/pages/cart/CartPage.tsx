@@ -20,9 +20,9 @@ import { linesProblem } from '../../features/cart/linesProblem';
 import { useCartLines, type CartLineEntry } from '../../features/cart/useCartLines';
 import { useRunningCheckout } from '../../features/checkout/checkoutMemory';
 import { CHECKOUT_LABELS } from '../../features/orders/orderStatuses';
-import { PaymentSelect } from '../../features/checkout/PaymentSelect';
+import { PaymentSelect } from '../../features/checkout/payment/PaymentSelect';
 import { useCheckout } from '../../features/checkout/useCheckout';
-import { usePaymentMethod } from '../../features/checkout/usePaymentMethod';
+import { usePaymentMethod } from '../../features/checkout/payment/usePaymentMethod';
 import { amountsOf, toDecimal } from '../../lib/money';
 import { plural } from '../../lib/plural';
 

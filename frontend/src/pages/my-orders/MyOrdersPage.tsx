@@ -13,8 +13,8 @@ import { loginOpened } from '../../features/account/authSlice';
 import { useRunningCheckout } from '../../features/checkout/checkoutMemory';
 import { OrderCard } from '../../features/orders/OrderCard';
 import { FIRST_ORDERS, useGetOrdersQuery } from '../../features/orders/ordersApi';
-import { PendingPayment } from '../../features/checkout/PendingPayment';
-import { useAwaitedPayment } from '../../features/checkout/useAwaitedPayment';
+import { PendingPayment } from '../../features/checkout/payment/PendingPayment';
+import { useAwaitedPayment } from '../../features/checkout/payment/useAwaitedPayment';
 import { Pagination } from '../../components/Pagination';
 import { pageNumber } from '../../lib/pageNumber';
 

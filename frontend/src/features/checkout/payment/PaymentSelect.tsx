@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
-import type { PaymentMethods, PaymentType } from '../../api/types';
-import { PAYMENT_LABELS } from '../orders/orderStatuses';
+import type { PaymentMethods, PaymentType } from '../../../api/types';
+import { PAYMENT_LABELS } from '../../orders/orderStatuses';
 
 interface PaymentSelectProps {
   offered: PaymentMethods;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { PaymentMethods, PaymentType } from '../../api/types';
-import { readCheckout } from './checkoutMemory';
-import { useGetPaymentMethodsQuery } from './paymentsApi';
+import type { PaymentMethods, PaymentType } from '../../../api/types';
+import { readCheckout } from '../checkoutMemory';
+import { useGetPaymentMethodsQuery } from '../checkoutApi';
 
 /** Cash is taken even when the shop does not answer what else there is. */
 const CASH_ONLY: PaymentMethods = { methods: ['COD'], isSandbox: false };

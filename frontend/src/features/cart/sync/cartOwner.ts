@@ -1,15 +1,15 @@
-import type { User } from '../../api/types';
-import type { AppDispatch, AppStartListening, RootState } from '../../api/store';
-import { logout, selectWhoIsHere } from '../account/authApi';
-import { selectIsAskedBack } from '../account/authSlice';
-import { sameItems } from '../../lib/cartItems';
+import type { User } from '../../../api/types';
+import type { AppDispatch, AppStartListening, RootState } from '../../../api/store';
+import { logout, selectWhoIsHere } from '../../account/authApi';
+import { selectIsAskedBack } from '../../account/authSlice';
+import { sameItems } from '../../../lib/cartItems';
 import {
   cartCleared,
   cartReturned,
   savedCartLoaded,
   savedCartMerged,
   selectCartItems,
-} from './cartSlice';
+} from '../cartSlice';
 import {
   cartOwner,
   claimCart,
@@ -19,7 +19,7 @@ import {
   markUnsaved,
   putAside,
   takeBack,
-} from './cartStorage';
+} from '../cartStorage';
 
 /** Undefined until it is known, null for a visitor. */
 const whoIsHere = (state: RootState): string | null | undefined => {

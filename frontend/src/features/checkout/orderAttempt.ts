@@ -1,8 +1,8 @@
-import type { CartItems, OrderRequest, PaymentType } from '../../../api/types';
-import { usableItems } from '../../../lib/cartItems';
-import { randomKey } from '../../../lib/randomKey';
-import { readStored, removeStored, writeStored } from '../../../lib/storage';
-import { wantedItems, without } from '../boughtItems';
+import type { CartItems, OrderRequest, PaymentType } from '../../api/types';
+import { usableItems } from '../../lib/cartItems';
+import { randomKey } from '../../lib/randomKey';
+import { readStored, removeStored, writeStored } from '../../lib/storage';
+import { wantedItems, without } from './boughtItems';
 
 const ATTEMPT_KEY = 'larder.order';
 /** The shop knows a key for 30 days; an attempt that nobody has come back to for so long, in milliseconds, is forgotten before. */

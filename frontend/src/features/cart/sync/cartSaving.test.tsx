@@ -1,13 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { openShop, pause, watchSaves, type Answer } from '../../test/cartWatch';
-import { anOrder, aUser } from '../../test/factories';
-import { refusal, server } from '../../test/server';
-import { ordersApi, type OrderAttempt } from '../orders/ordersApi';
-import { cartSavesSettled } from './cartApi';
-import { productAdded, productRemoved, quantityChosen } from './cartSlice';
-import { isSavedFor } from './cartStorage';
+import { openShop, pause, watchSaves, type Answer } from '../../../test/cartWatch';
+import { anOrder, aUser } from '../../../test/factories';
+import { refusal, server } from '../../../test/server';
+import { ordersApi, type OrderAttempt } from '../../orders/ordersApi';
+import { cartSavesSettled } from '../cartApi';
+import { productAdded, productRemoved, quantityChosen } from '../cartSlice';
+import { isSavedFor } from '../cartStorage';
 
 const anAttempt = (own: Partial<OrderAttempt> = {}): OrderAttempt => ({
   key: 'a-key',

@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { openShop, pause, watchSaves } from '../../test/cartWatch';
-import { aUser } from '../../test/factories';
-import { server } from '../../test/server';
-import { logout } from '../account/authApi';
-import { lineRemoved, productAdded } from './cartSlice';
-import { isSavedFor } from './cartStorage';
+import { openShop, pause, watchSaves } from '../../../test/cartWatch';
+import { aUser } from '../../../test/factories';
+import { server } from '../../../test/server';
+import { logout } from '../../account/authApi';
+import { lineRemoved, productAdded } from '../cartSlice';
+import { isSavedFor } from '../cartStorage';
 
 describe('this browser', () => {
   const stored = (): unknown => JSON.parse(localStorage.getItem('larder.cart') ?? 'null');

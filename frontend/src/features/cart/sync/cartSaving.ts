@@ -1,9 +1,9 @@
 import { isAnyOf, type ListenerEffectAPI } from '@reduxjs/toolkit';
-import type { AppDispatch, AppStartListening, RootState } from '../../api/store';
-import { oneTabAtATime } from '../../lib/oneTabAtATime';
-import { selectUser } from '../account/authApi';
-import { isOrderOpen, isTurnedDown, ordersApi } from '../orders/ordersApi';
-import { CART_LOCK, cartApi } from './cartApi';
+import type { AppDispatch, AppStartListening, RootState } from '../../../api/store';
+import { oneTabAtATime } from '../../../lib/oneTabAtATime';
+import { selectUser } from '../../account/authApi';
+import { isOrderOpen, isTurnedDown, ordersApi } from '../../orders/ordersApi';
+import { CART_LOCK, cartApi } from '../cartApi';
 import {
   boughtTakenOut,
   cartCleared,
@@ -16,8 +16,8 @@ import {
   savedCartLoaded,
   savedCartMerged,
   selectCartItems,
-} from './cartSlice';
-import { isOutdated, isSavedFor, markSaved } from './cartStorage';
+} from '../cartSlice';
+import { isOutdated, isSavedFor, markSaved } from '../cartStorage';
 
 type Listener = ListenerEffectAPI<RootState, AppDispatch>;
 

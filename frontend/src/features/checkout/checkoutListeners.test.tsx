@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { delay } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { ana, cart, milk, tomatoes } from '../../../test/checkout';
-import { watchSaves } from '../../../test/cartWatch';
+import { ana, cart, milk, tomatoes } from '../../test/checkout';
+import { watchSaves } from '../../test/cartWatch';
 import {
   keepCart,
   orderId,
@@ -10,10 +10,10 @@ import {
   pending,
   serveOrderList,
   startedCheckout,
-} from '../../../test/onlinePayment';
-import { renderApp } from '../../../test/renderApp';
-import { productAdded } from '../../cart/cartSlice';
-import { readCheckout } from '../checkoutMemory';
+} from '../../test/onlinePayment';
+import { renderApp } from '../../test/renderApp';
+import { productAdded } from '../cart/cartSlice';
+import { readCheckout } from './checkoutMemory';
 
 /** Opens the shop as ana, who has the saved cart `saved`, on a browser whose cart is `own`. */
 function openShop(own = cart, saved = cart, { isCopy = true } = {}) {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { Order } from '../../api/types';
-import { Button } from '../../components/Button';
-import { ConfirmDialog } from '../../components/ConfirmDialog';
-import { useLeaving } from '../../components/useLeaving';
-import { toastSuccess } from '../../lib/toasts';
-import { boughtItems } from './boughtItems';
-import { forgetCheckout, readCheckout, rememberCheckout } from './checkoutMemory';
-import { useCancelOrderMutation, usePayOrderMutation } from './paymentsApi';
+import type { Order } from '../../../api/types';
+import { Button } from '../../../components/Button';
+import { ConfirmDialog } from '../../../components/ConfirmDialog';
+import { useLeaving } from '../../../components/useLeaving';
+import { toastSuccess } from '../../../lib/toasts';
+import { boughtItems } from '../boughtItems';
+import { forgetCheckout, readCheckout, rememberCheckout } from '../checkoutMemory';
+import { useCancelOrderMutation, usePayOrderMutation } from '../checkoutApi';
 
 interface PendingPaymentProps {
   order: Order;

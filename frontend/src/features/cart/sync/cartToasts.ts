@@ -1,9 +1,9 @@
 import { isAnyOf, type ListenerEffectAPI } from '@reduxjs/toolkit';
-import type { AppDispatch, AppStartListening, RootState } from '../../api/store';
-import { toastError, toastSuccess } from '../../lib/toasts';
-import { MAX_LINES, MAX_QUANTITY } from '../../lib/cartItems';
-import { selectUser } from '../account/authApi';
-import { cartApi } from './cartApi';
+import type { AppDispatch, AppStartListening, RootState } from '../../../api/store';
+import { toastError, toastSuccess } from '../../../lib/toasts';
+import { MAX_LINES, MAX_QUANTITY } from '../../../lib/cartItems';
+import { selectUser } from '../../account/authApi';
+import { cartApi } from '../cartApi';
 import {
   cartKept,
   lineRemoved,
@@ -11,7 +11,7 @@ import {
   productRemoved,
   quantityChosen,
   selectCartItems,
-} from './cartSlice';
+} from '../cartSlice';
 
 type Listener = ListenerEffectAPI<RootState, AppDispatch>;
 

@@ -1,14 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
-import type { CartItems, User } from '../../api/types';
-import { openShop, watchSaves } from '../../test/cartWatch';
-import { aUser } from '../../test/factories';
-import { refusal, server } from '../../test/server';
-import { getSession, sessionChanged } from '../account/authApi';
-import { loginClosed } from '../account/authSlice';
-import { lineRemoved, productAdded } from './cartSlice';
-import { isSavedFor } from './cartStorage';
+import type { CartItems, User } from '../../../api/types';
+import { openShop, watchSaves } from '../../../test/cartWatch';
+import { aUser } from '../../../test/factories';
+import { refusal, server } from '../../../test/server';
+import { getSession, sessionChanged } from '../../account/authApi';
+import { loginClosed } from '../../account/authSlice';
+import { lineRemoved, productAdded } from '../cartSlice';
+import { isSavedFor } from '../cartStorage';
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
 

@@ -1,13 +1,13 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import type { CartItems } from '../../../api/types';
-import type { AppDispatch, AppStartListening } from '../../../api/store';
-import { toastSuccess } from '../../../lib/toasts';
-import { getSession, logout, selectUser } from '../../account/authApi';
-import { boughtTakenOut, savedCartLoaded, selectCartItems } from '../../cart/cartSlice';
-import { without } from '../boughtItems';
-import { forgetCheckout, noteTaken, readCheckout } from '../checkoutMemory';
+import type { CartItems } from '../../api/types';
+import type { AppDispatch, AppStartListening } from '../../api/store';
+import { toastSuccess } from '../../lib/toasts';
+import { getSession, logout, selectUser } from '../account/authApi';
+import { boughtTakenOut, savedCartLoaded, selectCartItems } from '../cart/cartSlice';
+import { without } from './boughtItems';
+import { forgetCheckout, noteTaken, readCheckout } from './checkoutMemory';
 import { lostAttempt, noteTakenFromAttempt } from './orderAttempt';
-import { FIRST_ORDERS, ordersApi } from '../../orders/ordersApi';
+import { FIRST_ORDERS, ordersApi } from '../orders/ordersApi';
 import { settleAttempt } from './settleAttempt';
 
 const { getOrders } = ordersApi.endpoints;

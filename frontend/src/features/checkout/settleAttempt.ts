@@ -1,10 +1,10 @@
-import type { Order } from '../../../api/types';
-import { saidBeside } from '../../../api/saidBeside';
-import type { AppDispatch } from '../../../api/store';
-import { boughtTakenOut } from '../../cart/cartSlice';
-import { rememberCheckout } from '../checkoutMemory';
+import type { Order } from '../../api/types';
+import { saidBeside } from '../../api/saidBeside';
+import type { AppDispatch } from '../../api/store';
+import { boughtTakenOut } from '../cart/cartSlice';
+import { rememberCheckout } from './checkoutMemory';
 import { attemptAnswered, type OpenAttempt } from './orderAttempt';
-import { ordersApi } from '../../orders/ordersApi';
+import { ordersApi } from '../orders/ordersApi';
 
 /** What became of an order whose answer was lost. */
 export type Settled =

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OrderRequest } from '../../../api/types';
+import type { OrderRequest } from '../../api/types';
 import {
   attemptAnswered,
   beginAttempt,
@@ -8,7 +8,7 @@ import {
   noteTakenFromAttempt,
   openAttempt,
 } from './orderAttempt';
-import { isTurnedDown } from '../../orders/ordersApi';
+import { isTurnedDown } from '../orders/ordersApi';
 
 const request: OrderRequest = {
   items: [

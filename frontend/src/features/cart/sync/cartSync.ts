@@ -1,5 +1,5 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import type { AppStartListening } from '../../api/store';
+import type { AppStartListening } from '../../../api/store';
 import { startCartOwnership } from './cartOwner';
 import { startCartSaving } from './cartSaving';
 import {
@@ -10,8 +10,8 @@ import {
   productRemoved,
   quantityChosen,
   selectCartItems,
-} from './cartSlice';
-import { markUnsaved, storeCart, watchStoredCart } from './cartStorage';
+} from '../cartSlice';
+import { markUnsaved, storeCart, watchStoredCart } from '../cartStorage';
 import { startCartToasts } from './cartToasts';
 
 /** Keeps one cart in step: in this browser's storage, in its other tabs and, for customers, on the server. */
