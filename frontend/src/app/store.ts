@@ -13,7 +13,8 @@ import { authReducer } from '../features/account/authSlice';
 import { startSessionListener } from '../features/account/sessionListener';
 import { cartSlice } from '../features/cart/cartSlice';
 import { startCartSync } from '../features/cart/sync/cartSync';
-import { startCheckoutWatch } from '../features/checkout/checkoutListeners';
+import { startCheckoutListeners } from '../features/checkout/checkoutListeners';
+import { isOrderOpen } from '../features/checkout/orderAttempt';
 import { sending } from '../lib/newStart';
 import { startErrorToasts } from './errorToasts';
 
@@ -47,8 +48,8 @@ export function createStore(preloadedState?: Partial<RootState>) {
   const startListening = listener.startListening as AppStartListening;
   startErrorToasts(startListening);
   startSessionListener(startListening);
-  startCartSync(startListening);
-  startCheckoutWatch(startListening);
+  startCartSync(startListening, isOrderOpen);
+  startCheckoutListeners(startListening);
   return store;
 }
 

@@ -58,7 +58,7 @@ function serve({ user, products, addresses, orders }: Shop): void {
 export function renderApp(url: string, shop: Shop = {}) {
   serve(shop);
   history.replaceState(null, '', url);
-  const store = createStore(shop.cart && { cart: { items: shop.cart } });
+  const store = createStore(shop.cart && { cart: { items: shop.cart, ordersUnderWay: 0 } });
   // What a test has set going must not reach into the next one.
   onTestFinished(() => {
     store.dispatch(clearAllListeners());

@@ -15,7 +15,7 @@ import {
 } from './cartSlice';
 
 const after = (items: CartItems, ...actions: Parameters<typeof cartSlice.reducer>[1][]) =>
-  actions.reduce(cartSlice.reducer, { items }).items;
+  actions.reduce(cartSlice.reducer, { items, ordersUnderWay: 0 }).items;
 
 const ids = (count: number): CartItems =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`product-${n}`, 1]));
@@ -56,7 +56,7 @@ describe('the cart', () => {
   });
 
   it('counts pieces', () => {
-    const state = { cart: { items: { milk: 3, bread: 1 } } };
+    const state = { cart: { items: { milk: 3, bread: 1 }, ordersUnderWay: 0 } };
     expect(selectCartCount(state)).toBe(4);
     expect(selectQuantity(state, 'milk')).toBe(3);
     expect(selectQuantity(state, 'rice')).toBe(0);

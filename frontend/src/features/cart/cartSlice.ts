@@ -6,6 +6,8 @@ import { readStoredCart } from './cartStorage';
 interface CartState {
   /** What this browser's user last did: one map, for visitors and customers alike. */
   items: CartItems;
+  /** Orders of this tab on their way. Nothing is saved meanwhile: that could put back what they take out. */
+  ordersUnderWay: number;
 }
 
 declare module '../../api/store' {
@@ -14,7 +16,15 @@ declare module '../../api/store' {
   }
 }
 
-const initialState = (): CartState => ({ items: readStoredCart() });
+const initialState = (): CartState => ({ items: readStoredCart(), ordersUnderWay: 0 });
+
+function takeOut(items: CartItems, bought: CartItems): void {
+  for (const [id, quantity] of Object.entries(bought)) {
+    const left = (items[id] ?? 0) - quantity;
+    if (left > 0) items[id] = left;
+    else delete items[id];
+  }
+}
 
 export const cartSlice = createSlice({
   name: 'cart',
@@ -44,11 +54,27 @@ export const cartSlice = createSlice({
     },
     /** What was bought leaves the cart; what was put in since stays. */
     boughtTakenOut({ items }, { payload: bought }: PayloadAction<CartItems>) {
-      for (const [id, quantity] of Object.entries(bought)) {
-        const left = (items[id] ?? 0) - quantity;
-        if (left > 0) items[id] = left;
-        else delete items[id];
-      }
+      takeOut(items, bought);
+    },
+    /** An order is on its way that takes what it orders out of the saved cart. */
+    orderSent(cart) {
+      cart.ordersUnderWay += 1;
+    },
+    /** It stands. A repeated one is answered from memory and has not emptied the saved cart a second time. */
+    orderPlaced(
+      cart,
+      { payload: { items } }: PayloadAction<{ items: CartItems; isRepeat: boolean }>,
+    ) {
+      cart.ordersUnderWay -= 1;
+      takeOut(cart.items, items);
+    },
+    /** There is no such order: the saved cart is as it was. */
+    orderRefused(cart) {
+      cart.ordersUnderWay -= 1;
+    },
+    /** Its answer was lost. It may stand: saving now could fill the cart that it has emptied. */
+    orderUnanswered(cart) {
+      cart.ordersUnderWay -= 1;
     },
     cartCleared(cart) {
       cart.items = {};
@@ -72,6 +98,7 @@ export const cartSlice = createSlice({
   },
   selectors: {
     selectCartItems: (cart) => cart.items,
+    selectIsOrdering: (cart) => cart.ordersUnderWay > 0,
     /** Pieces in the cart, all products together. */
     selectCartCount: (cart) => Object.values(cart.items).reduce((sum, n) => sum + n, 0),
     selectQuantity: (cart, id: string) => cart.items[id] ?? 0,
@@ -85,6 +112,10 @@ export const {
   lineRemoved,
   savedCartMerged,
   boughtTakenOut,
+  orderSent,
+  orderPlaced,
+  orderRefused,
+  orderUnanswered,
   cartCleared,
   savedCartLoaded,
   cartReturned,
@@ -92,4 +123,5 @@ export const {
   cartKept,
 } = cartSlice.actions;
 
-export const { selectCartItems, selectCartCount, selectQuantity } = cartSlice.selectors;
+export const { selectCartItems, selectIsOrdering, selectCartCount, selectQuantity } =
+  cartSlice.selectors;

@@ -1,30 +1,48 @@
 import { api } from '../../api/api';
-import type { Checkout, PaymentMethods } from '../../api/types';
-import type { OrderAttempt } from '../orders/ordersApi';
+import type { Checkout, OrderPlaced, OrderRequest, PaymentMethods } from '../../api/types';
 
 const LIST = { type: 'Order', id: 'LIST' } as const;
 
-/** An order that is taken back gives its units back, so that other products may be in stock now. */
-const takeBack = (id: string) => ({
+interface OrderCall {
+  /** Idempotency key. */
+  key: string;
+  /** A true amount above the expected one is refused with PRICE_CHANGED. */
+  request: OrderRequest;
+}
+
+const ordered = (url: string, { key, request }: OrderCall) => ({
+  url,
+  method: 'POST',
+  headers: { 'Idempotency-Key': key },
+  body: request,
+});
+
+const cancelled = (id: string) => ({
   url: `/order/${encodeURIComponent(id)}/cancel`,
   method: 'POST',
 });
 
-export const paymentsApi = api.injectEndpoints({
+export const checkoutApi = api.injectEndpoints({
   endpoints: (build) => ({
     getPaymentMethods: build.query<PaymentMethods, void>({
       query: () => '/payment/methods',
       transformResponse: ({ methods, isSandbox }: PaymentMethods) => ({ methods, isSandbox }),
       keepUnusedDataFor: 600,
     }),
+    /** Orders for cash on delivery. The same key with the same request places one order, however often it is sent. */
+    placeOrder: build.mutation<OrderPlaced, OrderCall>({
+      query: (order) => ordered('/order/cod', order),
+      transformResponse: ({ order, message }: OrderPlaced) => ({ order, message }),
+      // Also after a refusal: it says that prices or stock are not what we believed.
+      invalidatesTags: (_order, _error, { request }) => [
+        LIST,
+        { type: 'Product', id: 'LIST' },
+        ...request.items.map(({ product }) => ({ type: 'Product' as const, id: product })),
+      ],
+    }),
     /** Orders and opens the payment page. The same key with the same request opens the same page. */
-    startCheckout: build.mutation<Checkout, OrderAttempt>({
-      query: ({ key, request }) => ({
-        url: '/order/stripe',
-        method: 'POST',
-        headers: { 'Idempotency-Key': key },
-        body: request,
-      }),
+    startCheckout: build.mutation<Checkout, OrderCall>({
+      query: (order) => ordered('/order/stripe', order),
       // After an answer the page is left; a refusal says that prices or stock are not what we believed.
       invalidatesTags: (_checkout, error) => (error ? [LIST, 'Product'] : [LIST]),
     }),
@@ -33,15 +51,15 @@ export const paymentsApi = api.injectEndpoints({
       query: (id) => ({ url: `/order/${encodeURIComponent(id)}/pay`, method: 'POST' }),
       invalidatesTags: [LIST],
     }),
-    /** Takes back an order that waits for its payment; answers the server's sentence. */
+    /** Cancels an order that waits for its payment; answers the server's sentence. Its units may be in stock again. */
     cancelOrder: build.mutation<string, string>({
-      query: takeBack,
+      query: cancelled,
       transformResponse: ({ message }: { message: string }) => message,
       invalidatesTags: [LIST, 'Product'],
     }),
     /** The same on the way to another order in its place: what that means is said by whoever calls it. */
     withdrawOrder: build.mutation<void, string>({
-      query: takeBack,
+      query: cancelled,
       transformResponse: () => undefined,
       invalidatesTags: [LIST],
     }),
@@ -49,4 +67,4 @@ export const paymentsApi = api.injectEndpoints({
 });
 
 export const { useGetPaymentMethodsQuery, usePayOrderMutation, useCancelOrderMutation } =
-  paymentsApi;
+  checkoutApi;

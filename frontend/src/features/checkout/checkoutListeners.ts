@@ -3,7 +3,7 @@ import type { CartItems } from '../../api/types';
 import type { AppDispatch, AppStartListening } from '../../api/store';
 import { toastSuccess } from '../../lib/toasts';
 import { getSession, logout, selectUser } from '../account/authApi';
-import { boughtTakenOut, savedCartLoaded, selectCartItems } from '../cart/cartSlice';
+import { boughtTakenOut, orderPlaced, savedCartLoaded, selectCartItems } from '../cart/cartSlice';
 import { without } from './boughtItems';
 import { forgetCheckout, noteTaken, readCheckout } from './checkoutMemory';
 import { lostAttempt, noteTakenFromAttempt } from './orderAttempt';
@@ -16,7 +16,7 @@ const { getOrders } = ordersApi.endpoints;
  * Follows a checkout that left this browser until it is known how it ended: what was bought leaves the cart once the order
  * is seen paid, whichever page is open then, and a payment that came to nothing leaves the cart as it is.
  */
-export function startCheckoutWatch(startListening: AppStartListening): void {
+export function startCheckoutListeners(startListening: AppStartListening): void {
   startListening({
     matcher: getOrders.matchFulfilled,
     effect: ({ payload: { orders }, meta }, { dispatch }) => {
@@ -44,7 +44,7 @@ export function startCheckoutWatch(startListening: AppStartListening): void {
 
   // The server takes what was bought out of the saved cart itself: what a newer copy lacks must not be taken out again.
   startListening({
-    matcher: isAnyOf(savedCartLoaded, boughtTakenOut),
+    matcher: isAnyOf(savedCartLoaded, boughtTakenOut, orderPlaced),
     effect: (_action, listener) => {
       const userId = selectUser(listener.getState())?._id;
       if (userId === undefined) return;

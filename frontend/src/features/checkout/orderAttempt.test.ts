@@ -8,7 +8,7 @@ import {
   noteTakenFromAttempt,
   openAttempt,
 } from './orderAttempt';
-import { isTurnedDown } from '../orders/ordersApi';
+import { isTurnedDown } from './checkoutErrors';
 
 const request: OrderRequest = {
   items: [

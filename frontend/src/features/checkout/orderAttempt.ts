@@ -44,7 +44,10 @@ export function openAttempt(userId: string): OpenAttempt | undefined {
     : undefined;
 }
 
-/** The same, once nobody can be waiting for the answer any more. */
+/** Whether this customer has sent an order, in whatever tab, whose answer is missing. */
+export const isOrderOpen = (userId: string): boolean => openAttempt(userId) !== undefined;
+
+/** The same attempt, once nobody can be waiting for the answer any more. */
 export function lostAttempt(userId: string): OpenAttempt | undefined {
   const attempt = openAttempt(userId);
   return attempt && Date.now() - attempt.at > ANSWER_LASTS ? attempt : undefined;

@@ -1,10 +1,25 @@
-import type { Order } from '../../api/types';
+import type { AttemptClosed, Order } from '../../api/types';
+import { api } from '../../api/api';
 import { saidBeside } from '../../api/saidBeside';
 import type { AppDispatch } from '../../api/store';
 import { boughtTakenOut } from '../cart/cartSlice';
 import { rememberCheckout } from './checkoutMemory';
 import { attemptAnswered, type OpenAttempt } from './orderAttempt';
-import { ordersApi } from '../orders/ordersApi';
+
+const { closeAttempt } = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Answers the order placed under this key; if there is none, there will be none. */
+    closeAttempt: build.mutation<AttemptClosed, string>({
+      query: (key) => ({
+        url: '/order/attempt/close',
+        method: 'POST',
+        headers: { 'Idempotency-Key': key },
+      }),
+      transformResponse: ({ message, order }: AttemptClosed) => ({ message, order }),
+      invalidatesTags: [{ type: 'Order', id: 'LIST' }],
+    }),
+  }),
+}).endpoints;
 
 /** What became of an order whose answer was lost. */
 export type Settled =
@@ -21,7 +36,6 @@ export type Settled =
 export const settleAttempt =
   ({ key, request, items }: OpenAttempt) =>
   async (dispatch: AppDispatch): Promise<Settled> => {
-    const { closeAttempt } = ordersApi.endpoints;
     const { data, error } = await saidBeside(
       dispatch(closeAttempt.initiate(key, { track: false })),
     );

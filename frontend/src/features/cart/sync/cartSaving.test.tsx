@@ -1,26 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { delay, http, HttpResponse } from 'msw';
+import { delay, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { openShop, pause, watchSaves, type Answer } from '../../../test/cartWatch';
-import { anOrder, aUser } from '../../../test/factories';
-import { refusal, server } from '../../../test/server';
-import { ordersApi, type OrderAttempt } from '../../orders/ordersApi';
+import { openShop, pause, watchSaves } from '../../../test/cartWatch';
+import { aUser } from '../../../test/factories';
+import { refusal } from '../../../test/server';
 import { cartSavesSettled } from '../cartApi';
 import { productAdded, productRemoved, quantityChosen } from '../cartSlice';
 import { isSavedFor } from '../cartStorage';
-
-const anAttempt = (own: Partial<OrderAttempt> = {}): OrderAttempt => ({
-  key: 'a-key',
-  isRepeat: false,
-  items: { milk: 1 },
-  request: {
-    items: [{ product: 'milk', quantity: 1 }],
-    address: 'home',
-    userId: 'ana',
-    expectedAmount: 1,
-  },
-  ...own,
-});
 
 describe('saving', () => {
   it('sends the whole cart once after quick clicks', async () => {
@@ -114,80 +100,8 @@ describe('saving', () => {
     act(() => void window.dispatchEvent(new Event('pagehide')));
     await waitFor(() => expect(saved).toHaveLength(2), { timeout: 200 });
   });
-});
 
-describe('an order', () => {
-  const placed = () =>
-    HttpResponse.json({ success: true, message: '', order: anOrder() }, { status: 201 });
-
-  function serveOrders(answer: Answer) {
-    server.use(http.post('*/api/order/cod', async () => (await answer()) as HttpResponse<null>));
-  }
-
-  async function openAndOrder(attempt = anAttempt()) {
-    const shop = await openShop({ user: aUser() });
-    shop.dispatch(productAdded('milk'));
-    const order = shop.store.dispatch(ordersApi.endpoints.placeOrder.initiate(attempt));
-    return { ...shop, order };
-  }
-
-  it('empties the cart, and a save that was waiting never leaves', async () => {
-    const { saved } = watchSaves();
-    serveOrders(placed);
-    const { items, order } = await openAndOrder();
-    await act(() => order);
-    await pause();
-    expect(items()).toEqual({});
-    expect(saved).toEqual([]);
-  });
-
-  it('takes out what was bought alone, and what was added meanwhile is saved after it', async () => {
-    const { saved } = watchSaves();
-    serveOrders(async () => {
-      await delay(500);
-      expect(saved).toEqual([]);
-      return placed();
-    });
-    const { items, order, dispatch } = await openAndOrder();
-    dispatch(productAdded('bread'));
-    dispatch(productAdded('milk'));
-    await pause();
-    await act(() => order);
-    await waitFor(() => expect(saved).toEqual([{ milk: 1, bread: 1 }]));
-    expect(items()).toEqual({ milk: 1, bread: 1 });
-  });
-
-  it('saves what was waiting when it is refused', async () => {
-    const { saved } = watchSaves();
-    serveOrders(() => refusal(409, 'OUT_OF_STOCK', 'Milk is out of stock'));
-    const { items, order } = await openAndOrder();
-    await act(() => order);
-    await waitFor(() => expect(saved).toEqual([{ milk: 1 }]));
-    expect(items()).toEqual({ milk: 1 });
-  });
-
-  it.each([
-    ['no answer came', () => HttpResponse.error()],
-    ['the server failed', () => refusal(500, 'INTERNAL', 'Internal server error')],
-  ])('saves nothing while it is open whether it was placed: %s', async (_why, answer) => {
-    const { saved } = watchSaves();
-    serveOrders(answer);
-    const { items, order } = await openAndOrder();
-    await act(() => order);
-    await pause();
-    expect(items()).toEqual({ milk: 1 });
-    expect(saved).toEqual([]);
-  });
-
-  it('that is answered from memory empties the saved cart too', async () => {
-    const { saved } = watchSaves();
-    serveOrders(placed);
-    const { order } = await openAndOrder(anAttempt({ isRepeat: true }));
-    await act(() => order);
-    await waitFor(() => expect(saved).toEqual([{}]));
-  });
-
-  it('can wait for a save that is under way', async () => {
+  it('can be waited for', async () => {
     const log: string[] = [];
     const { saved } = watchSaves(async (cartItems) => {
       await delay(300);

@@ -2,7 +2,6 @@ import { isAnyOf, type ListenerEffectAPI } from '@reduxjs/toolkit';
 import type { AppDispatch, AppStartListening, RootState } from '../../../api/store';
 import { oneTabAtATime } from '../../../lib/oneTabAtATime';
 import { selectUser } from '../../account/authApi';
-import { isOrderOpen, isTurnedDown, ordersApi } from '../../orders/ordersApi';
 import { CART_LOCK, cartApi } from '../cartApi';
 import {
   boughtTakenOut,
@@ -10,12 +9,17 @@ import {
   cartKept,
   cartSharedByTab,
   lineRemoved,
+  orderPlaced,
+  orderRefused,
+  orderSent,
+  orderUnanswered,
   productAdded,
   productRemoved,
   quantityChosen,
   savedCartLoaded,
   savedCartMerged,
   selectCartItems,
+  selectIsOrdering,
 } from '../cartSlice';
 import { isOutdated, isSavedFor, markSaved } from '../cartStorage';
 
@@ -26,7 +30,6 @@ const SAVE_AFTER = 250;
 /** Pauses before a save that failed for the moment is tried again, in milliseconds. */
 const RETRY_AFTER = [5_000, 20_000, 60_000];
 
-const { placeOrder } = ordersApi.endpoints;
 const needsSaving = isAnyOf(
   productAdded,
   productRemoved,
@@ -34,22 +37,32 @@ const needsSaving = isAnyOf(
   lineRemoved,
   savedCartMerged,
   boughtTakenOut,
+  orderPlaced,
+  orderRefused,
 );
-const isNewer = isAnyOf(cartCleared, cartSharedByTab, savedCartLoaded);
+const endsSaving = isAnyOf(
+  cartCleared,
+  cartSharedByTab,
+  savedCartLoaded,
+  orderSent,
+  orderUnanswered,
+);
 
 /**
  * After a change, when somebody is logged in, the whole map goes to the server; a newer change aborts the older call.
- * While an order is under way nothing is saved, because that could put back what the order takes out of the saved cart.
+ * @param isOrderOpen whether this customer has sent an order, in whatever tab, whose answer is missing
  */
-export function startCartSaving(startListening: AppStartListening): void {
-  let ordersUnderWay = 0;
+export function startCartSaving(
+  startListening: AppStartListening,
+  isOrderOpen: (userId: string) => boolean,
+): void {
   let saveAtOnce: (() => void) | undefined;
   window.addEventListener('pagehide', () => saveAtOnce?.());
 
   /** Answers whether there is nothing left to do: saved, refused for good, or another tab knows better. */
   async function saveAfter(pause: number, listener: Listener): Promise<boolean> {
     // A page that is left has no time to wait, nor for its turn.
-    saveAtOnce = () => void (isOvertaken(listener) || save(listener));
+    saveAtOnce = () => void (isOvertaken(listener, isOrderOpen) || save(listener));
     await listener.delay(pause);
     return oneTabAtATime(CART_LOCK, async () => {
       if (listener.signal.aborted) return true;
@@ -59,35 +72,25 @@ export function startCartSaving(startListening: AppStartListening): void {
   }
 
   async function saveSoon(listener: Listener): Promise<void> {
-    if (ordersUnderWay > 0) return;
+    if (selectIsOrdering(listener.getState())) return;
     for (const pause of [SAVE_AFTER, ...RETRY_AFTER]) {
       if (await saveAfter(pause, listener)) return;
     }
   }
 
   startListening({
-    matcher: isAnyOf(needsSaving, isNewer, placeOrder.matchPending, placeOrder.matchRejected),
+    matcher: isAnyOf(needsSaving, endsSaving),
     effect: async (action, listener) => {
       listener.cancelActiveListeners();
       saveAtOnce = undefined;
-      if (placeOrder.matchPending(action)) ordersUnderWay += 1;
-      if (placeOrder.matchRejected(action)) ordersUnderWay -= 1;
-      // After an answer that was lost the order may stand: saving now could fill the cart that it emptied.
-      const isRefused =
-        placeOrder.matchRejected(action) &&
-        isTurnedDown(action.payload, action.meta.arg.originalArgs);
-      if (needsSaving(action) || isRefused) await saveSoon(listener);
+      if (needsSaving(action)) await saveSoon(listener);
     },
   });
 
   startListening({
-    matcher: placeOrder.matchFulfilled,
-    effect: ({ meta }, listener) => {
-      ordersUnderWay -= 1;
-      const { items, isRepeat } = meta.arg.originalArgs;
-      listener.dispatch(boughtTakenOut(items));
+    actionCreator: orderPlaced,
+    effect: ({ payload: { isRepeat } }, listener) => {
       const isEmpty = Object.keys(selectCartItems(listener.getState())).length === 0;
-      // The order has emptied the saved cart; a repeated one is answered from memory and empties nothing a second time.
       const user = selectUser(listener.getState());
       if (user && isEmpty && !isRepeat) markSaved(user._id, {});
     },
@@ -95,7 +98,7 @@ export function startCartSaving(startListening: AppStartListening): void {
 }
 
 /** Whether another tab knows better, or orders: saving now, without waiting for it, could fill again what it empties. */
-function isOvertaken(listener: Listener): boolean {
+function isOvertaken(listener: Listener, isOrderOpen: (userId: string) => boolean): boolean {
   const state = listener.getState();
   const user = selectUser(state);
   return isOutdated(selectCartItems(state)) || (!!user && isOrderOpen(user._id));

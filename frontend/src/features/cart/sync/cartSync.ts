@@ -6,6 +6,7 @@ import {
   boughtTakenOut,
   cartSharedByTab,
   lineRemoved,
+  orderPlaced,
   productAdded,
   productRemoved,
   quantityChosen,
@@ -15,11 +16,14 @@ import { markUnsaved, storeCart, watchStoredCart } from '../cartStorage';
 import { startCartToasts } from './cartToasts';
 
 /** Keeps one cart in step: in this browser's storage, in its other tabs and, for customers, on the server. */
-export function startCartSync(startListening: AppStartListening): void {
+export function startCartSync(
+  startListening: AppStartListening,
+  isOrderOpen: (userId: string) => boolean,
+): void {
   startStoring(startListening);
   startSharing(startListening);
   startCartOwnership(startListening);
-  startCartSaving(startListening);
+  startCartSaving(startListening, isOrderOpen);
   startCartToasts(startListening);
 }
 
@@ -30,7 +34,14 @@ function startStoring(startListening: AppStartListening): void {
     effect: (_action, listener) => storeCart(selectCartItems(listener.getState())),
   });
   startListening({
-    matcher: isAnyOf(productAdded, productRemoved, quantityChosen, lineRemoved, boughtTakenOut),
+    matcher: isAnyOf(
+      productAdded,
+      productRemoved,
+      quantityChosen,
+      lineRemoved,
+      boughtTakenOut,
+      orderPlaced,
+    ),
     effect: markUnsaved,
   });
 }

@@ -1,0 +1,109 @@
+import type { CartItems, OrderRequest, PaymentType } from '../../api/types';
+import { saidBeside } from '../../api/saidBeside';
+import type { AppDispatch } from '../../api/store';
+import { oneTabAtATime } from '../../lib/oneTabAtATime';
+import { toastSuccess } from '../../lib/toasts';
+import { CART_LOCK } from '../cart/cartApi';
+import { orderPlaced, orderRefused, orderSent, orderUnanswered } from '../cart/cartSlice';
+import { wantedItems } from './boughtItems';
+import { checkoutApi } from './checkoutApi';
+import { isTurnedDown, noticeFor, obstacleOf, type Obstacle } from './checkoutErrors';
+import { forgetAttempt, forgetCheckout, rememberCheckout } from './checkoutMemory';
+import { attemptAnswered, openAttempt } from './orderAttempt';
+import { settleAttempt } from './settleAttempt';
+
+/** How pressing the button ended. */
+export type Outcome =
+  /** There is an order to look at. */
+  | { is: 'ordered' }
+  /** There is an order to pay for at this address. */
+  | { is: 'to-pay'; url: string }
+  /** Nothing was ordered now; the notice says why, unless a login is asked for. */
+  | { is: 'refused'; notice?: string };
+
+const ALREADY_PAID = 'You have paid for these products already. Here is your order.';
+const IN_PROGRESS =
+  'The payment of your earlier order is on its way, see My orders. Press the button again to order this cart as well.';
+export interface SentOrder {
+  /** Idempotency key. */
+  key: string;
+  request: OrderRequest;
+  /** Whether it was sent before and the answer was lost. */
+  isRepeat: boolean;
+  /** What leaves the cart when it is placed. */
+  items: CartItems;
+}
+
+/** Sends an order and does what its answer means for the cart, for the attempt and for the payment that follows. */
+export const sendOrder = (method: PaymentType, order: SentOrder) =>
+  method === 'Online' ? payOnline(order) : payAtTheDoor(order);
+
+/**
+ * The cart's lock is held until what was bought has left the cart: a tab that waits to save then finds the cart as the
+ * order has left it.
+ */
+const payAtTheDoor =
+  (order: SentOrder) =>
+  async (dispatch: AppDispatch): Promise<Outcome> => {
+    const { data, error } = await oneTabAtATime(CART_LOCK, () => dispatch(placeOrder(order)));
+    if (!data) return dispatch(failed(error, order, 'COD'));
+    attemptAnswered();
+    toastSuccess(data.message);
+    return { is: 'ordered' };
+  };
+
+/** Places an order for cash on delivery, and tells the cart, which saves nothing meanwhile. */
+export const placeOrder = (order: SentOrder) => async (dispatch: AppDispatch) => {
+  const { key, request, items, isRepeat } = order;
+  dispatch(orderSent());
+  const answer = await saidBeside(
+    dispatch(checkoutApi.endpoints.placeOrder.initiate({ key, request }, { track: false })),
+  );
+  if (answer.data) dispatch(orderPlaced({ items, isRepeat }));
+  else dispatch(isTurnedDown(answer.error, order) ? orderRefused() : orderUnanswered());
+  return answer;
+};
+
+const payOnline =
+  (order: SentOrder) =>
+  async (dispatch: AppDispatch): Promise<Outcome> => {
+    const { key, request } = order;
+    const { startCheckout } = checkoutApi.endpoints;
+    const { data, error } = await saidBeside(
+      dispatch(startCheckout.initiate({ key, request }, { track: false })),
+    );
+    if (!data) return dispatch(failed(error, order, 'Online'));
+    const { userId } = request;
+    const { orderId, url } = data;
+    rememberCheckout({ orderId, userId, items: wantedItems(request), attempt: { key, request } });
+    attemptAnswered();
+    return { is: 'to-pay', url };
+  };
+
+const failed =
+  (error: unknown, order: SentOrder, method: PaymentType) =>
+  async (dispatch: AppDispatch): Promise<Outcome> => {
+    const obstacle = obstacleOf(error);
+    if (obstacle) {
+      // The order stands and has gone on since: what was bought leaves the cart.
+      const open = openAttempt(order.request.userId);
+      if (open) await dispatch(settleAttempt(open));
+      return stopped(obstacle);
+    }
+    // Otherwise the next press sends the same again under the same key, or asks what became of it.
+    if (isTurnedDown(error, order)) {
+      attemptAnswered();
+      forgetAttempt();
+    }
+    return { is: 'refused', notice: noticeFor(error, method) };
+  };
+
+/** A payment that has arrived ends the checkout when its order is seen; one that takes days must not keep a customer from ordering. */
+export function stopped(obstacle: Obstacle): Outcome {
+  if (obstacle === 'paid') {
+    toastSuccess(ALREADY_PAID);
+    return { is: 'ordered' };
+  }
+  forgetCheckout();
+  return { is: 'refused', notice: IN_PROGRESS };
+}
