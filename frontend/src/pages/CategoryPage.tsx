@@ -4,6 +4,7 @@ import { ButtonLink } from '../components/ButtonLink';
 import { EmptyState } from '../components/EmptyState';
 import { NothingHere } from '../components/NothingHere';
 import { Page } from '../components/Page';
+import { AddToCart } from '../features/cart/AddToCart';
 import { findCategory } from '../features/products/categories';
 import { ProductResults } from '../features/products/list/ProductResults';
 import { SortSelect } from '../features/products/list/SortSelect';
@@ -28,6 +29,7 @@ export function CategoryPage() {
         <h1 className="mt-1 mb-3 font-display text-title">{category.label}</h1>
         <ProductResults
           query={{ category: category.path, sort: sort === 'newest' ? undefined : sort, page }}
+          action={(product) => <AddToCart product={product} />}
           empty={<NoProducts />}
         >
           <SortSelect sort={sort} />

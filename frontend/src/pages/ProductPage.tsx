@@ -8,6 +8,7 @@ import { ErrorMessage } from '../components/ErrorMessage';
 import { Page } from '../components/Page';
 import { SectionHeading } from '../components/SectionHeading';
 import { Skeleton } from '../components/Skeleton';
+import { AddToCart } from '../features/cart/AddToCart';
 import { productAdded } from '../features/cart/cartSlice';
 import { findCategory } from '../features/products/categories';
 import { ProductDetails } from '../features/products/ProductDetails';
@@ -50,6 +51,7 @@ export function ProductPage() {
           <ProductGallery product={product} />
           <ProductDetails
             product={product}
+            action={<AddToCart product={product} size="md" />}
             onBuyNow={() => {
               dispatch(productAdded(product._id));
               void navigate('/cart', { state: { boughtNow: product._id } });
@@ -92,7 +94,7 @@ function RelatedProducts({ product }: { product: Product }) {
       {isLoading ? (
         <ProductGridSkeleton count={RELATED} isRow />
       ) : (
-        <ProductGrid products={related} isRow />
+        <ProductGrid products={related} action={(one) => <AddToCart product={one} />} isRow />
       )}
     </section>
   );

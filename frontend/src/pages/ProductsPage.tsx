@@ -1,6 +1,7 @@
 import { ButtonLink } from '../components/ButtonLink';
 import { EmptyState } from '../components/EmptyState';
 import { Page } from '../components/Page';
+import { AddToCart } from '../features/cart/AddToCart';
 import { CategoryChips } from '../features/products/list/CategoryChips';
 import { ProductResults } from '../features/products/list/ProductResults';
 import { SortSelect } from '../features/products/list/SortSelect';
@@ -31,6 +32,7 @@ export function ProductsPage() {
             sort: sort === 'newest' ? undefined : sort,
             page,
           }}
+          action={(product) => <AddToCart product={product} />}
           empty={<NoMatches filters={filters} />}
         >
           <SortSelect sort={sort} />

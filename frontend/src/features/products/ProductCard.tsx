@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Product } from '../../api/types';
 import { Price } from '../../components/Price';
@@ -6,18 +7,19 @@ import { Stars } from '../../components/Stars';
 import { groundClass } from '../../lib/grounds';
 import { percentOff, toCents } from '../../lib/money';
 import { sizeText } from '../../lib/unitPrice';
-import { AddToCart } from '../cart/AddToCart';
 import { productPath } from '../../lib/productPath';
 
 interface ProductCardProps {
   product: Product;
+  /** What to do with it, while it is in stock. */
+  action: ReactNode;
   /** Part of the first screen: its picture is loaded at once. */
   priority?: boolean;
 }
 
 const SIZES = '(width >= 80rem) 226px, (width >= 64rem) 24vw, (width >= 48rem) 31vw, 46vw';
 
-export function ProductCard({ product, priority = false }: ProductCardProps) {
+export function ProductCard({ product, action, priority = false }: ProductCardProps) {
   const { name, category, size, inStock, image } = product;
   const priceCents = toCents(product.price);
   const offerCents = toCents(product.offerPrice);
@@ -57,7 +59,7 @@ export function ProductCard({ product, priority = false }: ProductCardProps) {
           <Price cents={offerCents} wasCents={priceCents} />
           <div className="relative z-1 flex min-h-10 shrink-0 items-center">
             {inStock ? (
-              <AddToCart product={product} />
+              action
             ) : (
               <span className="text-sm font-semibold text-soft">Out of stock</span>
             )}

@@ -1,20 +1,22 @@
 import { Check, Truck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Product } from '../../api/types';
 import { Button } from '../../components/Button';
 import { Price } from '../../components/Price';
 import { Stars } from '../../components/Stars';
 import { percentOff, toCents } from '../../lib/money';
 import { unitPrice } from '../../lib/unitPrice';
-import { AddToCart } from '../cart/AddToCart';
 import { findCategory } from './categories';
 
 interface ProductDetailsProps {
   product: Product;
+  /** Beside “Buy now”, while it is in stock. */
+  action: ReactNode;
   onBuyNow: () => void;
 }
 
 /** What the shop says about a product, and the ways to buy it. */
-export function ProductDetails({ product, onBuyNow }: ProductDetailsProps) {
+export function ProductDetails({ product, action, onBuyNow }: ProductDetailsProps) {
   const { name, category, size, description, inStock, unitsLeft } = product;
   const priceCents = toCents(product.price);
   const offerCents = toCents(product.offerPrice);
@@ -60,7 +62,7 @@ export function ProductDetails({ product, onBuyNow }: ProductDetailsProps) {
             <p className="mt-5 font-semibold text-sale">Only {unitsLeft} left</p>
           )}
           <div className="mt-6 grid gap-3 min-[22.5rem]:grid-cols-2">
-            <AddToCart product={product} size="md" />
+            {action}
             <Button onClick={onBuyNow}>Buy now</Button>
           </div>
           <p className="mt-5 flex items-center gap-2 text-sm text-soft">

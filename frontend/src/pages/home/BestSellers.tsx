@@ -10,8 +10,8 @@ import { useGetProductsQuery } from '../../features/products/productsApi';
 
 const COUNT = 5;
 
-const loadGrid = () => import('../../features/products/list/ProductGrid');
-const ProductGrid = lazyPart(() => loadGrid().then((m) => m.ProductGrid));
+const loadGrid = () => import('./BestSellersGrid');
+const BestSellersGrid = lazyPart(() => loadGrid().then((m) => m.BestSellersGrid));
 
 export function BestSellers() {
   return (
@@ -57,7 +57,7 @@ function BestSellersList() {
   }
   return (
     <Suspense fallback={<LoadingGrid />}>
-      <ProductGrid products={data.products} isRow />
+      <BestSellersGrid products={data.products} />
     </Suspense>
   );
 }

@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react';
 import type { Product } from '../../../api/types';
 import { ProductCard } from '../ProductCard';
 import { productGridClass, productRowClass } from './productGridClass';
 
 interface ProductGridProps {
   products: readonly Product[];
+  /** What to do with each of them, while it is in stock. */
+  action: (product: Product) => ReactNode;
   /** How many of the first cards are part of the first screen. */
   priorityCount?: number;
   label?: string;
@@ -13,6 +16,7 @@ interface ProductGridProps {
 
 export function ProductGrid({
   products,
+  action,
   priorityCount = 0,
   label,
   isRow = false,
@@ -21,7 +25,11 @@ export function ProductGrid({
     <ul aria-label={label} className={isRow ? productRowClass : productGridClass}>
       {products.map((product, index) => (
         <li key={product._id} className="min-w-0 snap-start">
-          <ProductCard product={product} priority={index < priorityCount} />
+          <ProductCard
+            product={product}
+            action={action(product)}
+            priority={index < priorityCount}
+          />
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import type { Product } from '../../../api/types';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorMessage } from '../../../components/ErrorMessage';
 import { Pagination } from '../../../components/Pagination';
@@ -9,6 +10,8 @@ import { useGetProductsQuery, type ProductsQuery } from '../productsApi';
 
 interface ProductResultsProps {
   query: ProductsQuery & { page: number };
+  /** As in ProductGrid. */
+  action: (product: Product) => ReactNode;
   /** What to say when nothing fits. */
   empty: ReactNode;
   /** Controls at the right of the number of products found. */
@@ -21,7 +24,7 @@ const PAGE_SIZE = 30;
 const countText = (total: number): string => (total === 1 ? '1 product' : `${total} products`);
 
 /** One page of products with their number; while the next is loading, the last one stays, paler. */
-export function ProductResults({ query, empty, children }: ProductResultsProps) {
+export function ProductResults({ query, action, empty, children }: ProductResultsProps) {
   const { data, isError, isFetching, refetch } = useGetProductsQuery({
     ...query,
     limit: PAGE_SIZE,
@@ -48,7 +51,7 @@ export function ProductResults({ query, empty, children }: ProductResultsProps) 
           aria-busy={isFetching}
           className={`transition-opacity ${isFetching ? 'opacity-60' : ''}`}
         >
-          <ProductGrid products={data.products} priorityCount={4} />
+          <ProductGrid products={data.products} action={action} priorityCount={4} />
           <Pagination page={query.page} pageCount={Math.ceil(data.total / PAGE_SIZE)} />
         </div>
       )}
