@@ -20,7 +20,7 @@ import { outsideApi, servePictures, serveSpa } from './common/http/spa.middlewar
 import { validationPipe } from './common/http/validation.js';
 import type { Env } from './config/env.js';
 import { prepareShop } from './prepare-shop.js';
-import { WEBHOOK_PATH } from './payments/stripe/stripe-webhook.controller.js';
+import { WEBHOOK_PATH } from './payments/events/stripe-webhook.controller.js';
 import { describeApi } from './openapi-document.js';
 
 export const API_PREFIX = 'api';

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { CartService } from '../cart/cart.service.js';
 import { SuccessResponse } from '../common/http/success.response.js';
 import { AuthService, type SignedIn } from '../auth/auth.service.js';
-import type { AuthUser } from '../auth/guards/auth-user.js';
+import type { AuthUser } from '../auth/auth-user.js';
 import { type Caller, CurrentCaller } from '../auth/guards/caller.decorator.js';
 import { CurrentUser } from '../auth/guards/current-user.decorator.js';
 import { LoginDto } from '../auth/dto/login.dto.js';

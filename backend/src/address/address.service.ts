@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, IsNull, Repository } from 'typeorm';
-import { lockUser } from '../auth/lock-user.js';
+import { lockUser } from '../auth/users.js';
 import { inTransaction } from '../database/transaction.js';
 import { Address, type AddressLines } from './address.entity.js';
 import { AddressNotFoundError, TooManyAddressesError } from './address.errors.js';

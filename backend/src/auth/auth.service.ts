@@ -12,7 +12,7 @@ import { PasswordCheck } from './passwords/password-check.js';
 import { inTurn } from './passwords/password-queue.js';
 import { hashPassword } from './passwords/passwords.js';
 import { RegistrationLimiter } from './limits/registration-limiter.js';
-import type { Role } from './guards/role.js';
+import type { Role } from './role.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { User } from './user.entity.js';
 

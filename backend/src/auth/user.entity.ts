@@ -1,5 +1,5 @@
 import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
-import type { Role } from './guards/role.js';
+import type { Role } from './role.js';
 
 @Entity('users')
 @Unique('users_role_email_key', ['role', 'email'])

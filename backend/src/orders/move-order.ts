@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { returnStock } from '../products/stock.js';
-import { recordChanges } from '../changes/record-change.js';
+import { recordChanges } from '../changes/audit-log.js';
 import { releaseIdempotencyKeys } from './placing/idempotency.js';
 import { OrderItem } from './order-item.entity.js';
 import { assertTransition, type OrderStatus } from './order-status.js';

@@ -14,7 +14,7 @@ import { ReconciliationService } from './reconciliation.service.js';
 import { Refund } from './refunds/refund.entity.js';
 import { RefundsService } from './refunds/refunds.service.js';
 import { SettlementService } from './settlement.service.js';
-import { StripeWebhookController } from './stripe/stripe-webhook.controller.js';
+import { StripeWebhookController } from './events/stripe-webhook.controller.js';
 import { StripeGateway } from './stripe/stripe.gateway.js';
 
 const settings = {

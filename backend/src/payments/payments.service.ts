@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HttpException, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
 import { DataSource, Repository } from 'typeorm';
-import type { AuthUser } from '../auth/guards/auth-user.js';
+import type { AuthUser } from '../auth/auth-user.js';
 import { inTransaction } from '../database/transaction.js';
 import type { PlaceOrderDto } from '../orders/dto/place-order.dto.js';
 import { OrderEvents } from '../orders/order-events.js';

@@ -11,7 +11,7 @@ import { paymentSandbox } from '../../dev/sandbox/sandbox.module.js';
 import { createApp } from '../../src/app.setup.js';
 import { DEVICE_COOKIE, KnownDevices } from '../../src/auth/limits/known-devices.js';
 import { hashPassword } from '../../src/auth/passwords/passwords.js';
-import { SESSION_COOKIES } from '../../src/auth/guards/role.js';
+import { SESSION_COOKIES } from '../../src/auth/role.js';
 import { SessionsService } from '../../src/auth/sessions/sessions.service.js';
 import { User } from '../../src/auth/user.entity.js';
 import { createLogger } from '../../src/common/logging.js';

@@ -1,6 +1,6 @@
 import { type CustomDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import type { Reflector } from '@nestjs/core';
-import type { Role } from './role.js';
+import type { Role } from '../role.js';
 
 /** Who may call a route. One value, so that what a handler says replaces all that its class says. */
 export interface Access {

@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import type { AuthUser } from './auth-user.js';
+import type { AuthUser } from '../auth-user.js';
 
 /** The session's user; undefined for a visitor of a route with @OptionalRole(). */
 export const CurrentUser = createParamDecorator(

@@ -4,8 +4,8 @@ import { isUUID } from 'class-validator';
 import type { Request } from 'express';
 import { Strategy } from 'passport-jwt';
 import { Env } from '../../config/env.js';
-import type { AuthUser } from './auth-user.js';
-import { type Role, SESSION_COOKIES } from './role.js';
+import type { AuthUser } from '../auth-user.js';
+import { type Role, SESSION_COOKIES } from '../role.js';
 import type { SessionToken } from '../sessions/session-token.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 

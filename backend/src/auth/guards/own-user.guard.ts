@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import type { AuthUser } from './auth-user.js';
+import type { AuthUser } from '../auth-user.js';
 import { NotYourAccountError } from '../auth.errors.js';
 
 /** Old clients send `userId` along; it may be missing, but never be another's. */

@@ -1,6 +1,6 @@
 import type { CustomDecorator } from '@nestjs/common';
 import { allow } from './access.js';
-import type { Role } from './role.js';
+import type { Role } from '../role.js';
 
 /** Opens a route to sessions of one role. */
 export const Roles = (role: Role): CustomDecorator => allow({ role, isOpen: false });

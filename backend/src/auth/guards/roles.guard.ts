@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { accessOf } from './access.js';
-import type { AuthUser } from './auth-user.js';
+import type { AuthUser } from '../auth-user.js';
 
 /** Global: lets a request pass only where @Public(), @OptionalRole() or @Roles() opened the route to it. */
 @Injectable()

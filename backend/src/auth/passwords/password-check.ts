@@ -7,7 +7,7 @@ import { KnownDevices } from '../limits/known-devices.js';
 import { LoginLimiter } from '../limits/login-limiter.js';
 import { inTurn } from './password-queue.js';
 import { isPassword } from './passwords.js';
-import type { Role } from '../guards/role.js';
+import type { Role } from '../role.js';
 import type { User } from '../user.entity.js';
 
 /** The account somebody names, and what is known of it. */

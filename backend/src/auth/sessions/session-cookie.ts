@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { CookieOptions, Response } from 'express';
 import { Env } from '../../config/env.js';
 import { DEVICE_AGE, DEVICE_COOKIE } from '../limits/known-devices.js';
-import { type Role, SESSION_COOKIES } from '../guards/role.js';
+import { type Role, SESSION_COOKIES } from '../role.js';
 
 type Tokens = Record<'token' | 'deviceToken', string>;
 

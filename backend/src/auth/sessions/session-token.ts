@@ -1,4 +1,4 @@
-import type { Role } from '../guards/role.js';
+import type { Role } from '../role.js';
 
 /** What the cookie's token says: which session it stands for. */
 export interface SessionToken {

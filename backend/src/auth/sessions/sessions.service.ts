@@ -3,7 +3,7 @@ import { JwtService } from '@nestjs/jwt';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, LessThan, MoreThan, Repository } from 'typeorm';
 import { Env } from '../../config/env.js';
-import type { AuthUser } from '../guards/auth-user.js';
+import type { AuthUser } from '../auth-user.js';
 import { NotSignedInError } from '../auth.errors.js';
 import type { SessionToken } from './session-token.js';
 import { Session } from './session.entity.js';

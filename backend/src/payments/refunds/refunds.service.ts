@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
 import { isUUID } from 'class-validator';
 import { DataSource, type EntityManager, Repository } from 'typeorm';
-import type { AuthUser } from '../../auth/guards/auth-user.js';
+import type { AuthUser } from '../../auth/auth-user.js';
 import { assertIdempotencyKey, IdempotencyKeyReusedError } from '../../common/idempotency.js';
 import { toCents, toDecimal } from '../../common/money.js';
 import { inTransaction } from '../../database/transaction.js';
@@ -14,10 +14,10 @@ import {
   PaymentFlagResponse,
   RefundResponse,
   type SellerPaymentResponse,
-} from '../dto/refund.dto.js';
+} from '../../seller/orders/dto/refund.dto.js';
 import { PaymentFlag } from '../payment-flag.entity.js';
 import { resolveFlags } from '../payment-flags.js';
-import type { StripeRefund } from '../events/payment-notice.js';
+import type { StripeRefund } from '../stripe/payment-notice.js';
 import { Payment } from '../payment.entity.js';
 import { RefundRefusedError, ReservedKeyError } from '../payments.errors.js';
 import {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Order } from '../../orders/order.entity.js';
 import type { CheckoutSession } from './checkout-session.js';
-import type { Dispute, NoticeSubject, StripeRefund } from '../events/payment-notice.js';
+import type { Dispute, NoticeSubject, StripeRefund } from './payment-notice.js';
 
 export const CURRENCY = 'usd';
 /** Stripe takes this many lines in one session; one is kept for the tax. */

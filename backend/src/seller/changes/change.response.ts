@@ -6,7 +6,7 @@ import {
   CHANGE_SUBJECTS,
   type ChangedFields,
   type ChangeSubject,
-} from '../../changes/change.entity.js';
+} from '../../changes/audit-log-entry.entity.js';
 
 export class ListChangesDto extends PageDto {
   @ApiPropertyOptional({ enum: CHANGE_SUBJECTS })

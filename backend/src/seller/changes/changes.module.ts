@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Change } from '../../changes/change.entity.js';
+import { Change } from '../../changes/audit-log-entry.entity.js';
 import { ChangesController } from './changes.controller.js';
 import { ChangesService } from './changes.service.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { sliceOf } from '../../common/http/page.dto.js';
-import { Change } from '../../changes/change.entity.js';
+import { Change } from '../../changes/audit-log-entry.entity.js';
 import type { ListChangesDto } from './change.response.js';
 
 @Injectable()

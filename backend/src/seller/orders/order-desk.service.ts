@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
 import { Any, DataSource, type EntityManager, Repository, type SelectQueryBuilder } from 'typeorm';
-import type { AuthUser } from '../../auth/guards/auth-user.js';
+import type { AuthUser } from '../../auth/auth-user.js';
 import { User } from '../../auth/user.entity.js';
 import type { PageDto } from '../../common/http/page.dto.js';
 import { inTransaction } from '../../database/transaction.js';
 import { openFlags } from '../../payments/payment-flags.js';
-import { Change } from '../../changes/change.entity.js';
+import { Change } from '../../changes/audit-log-entry.entity.js';
 import type { ChangeStatusDto } from './dto/change-status.dto.js';
 import type { ListOrdersDto } from '../../orders/dto/list-orders.dto.js';
-import { loadOrders } from '../../orders/load-orders.js';
+import { loadOrders } from '../../orders/find-orders.js';
 import { lockOrder, moveOrder } from '../../orders/move-order.js';
 import { OrderEvents } from '../../orders/order-events.js';
 import { searchOrders } from '../../orders/order-search.js';

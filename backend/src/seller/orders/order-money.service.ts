@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import type { AuthUser } from '../../auth/guards/auth-user.js';
+import type { AuthUser } from '../../auth/auth-user.js';
 import { toDecimal } from '../../common/money.js';
 import { inTransaction } from '../../database/transaction.js';
 import type { ChangeStatusDto } from './dto/change-status.dto.js';
@@ -12,7 +12,7 @@ import { OrderEvents } from '../../orders/order-events.js';
 import { OrderNotFoundError } from '../../orders/orders.errors.js';
 import { findFlag, resolveFlags } from '../../payments/payment-flags.js';
 import { RefundsService } from '../../payments/refunds/refunds.service.js';
-import { recordChanges } from '../../changes/record-change.js';
+import { recordChanges } from '../../changes/audit-log.js';
 import { FlagNotFoundError } from './order-money.errors.js';
 
 const COUNTS = `SELECT

@@ -11,7 +11,7 @@ import {
   share,
   takeUntil,
 } from 'rxjs';
-import type { AuthUser } from '../../auth/guards/auth-user.js';
+import type { AuthUser } from '../../auth/auth-user.js';
 import { SessionsService } from '../../auth/sessions/sessions.service.js';
 import { OrderEvents } from '../../orders/order-events.js';
 

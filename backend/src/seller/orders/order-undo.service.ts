@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, In } from 'typeorm';
-import type { AuthUser } from '../../auth/guards/auth-user.js';
+import type { AuthUser } from '../../auth/auth-user.js';
 import { inTransaction } from '../../database/transaction.js';
 import { lockOrder, takeStepBack } from '../../orders/move-order.js';
 import { OrderEvents } from '../../orders/order-events.js';
 import { canTakeBack, type OrderStatus } from '../../orders/order-status.js';
 import type { Order } from '../../orders/order.entity.js';
 import { OrderChangedError, OrderNotFoundError } from '../../orders/orders.errors.js';
-import { Change } from '../../changes/change.entity.js';
+import { Change } from '../../changes/audit-log-entry.entity.js';
 import { StepFinalError } from './order-undo.errors.js';
 
 /** Lets sellers take back a step that they did not mean. */

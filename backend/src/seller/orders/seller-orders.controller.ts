@@ -10,7 +10,7 @@ import {
 } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Observable } from 'rxjs';
-import type { AuthUser } from '../../auth/guards/auth-user.js';
+import type { AuthUser } from '../../auth/auth-user.js';
 import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
 import { Roles } from '../../auth/guards/roles.decorator.js';
 import { ChangeStatusDto } from './dto/change-status.dto.js';
@@ -28,7 +28,7 @@ import { OrderStream } from './order-stream.js';
 import { CountOrdersDto } from './dto/count-orders.dto.js';
 import { OrderCountsResponse } from './dto/order-counts.response.js';
 import { StatusChangedResponse } from './dto/status-changed.response.js';
-import { OrderCountsService } from './order-counts.service.js';
+import { OrderCountsService } from '../../orders/order-counts.js';
 import { OrderMoneyService } from './order-money.service.js';
 
 @ApiTags('Seller')

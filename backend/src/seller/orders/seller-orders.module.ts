@@ -5,7 +5,7 @@ import { Order } from '../../orders/order.entity.js';
 import { OrdersModule } from '../../orders/orders.module.js';
 import { PaymentsModule } from '../../payments/payments.module.js';
 import { ProductsModule } from '../../products/products.module.js';
-import { OrderCountsService } from './order-counts.service.js';
+import { OrderCountsService } from '../../orders/order-counts.js';
 import { OrderDeskService } from './order-desk.service.js';
 import { OrderMoneyService } from './order-money.service.js';
 import { OrderStream } from './order-stream.js';

@@ -1,11 +1,11 @@
 import { Body, Controller, Get, Headers, HttpCode, Post } from '@nestjs/common';
 import { ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { AuthUser } from '../../auth/guards/auth-user.js';
+import type { AuthUser } from '../../auth/auth-user.js';
 import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
 import { Roles } from '../../auth/guards/roles.decorator.js';
 import { SuccessResponse } from '../../common/http/success.response.js';
 import { OrderId } from '../../orders/order-id.decorator.js';
-import { RefundDto, SellerPaymentResponse } from '../../payments/dto/refund.dto.js';
+import { RefundDto, SellerPaymentResponse } from './dto/refund.dto.js';
 import { RefundsService } from '../../payments/refunds/refunds.service.js';
 
 @ApiTags('Seller')

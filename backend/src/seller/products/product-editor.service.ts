@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, In } from 'typeorm';
-import type { AuthUser } from '../../auth/guards/auth-user.js';
+import type { AuthUser } from '../../auth/auth-user.js';
 import { assertSignedIn } from '../../auth/sessions/sessions.service.js';
 import { inTransaction } from '../../database/transaction.js';
-import { type ChangeRecord, difference, recordChanges } from '../../changes/record-change.js';
+import { type ChangeRecord, difference, recordChanges } from '../../changes/audit-log.js';
 import type { BulkAction } from './dto/bulk-edit.dto.js';
 import type { EditProductDto, ProductDataDto } from './dto/product-data.dto.js';
 import { AlreadyAddedError, assertNew, claimProductId, keyedProduct } from './added-once.js';

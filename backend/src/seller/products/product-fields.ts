@@ -1,5 +1,5 @@
 import { toCents, toDecimal } from '../../common/money.js';
-import type { ChangedFields } from '../../changes/change.entity.js';
+import type { ChangedFields } from '../../changes/audit-log-entry.entity.js';
 import type { ProductDataDto } from './dto/product-data.dto.js';
 import type { Product } from '../../products/product.entity.js';
 import { OfferAbovePriceError } from '../../products/products.errors.js';

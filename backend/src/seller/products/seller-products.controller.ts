@@ -21,7 +21,7 @@ import {
   ApiTags,
   getSchemaPath,
 } from '@nestjs/swagger';
-import type { AuthUser } from '../../auth/guards/auth-user.js';
+import type { AuthUser } from '../../auth/auth-user.js';
 import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
 import { Roles } from '../../auth/guards/roles.decorator.js';
 import { SuccessResponse } from '../../common/http/success.response.js';

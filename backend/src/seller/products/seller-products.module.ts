@@ -4,7 +4,7 @@ import { Product } from '../../products/product.entity.js';
 import { ProductsModule } from '../../products/products.module.js';
 import { PictureStore } from './pictures/picture-store.js';
 import { PictureSweep } from './pictures/picture-sweep.service.js';
-import { ProductCsvModule } from './csv/product-csv.module.js';
+import { ProductCsvModule } from './product-csv.module.js';
 import { ProductEditor } from './product-editor.service.js';
 import { SellerProductsController } from './seller-products.controller.js';
 import { SellerProductsService } from './seller-products.service.js';

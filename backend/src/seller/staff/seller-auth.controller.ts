@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AuthService } from '../../auth/auth.service.js';
-import type { AuthUser } from '../../auth/guards/auth-user.js';
+import type { AuthUser } from '../../auth/auth-user.js';
 import { type Caller, CurrentCaller } from '../../auth/guards/caller.decorator.js';
 import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
 import { LoginDto } from '../../auth/dto/login.dto.js';

@@ -4,8 +4,8 @@ import { DataSource, type EntityManager, IsNull, Not, Repository } from 'typeorm
 import { isCommonPassword } from '../../common/common-passwords.js';
 import { inTransaction } from '../../database/transaction.js';
 import { isUniqueViolation } from '../../database/unique-violation.js';
-import { recordChanges } from '../../changes/record-change.js';
-import type { AuthUser } from '../../auth/guards/auth-user.js';
+import { recordChanges } from '../../changes/audit-log.js';
+import type { AuthUser } from '../../auth/auth-user.js';
 import {
   CommonPasswordError,
   EmailTakenError,

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { ProductImages } from '../../../products/product-images.js';
-import type { Change } from '../../../changes/change.entity.js';
+import type { Change } from '../../../changes/audit-log-entry.entity.js';
 import { toDecimal } from '../../../common/money.js';
 import {
   firstStatus,

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type EntityManager, In } from 'typeorm';
 import { Product } from '../../../products/product.entity.js';
-import type { ChangedFields } from '../../../changes/change.entity.js';
-import { recordChanges } from '../../../changes/record-change.js';
+import type { ChangedFields } from '../../../changes/audit-log-entry.entity.js';
+import { recordChanges } from '../../../changes/audit-log.js';
 import { closePhase } from './import-phase.js';
 import { type Plan, planRow } from './import-plan.js';
 import { readShelf } from './import-shelf.js';

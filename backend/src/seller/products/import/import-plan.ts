@@ -1,8 +1,8 @@
 import { toCents, toDecimal } from '../../../common/money.js';
 import { columnsOf, loggedFields, type ProductColumns } from '../product-fields.js';
 import type { Product } from '../../../products/product.entity.js';
-import type { ChangedFields } from '../../../changes/change.entity.js';
-import { difference } from '../../../changes/record-change.js';
+import type { ChangedFields } from '../../../changes/audit-log-entry.entity.js';
+import { difference } from '../../../changes/audit-log.js';
 import type { RowProblem } from '../csv/csv-row.js';
 import type { RowFields, RowFlag } from './product-import-row.entity.js';
 

@@ -15,7 +15,7 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import type { AuthUser } from '../../../auth/guards/auth-user.js';
+import type { AuthUser } from '../../../auth/auth-user.js';
 import { CurrentUser } from '../../../auth/guards/current-user.decorator.js';
 import { Roles } from '../../../auth/guards/roles.decorator.js';
 import { PageDto } from '../../../common/http/page.dto.js';

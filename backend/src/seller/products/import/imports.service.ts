@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
 import { DataSource, In, Repository } from 'typeorm';
-import type { AuthUser } from '../../../auth/guards/auth-user.js';
+import type { AuthUser } from '../../../auth/auth-user.js';
 import { assertSignedIn } from '../../../auth/sessions/sessions.service.js';
 import { type PageDto, sliceOf } from '../../../common/http/page.dto.js';
 import { inTransaction } from '../../../database/transaction.js';

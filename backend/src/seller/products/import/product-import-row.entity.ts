@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { Relation } from 'typeorm';
 import type { Category } from '../../../products/category.js';
-import type { ChangedFields } from '../../../changes/change.entity.js';
+import type { ChangedFields } from '../../../changes/audit-log-entry.entity.js';
 import { ProductImport } from './product-import.entity.js';
 
 export type RowOutcome = 'added' | 'changed' | 'unchanged' | 'bad';

@@ -1,10 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Max, Min } from 'class-validator';
-import { IsDollars } from '../../common/http/dollars.js';
-import { MAX_ORDER_CENTS, toDecimal } from '../../common/money.js';
-import { FLAG_KINDS, type FlagKind, type PaymentFlag } from '../payment-flag.entity.js';
-import { isMadeAtStripe } from '../refunds/refund-ledger.js';
-import type { Refund } from '../refunds/refund.entity.js';
+import { IsDollars } from '../../../common/http/dollars.js';
+import { MAX_ORDER_CENTS, toDecimal } from '../../../common/money.js';
+import {
+  FLAG_KINDS,
+  type FlagKind,
+  type PaymentFlag,
+} from '../../../payments/payment-flag.entity.js';
+import { isMadeAtStripe } from '../../../payments/refunds/refund-ledger.js';
+import type { Refund } from '../../../payments/refunds/refund.entity.js';
 
 export class RefundDto {
   @ApiProperty({ description: 'In dollars' })

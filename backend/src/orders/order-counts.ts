@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { ORDER_STATUSES } from '../../orders/order-status.js';
-import type { CountOrdersDto } from './dto/count-orders.dto.js';
-import type { StatusCountResponse } from './dto/order-counts.response.js';
+import { ORDER_STATUSES } from './order-status.js';
+import type { CountOrdersDto } from '../seller/orders/dto/count-orders.dto.js';
+import type { StatusCountResponse } from '../seller/orders/dto/order-counts.response.js';
 
 /** Counted in an index and no further than to 1,000: a million orders take as long as a few thousand. */
 const COUNTS = `

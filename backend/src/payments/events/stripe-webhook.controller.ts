@@ -3,9 +3,9 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Public } from '../../auth/guards/public.decorator.js';
 import { SuccessResponse } from '../../common/http/success.response.js';
-import { PaymentEventsService } from '../events/payment-events.service.js';
+import { PaymentEventsService } from './payment-events.service.js';
 import { BadSignatureError } from '../payments.errors.js';
-import { StripeGateway } from './stripe.gateway.js';
+import { StripeGateway } from '../stripe/stripe.gateway.js';
 
 export const WEBHOOK_PATH = 'payment/stripe/webhook';
 

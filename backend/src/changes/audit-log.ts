@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from 'typeorm';
-import { Change, type ChangedFields, type ChangeSubject } from './change.entity.js';
+import { Change, type ChangedFields, type ChangeSubject } from './audit-log-entry.entity.js';
 
 export interface ChangeRecord {
   /** Null for what the shop did by itself. */

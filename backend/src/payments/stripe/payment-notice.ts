@@ -1,4 +1,4 @@
-import type { CheckoutSession } from '../stripe/checkout-session.js';
+import type { CheckoutSession } from './checkout-session.js';
 
 /** A refund as Stripe has it; it may have been made there and not by the shop. */
 export interface StripeRefund {
