@@ -3,7 +3,7 @@ import { Session } from './auth/sessions/session.entity.js';
 import { User } from './auth/user.entity.js';
 import { CartItem } from './cart/cart-item.entity.js';
 import { Cart } from './cart/cart.entity.js';
-import { Change } from './changes/audit-log-entry.entity.js';
+import { AuditLogEntry } from './changes/audit-log-entry.entity.js';
 import { IdempotencyKey } from './orders/placing/idempotency-key.entity.js';
 import { OrderItem } from './orders/order-item.entity.js';
 import { Order } from './orders/order.entity.js';
@@ -19,9 +19,9 @@ import { ProductImport } from './seller/products/import/product-import.entity.js
 /** Every table of the shop; each belongs to the module that it stands in. */
 export const ENTITIES = [
   Address,
+  AuditLogEntry,
   Cart,
   CartItem,
-  Change,
   IdempotencyKey,
   Order,
   OrderItem,

@@ -1,19 +1,5 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import type { Relation } from 'typeorm';
-import { User } from '../auth/user.entity.js';
-
-/** What an address says; an order keeps a copy of it. */
-export interface AddressLines {
-  firstName: string;
-  lastName: string;
-  email: string;
-  street: string;
-  city: string;
-  state: string;
-  zipcode: string;
-  country: string;
-  phone: string;
-}
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { AddressLines } from './address-lines.js';
 
 @Entity('addresses')
 @Index('addresses_archived_idx', ['id'], { where: 'archived_at IS NOT NULL' })
@@ -21,10 +7,10 @@ export class Address implements AddressLines {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'addresses_pkey', default: () => 'uuidv7()' })
   id: string;
 
-  @Index('addresses_user_id_idx') @Column('uuid', { name: 'user_id' }) userId: string;
-  @ManyToOne(() => User)
-  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'addresses_user_id_fkey' })
-  user: Relation<User>;
+  @Index('addresses_user_id_idx')
+  @ForeignKey('User', { name: 'addresses_user_id_fkey' })
+  @Column('uuid', { name: 'user_id' })
+  userId: string;
 
   @Column('text', { name: 'first_name' }) firstName: string;
   @Column('text', { name: 'last_name' }) lastName: string;

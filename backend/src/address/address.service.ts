@@ -3,7 +3,8 @@ import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, IsNull, Repository } from 'typeorm';
 import { lockUser } from '../auth/users.js';
 import { inTransaction } from '../database/transaction.js';
-import { Address, type AddressLines } from './address.entity.js';
+import type { AddressLines } from './address-lines.js';
+import { Address } from './address.entity.js';
 import { AddressNotFoundError, TooManyAddressesError } from './address.errors.js';
 
 const MAX_ADDRESSES = 50;

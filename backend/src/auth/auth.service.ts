@@ -3,8 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { isCommonPassword } from '../common/common-passwords.js';
 import { inTransaction } from '../database/transaction.js';
-import { isUniqueViolation } from '../database/unique-violation.js';
-import { CommonPasswordError, EmailTakenError, InvalidCredentialsError } from './auth.errors.js';
+import { CommonPasswordError, InvalidCredentialsError } from './auth.errors.js';
 import type { Caller } from './guards/caller.decorator.js';
 import type { LoginDto } from './dto/login.dto.js';
 import { KnownDevices } from './limits/known-devices.js';
@@ -15,6 +14,7 @@ import { RegistrationLimiter } from './limits/registration-limiter.js';
 import type { Role } from './role.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { User } from './user.entity.js';
+import { addUser } from './users.js';
 
 export interface NewAccount {
   name: string;
@@ -47,17 +47,10 @@ export class AuthService {
     if (isCommonPassword(password)) throw new CommonPasswordError();
     return this.registrations.attempt(caller.address, async () => {
       const passwordHash = await inTurn(() => hashPassword(password));
-      const account: Partial<User> = { role: 'customer', name, email, passwordHash };
-      try {
-        return await inTransaction(this.dataSource, async (tx) => {
-          const user = tx.create(User, { ...account, disabledAt: null });
-          await tx.insert(User, user);
-          return this.signIn(user, await this.sessions.open(tx, user), caller);
-        });
-      } catch (error) {
-        if (isUniqueViolation(error)) throw new EmailTakenError();
-        throw error;
-      }
+      return inTransaction(this.dataSource, async (tx) => {
+        const user = await addUser(tx, { role: 'customer', name, email, passwordHash });
+        return this.signIn(user, await this.sessions.open(tx, user), caller);
+      });
     });
   }
 

@@ -1,5 +1,39 @@
-import type { EntityManager } from 'typeorm';
+import { Any, type EntityManager, IsNull } from 'typeorm';
+import { isUniqueViolation } from '../database/unique-violation.js';
+import { EmailTakenError, NotSignedInError } from './auth.errors.js';
+import { endSessions } from './sessions/sessions.service.js';
 import { User } from './user.entity.js';
+
+export type { User };
+
+/** Who somebody is, as far as others need to know it. */
+export type Person = Pick<User, 'id' | 'name' | 'email'>;
+
+/** An account to open; the e-mail address is in lower case. */
+export type NewUser = Pick<User, 'role' | 'name' | 'email' | 'passwordHash'>;
+
+/** Customers and sellers, by their ids. */
+export async function findPeople(
+  tx: EntityManager,
+  ids: Iterable<string>,
+): Promise<Map<string, Person>> {
+  const people = await tx.find(User, {
+    select: { id: true, name: true, email: true },
+    where: { id: Any([...new Set(ids)]) },
+  });
+  return new Map(people.map((person) => [person.id, person]));
+}
+
+/** For an id that stands in another table; the database sees to it that there is such a user. */
+export const getPerson = (tx: EntityManager, id: string): Promise<Person> =>
+  tx.findOneOrFail(User, { select: { id: true, name: true, email: true }, where: { id } });
+
+/** @throws NotSignedInError when nobody can log in to the account any more */
+export async function getUser(tx: EntityManager, id: string): Promise<User> {
+  const user = await tx.findOneBy(User, { id, disabledAt: IsNull() });
+  if (!user) throw new NotSignedInError();
+  return user;
+}
 
 /**
  * Locks a customer's row, so that what depends on how much they have already happens one after another: their cart, their
@@ -12,4 +46,57 @@ export async function lockUser(tx: EntityManager, id: string): Promise<void> {
     .where({ id })
     .setLock('for_no_key_update')
     .getOne();
+}
+
+/** @throws EmailTakenError, after which the transaction can only be undone */
+export async function addUser(tx: EntityManager, account: NewUser): Promise<User> {
+  const user = tx.create(User, { ...account, disabledAt: null });
+  try {
+    await tx.insert(User, user);
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new EmailTakenError();
+    throw error;
+  }
+  return user;
+}
+
+/** All sellers, disabled ones too, the oldest first. */
+export const findSellers = (tx: EntityManager): Promise<User[]> =>
+  tx.find(User, { where: { role: 'seller' }, order: { id: 'ASC' } });
+
+/** All sellers, who stay as they are until the transaction ends. */
+export const lockSellers = (tx: EntityManager): Promise<User[]> =>
+  tx.find(User, {
+    where: { role: 'seller' },
+    order: { id: 'ASC' },
+    lock: { mode: 'for_no_key_update' },
+  });
+
+/** Lets a user in, or keeps them out: then their sessions end at once. */
+export async function setDisabled(
+  tx: EntityManager,
+  id: string,
+  isDisabled: boolean,
+): Promise<void> {
+  await tx.update(User, { id }, { disabledAt: isDisabled ? new Date() : null });
+  if (isDisabled) await endSessions(tx, id);
+}
+
+/**
+ * Gives an account another password and ends its sessions.
+ * @param user as they were when the present password was checked
+ * @param but id of the session that stays
+ * @returns false when the account has changed since; then nothing happens
+ */
+export async function setPassword(
+  tx: EntityManager,
+  { id, passwordHash }: Pick<User, 'id' | 'passwordHash'>,
+  newHash: string,
+  but: string,
+): Promise<boolean> {
+  const unchanged = { id, passwordHash, disabledAt: IsNull() };
+  const { affected } = await tx.update(User, unchanged, { passwordHash: newHash });
+  if (!affected) return false;
+  await endSessions(tx, id, but);
+  return true;
 }

@@ -1,16 +1,22 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import {
+  Check,
+  Column,
+  Entity,
+  ForeignKey,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+} from 'typeorm';
 import type { Relation } from 'typeorm';
-import { User } from '../auth/user.entity.js';
 import { Product } from '../products/product.entity.js';
 
 @Entity('cart_items')
 @Check('cart_items_quantity_check', 'quantity BETWEEN 1 AND 999')
 export class CartItem {
+  @ForeignKey('User', { name: 'cart_items_user_id_fkey', onDelete: 'CASCADE' })
   @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'cart_items_pkey' })
   userId: string;
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'cart_items_user_id_fkey' })
-  user: Relation<User>;
 
   @Index('cart_items_product_id_idx')
   @PrimaryColumn('uuid', { name: 'product_id', primaryKeyConstraintName: 'cart_items_pkey' })

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, In, IsNull, Repository } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, Repository } from 'typeorm';
 import { lockUser } from '../auth/users.js';
 import { inTransaction } from '../database/transaction.js';
-import { Product } from '../products/product.entity.js';
+import { findSoldIds } from '../products/catalogue.js';
 import { CartItem } from './cart-item.entity.js';
 import type { CartItems } from './cart-items.js';
 
@@ -93,15 +93,14 @@ async function savedCart(manager: EntityManager, userId: string): Promise<CartIt
 async function withoutVanished(tx: EntityManager, cartItems: CartItems): Promise<CartItems> {
   const lines = Object.entries(cartItems).filter(([, quantity]) => quantity > 0);
   if (lines.length === 0) return {};
-  const sold = await tx.find(Product, {
-    select: { id: true },
-    where: { id: In(lines.map(([id]) => id)), archivedAt: IsNull() },
-  });
-  const ids = new Set(sold.map(({ id }) => id));
+  const sold = await findSoldIds(
+    tx,
+    lines.map(([id]) => id),
+  );
   // PostgreSQL knows ids in lower case only.
   return Object.fromEntries(
     lines
       .map(([id, quantity]) => [id.toLowerCase(), quantity] as const)
-      .filter(([id]) => ids.has(id)),
+      .filter(([id]) => sold.has(id)),
   );
 }

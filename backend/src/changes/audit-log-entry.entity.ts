@@ -1,18 +1,11 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import type { Relation } from 'typeorm';
-import { User } from '../auth/user.entity.js';
-
-export const CHANGE_SUBJECTS = ['product', 'order', 'staff'] as const;
-export type ChangeSubject = (typeof CHANGE_SUBJECTS)[number];
-
-/** What a change touched: only the fields that differ. */
-export type ChangedFields = Record<string, string | number | boolean | null | string[]>;
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { ChangedFields, ChangeSubject } from './change.js';
 
 /** Who changed what when, and how it was before. Written in the change's own transaction, never altered. */
 @Entity('changes')
 @Check('changes_subject_check', `subject IN ('product', 'order', 'staff')`)
 @Index('changes_subject_id_idx', ['subjectId', 'id'])
-export class Change {
+export class AuditLogEntry {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'changes_pkey', default: () => 'uuidv7()' })
   id: string;
 
@@ -20,11 +13,9 @@ export class Change {
 
   /** Null for what the shop did by itself. */
   @Index('changes_seller_id_idx')
+  @ForeignKey('User', { name: 'changes_seller_id_fkey' })
   @Column('uuid', { name: 'seller_id', nullable: true })
   sellerId: string | null;
-  @ManyToOne(() => User, { nullable: true })
-  @JoinColumn({ name: 'seller_id', foreignKeyConstraintName: 'changes_seller_id_fkey' })
-  seller: Relation<User> | null;
 
   @Column('text') subject: ChangeSubject;
   @Column('uuid', { name: 'subject_id' }) subjectId: string;

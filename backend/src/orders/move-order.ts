@@ -1,14 +1,26 @@
 import type { EntityManager } from 'typeorm';
+import { toDecimal } from '../common/money.js';
 import { returnStock } from '../products/stock.js';
-import { recordChanges } from '../changes/audit-log.js';
+import { addToAuditLog, type NewEntry } from '../changes/audit-log.js';
 import { releaseIdempotencyKeys } from './placing/idempotency.js';
-import { OrderItem } from './order-item.entity.js';
+import { findItems, getOrder } from './find-orders.js';
 import { assertTransition, type OrderStatus } from './order-status.js';
 import { Order } from './order.entity.js';
+import { OrderNotFoundError } from './orders.errors.js';
 
-/** Locks an order, so that what happens to it happens one after another. */
-export const lockOrder = (tx: EntityManager, id: string): Promise<Order | null> =>
+/** As lockOrder(), for an id that may be made up; null where there is no such order. */
+export const findAndLockOrder = (tx: EntityManager, id: string): Promise<Order | null> =>
   tx.findOne(Order, { where: { id }, lock: { mode: 'for_no_key_update' } });
+
+/**
+ * Locks an order, so that what happens to it happens one after another. Before the rows of its customer and of products.
+ * @throws OrderNotFoundError
+ */
+export async function lockOrder(tx: EntityManager, id: string): Promise<Order> {
+  const order = await findAndLockOrder(tx, id);
+  if (!order) throw new OrderNotFoundError();
+  return order;
+}
 
 /** Only a payment makes a pending order a placed one, and cash makes one paid when it is delivered. */
 const isPaidAs = ({ isPaid, status, paymentType }: Order, to: OrderStatus): boolean =>
@@ -31,7 +43,7 @@ export async function moveOrder(
   const isPaid = isPaidAs(order, status);
   await tx.update(Order, { id: order.id }, { status, isPaid, version: order.version + 1 });
   if (status === 'Cancelled') {
-    const items = await tx.findBy(OrderItem, { orderId: order.id });
+    const items = await findItems(tx, order.id);
     await releaseIdempotencyKeys(tx, order.id);
     await returnStock(tx, new Map(items.map((item) => [item.productId, item.unitsTaken])));
   }
@@ -49,20 +61,49 @@ export async function takeStepBack(
   await recordStep(tx, order, status, sellerId);
 }
 
+/**
+ * Notes what has gone back of a locked order by now, and writes it down when that is news.
+ * @param refundedCents all that went back, in cents; more than the order came to counts as all of it
+ * @param sellerId null when no seller did it
+ */
+export async function setRefunded(
+  tx: EntityManager,
+  id: string,
+  refundedCents: number,
+  sellerId: string | null,
+): Promise<void> {
+  // As it is now: earlier in this transaction it may have been moved.
+  const order = await getOrder(tx, id);
+  const cents = Math.min(order.amountCents, refundedCents);
+  if (cents === order.refundedCents) return;
+  await tx.update(Order, { id }, { refundedCents: cents, version: order.version + 1 });
+  const diff = {
+    before: { refunded: toDecimal(order.refundedCents) },
+    after: { refunded: toDecimal(cents) },
+  };
+  await addToAuditLog(tx, [orderEntry(order, sellerId, 'refund', diff)]);
+}
+
+/**
+ * What the audit log says of an order.
+ * @param sellerId null when no seller did it
+ */
+export const orderEntry = (
+  { id, number }: Order,
+  sellerId: string | null,
+  action: string,
+  diff: Pick<NewEntry, 'before' | 'after'>,
+): NewEntry => ({ sellerId, subject: 'order', subjectId: id, label: number, action, ...diff });
+
 const recordStep = (
   tx: EntityManager,
   order: Order,
   status: OrderStatus,
   sellerId: string | null,
 ): Promise<void> =>
-  recordChanges(tx, [
-    {
-      sellerId,
-      subject: 'order',
-      subjectId: order.id,
-      label: order.number,
-      action: 'status',
+  addToAuditLog(tx, [
+    orderEntry(order, sellerId, 'status', {
       before: { status: order.status },
       after: { status },
-    },
+    }),
   ]);

@@ -1,9 +1,8 @@
-import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
-import { ORDER_STATUSES } from './order-status.js';
-import type { CountOrdersDto } from '../seller/orders/dto/count-orders.dto.js';
-import type { StatusCountResponse } from '../seller/orders/dto/order-counts.response.js';
+import type { EntityManager } from 'typeorm';
+import { ORDER_STATUSES, type OrderStatus } from './order-status.js';
+
+/** As refundDueCents(), in words of the database. */
+export const REFUND_DUE = `status = 'Cancelled' AND is_paid AND refunded_cents < amount_cents`;
 
 /** Counted in an index and no further than to 1,000: a million orders take as long as a few thousand. */
 const COUNTS = `
@@ -17,13 +16,17 @@ const COUNTS = `
   ) AS count
   FROM unnest($1::text[]) WITH ORDINALITY AS known (status, place) ORDER BY place`;
 
-/** How many orders stand where on their way. */
-@Injectable()
-export class OrderCountsService {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+/** How many orders placed in a while have each status, in the order of an order's life, with at most 1,000 of each. */
+export const countOrdersByStatus = (
+  tx: EntityManager,
+  { from, to }: { from?: string; to?: string },
+): Promise<{ status: OrderStatus; count: number }[]> =>
+  tx.query(COUNTS, [ORDER_STATUSES, from, to]);
 
-  /** Every status in the order of an order's life, with at most 1,000 orders each. */
-  countByStatus({ from, to }: CountOrdersDto): Promise<StatusCountResponse[]> {
-    return this.dataSource.query<StatusCountResponse[]>(COUNTS, [ORDER_STATUSES, from, to]);
-  }
+/** How many orders are cancelled and not refunded. Cheap: they have a small index of their own. */
+export async function countRefundsDue(tx: EntityManager): Promise<number> {
+  const [row] = await tx.query<{ count: number }[]>(
+    `SELECT count(*)::int AS count FROM orders WHERE ${REFUND_DUE}`,
+  );
+  return row?.count ?? 0;
 }

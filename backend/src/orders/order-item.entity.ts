@@ -1,7 +1,5 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import type { Relation } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { Category } from '../products/category.js';
-import { Product } from '../products/product.entity.js';
 import { Order } from './order.entity.js';
 
 /** A line of an order: the product as it was when it was bought. */
@@ -10,19 +8,17 @@ import { Order } from './order.entity.js';
 @Check('order_items_units_taken_check', 'units_taken >= 0')
 @Check('order_items_price_check', 'price_cents >= 0 AND offer_price_cents >= 0')
 export class OrderItem {
+  @ForeignKey(() => Order, { name: 'order_items_order_id_fkey', onDelete: 'CASCADE' })
   @PrimaryColumn('uuid', { name: 'order_id', primaryKeyConstraintName: 'order_items_pkey' })
   orderId: string;
-  @ManyToOne(() => Order, (order) => order.items, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'order_id', foreignKeyConstraintName: 'order_items_order_id_fkey' })
-  order: Relation<Order>;
 
   /** Place in the order, as the customer listed the products, from 0. */
   @PrimaryColumn('smallint', { primaryKeyConstraintName: 'order_items_pkey' }) position: number;
 
-  @Index('order_items_product_id_idx') @Column('uuid', { name: 'product_id' }) productId: string;
-  @ManyToOne(() => Product)
-  @JoinColumn({ name: 'product_id', foreignKeyConstraintName: 'order_items_product_id_fkey' })
-  product: Relation<Product>;
+  @Index('order_items_product_id_idx')
+  @ForeignKey('Product', { name: 'order_items_product_id_fkey' })
+  @Column('uuid', { name: 'product_id' })
+  productId: string;
 
   @Column('integer') quantity: number;
   /** Units to give back when the order is cancelled: 0 where they were not counted. */

@@ -1,18 +1,5 @@
-import {
-  Check,
-  Column,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  OneToMany,
-  PrimaryColumn,
-  Unique,
-} from 'typeorm';
-import type { Relation } from 'typeorm';
-import { Address, type AddressLines } from '../address/address.entity.js';
-import { User } from '../auth/user.entity.js';
-import { OrderItem } from './order-item.entity.js';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import type { AddressLines } from '../address/address-lines.js';
 import type { OrderStatus, PaymentType } from './order-status.js';
 
 /** What was agreed when the order was placed. Nothing of it is ever computed again. */
@@ -44,21 +31,16 @@ export class Order {
   /** What people call the order: random, so that it does not tell how many there are. */
   @Column('text', { default: () => 'new_order_number()' }) number: string;
 
-  @Column('uuid', { name: 'user_id' }) userId: string;
-  @ManyToOne(() => User)
-  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'orders_user_id_fkey' })
-  user: Relation<User>;
+  @ForeignKey('User', { name: 'orders_user_id_fkey' })
+  @Column('uuid', { name: 'user_id' })
+  userId: string;
 
   /** Where it goes: a copy, since the address may be archived later. */
   @Column('jsonb', { name: 'address' }) addressLines: AddressLines;
-  @Index('orders_address_id_idx') @Column('uuid', { name: 'address_id' }) addressId: string;
-  @ManyToOne(() => Address)
-  @JoinColumn({ name: 'address_id', foreignKeyConstraintName: 'orders_address_id_fkey' })
-  address: Relation<Address>;
-
-  @OneToMany(() => OrderItem, (item) => item.order) items: Relation<OrderItem[]>;
-  /** What needs a look about the payment; only sellers load it. */
-  paymentFlag?: string;
+  @Index('orders_address_id_idx')
+  @ForeignKey('Address', { name: 'orders_address_id_fkey' })
+  @Column('uuid', { name: 'address_id' })
+  addressId: string;
 
   @Column('text', { name: 'payment_type' }) paymentType: PaymentType;
   @Column('text') status: OrderStatus;

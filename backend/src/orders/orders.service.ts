@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, Repository } from 'typeorm';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AddressService } from '../address/address.service.js';
-import { addressLines } from '../address/dto/address.response.js';
+import { addressLines } from '../address/address-lines.js';
 import type { AuthUser } from '../auth/auth-user.js';
 import { lockUser } from '../auth/users.js';
 import { CartService } from '../cart/cart.service.js';
@@ -14,18 +14,13 @@ import { takeStock } from '../products/stock.js';
 import type { PlaceOrderDto } from './dto/place-order.dto.js';
 import { claimIdempotencyKey, closeIdempotencyKey } from './placing/idempotency.js';
 import { OrderItem } from './order-item.entity.js';
-import { loadOrders } from './find-orders.js';
+import { findOrders, getOrderWithItems, type OrderWithItems } from './find-orders.js';
 import { OrderEvents } from './order-events.js';
 import { OrderLimits } from './placing/order-limits.js';
 import { firstStatus, type PaymentType } from './order-status.js';
 import { linesOf, type OrderLine, searchTextOf, wantedOf } from './placing/order-lines.js';
 import { Order } from './order.entity.js';
-import {
-  EmptyCartError,
-  OrderNotFoundError,
-  OrderTooLargeError,
-  PriceChangedError,
-} from './orders.errors.js';
+import { EmptyCartError, OrderTooLargeError, PriceChangedError } from './orders.errors.js';
 
 type Customer = Pick<AuthUser, 'id' | 'name' | 'email'>;
 
@@ -33,7 +28,6 @@ type Customer = Pick<AuthUser, 'id' | 'name' | 'email'>;
 export class OrdersService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    @InjectRepository(Order) private readonly orders: Repository<Order>,
     private readonly addresses: AddressService,
     private readonly cart: CartService,
     private readonly limits: OrderLimits,
@@ -41,7 +35,7 @@ export class OrdersService {
   ) {}
 
   /** Places an order that is paid on delivery: all of it, or nothing. See place(). */
-  async placeCod(customer: Customer, dto: PlaceOrderDto, key?: string): Promise<Order> {
+  async placeCod(customer: Customer, dto: PlaceOrderDto, key?: string): Promise<OrderWithItems> {
     const id = await inTransaction(this.dataSource, (tx) =>
       this.place(tx, customer, dto, 'COD', key),
     );
@@ -54,7 +48,7 @@ export class OrdersService {
    * @returns the order placed under this key, or null
    * @throws InvalidIdempotencyKeyError, TooManyOrdersError
    */
-  async closeAttempt(customer: Customer, key = ''): Promise<Order | null> {
+  async closeAttempt(customer: Customer, key = ''): Promise<OrderWithItems | null> {
     assertIdempotencyKey(key);
     const id = await inTransaction(this.dataSource, async (tx) => {
       await this.limits.assertMayClose(tx, customer.id);
@@ -64,11 +58,8 @@ export class OrdersService {
   }
 
   /** @throws OrderNotFoundError, also for another customer's order */
-  async getOwn(userId: string, id: string): Promise<Order> {
-    const query = this.orders.createQueryBuilder('order').where({ id, userId });
-    const [[order]] = await loadOrders(query, {});
-    if (!order) throw new OrderNotFoundError();
-    return order;
+  getOwn(userId: string, id: string): Promise<OrderWithItems> {
+    return getOrderWithItems(this.dataSource.manager, id, userId);
   }
 
   /**
@@ -97,8 +88,8 @@ export class OrdersService {
     return id;
   }
 
-  listOwn(userId: string, page: PageDto): Promise<[Order[], number]> {
-    return loadOrders(this.orders.createQueryBuilder('order').where({ userId }), page);
+  listOwn(userId: string, page: PageDto): Promise<[OrderWithItems[], number]> {
+    return findOrders(this.dataSource.manager, { userId }, page);
   }
 
   private async store(

@@ -2,6 +2,7 @@ import {
   Check,
   Column,
   Entity,
+  ForeignKey,
   Index,
   JoinColumn,
   ManyToOne,
@@ -10,19 +11,7 @@ import {
 } from 'typeorm';
 import type { Relation } from 'typeorm';
 import { User } from '../auth/user.entity.js';
-import { Order } from '../orders/order.entity.js';
-
-export const FLAG_KINDS = [
-  'wrong amount',
-  'paid late',
-  'paid twice',
-  'refund failed',
-  'dispute',
-  'dispute lost',
-  'earlier',
-] as const;
-/** `earlier`: written before flags had kinds. */
-export type FlagKind = (typeof FLAG_KINDS)[number];
+import type { FlagKind } from './flag-kind.js';
 
 /** Something about a payment that a seller must look at, until one says that it is done. */
 @Entity('payment_flags')
@@ -39,10 +28,9 @@ export class PaymentFlag {
   })
   id: string;
 
-  @Column('uuid', { name: 'order_id' }) orderId: string;
-  @ManyToOne(() => Order, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'order_id', foreignKeyConstraintName: 'payment_flags_order_id_fkey' })
-  order: Relation<Order>;
+  @ForeignKey('Order', { name: 'payment_flags_order_id_fkey', onDelete: 'CASCADE' })
+  @Column('uuid', { name: 'order_id' })
+  orderId: string;
 
   @Column('text') kind: FlagKind;
   /** Stripe's name of the session, payment or dispute, or our id of the refund: each is flagged once. */

@@ -1,7 +1,10 @@
 import { Logger } from '@nestjs/common';
 import { Any, type EntityManager, IsNull } from 'typeorm';
-import { type FlagKind, PaymentFlag } from './payment-flag.entity.js';
+import type { FlagKind } from './flag-kind.js';
+import { PaymentFlag } from './payment-flag.entity.js';
 import { Payment } from './payment.entity.js';
+
+export type { PaymentFlag };
 
 const logger = new Logger('PaymentFlags');
 
@@ -63,8 +66,28 @@ export const findFlag = (
   id: string,
 ): Promise<PaymentFlag | null> => tx.findOneBy(PaymentFlag, { orderId, id });
 
+/** Whether an order has an open flag: a condition over `order`, in words of the database. */
+export const HAS_OPEN_FLAG =
+  'EXISTS (SELECT FROM payment_flags WHERE order_id = order.id AND resolved_at IS NULL)';
+
+/** How many orders have an open flag. Cheap: those have a small index of their own. */
+export async function countFlaggedOrders(tx: EntityManager): Promise<number> {
+  const [row] = await tx.query<{ count: number }[]>(
+    'SELECT count(DISTINCT order_id)::int AS count FROM payment_flags WHERE resolved_at IS NULL',
+  );
+  return row?.count ?? 0;
+}
+
+/** All flags of an order, the oldest first, resolved ones too, with the sellers who did that. */
+export const findFlags = (tx: EntityManager, orderId: string): Promise<PaymentFlag[]> =>
+  tx.find(PaymentFlag, {
+    where: { orderId },
+    relations: { resolver: true },
+    order: { id: 'ASC' },
+  });
+
 /** The newest open flag of each order that has one. */
-export async function openFlags(
+export async function findOpenFlags(
   manager: EntityManager,
   orderIds: string[],
 ): Promise<Map<string, PaymentFlag>> {
@@ -77,6 +100,6 @@ export async function openFlags(
 
 /** The release before reads one flag, in the payment itself. */
 async function showNewest(tx: EntityManager, orderId: string): Promise<void> {
-  const newest = (await openFlags(tx, [orderId])).get(orderId);
+  const newest = (await findOpenFlags(tx, [orderId])).get(orderId);
   await tx.update(Payment, { orderId }, { flag: newest?.sentence ?? null });
 }

@@ -1,6 +1,4 @@
-import { Check, Column, Entity, Index, JoinColumn, OneToOne, PrimaryColumn, Unique } from 'typeorm';
-import type { Relation } from 'typeorm';
-import { Order } from '../orders/order.entity.js';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 
 /** The online payment of an order: which Checkout Session stands for it, and what came in. */
 @Entity('payments')
@@ -9,11 +7,9 @@ import { Order } from '../orders/order.entity.js';
 @Index('payments_payment_intent_idx', ['paymentIntent'])
 @Index('payments_open_idx', ['orderId'], { where: 'NOT is_over' })
 export class Payment {
+  @ForeignKey('Order', { name: 'payments_order_id_fkey', onDelete: 'CASCADE' })
   @PrimaryColumn('uuid', { name: 'order_id', primaryKeyConstraintName: 'payments_pkey' })
   orderId: string;
-  @OneToOne(() => Order, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'order_id', foreignKeyConstraintName: 'payments_order_id_fkey' })
-  order: Relation<Order>;
 
   /** Grows with every new session for the order; part of the key under which Stripe makes it once. */
   @Column('integer', { default: 1 }) attempt: number;

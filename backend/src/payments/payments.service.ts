@@ -6,7 +6,7 @@ import type { AuthUser } from '../auth/auth-user.js';
 import { inTransaction } from '../database/transaction.js';
 import type { PlaceOrderDto } from '../orders/dto/place-order.dto.js';
 import { OrderEvents } from '../orders/order-events.js';
-import { Order } from '../orders/order.entity.js';
+import { getOrder, type OrderWithItems } from '../orders/find-orders.js';
 import { OrdersService } from '../orders/orders.service.js';
 import type { CheckoutSession } from './stripe/checkout-session.js';
 import { Payment } from './payment.entity.js';
@@ -66,7 +66,7 @@ export class PaymentsService {
       const orderId = await this.orders.place(tx, customer, dto, 'Online', key);
       const payment = { orderId, expiresAt: sessionEnd(), returnOrigin };
       await tx.createQueryBuilder().insert().into(Payment).values(payment).orIgnore().execute();
-      const { amountCents } = await tx.findOneByOrFail(Order, { id: orderId });
+      const { amountCents } = await getOrder(tx, orderId);
       if (amountCents < MIN_CHARGE_CENTS) throw new AmountTooSmallError(MIN_CHARGE_CENTS);
       return orderId;
     });
@@ -112,7 +112,11 @@ export class PaymentsService {
     if (session.status === 'complete' && !session.isPaid) throw new PaymentInProgressError();
   }
 
-  private async pageOf(customer: AuthUser, order: Order, origin?: string): Promise<string> {
+  private async pageOf(
+    customer: AuthUser,
+    order: OrderWithItems,
+    origin?: string,
+  ): Promise<string> {
     if (order.status !== 'Payment Pending') throw new NotPayableError(order.status);
     const payment = await this.payments.findOneByOrFail({ orderId: order.id });
     try {
@@ -140,13 +144,17 @@ export class PaymentsService {
       : this.gateway.getSession(sessionId));
     if (session.status === 'complete') {
       await this.learn(session);
-      const order = await this.dataSource.manager.findOneByOrFail(Order, { id: orderId });
-      throw new NotPayableError(order.status);
+      const { status } = await getOrder(this.dataSource.manager, orderId);
+      throw new NotPayableError(status);
     }
     return session.status === 'open' ? session.url : null;
   }
 
-  private async freshPage(customer: AuthUser, order: Order, current: Payment): Promise<string> {
+  private async freshPage(
+    customer: AuthUser,
+    order: OrderWithItems,
+    current: Payment,
+  ): Promise<string> {
     let session: CheckoutSession;
     try {
       session = await this.gateway.openSession(order, current, customer.email);

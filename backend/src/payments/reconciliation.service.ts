@@ -1,7 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { OrdersService } from '../orders/orders.service.js';
+import { getPerson } from '../auth/users.js';
+import { getOrderWithItems } from '../orders/find-orders.js';
 import type { CheckoutSession } from './stripe/checkout-session.js';
 import { Payment } from './payment.entity.js';
 import { RefundsService } from './refunds/refunds.service.js';
@@ -22,7 +23,6 @@ export class ReconciliationService {
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly orders: OrdersService,
     private readonly gateway: StripeGateway,
     private readonly settlement: SettlementService,
     private readonly refunds: RefundsService,
@@ -49,8 +49,6 @@ export class ReconciliationService {
     do {
       batch = await this.dataSource.manager
         .createQueryBuilder(Payment, 'payment')
-        .innerJoinAndSelect('payment.order', 'order')
-        .innerJoinAndSelect('order.user', 'user')
         .where('NOT payment.isOver AND payment.expiresAt < :before', { before })
         .andWhere('payment.orderId > :last', { last })
         .orderBy('payment.orderId')
@@ -83,18 +81,13 @@ export class ReconciliationService {
    * The process died before it heard Stripe's answer. Asking again under the same key gives the session if it was made; else
    * Stripe refuses, since the time it should end at has come. Nobody knows the address of such a session.
    */
-  private async lostSession({
-    order: { id, user },
-    ...payment
-  }: Payment): Promise<CheckoutSession | null> {
-    const order = await this.orders.getOwn(user.id, id);
+  private async lostSession(payment: Payment): Promise<CheckoutSession | null> {
+    const { manager } = this.dataSource;
+    const order = await getOrderWithItems(manager, payment.orderId);
+    const { email } = await getPerson(manager, order.userId);
     try {
-      const { id: sessionId } = await this.gateway.openSession(
-        order,
-        { ...payment, order },
-        user.email,
-      );
-      return await this.gateway.endSession(sessionId);
+      const { id } = await this.gateway.openSession(order, payment, email);
+      return await this.gateway.endSession(id);
     } catch (error) {
       if (isRefusal(error) || isOtherRequest(error)) return null;
       throw error;

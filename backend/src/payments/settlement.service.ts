@@ -5,10 +5,9 @@ import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { CartService } from '../cart/cart.service.js';
 import { toDecimal } from '../common/money.js';
 import { inTransaction } from '../database/transaction.js';
-import { lockOrder, moveOrder } from '../orders/move-order.js';
+import { findItems, type Order } from '../orders/find-orders.js';
+import { findAndLockOrder, lockOrder, moveOrder } from '../orders/move-order.js';
 import { OrderEvents } from '../orders/order-events.js';
-import { OrderItem } from '../orders/order-item.entity.js';
-import type { Order } from '../orders/order.entity.js';
 import type { CheckoutSession } from './stripe/checkout-session.js';
 import { raiseFlag } from './payment-flags.js';
 import { Payment } from './payment.entity.js';
@@ -43,7 +42,7 @@ export class SettlementService {
       const order = await lockOrder(tx, orderId);
       const seen = { orderId, attempt, sessionId: sessionId ?? IsNull() };
       const { affected } = await tx.update(Payment, seen, { isOver: true });
-      return order !== null && affected === 1 && (await cancel(tx, order));
+      return affected === 1 && (await cancel(tx, order));
     });
     this.tell(isCancelled ? orderId : null);
     return isCancelled;
@@ -52,8 +51,7 @@ export class SettlementService {
   /** Cancels an order that waits for its payment, though somebody may pay it yet: that money goes back by itself. */
   async takeBack(orderId: string): Promise<void> {
     const isCancelled = await inTransaction(this.dataSource, async (tx) => {
-      const order = await lockOrder(tx, orderId);
-      return order !== null && (await cancel(tx, order));
+      return cancel(tx, await lockOrder(tx, orderId));
     });
     this.tell(isCancelled ? orderId : null);
   }
@@ -65,7 +63,7 @@ export class SettlementService {
   keep({ orderId, attempt }: Payment, { id, url }: CheckoutSession): Promise<boolean> {
     return inTransaction(this.dataSource, async (tx) => {
       const order = await lockOrder(tx, orderId);
-      if (order?.status !== 'Payment Pending') return false;
+      if (order.status !== 'Payment Pending') return false;
       const { affected } = await tx.update(Payment, { orderId, attempt }, { sessionId: id, url });
       return affected === 1;
     });
@@ -84,7 +82,7 @@ export class SettlementService {
    */
   async settleIn(tx: EntityManager, session: CheckoutSession): Promise<string | null> {
     const { orderId } = session;
-    const order = orderId && isUUID(orderId) ? await lockOrder(tx, orderId) : null;
+    const order = orderId && isUUID(orderId) ? await findAndLockOrder(tx, orderId) : null;
     const payment = order && (await tx.findOneBy(Payment, { orderId: order.id }));
     if (!payment) {
       this.logger.warn(`Session ${session.id} belongs to no order of this shop`);
@@ -116,8 +114,7 @@ export class SettlementService {
     }
     await tx.update(Payment, { orderId: order.id }, { paymentIntent, paidCents: amountCents });
     await moveOrder(tx, order, 'Order Placed', null);
-    const items = await tx.findBy(OrderItem, { orderId: order.id });
-    await this.cart.takeOut(tx, order.userId, items);
+    await this.cart.takeOut(tx, order.userId, await findItems(tx, order.id));
     return true;
   }
 }

@@ -1,7 +1,7 @@
-import type { Repository, SelectQueryBuilder } from 'typeorm';
+import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import { type PageDto, sliceOf } from '../common/http/page.dto.js';
 import { holdsWords } from '../common/search-words.js';
-import type { Product } from './product.entity.js';
+import { Product } from './product.entity.js';
 import { sameText } from './same-text.js';
 import type { Category } from './category.js';
 import type { ProductSort } from './dto/list-products.dto.js';
@@ -35,7 +35,7 @@ const STOCK: Record<StockFilter, string> = {
 };
 
 /** Narrows a query over `product` to what was asked for. Archived products are listed only among themselves. */
-export function filterProducts(
+function filterProducts(
   query: SelectQueryBuilder<Product>,
   { category, search, ids, stock, archived = false, hasPicture, name, size }: ProductFilter,
 ): SelectQueryBuilder<Product> {
@@ -74,13 +74,27 @@ function sortProducts(
   return query.orderBy(column, direction).addOrderBy('product.id', direction);
 }
 
+/**
+ * The next products after one, in the order of their ids.
+ * @param last id of the one before; none for the beginning
+ */
+export function findNextProducts(
+  tx: EntityManager,
+  filter: ProductFilter,
+  { last, limit }: { last?: string; limit: number },
+): Promise<Product[]> {
+  const query = filterProducts(tx.createQueryBuilder(Product, 'product'), filter);
+  if (last) query.andWhere('product.id > :last', { last });
+  return query.orderBy('product.id').limit(limit).getMany();
+}
+
 /** A page of products, or all of them, and how many there are on all pages. */
 export async function findProducts(
-  products: Repository<Product>,
+  tx: EntityManager,
   query: ProductFilter & PageDto & { sort?: ProductSort },
 ): Promise<[Product[], number]> {
   const { skip, take } = sliceOf(query);
-  const found = filterProducts(products.createQueryBuilder('product'), query);
+  const found = filterProducts(tx.createQueryBuilder(Product, 'product'), query);
   sortProducts(found, query.sort ?? (query.stock === 'low' ? 'fewest-left' : undefined));
   if (take !== undefined) return found.offset(skip).limit(take).getManyAndCount();
   const all = await found.getMany();

@@ -1,5 +1,6 @@
-import { Any, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { TryAgainError } from '../database/transaction.js';
+import { findProductsById } from './catalogue.js';
 import { Product } from './product.entity.js';
 import { OutOfStockError, ProductNotFoundError } from './products.errors.js';
 
@@ -15,9 +16,7 @@ export type Wanted = ReadonlyMap<string, number>;
 export async function takeStock(tx: EntityManager, wanted: Wanted): Promise<Map<string, Product>> {
   const ids = [...wanted.keys()];
   const locked = await lockCounted(tx, ids);
-  const products = new Map(
-    (await tx.findBy(Product, { id: Any(ids) })).map((product) => [product.id, product]),
-  );
+  const products = await findProductsById(tx, ids);
   for (const { id, units } of products.values()) {
     // A seller has begun to count it since. Locking it now, out of turn, could end in a deadlock.
     if (units !== null && !locked.has(id)) throw new TryAgainError();

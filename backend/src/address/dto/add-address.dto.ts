@@ -17,7 +17,7 @@ import {
   TextFromNumber,
   Trimmed,
 } from '../../common/http/transforms.js';
-import type { AddressLines } from '../address.entity.js';
+import type { AddressLines } from '../address-lines.js';
 
 // applyDecorators runs from top to bottom, and the first rule that is broken is the one that is told.
 const Line = (name: string, maxLength = 100): PropertyDecorator =>

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { AddressLines } from '../address.entity.js';
+import { addressLines, type AddressLines } from '../address-lines.js';
 
 export class AddressResponse implements AddressLines {
   @ApiProperty({ format: 'uuid' }) _id: string;
@@ -17,29 +17,6 @@ export class AddressResponse implements AddressLines {
     return { _id: id, ...addressLines(lines) };
   }
 }
-
-/** Only the lines of an address, for copies of it. */
-export const addressLines = ({
-  firstName,
-  lastName,
-  email,
-  street,
-  city,
-  state,
-  zipcode,
-  country,
-  phone,
-}: AddressLines): AddressLines => ({
-  firstName,
-  lastName,
-  email,
-  street,
-  city,
-  state,
-  zipcode,
-  country,
-  phone,
-});
 
 export class AddressListResponse {
   @ApiProperty({ enum: [true] }) success: true;

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, LessThan, MoreThan, Repository } from 'typeorm';
+import { type EntityManager, LessThan, MoreThan, Not, Repository } from 'typeorm';
 import { Env } from '../../config/env.js';
 import type { AuthUser } from '../auth-user.js';
 import { NotSignedInError } from '../auth.errors.js';
@@ -61,6 +61,14 @@ export class SessionsService {
   async end({ sessionId }: AuthUser): Promise<void> {
     await this.sessions.delete({ id: sessionId });
   }
+}
+
+/**
+ * Ends all sessions of a user.
+ * @param but id of one that stays
+ */
+export async function endSessions(tx: EntityManager, userId: string, but?: string): Promise<void> {
+  await tx.delete(Session, { userId, ...(but !== undefined && { id: Not(but) }) });
 }
 
 /**

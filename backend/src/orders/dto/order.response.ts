@@ -3,21 +3,20 @@ import { AddressResponse } from '../../address/dto/address.response.js';
 import { toDecimal } from '../../common/money.js';
 import { ProductResponse } from '../../products/dto/product.response.js';
 import type { ProductImages } from '../../products/product-images.js';
-import type { OrderItem } from '../order-item.entity.js';
+import type { ItemWithProduct, OrderWithItems } from '../find-orders.js';
 import {
   ORDER_STATUSES,
   type OrderStatus,
   PAYMENT_TYPES,
   type PaymentType,
 } from '../order-status.js';
-import type { Order } from '../order.entity.js';
 
 export class OrderItemResponse {
   @ApiProperty({ description: 'As it was bought; inStock tells whether it can be bought again' })
   product: ProductResponse;
   @ApiProperty({ type: 'integer' }) quantity: number;
 
-  static from(item: OrderItem, images: ProductImages): OrderItemResponse {
+  static from(item: ItemWithProduct, images: ProductImages): OrderItemResponse {
     const bought = ProductResponse.fields(item.productId, item, images);
     const { product } = item;
     return {
@@ -45,7 +44,7 @@ export class OrderResponse {
   @ApiProperty({ description: 'What went back to the customer, in dollars' }) refunded: number;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
 
-  static from(order: Order, images: ProductImages): OrderResponse {
+  static from(order: OrderWithItems, images: ProductImages): OrderResponse {
     return {
       _id: order.id,
       number: order.number,

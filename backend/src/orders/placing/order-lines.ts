@@ -1,12 +1,12 @@
-import type { AddressLines } from '../../address/address.entity.js';
+import type { AddressLines } from '../../address/address-lines.js';
 import { MAX_QUANTITY } from '../../cart/cart-items.js';
-import type { Product } from '../../products/product.entity.js';
+import type { Product } from '../../products/catalogue.js';
 import type { PlaceOrderDto } from '../dto/place-order.dto.js';
 import type { OrderItem } from '../order-item.entity.js';
 import { TooManyUnitsError } from '../orders.errors.js';
 
 /** A line of an order that is not stored yet: the product as it is now. */
-export type OrderLine = Omit<OrderItem, 'orderId' | 'order' | 'product'>;
+export type OrderLine = Omit<OrderItem, 'orderId'>;
 
 /**
  * The same product twice in one order is one line: adding up comes before checking the stock.

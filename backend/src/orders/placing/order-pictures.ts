@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 
 /** Which of these pictures a line of an order shows. Reads all lines, so this is for the night. */
-export async function picturesInOrders(
+export async function findPicturesInOrders(
   tx: EntityManager,
   names: readonly string[],
 ): Promise<string[]> {

@@ -1,13 +1,14 @@
 import { type EntityManager, type FindOperator, Not } from 'typeorm';
 import { toDecimal } from '../../common/money.js';
-import { lockOrder } from '../../orders/move-order.js';
-import { Order } from '../../orders/order.entity.js';
-import { recordChanges } from '../../changes/audit-log.js';
+import type { Order } from '../../orders/find-orders.js';
+import { lockOrder, setRefunded } from '../../orders/move-order.js';
 import { raiseFlag } from '../payment-flags.js';
 import type { StripeRefund } from '../stripe/payment-notice.js';
 import { Payment } from '../payment.entity.js';
 import { NotRefundableError } from '../payments.errors.js';
 import { Refund, type RefundStatus } from './refund.entity.js';
+
+export type { Refund };
 
 /** What can still go back of an order, in cents. */
 export const refundableCents = (order: Order, payment: Payment | null): number =>
@@ -68,9 +69,8 @@ export async function learnRefunds(
   paymentIntent: string,
   refunds: readonly StripeRefund[],
 ): Promise<boolean> {
-  const order = await lockOrder(tx, orderId);
-  const isOurs = order && (await tx.existsBy(Payment, { orderId, paymentIntent }));
-  if (!isOurs) return false;
+  await lockOrder(tx, orderId);
+  if (!(await tx.existsBy(Payment, { orderId, paymentIntent }))) return false;
   const own = await tx.findBy(Refund, { orderId, paymentIntent });
   const known = new Set(own.flatMap(({ id, key }) => [id, key]));
   const foreign = refunds.filter(
@@ -101,37 +101,18 @@ export async function failRefund(
   reason: string,
   status: RefundStatus | FindOperator<RefundStatus> = Not('failed'),
 ): Promise<boolean> {
-  const order = await lockOrder(tx, orderId);
+  await lockOrder(tx, orderId);
   const { affected } = await tx.update(Refund, { id, status }, { status: 'failed' });
-  if (!order || !affected) return false;
+  if (!affected) return false;
   const sentence = `Stripe refused a refund of $${toDecimal(amountCents).toFixed(2)}: ${reason}`;
   await raiseFlag(tx, { orderId, kind: 'refund failed', reference: id, sentence, amountCents });
   if (!isSurplus) await recount(tx, orderId, null);
   return true;
 }
 
-/** The order must be locked. What is on its way may turn out to be more than is left, until Stripe has refused it. */
-const REFUNDED = `SELECT least(orders.amount_cents, (
-    SELECT coalesce(sum(refunds.amount_cents), 0)::integer FROM refunds
-    WHERE order_id = orders.id AND NOT is_surplus AND status <> 'failed'
-  )) AS cents FROM orders WHERE id = $1`;
-
-/** Adds up anew what went back of a locked order. */
+/** Adds up anew what went back of a locked order, and what is on its way: until Stripe has refused it, that counts too. */
 async function recount(tx: EntityManager, orderId: string, sellerId: string | null): Promise<void> {
-  const order = await tx.findOneByOrFail(Order, { id: orderId });
-  const [{ cents } = { cents: 0 }] = await tx.query<{ cents: number }[]>(REFUNDED, [orderId]);
-  if (cents === order.refundedCents) return;
-  const version = order.version + 1;
-  await tx.update(Order, { id: orderId }, { refundedCents: cents, version });
-  await recordChanges(tx, [
-    {
-      sellerId,
-      subject: 'order',
-      subjectId: orderId,
-      label: order.number,
-      action: 'refund',
-      before: { refunded: toDecimal(order.refundedCents) },
-      after: { refunded: toDecimal(cents) },
-    },
-  ]);
+  const counting = { orderId, isSurplus: false, status: Not<RefundStatus>('failed') };
+  const cents = (await tx.sum(Refund, 'amountCents', counting)) ?? 0;
+  await setRefunded(tx, orderId, cents, sellerId);
 }

@@ -2,6 +2,7 @@ import {
   Check,
   Column,
   Entity,
+  ForeignKey,
   Index,
   JoinColumn,
   ManyToOne,
@@ -10,7 +11,6 @@ import {
 } from 'typeorm';
 import type { Relation } from 'typeorm';
 import { User } from '../../auth/user.entity.js';
-import { Order } from '../../orders/order.entity.js';
 
 export type RefundStatus = 'pending' | 'done' | 'failed';
 
@@ -24,10 +24,9 @@ export class Refund {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'refunds_pkey', default: () => 'uuidv7()' })
   id: string;
 
-  @Column('uuid', { name: 'order_id' }) orderId: string;
-  @ManyToOne(() => Order, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'order_id', foreignKeyConstraintName: 'refunds_order_id_fkey' })
-  order: Relation<Order>;
+  @ForeignKey('Order', { name: 'refunds_order_id_fkey', onDelete: 'CASCADE' })
+  @Column('uuid', { name: 'order_id' })
+  orderId: string;
 
   /** What asked for it: the same key refunds once. */
   @Column('text') key: string;

@@ -4,19 +4,12 @@ import { isUUID } from 'class-validator';
 import { DataSource, type EntityManager, Repository } from 'typeorm';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { assertIdempotencyKey, IdempotencyKeyReusedError } from '../../common/idempotency.js';
-import { toCents, toDecimal } from '../../common/money.js';
+import { toCents } from '../../common/money.js';
 import { inTransaction } from '../../database/transaction.js';
+import { getOrder, type Order } from '../../orders/find-orders.js';
 import { lockOrder } from '../../orders/move-order.js';
 import { OrderEvents } from '../../orders/order-events.js';
-import { Order } from '../../orders/order.entity.js';
-import { OrderNotFoundError } from '../../orders/orders.errors.js';
-import {
-  PaymentFlagResponse,
-  RefundResponse,
-  type SellerPaymentResponse,
-} from '../../seller/orders/dto/refund.dto.js';
-import { PaymentFlag } from '../payment-flag.entity.js';
-import { resolveFlags } from '../payment-flags.js';
+import { findFlags, type PaymentFlag, resolveFlags } from '../payment-flags.js';
 import type { StripeRefund } from '../stripe/payment-notice.js';
 import { Payment } from '../payment.entity.js';
 import { RefundRefusedError, ReservedKeyError } from '../payments.errors.js';
@@ -32,6 +25,18 @@ import { isLasting, isStripeAway } from '../stripe/stripe-errors.js';
 import { StripeGateway } from '../stripe/stripe.gateway.js';
 
 const BATCH = 50;
+
+/** The online payment of an order. */
+export interface PaymentDetails {
+  /** What can still go back. */
+  refundableCents: number;
+  /** Stripe's name of the money that came in. */
+  paymentIntent: string | null;
+  /** Oldest first, with the sellers who made them. */
+  refunds: Refund[];
+  /** Oldest first, resolved ones too, with the sellers who did that. */
+  flags: PaymentFlag[];
+}
 
 /** Gives money back. A refund is written down first, with everything that depends on it, and sent to Stripe afterwards. */
 @Injectable()
@@ -56,7 +61,6 @@ export class RefundsService {
     if (isSurplusKey(key)) throw new ReservedKeyError();
     await inTransaction(this.dataSource, async (tx) => {
       const order = await lockOrder(tx, orderId);
-      if (!order) throw new OrderNotFoundError();
       const earlier = await tx.findOneBy(Refund, { orderId, key });
       if (earlier && earlier.amountCents !== toCents(amount)) {
         throw new IdempotencyKeyReusedError('This Idempotency-Key was used for another refund.');
@@ -95,7 +99,7 @@ export class RefundsService {
     const cents = await inTransaction(this.dataSource, async (tx) => {
       const order = await lockOrder(tx, orderId);
       const payment = await tx.findOneBy(Payment, { orderId });
-      if (!order || refundableCents(order, payment) >= refused.amountCents) return null;
+      if (refundableCents(order, payment) >= refused.amountCents) return null;
       await resolveFlags(tx, { orderId, kind: 'refund failed', reference }, null);
       return this.giveBackAll(tx, order, { key, sellerId });
     });
@@ -111,28 +115,24 @@ export class RefundsService {
     return (await this.refunds.findOneByOrFail({ id: refund.id })).status;
   }
 
-  /** What a seller sees of an order's payment; nothing, for one that is paid on delivery. */
-  async describe(orderId: string): Promise<SellerPaymentResponse> {
-    const order = await this.dataSource.manager.findOneBy(Order, { id: orderId });
-    if (!order) throw new OrderNotFoundError();
-    const payment = await this.dataSource.manager.findOneBy(Payment, { orderId });
-    const oldestFirst = { createdAt: 'ASC' } as const;
+  /**
+   * What there is to see of an order's payment; nothing, for one that is paid on delivery.
+   * @throws OrderNotFoundError
+   */
+  async getDetails(orderId: string): Promise<PaymentDetails> {
+    const { manager } = this.dataSource;
+    const order = await getOrder(manager, orderId);
+    const payment = await manager.findOneBy(Payment, { orderId });
     const [refunds, flags] = await Promise.all([
-      this.refunds.find({ where: { orderId }, relations: { seller: true }, order: oldestFirst }),
-      this.dataSource.manager.find(PaymentFlag, {
+      this.refunds.find({
         where: { orderId },
-        relations: { resolver: true },
-        order: { id: 'ASC' },
+        relations: { seller: true },
+        order: { createdAt: 'ASC' },
       }),
+      findFlags(manager, orderId),
     ]);
-    return {
-      success: true,
-      refundable: toDecimal(refundableCents(order, payment)),
-      refunds: refunds.map((refund) => RefundResponse.from(refund)),
-      flag: flags.findLast(({ resolvedAt }) => resolvedAt === null)?.sentence ?? null,
-      flags: flags.map((flag) => PaymentFlagResponse.from(flag)),
-      paymentIntent: payment?.paymentIntent ?? null,
-    };
+    const paymentIntent = payment?.paymentIntent ?? null;
+    return { refundableCents: refundableCents(order, payment), paymentIntent, refunds, flags };
   }
 
   /** Without making anybody wait; what fails now is sent by the reconciliation later. */

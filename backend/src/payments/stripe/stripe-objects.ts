@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Order } from '../../orders/order.entity.js';
+import type { OrderWithItems } from '../../orders/find-orders.js';
 import type { CheckoutSession } from './checkout-session.js';
 import type { Dispute, NoticeSubject, StripeRefund } from './payment-notice.js';
 
@@ -15,7 +15,7 @@ const line = (name: string, unitCents: number, quantity = 1): LineItem => ({
 });
 
 /** The lines add up to the order's amount to the cent; a very long order is summed up in one. */
-export function linesOf({ items, subtotalCents, taxCents }: Order): LineItem[] {
+export function linesOf({ items, subtotalCents, taxCents }: OrderWithItems): LineItem[] {
   const goods =
     items.length > MAX_LINES
       ? [line(`${items.length} products`, subtotalCents)]

@@ -1,13 +1,12 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { Env } from '../../config/env.js';
-import type { Order } from '../../orders/order.entity.js';
+import type { OrderWithItems } from '../../orders/find-orders.js';
 import type { CheckoutSession } from './checkout-session.js';
 import type { PaymentNotice, StripeRefund } from './payment-notice.js';
 import { PaymentSettings } from '../payment-settings.js';
 import type { Payment } from '../payment.entity.js';
 import { BadEventError, BadSignatureError, OnlinePaymentOffError } from '../payments.errors.js';
-import type { Refund } from '../refunds/refund.entity.js';
 import { isBadSignature, isRefusal } from './stripe-errors.js';
 import { linesOf, subjectOf, toRefund, toSession } from './stripe-objects.js';
 
@@ -17,6 +16,15 @@ export const MIN_CHARGE_CENTS = 50;
 const KEY_LIFE = 12 * 60 * 60_000;
 /** Stripe's ids are no longer, and have no NUL. */
 const MAX_ID_LENGTH = 255;
+
+/** A refund that the shop has written down: its id is the key under which Stripe makes it once. */
+export interface WrittenRefund {
+  id: string;
+  orderId: string;
+  paymentIntent: string;
+  amountCents: number;
+  createdAt: Date;
+}
 
 /** The only place that talks to Stripe. Never called inside a transaction. */
 @Injectable()
@@ -52,7 +60,11 @@ export class StripeGateway {
   }
 
   /** Opens the payment page of an order. The same attempt gives the same session, however often it is asked for. */
-  async openSession(order: Order, payment: Payment, email: string): Promise<CheckoutSession> {
+  async openSession(
+    order: OrderWithItems,
+    payment: Payment,
+    email: string,
+  ): Promise<CheckoutSession> {
     const metadata = {
       orderId: order.id,
       orderNumber: order.number,
@@ -103,7 +115,7 @@ export class StripeGateway {
   }
 
   /** Sends money back, once for each refund, however often it is called. */
-  async refund(refund: Refund): Promise<StripeRefund> {
+  async refund(refund: WrittenRefund): Promise<StripeRefund> {
     const { id, orderId, paymentIntent, amountCents, createdAt } = refund;
     const isOld = Date.now() - createdAt.getTime() > KEY_LIFE;
     const sent = isOld ? await this.refundsOf(paymentIntent) : [];

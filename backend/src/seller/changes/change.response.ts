@@ -1,12 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
 import { PageDto } from '../../common/http/page.dto.js';
-import {
-  type Change,
-  CHANGE_SUBJECTS,
-  type ChangedFields,
-  type ChangeSubject,
-} from '../../changes/audit-log-entry.entity.js';
+import { CHANGE_SUBJECTS, type ChangedFields, type ChangeSubject } from '../../changes/change.js';
+import type { SignedEntry } from './signed-entries.js';
 
 export class ListChangesDto extends PageDto {
   @ApiPropertyOptional({ enum: CHANGE_SUBJECTS })
@@ -31,9 +27,8 @@ export class ChangeResponse {
   @ApiProperty({ type: 'object', additionalProperties: true }) before: ChangedFields;
   @ApiProperty({ type: 'object', additionalProperties: true }) after: ChangedFields;
 
-  static from(change: Change): ChangeResponse {
-    const { id, createdAt, seller, subject, subjectId, label, action, before, after } = change;
-    const by = seller?.name ?? 'Larder';
+  static from(entry: SignedEntry): ChangeResponse {
+    const { id, createdAt, by, subject, subjectId, label, action, before, after } = entry;
     return {
       _id: id,
       at: createdAt.toISOString(),

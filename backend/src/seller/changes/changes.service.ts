@@ -1,24 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
-import { sliceOf } from '../../common/http/page.dto.js';
-import { Change } from '../../changes/audit-log-entry.entity.js';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { findEntries } from '../../changes/audit-log.js';
 import type { ListChangesDto } from './change.response.js';
+import { type SignedEntry, signEntries } from './signed-entries.js';
 
+/** What sellers see of the audit log. */
 @Injectable()
 export class ChangesService {
-  constructor(@InjectRepository(Change) private readonly changes: Repository<Change>) {}
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Newest first: the ids grow with time. */
-  list({ subject, subjectId, ...page }: ListChangesDto): Promise<[Change[], number]> {
-    const { skip, take } = sliceOf({ page: 1, ...page });
-    return this.changes
-      .createQueryBuilder('change')
-      .leftJoinAndSelect('change.seller', 'seller')
-      .where({ ...(subject && { subject }), ...(subjectId && { subjectId }) })
-      .orderBy('change.id', 'DESC')
-      .offset(skip)
-      .limit(take)
-      .getManyAndCount();
+  /** A page of it, the newest first, and how many entries there are on all pages. */
+  async list({ subject, subjectId, ...page }: ListChangesDto): Promise<[SignedEntry[], number]> {
+    const { manager } = this.dataSource;
+    const [entries, total] = await findEntries(manager, { subject, subjectId }, page);
+    return [await signEntries(manager, entries), total];
   }
 }

@@ -1,58 +1,75 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
-import { Any, DataSource, type EntityManager, Repository, type SelectQueryBuilder } from 'typeorm';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { AuthUser } from '../../auth/auth-user.js';
-import { User } from '../../auth/user.entity.js';
+import { findPeople, type Person } from '../../auth/users.js';
+import { findHistory } from '../../changes/audit-log.js';
 import type { PageDto } from '../../common/http/page.dto.js';
 import { inTransaction } from '../../database/transaction.js';
-import { openFlags } from '../../payments/payment-flags.js';
-import { Change } from '../../changes/audit-log-entry.entity.js';
-import type { ChangeStatusDto } from './dto/change-status.dto.js';
-import type { ListOrdersDto } from '../../orders/dto/list-orders.dto.js';
-import { loadOrders } from '../../orders/find-orders.js';
+import {
+  findOrders,
+  type Order,
+  type OrderFilter,
+  type OrderWithItems,
+} from '../../orders/find-orders.js';
 import { lockOrder, moveOrder } from '../../orders/move-order.js';
+import { countOrdersByStatus } from '../../orders/order-counts.js';
 import { OrderEvents } from '../../orders/order-events.js';
-import { searchOrders } from '../../orders/order-search.js';
 import { canTakeBack, isRefunded, nextStatuses } from '../../orders/order-status.js';
-import { Order } from '../../orders/order.entity.js';
 import {
   InvalidOrderTransitionError,
   OrderChangedError,
   OrderNotFoundError,
   OrderRefundedError,
 } from '../../orders/orders.errors.js';
+import { findOpenFlags, HAS_OPEN_FLAG, type PaymentFlag } from '../../payments/payment-flags.js';
+import { type SignedEntry, signEntries } from '../changes/signed-entries.js';
+import type { ChangeStatusDto } from './dto/change-status.dto.js';
+import type { CountOrdersDto } from './dto/count-orders.dto.js';
+import type { ListOrdersDto } from './dto/list-orders.dto.js';
+import type { StatusCountResponse } from './dto/order-counts.response.js';
+
+/** An order with what only sellers see of it. */
+export interface DeskOrder extends OrderWithItems {
+  customer: Person;
+  /** What needs a look about the payment. */
+  paymentFlag?: string;
+}
 
 /** The sellers' side of orders: find them and take them from placed to delivered. */
 @Injectable()
 export class OrderDeskService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    @InjectRepository(Order) private readonly orders: Repository<Order>,
     private readonly events: OrderEvents,
   ) {}
 
-  list(dto: ListOrdersDto): Promise<[Order[], number]> {
-    return this.withCustomers(filterOrders(this.orders.createQueryBuilder('order'), dto), dto);
+  list({ flagged, ...filter }: ListOrdersDto): Promise<[DeskOrder[], number]> {
+    const where = flagged === undefined ? undefined : `${flagged ? '' : 'NOT '}${HAS_OPEN_FLAG}`;
+    return this.find({ ...filter, where }, filter);
   }
 
-  /** An order with what happened to it, oldest first. */
-  async get(id: string): Promise<{ order: Order; changes: Change[] }> {
-    const query = this.orders.createQueryBuilder('order').where({ id });
-    const [[order]] = await this.withCustomers(query, {});
+  /** Every status in the order of an order's life, with at most 1,000 orders each. */
+  countByStatus(placed: CountOrdersDto): Promise<StatusCountResponse[]> {
+    return countOrdersByStatus(this.dataSource.manager, placed);
+  }
+
+  /**
+   * An order with what happened to it, oldest first.
+   * @throws OrderNotFoundError
+   */
+  async get(id: string): Promise<{ order: DeskOrder; history: SignedEntry[] }> {
+    const [[order]] = await this.find({ ids: [id] }, {});
     if (!order) throw new OrderNotFoundError();
-    const changes = await this.dataSource.manager.find(Change, {
-      where: { subjectId: id },
-      relations: { seller: true },
-      order: { id: 'ASC' },
-    });
-    return { order, changes };
+    const { manager } = this.dataSource;
+    return { order, history: await signEntries(manager, await findHistory(manager, id)) };
   }
 
   /**
    * Moves an order on. Cancelling gives its units back, once; delivering one that is paid on delivery makes it paid.
    * @param also what belongs to it, in the same transaction, with the order as it was before
    * @returns the version with which the step can be taken back; undefined where it cannot
-   * @throws OrderChangedError when somebody else changed the order since it was shown, InvalidOrderTransitionError,
+   * @throws OrderNotFoundError, OrderChangedError when somebody else changed the order since it was shown, InvalidOrderTransitionError,
    *   OrderRefundedError
    */
   async changeStatus(
@@ -63,7 +80,6 @@ export class OrderDeskService {
   ): Promise<number | undefined> {
     const undoVersion = await inTransaction(this.dataSource, async (tx) => {
       const order = await lockOrder(tx, id);
-      if (!order) throw new OrderNotFoundError();
       if (order.version !== version) throw new OrderChangedError(order.status);
       if (!nextStatuses(order).includes(status)) {
         if (isRefunded(order)) throw new OrderRefundedError();
@@ -78,46 +94,28 @@ export class OrderDeskService {
   }
 
   /** The customers come in a query of their own: a join would make counting the orders slow. */
-  private async withCustomers(
-    query: SelectQueryBuilder<Order>,
-    page: PageDto,
-  ): Promise<[Order[], number]> {
-    const [orders, total] = await loadOrders(query, page);
-    const ids = new Set(orders.map(({ userId }) => userId));
-    const users = await this.dataSource.manager.findBy(User, { id: Any([...ids]) });
-    const byId = new Map(users.map((user) => [user.id, user]));
-    for (const order of orders) order.user = byId.get(order.userId) ?? order.user;
-    await this.addFlags(orders);
-    return [orders, total];
+  private async find(filter: OrderFilter, page: PageDto): Promise<[DeskOrder[], number]> {
+    const { manager } = this.dataSource;
+    const [orders, total] = await findOrders(manager, filter, page);
+    const customers = await findPeople(
+      manager,
+      orders.map(({ userId }) => userId),
+    );
+    const flags = await this.flagsOf(orders);
+    const onDesk = orders.flatMap((order): DeskOrder[] => {
+      const customer = customers.get(order.userId);
+      return customer ? [{ ...order, customer, paymentFlag: flags.get(order.id)?.sentence }] : [];
+    });
+    return [onDesk, total];
   }
 
   /** Few payments need a look, so that this finds next to nothing. */
-  private async addFlags(orders: readonly Order[]): Promise<void> {
+  private async flagsOf(orders: readonly Order[]): Promise<Map<string, PaymentFlag>> {
     const online = orders.filter(({ paymentType }) => paymentType === 'Online');
-    if (online.length === 0) return;
-    const ids = online.map(({ id }) => id);
-    const flags = await openFlags(this.dataSource.manager, ids);
-    for (const order of online) order.paymentFlag = flags.get(order.id)?.sentence;
+    if (online.length === 0) return new Map();
+    return findOpenFlags(
+      this.dataSource.manager,
+      online.map(({ id }) => id),
+    );
   }
-}
-
-const FLAGGED =
-  'EXISTS (SELECT FROM payment_flags WHERE order_id = order.id AND resolved_at IS NULL)';
-/** As refundDueCents(), in words of the database. */
-export const REFUND_DUE = `status = 'Cancelled' AND is_paid AND refunded_cents < amount_cents`;
-
-function filterOrders(
-  query: SelectQueryBuilder<Order>,
-  { search, ids, status, payment, paid, flagged, refundDue, from, to }: ListOrdersDto,
-): SelectQueryBuilder<Order> {
-  if (ids) query.andWhere('order.id = ANY(:ids)', { ids });
-  if (status) query.andWhere('order.status = :status', { status });
-  if (payment) query.andWhere('order.paymentType = :payment', { payment });
-  if (paid !== undefined) query.andWhere('order.isPaid = :paid', { paid });
-  if (flagged !== undefined) query.andWhere(`${flagged ? '' : 'NOT '}${FLAGGED}`);
-  if (refundDue !== undefined) query.andWhere(`(${REFUND_DUE}) = ${refundDue}`);
-  if (from) query.andWhere('order.createdAt >= :from', { from });
-  if (to) query.andWhere('order.createdAt < :to', { to });
-  searchOrders(query, search);
-  return query;
 }

@@ -6,18 +6,14 @@ import { toDecimal } from '../../common/money.js';
 import { inTransaction } from '../../database/transaction.js';
 import type { ChangeStatusDto } from './dto/change-status.dto.js';
 import type { OrderAttentionResponse } from './dto/seller-order.response.js';
-import { lockOrder } from '../../orders/move-order.js';
-import { OrderDeskService, REFUND_DUE } from './order-desk.service.js';
+import { lockOrder, orderEntry } from '../../orders/move-order.js';
+import { countRefundsDue } from '../../orders/order-counts.js';
+import { OrderDeskService } from './order-desk.service.js';
 import { OrderEvents } from '../../orders/order-events.js';
-import { OrderNotFoundError } from '../../orders/orders.errors.js';
-import { findFlag, resolveFlags } from '../../payments/payment-flags.js';
+import { countFlaggedOrders, findFlag, resolveFlags } from '../../payments/payment-flags.js';
 import { RefundsService } from '../../payments/refunds/refunds.service.js';
-import { recordChanges } from '../../changes/audit-log.js';
+import { addToAuditLog } from '../../changes/audit-log.js';
 import { FlagNotFoundError } from './order-money.errors.js';
-
-const COUNTS = `SELECT
-  (SELECT count(DISTINCT order_id)::int FROM payment_flags WHERE resolved_at IS NULL) AS flagged,
-  (SELECT count(*)::int FROM orders WHERE ${REFUND_DUE}) AS "refundDue"`;
 
 /** What sellers do about the money of orders that did not go as planned. */
 @Injectable()
@@ -31,8 +27,12 @@ export class OrderMoneyService {
 
   /** Cheap: both counts come from small indexes of their own. */
   async countAttention(): Promise<OrderAttentionResponse> {
-    const [counts] = await this.dataSource.query<OrderAttentionResponse[]>(COUNTS);
-    return counts ?? { flagged: 0, refundDue: 0 };
+    const { manager } = this.dataSource;
+    const [flagged, refundDue] = await Promise.all([
+      countFlaggedOrders(manager),
+      countRefundsDue(manager),
+    ]);
+    return { flagged, refundDue };
   }
 
   /**
@@ -73,21 +73,11 @@ export class OrderMoneyService {
   async resolveFlag(seller: AuthUser, orderId: string, id: string): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const order = await lockOrder(tx, orderId);
-      if (!order) throw new OrderNotFoundError();
       const flag = await findFlag(tx, orderId, id);
       if (!flag) throw new FlagNotFoundError();
       if (!(await resolveFlags(tx, { orderId, id }, seller.id))) return;
-      await recordChanges(tx, [
-        {
-          sellerId: seller.id,
-          subject: 'order',
-          subjectId: orderId,
-          label: order.number,
-          action: 'flag',
-          before: { needsLook: flag.sentence },
-          after: { needsLook: 'done' },
-        },
-      ]);
+      const diff = { before: { needsLook: flag.sentence }, after: { needsLook: 'done' } };
+      await addToAuditLog(tx, [orderEntry(order, seller.id, 'flag', diff)]);
     });
     this.events.announce(orderId);
   }

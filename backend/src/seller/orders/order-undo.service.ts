@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { inTransaction } from '../../database/transaction.js';
 import { lockOrder, takeStepBack } from '../../orders/move-order.js';
 import { OrderEvents } from '../../orders/order-events.js';
 import { canTakeBack, type OrderStatus } from '../../orders/order-status.js';
-import type { Order } from '../../orders/order.entity.js';
-import { OrderChangedError, OrderNotFoundError } from '../../orders/orders.errors.js';
-import { Change } from '../../changes/audit-log-entry.entity.js';
+import { OrderChangedError } from '../../orders/orders.errors.js';
+import { findLastEntry } from '../../changes/audit-log.js';
 import { StepFinalError } from './order-undo.errors.js';
 
 /** Lets sellers take back a step that they did not mean. */
@@ -27,9 +26,9 @@ export class OrderUndoService {
   async undo(seller: AuthUser, id: string, version: number): Promise<OrderStatus> {
     const status = await inTransaction(this.dataSource, async (tx) => {
       const order = await lockOrder(tx, id);
-      if (!order) throw new OrderNotFoundError();
       if (order.version !== version) throw new OrderChangedError(order.status);
-      const last = await lastHappening(tx, order);
+      // A step, or money that went back.
+      const last = await findLastEntry(tx, id, ['status', 'refund']);
       if (last?.action !== 'status' || last.sellerId !== seller.id) throw new StepFinalError();
       const before = last.before.status as OrderStatus;
       if (!canTakeBack(before, order)) throw new StepFinalError();
@@ -40,10 +39,3 @@ export class OrderUndoService {
     return status;
   }
 }
-
-/** The last thing that happened to a locked order: a step, or money that went back. */
-const lastHappening = (tx: EntityManager, { id }: Order): Promise<Change | null> =>
-  tx.findOne(Change, {
-    where: { subjectId: id, action: In(['status', 'refund']) },
-    order: { id: 'DESC' },
-  });

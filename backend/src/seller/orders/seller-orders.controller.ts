@@ -14,7 +14,7 @@ import type { AuthUser } from '../../auth/auth-user.js';
 import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
 import { Roles } from '../../auth/guards/roles.decorator.js';
 import { ChangeStatusDto } from './dto/change-status.dto.js';
-import { ListOrdersDto } from '../../orders/dto/list-orders.dto.js';
+import { ListOrdersDto } from './dto/list-orders.dto.js';
 import {
   OrderStepResponse,
   SellerOrderDetailResponse,
@@ -28,7 +28,6 @@ import { OrderStream } from './order-stream.js';
 import { CountOrdersDto } from './dto/count-orders.dto.js';
 import { OrderCountsResponse } from './dto/order-counts.response.js';
 import { StatusChangedResponse } from './dto/status-changed.response.js';
-import { OrderCountsService } from '../../orders/order-counts.js';
 import { OrderMoneyService } from './order-money.service.js';
 
 @ApiTags('Seller')
@@ -37,7 +36,6 @@ import { OrderMoneyService } from './order-money.service.js';
 export class SellerOrdersController {
   constructor(
     private readonly desk: OrderDeskService,
-    private readonly counts: OrderCountsService,
     private readonly money: OrderMoneyService,
     private readonly orderStream: OrderStream,
     private readonly images: ProductImages,
@@ -71,18 +69,18 @@ export class SellerOrdersController {
   @ApiOkResponse({ type: OrderCountsResponse })
   @Get('counts')
   async count(@Query() query: CountOrdersDto): Promise<OrderCountsResponse> {
-    return { success: true, counts: await this.counts.countByStatus(query) };
+    return { success: true, counts: await this.desk.countByStatus(query) };
   }
 
   @ApiOperation({ summary: 'One order with its history' })
   @ApiOkResponse({ type: SellerOrderDetailResponse })
   @Get(':id')
   async get(@OrderId() id: string): Promise<SellerOrderDetailResponse> {
-    const { order, changes } = await this.desk.get(id);
+    const { order, history } = await this.desk.get(id);
     return {
       success: true,
       order: SellerOrderResponse.from(order, this.images),
-      steps: OrderStepResponse.listFrom(order, changes),
+      steps: OrderStepResponse.listFrom(order, history),
     };
   }
 

@@ -1,11 +1,8 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../../auth/auth.module.js';
-import { Order } from '../../orders/order.entity.js';
 import { OrdersModule } from '../../orders/orders.module.js';
 import { PaymentsModule } from '../../payments/payments.module.js';
 import { ProductsModule } from '../../products/products.module.js';
-import { OrderCountsService } from '../../orders/order-counts.js';
 import { OrderDeskService } from './order-desk.service.js';
 import { OrderMoneyService } from './order-money.service.js';
 import { OrderStream } from './order-stream.js';
@@ -16,25 +13,13 @@ import { SellerOrdersController } from './seller-orders.controller.js';
 import { SellerPaymentsController } from './seller-payments.controller.js';
 
 @Module({
-  imports: [
-    AuthModule,
-    OrdersModule,
-    PaymentsModule,
-    ProductsModule,
-    TypeOrmModule.forFeature([Order]),
-  ],
+  imports: [AuthModule, OrdersModule, PaymentsModule, ProductsModule],
   controllers: [
     SellerOrdersController,
     OrderUndoController,
     PaymentFlagsController,
     SellerPaymentsController,
   ],
-  providers: [
-    OrderCountsService,
-    OrderDeskService,
-    OrderMoneyService,
-    OrderStream,
-    OrderUndoService,
-  ],
+  providers: [OrderDeskService, OrderMoneyService, OrderStream, OrderUndoService],
 })
 export class SellerOrdersModule {}

@@ -17,8 +17,8 @@ export class SellerPaymentsController {
   @ApiOperation({ summary: 'The online payment of an order, with its refunds' })
   @ApiOkResponse({ type: SellerPaymentResponse })
   @Get('payment')
-  payment(@OrderId() id: string): Promise<SellerPaymentResponse> {
-    return this.refunds.describe(id);
+  async payment(@OrderId() id: string): Promise<SellerPaymentResponse> {
+    return SellerPaymentResponse.from(await this.refunds.getDetails(id));
   }
 
   @ApiOperation({ summary: 'Refunds a part or all of an order' })

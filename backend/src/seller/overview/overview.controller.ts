@@ -5,7 +5,7 @@ import { Env } from '../../config/env.js';
 import { OverviewService } from './overview.service.js';
 import { SellerProductResponse } from '../products/dto/seller-product.response.js';
 import { ProductImages } from '../../products/product-images.js';
-import type { Product } from '../../products/product.entity.js';
+import type { Product } from '../../products/catalogue.js';
 import { SellerProductsService } from '../products/seller-products.service.js';
 import { BestSellerResponse, DayResponse, OverviewResponse } from './overview.dto.js';
 

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { toDecimal } from '../../common/money.js';
-import type { BestSeller, DayFigures } from './overview.service.js';
+import type { BestSeller, DaySales } from './overview.service.js';
 import { SellerProductResponse } from '../products/dto/seller-product.response.js';
 
 export class DayResponse {
@@ -11,7 +11,7 @@ export class DayResponse {
   @ApiProperty({ description: 'In dollars: what came in and stayed' }) paid: number;
   @ApiProperty({ description: 'In dollars: cash that is paid on delivery' }) toCollect: number;
 
-  static from({ day, orders, salesCents, paidCents }: DayFigures): DayResponse {
+  static from({ day, orders, salesCents, paidCents }: DaySales): DayResponse {
     return {
       day,
       orders,
@@ -29,12 +29,12 @@ export class BestSellerResponse {
   @ApiProperty({ type: 'integer' }) units: number;
   @ApiProperty({ description: 'In dollars, without tax and before refunds' }) sales: number;
 
-  static from({ productId, name, size, units, salesCents }: BestSeller): BestSellerResponse {
+  static from({ productId, name, size, quantity, salesCents }: BestSeller): BestSellerResponse {
     return {
       product: productId,
       name,
       ...(size !== null && { size }),
-      units,
+      units: quantity,
       sales: toDecimal(salesCents),
     };
   }

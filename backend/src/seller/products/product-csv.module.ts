@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Product } from '../../products/product.entity.js';
 import { ImportsController } from './import/imports.controller.js';
 import { ImportsJob } from './import/imports.job.js';
 import { ImportsService } from './import/imports.service.js';
@@ -11,7 +10,7 @@ import { ProductExport } from './csv/product-export.service.js';
 
 /** Products out to spreadsheets and in again. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Product, ProductImport, ProductImportRow])],
+  imports: [TypeOrmModule.forFeature([ProductImport, ProductImportRow])],
   controllers: [ProductExportController, ImportsController],
   providers: [ProductExport, ImportsService, ImportsJob],
 })

@@ -1,26 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { assertSignedIn } from '../../auth/sessions/sessions.service.js';
 import { inTransaction } from '../../database/transaction.js';
-import { type ChangeRecord, difference, recordChanges } from '../../changes/audit-log.js';
+import { addToAuditLog, difference, type NewEntry } from '../../changes/audit-log.js';
 import type { BulkAction } from './dto/bulk-edit.dto.js';
 import type { EditProductDto, ProductDataDto } from './dto/product-data.dto.js';
 import { AlreadyAddedError, assertNew, claimProductId, keyedProduct } from './added-once.js';
-import { assertOffer, columnsOf, loggedFields, type ProductColumns } from './product-fields.js';
+import { assertOffer, columnsOf, loggedFields, newColumns } from './product-fields.js';
 import { PictureStore } from './pictures/picture-store.js';
 import { arrangePictures } from './pictures/product-pictures.js';
-import { Product } from '../../products/product.entity.js';
+import {
+  addProducts,
+  editProduct,
+  lockProduct,
+  lockProducts,
+  type NewProduct,
+  type Product,
+  type ProductEdit,
+} from '../../products/catalogue.js';
 import {
   ProductChangedError,
   ProductNotFoundError,
   UnitsChangedError,
 } from '../../products/products.errors.js';
 
-type Edit = Partial<ProductColumns> & Partial<Pick<Product, 'archivedAt'>>;
-
-const BULK_EDITS: Record<BulkAction, () => Edit> = {
+const BULK_EDITS: Record<BulkAction, () => ProductEdit> = {
   'in-stock': () => ({ inStock: true }),
   'out-of-stock': () => ({ inStock: false }),
   archive: () => ({ archivedAt: new Date() }),
@@ -53,7 +59,7 @@ export class ProductEditor {
       return await this.pictures.storeFor(uploads, async (tx, images) => {
         await assertSignedIn(tx, seller);
         const id = keyed && (await claimProductId(tx, keyed));
-        return addProduct(tx, seller, { ...columnsOf(dto), images, ...(id && { id }) });
+        return addProduct(tx, seller, { ...newColumns(dto, images), ...(id && { id }) });
       });
     } catch (error) {
       if (error instanceof AlreadyAddedError) return error.productId;
@@ -76,7 +82,7 @@ export class ProductEditor {
       const product = await lockProduct(tx, id);
       if (product.version !== dto.version) throw new ProductChangedError();
       const { units, unitsBefore, pictures, ...rest } = dto;
-      const edit: Edit = columnsOf(rest);
+      const edit: ProductEdit = columnsOf(rest);
       if (units !== undefined && units !== unitsBefore) {
         if (product.units !== (unitsBefore ?? null)) throw new UnitsChangedError(product.units);
         edit.units = units;
@@ -84,7 +90,7 @@ export class ProductEditor {
       if (pictures ?? added.length > 0) {
         edit.images = arrangePictures(product.images, pictures ?? [...product.images], added);
       }
-      await recordChanges(tx, await applyEdit(tx, seller, product, edit, 'edited'));
+      await addToAuditLog(tx, await applyEdit(tx, seller, product, edit, 'edited'));
       const { images = product.images } = edit;
       return product.images.filter((name) => !images.includes(name));
     });
@@ -96,50 +102,38 @@ export class ProductEditor {
     await inTransaction(this.dataSource, async (tx) => {
       const product = await lockProduct(tx, id);
       if (product.archivedAt) throw new ProductNotFoundError(id);
-      await recordChanges(tx, await applyEdit(tx, seller, product, { inStock }, 'stock'));
+      await addToAuditLog(tx, await applyEdit(tx, seller, product, { inStock }, 'stock'));
     });
   }
 
   /** Does the same to many products, all or none. Answers how many it changed. */
   bulk(seller: AuthUser, ids: readonly string[], action: BulkAction): Promise<number> {
     return inTransaction(this.dataSource, async (tx) => {
-      const products = await tx.find(Product, {
-        where: { id: In([...ids]) },
-        order: { id: 'ASC' },
-        lock: { mode: 'for_no_key_update' },
-      });
-      const missing = ids.find((id) => !products.some((product) => product.id === id));
+      const products = await lockProducts(tx, ids);
+      const missing = ids.find((id) => !products.has(id));
       if (missing) throw new ProductNotFoundError(missing);
-      const changes: ChangeRecord[] = [];
-      for (const product of products) {
+      const entries: NewEntry[] = [];
+      for (const product of products.values()) {
         if (action === 'archive' && product.archivedAt) continue;
-        changes.push(...(await applyEdit(tx, seller, product, BULK_EDITS[action](), action)));
+        entries.push(...(await applyEdit(tx, seller, product, BULK_EDITS[action](), action)));
       }
-      await recordChanges(tx, changes);
-      return changes.length;
+      await addToAuditLog(tx, entries);
+      return entries.length;
     });
   }
 }
 
-/** @throws ProductNotFoundError */
-async function lockProduct(tx: EntityManager, id: string): Promise<Product> {
-  const product = await tx.findOne(Product, { where: { id }, lock: { mode: 'for_no_key_update' } });
-  if (!product) throw new ProductNotFoundError(id);
-  return product;
-}
-
-/** Stores a new product, writes it down and answers its id. */
+/** Stores a new product, writes it into the audit log and answers its id. */
 async function addProduct(
   tx: EntityManager,
   seller: AuthUser,
-  columns: Partial<ProductColumns & Pick<Product, 'id'>>,
+  columns: NewProduct,
 ): Promise<string> {
-  const product = tx.create(Product, { size: null, units: null, inStock: true, ...columns });
-  assertOffer(product);
-  await tx.insert(Product, product);
-  const after = loggedFields(product);
-  await recordChanges(tx, [change(seller, product, 'added', { before: {}, after })]);
-  return product.id;
+  assertOffer(columns);
+  const [id = ''] = await addProducts(tx, [columns]);
+  const diff = { before: {}, after: loggedFields(columns) };
+  await addToAuditLog(tx, [entryOf(seller, { ...columns, id }, 'added', diff)]);
+  return id;
 }
 
 /**
@@ -150,31 +144,27 @@ async function applyEdit(
   tx: EntityManager,
   seller: AuthUser,
   product: Product,
-  edit: Edit,
+  edit: ProductEdit,
   action: string,
-): Promise<ChangeRecord[]> {
+): Promise<NewEntry[]> {
   const edited = { ...product, ...edit };
   assertOffer(edited);
-  const logged = (state: Product): ChangeRecord['after'] => ({
+  const logged = (state: Product): NewEntry['after'] => ({
     ...loggedFields(state),
     archived: state.archivedAt !== null,
   });
   const diff = difference(logged(product), logged(edited as Product));
   if (Object.keys(diff.after).length === 0) return [];
-  await tx.update(
-    Product,
-    { id: product.id },
-    { ...edit, version: product.version + 1, updatedAt: () => 'now()' },
-  );
-  return [change(seller, product, action, diff)];
+  await editProduct(tx, product, edit);
+  return [entryOf(seller, product, action, diff)];
 }
 
-const change = (
+const entryOf = (
   seller: AuthUser,
-  { id, name }: Product,
+  { id, name }: Pick<Product, 'id' | 'name'>,
   action: string,
-  diff: Pick<ChangeRecord, 'before' | 'after'>,
-): ChangeRecord => ({
+  diff: Pick<NewEntry, 'before' | 'after'>,
+): NewEntry => ({
   sellerId: seller.id,
   subject: 'product',
   subjectId: id,

@@ -1,22 +1,8 @@
 import { toCents, toDecimal } from '../../common/money.js';
-import type { ChangedFields } from '../../changes/audit-log-entry.entity.js';
+import type { ChangedFields } from '../../changes/change.js';
 import type { ProductDataDto } from './dto/product-data.dto.js';
-import type { Product } from '../../products/product.entity.js';
+import type { ProductColumns } from '../../products/catalogue.js';
 import { OfferAbovePriceError } from '../../products/products.errors.js';
-
-/** What a seller says of a product, as columns. */
-export type ProductColumns = Pick<
-  Product,
-  | 'name'
-  | 'description'
-  | 'category'
-  | 'size'
-  | 'priceCents'
-  | 'offerPriceCents'
-  | 'units'
-  | 'inStock'
-  | 'images'
->;
 
 /** Only the columns that a request names. */
 export function columnsOf(dto: Partial<ProductDataDto>): Partial<ProductColumns> {
@@ -34,15 +20,31 @@ export function columnsOf(dto: Partial<ProductDataDto>): Partial<ProductColumns>
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
+/** All columns of a product that is added, switched on unless the request says otherwise. */
+export function newColumns(dto: ProductDataDto, images: string[]): ProductColumns {
+  const { name, description, category, size, units = null, inStock = true } = dto;
+  return {
+    name,
+    description,
+    category,
+    size: size || null,
+    priceCents: toCents(dto.price),
+    offerPriceCents: toCents(dto.offerPrice),
+    units,
+    inStock,
+    images,
+  };
+}
+
 /** @throws OfferAbovePriceError */
 export function assertOffer({
   priceCents,
   offerPriceCents,
-}: Pick<Product, 'priceCents' | 'offerPriceCents'>): void {
+}: Pick<ProductColumns, 'priceCents' | 'offerPriceCents'>): void {
   if (offerPriceCents > priceCents) throw new OfferAbovePriceError();
 }
 
-/** A product as the log of changes shows it: with the names and units of the wire. */
+/** A product as the audit log shows it: with the names and units of the wire. */
 export const loggedFields = (product: ProductColumns): ChangedFields => ({
   name: product.name,
   description: product.description,

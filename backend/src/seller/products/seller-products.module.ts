@@ -1,6 +1,4 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { Product } from '../../products/product.entity.js';
 import { ProductsModule } from '../../products/products.module.js';
 import { PictureStore } from './pictures/picture-store.js';
 import { PictureSweep } from './pictures/picture-sweep.service.js';
@@ -10,7 +8,7 @@ import { SellerProductsController } from './seller-products.controller.js';
 import { SellerProductsService } from './seller-products.service.js';
 
 @Module({
-  imports: [ProductsModule, ProductCsvModule, TypeOrmModule.forFeature([Product])],
+  imports: [ProductsModule, ProductCsvModule],
   controllers: [SellerProductsController],
   providers: [PictureStore, PictureSweep, ProductEditor, SellerProductsService],
   exports: [PictureSweep, SellerProductsService],

@@ -2,13 +2,10 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Max, Min } from 'class-validator';
 import { IsDollars } from '../../../common/http/dollars.js';
 import { MAX_ORDER_CENTS, toDecimal } from '../../../common/money.js';
-import {
-  FLAG_KINDS,
-  type FlagKind,
-  type PaymentFlag,
-} from '../../../payments/payment-flag.entity.js';
-import { isMadeAtStripe } from '../../../payments/refunds/refund-ledger.js';
-import type { Refund } from '../../../payments/refunds/refund.entity.js';
+import { FLAG_KINDS, type FlagKind } from '../../../payments/flag-kind.js';
+import type { PaymentFlag } from '../../../payments/payment-flags.js';
+import { isMadeAtStripe, type Refund } from '../../../payments/refunds/refund-ledger.js';
+import type { PaymentDetails } from '../../../payments/refunds/refunds.service.js';
 
 export class RefundDto {
   @ApiProperty({ description: 'In dollars' })
@@ -78,4 +75,20 @@ export class SellerPaymentResponse {
   flags: PaymentFlagResponse[];
   @ApiProperty({ type: String, nullable: true, description: "Stripe's name of the payment" })
   paymentIntent: string | null;
+
+  static from({
+    refundableCents,
+    refunds,
+    flags,
+    paymentIntent,
+  }: PaymentDetails): SellerPaymentResponse {
+    return {
+      success: true,
+      refundable: toDecimal(refundableCents),
+      refunds: refunds.map((refund) => RefundResponse.from(refund)),
+      flag: flags.findLast(({ resolvedAt }) => resolvedAt === null)?.sentence ?? null,
+      flags: flags.map((flag) => PaymentFlagResponse.from(flag)),
+      paymentIntent,
+    };
+  }
 }

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { ProductImages } from '../../../products/product-images.js';
-import type { Change } from '../../../changes/audit-log-entry.entity.js';
+import type { SignedEntry } from '../../changes/signed-entries.js';
 import { toDecimal } from '../../../common/money.js';
 import {
   firstStatus,
@@ -9,7 +9,7 @@ import {
   type OrderStatus,
   refundDueCents,
 } from '../../../orders/order-status.js';
-import type { Order } from '../../../orders/order.entity.js';
+import type { DeskOrder } from '../order-desk.service.js';
 import { OrderResponse } from '../../../orders/dto/order.response.js';
 
 export class CustomerResponse {
@@ -34,10 +34,10 @@ export class SellerOrderResponse extends OrderResponse {
   })
   refundDue: number;
 
-  static override from(order: Order, images: ProductImages): SellerOrderResponse {
+  static override from(order: DeskOrder, images: ProductImages): SellerOrderResponse {
     return {
       ...OrderResponse.from(order, images),
-      customer: { name: order.user.name, email: order.user.email },
+      customer: { name: order.customer.name, email: order.customer.email },
       version: order.version,
       nextStatuses: [...nextStatuses(order)],
       refundDue: toDecimal(refundDueCents(order)),
@@ -67,15 +67,16 @@ export class OrderStepResponse {
   @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus' }) status: OrderStatus;
 
   /** All steps, the customer's own first. */
-  static listFrom(order: Order, changes: Change[]): OrderStepResponse[] {
-    const moves = changes.filter(({ action }) => action === 'status');
-    const steps = moves.map(({ createdAt, seller, after }) => ({
+  static listFrom(order: DeskOrder, history: SignedEntry[]): OrderStepResponse[] {
+    const moves = history.filter(({ action }) => action === 'status');
+    const steps = moves.map(({ createdAt, by, after }) => ({
       at: createdAt.toISOString(),
-      by: seller?.name ?? 'Larder',
+      by,
       status: after.status as OrderStatus,
     }));
-    const first = firstStatus(order.paymentType);
-    return [{ at: order.createdAt.toISOString(), by: order.user.name, status: first }, ...steps];
+    const { createdAt, customer, paymentType } = order;
+    const first = firstStatus(paymentType);
+    return [{ at: createdAt.toISOString(), by: customer.name, status: first }, ...steps];
   }
 }
 

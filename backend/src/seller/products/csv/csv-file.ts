@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream';
 import { CsvError, type Options, parse } from 'csv-parse';
 import { parse as parseNow } from 'csv-parse/sync';
 import { CSV_COLUMNS, type CsvColumn } from './csv-columns.js';
-import { BadCsvError } from '../import/imports.errors.js';
+import { BadCsvError } from './csv.errors.js';
 
 /** A header longer than this is none. */
 export const HEAD_BYTES = 64 * 1024;

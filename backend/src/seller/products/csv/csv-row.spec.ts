@@ -1,6 +1,6 @@
 import { readFormat, rowsOf, toUtf8 } from './csv-file.js';
 import { type ReadRow, readRow } from './csv-row.js';
-import { BadCsvError } from '../import/imports.errors.js';
+import { BadCsvError } from './csv.errors.js';
 
 async function read(csv: string | Buffer): Promise<ReadRow[]> {
   const file = toUtf8(Buffer.from(csv));

@@ -1,11 +1,25 @@
 import { PartialType } from '@nestjs/swagger';
 import { plainToInstance } from 'class-transformer';
 import { isUUID, validateSync } from 'class-validator';
-import { findCategoryOrLabel } from '../../../products/category.js';
+import { type Category, findCategoryOrLabel } from '../../../products/category.js';
 import { ProductDataDto } from '../dto/product-data.dto.js';
 import { type CsvColumn, unescapeCell } from './csv-columns.js';
 import type { CsvFormat } from './csv-file.js';
-import type { RowFields } from '../import/product-import-row.entity.js';
+
+/** What a row says of a product: only the columns that the file has. Amounts in decimal dollars. */
+export interface RowFields {
+  name?: string;
+  category?: Category;
+  size?: string | null;
+  price?: number;
+  offerPrice?: number;
+  /** Null where they are not counted. */
+  units?: number | null;
+  /** Units when the row was written, or else when it was checked: what was sold since stays sold. */
+  unitsAtExport?: number | null;
+  inStock?: boolean;
+  description?: string[];
+}
 
 /** What is wrong with a row. */
 export interface RowProblem {

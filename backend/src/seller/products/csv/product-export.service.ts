@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
+import { InjectDataSource } from '@nestjs/typeorm';
 import { stringify } from 'csv-stringify/sync';
-import { Repository } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { toDecimal } from '../../../common/money.js';
 import type { ListSellerProductsDto } from '../dto/list-seller-products.dto.js';
-import { filterProducts } from '../../../products/product-search.js';
-import { Product } from '../../../products/product.entity.js';
+import type { Product } from '../../../products/catalogue.js';
+import { findNextProducts } from '../../../products/product-search.js';
 import { CSV_COLUMNS, escapeCell } from './csv-columns.js';
 
 const BATCH = 1_000;
@@ -32,15 +32,14 @@ const toCsv = (rows: string[][]): string => stringify(rows, { quoted_match: NEED
 /** Products out to spreadsheets. */
 @Injectable()
 export class ProductExport {
-  constructor(@InjectRepository(Product) private readonly products: Repository<Product>) {}
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** The filtered products as CSV, piece by piece, so that any number of them fits into memory. */
   async *rows(filter: ListSellerProductsDto): AsyncGenerator<string> {
     yield BYTE_ORDER_MARK + toCsv([[...CSV_COLUMNS]]);
     for (let last: string | undefined; ;) {
-      const query = filterProducts(this.products.createQueryBuilder('product'), filter);
-      if (last) query.andWhere('product.id > :last', { last });
-      const batch = await query.orderBy('product.id').limit(BATCH).getMany();
+      const page = { last, limit: BATCH };
+      const batch = await findNextProducts(this.dataSource.manager, filter, page);
       if (batch.length > 0) yield toCsv(batch.map((product) => toCells(product).map(escapeCell)));
       last = batch.at(-1)?.id;
       if (batch.length < BATCH) return;

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { ProductImages } from '../../../products/product-images.js';
-import type { Product } from '../../../products/product.entity.js';
+import type { Product } from '../../../products/catalogue.js';
 import { ProductResponse } from '../../../products/dto/product.response.js';
 
 export class SellerProductResponse extends ProductResponse {

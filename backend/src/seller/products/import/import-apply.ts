@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type EntityManager, In } from 'typeorm';
-import { Product } from '../../../products/product.entity.js';
-import type { ChangedFields } from '../../../changes/audit-log-entry.entity.js';
-import { recordChanges } from '../../../changes/audit-log.js';
+import { addProducts, editProducts } from '../../../products/catalogue.js';
+import type { ChangedFields } from '../../../changes/change.js';
+import { addToAuditLog } from '../../../changes/audit-log.js';
 import { closePhase } from './import-phase.js';
 import { type Plan, planRow } from './import-plan.js';
 import { readShelf } from './import-shelf.js';
@@ -11,15 +11,6 @@ import { ProductImport } from './product-import.entity.js';
 
 /** So many products are locked at a time, and no order waits longer than for those. */
 const BATCH = 200;
-
-const UPDATE_PRODUCTS = `
-  UPDATE products SET name = edit.name, description = edit.description, category = edit.category,
-    size = edit.size, price_cents = edit."priceCents", offer_price_cents = edit."offerPriceCents",
-    units = edit.units, in_stock = edit."inStock", version = version + 1, updated_at = now()
-  FROM jsonb_to_recordset($1) AS edit
-    (id uuid, name text, description text[], category text, size text, "priceCents" int,
-     "offerPriceCents" int, units int, "inStock" boolean)
-  WHERE products.id = edit.id`;
 
 const UPDATE_ROWS = `
   UPDATE product_import_rows AS rows SET is_done = true, outcome = done.outcome,
@@ -62,8 +53,8 @@ export async function applyRows(tx: EntityManager, importId: string): Promise<vo
   const acts = plans.flatMap(({ row: { row }, plan }): Act[] =>
     'target' in plan ? [{ row, plan, productId: plan.product?.id }] : [],
   );
-  await changeProducts(tx, acts);
-  await addProducts(tx, acts);
+  await applyChanges(tx, acts);
+  await applyAdditions(tx, acts);
   await recordActs(tx, entry, acts);
   const left = plans.flatMap(({ row: { row }, plan }) =>
     'target' in plan
@@ -99,22 +90,20 @@ const shown = (fields: ChangedFields | null): ChangedFields => ({
   ...(fields && 'units' in fields && { units: fields.units !== null }),
 });
 
-async function changeProducts(tx: EntityManager, acts: readonly Act[]): Promise<void> {
-  const edits = acts.flatMap(({ productId, plan }) =>
-    productId ? [{ ...plan.target, id: productId }] : [],
+const applyChanges = (tx: EntityManager, acts: readonly Act[]): Promise<void> =>
+  editProducts(
+    tx,
+    acts.flatMap(({ productId, plan }) => (productId ? [{ ...plan.target, id: productId }] : [])),
   );
-  if (edits.length > 0) await tx.query(UPDATE_PRODUCTS, [JSON.stringify(edits)]);
-}
 
-async function addProducts(tx: EntityManager, acts: readonly Act[]): Promise<void> {
+async function applyAdditions(tx: EntityManager, acts: readonly Act[]): Promise<void> {
   const additions = acts.filter(({ plan }) => plan.outcome === 'added');
   if (additions.length === 0) return;
-  const products = tx.create(
-    Product,
+  const ids = await addProducts(
+    tx,
     additions.map(({ plan }) => plan.target),
   );
-  await tx.insert(Product, products);
-  additions.forEach((act, i) => (act.productId = products[i]?.id));
+  additions.forEach((act, i) => (act.productId = ids[i]));
 }
 
 const recordActs = (
@@ -122,7 +111,7 @@ const recordActs = (
   { appliedBy, sellerId }: ProductImport,
   acts: readonly Act[],
 ): Promise<void> =>
-  recordChanges(
+  addToAuditLog(
     tx,
     acts.flatMap(({ productId, plan: { product, target, outcome, before, after } }) =>
       productId

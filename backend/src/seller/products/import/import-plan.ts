@@ -1,10 +1,10 @@
 import { toCents, toDecimal } from '../../../common/money.js';
-import { columnsOf, loggedFields, type ProductColumns } from '../product-fields.js';
-import type { Product } from '../../../products/product.entity.js';
-import type { ChangedFields } from '../../../changes/audit-log-entry.entity.js';
+import type { Product, ProductColumns } from '../../../products/catalogue.js';
+import { columnsOf, loggedFields } from '../product-fields.js';
+import type { ChangedFields } from '../../../changes/change.js';
 import { difference } from '../../../changes/audit-log.js';
-import type { RowProblem } from '../csv/csv-row.js';
-import type { RowFields, RowFlag } from './product-import-row.entity.js';
+import type { RowFields, RowProblem } from '../csv/csv-row.js';
+import type { RowFlag } from './product-import-row.entity.js';
 
 /** Of this part of a price or more, a change is worth a look. */
 const JUMP_PERCENT = 30;

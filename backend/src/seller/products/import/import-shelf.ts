@@ -1,5 +1,10 @@
-import { Any, type EntityManager, IsNull } from 'typeorm';
-import { Product } from '../../../products/product.entity.js';
+import type { EntityManager } from 'typeorm';
+import {
+  findProductsById,
+  findSoldByName,
+  lockProducts,
+  type Product,
+} from '../../../products/catalogue.js';
 import type { AskedRow, Shelf } from './import-plan.js';
 
 /**
@@ -13,18 +18,9 @@ export async function readShelf(
 ): Promise<Shelf> {
   const ids = rows.flatMap(({ productId }) => productId ?? []);
   const names = rows.flatMap(({ productId, fields }) => (productId ? [] : (fields.name ?? [])));
-  const withId = await tx.find(Product, {
-    where: { id: Any(ids) },
-    order: { id: 'ASC' },
-    ...(lock && { lock: { mode: 'for_no_key_update' } }),
-  });
-  const withName =
-    names.length > 0
-      ? await tx.find(Product, { where: { name: Any(names), archivedAt: IsNull() } })
-      : [];
   return {
-    byId: new Map(withId.map((product) => [product.id, product])),
-    byName: groupByName(withName),
+    byId: await (lock ? lockProducts : findProductsById)(tx, ids),
+    byName: groupByName(names.length > 0 ? await findSoldByName(tx, names) : []),
   };
 }
 

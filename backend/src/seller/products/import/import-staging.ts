@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { inTransaction } from '../../../database/transaction.js';
 import { HEAD_BYTES, readFormat, rowsOf } from '../csv/csv-file.js';
 import { type ReadRow, readRow } from '../csv/csv-row.js';
-import { BadCsvError } from './imports.errors.js';
+import { BadCsvError } from '../csv/csv.errors.js';
 
 const MAX_CSV_ROWS = 60_000;
 /** Little enough that a list of products never waits for it. */

@@ -28,7 +28,8 @@ import {
   ChangedRowResponse,
 } from './dto/import-rows.response.js';
 import { ImportListResponse, ImportResponse, OneImportResponse } from './dto/import.response.js';
-import { BadCsvError, ImportNotFoundError } from './imports.errors.js';
+import { BadCsvError } from '../csv/csv.errors.js';
+import { ImportNotFoundError } from './imports.errors.js';
 import { type ImportInLine, ImportsService } from './imports.service.js';
 
 const ImportId = (): ParameterDecorator => PathId('id', () => new ImportNotFoundError());

@@ -1,12 +1,5 @@
-import { BadRequestException, ConflictException, NotFoundException } from '@nestjs/common';
+import { ConflictException, NotFoundException } from '@nestjs/common';
 import type { ImportState } from './product-import.entity.js';
-
-/** The file as a whole cannot be read. */
-export class BadCsvError extends BadRequestException {
-  constructor(message: string) {
-    super({ code: 'BAD_CSV', message });
-  }
-}
 
 export class ImportNotFoundError extends NotFoundException {
   constructor() {

@@ -7,7 +7,7 @@ import { applyRows } from './import-apply.js';
 import { checkRows } from './import-check.js';
 import { stageRows } from './import-staging.js';
 import { importsInTurn, STATES_IN_WORK } from './import-turns.js';
-import { BadCsvError } from './imports.errors.js';
+import { BadCsvError } from '../csv/csv.errors.js';
 import { ProductImport } from './product-import.entity.js';
 
 /** So often in a row may a step come to nothing before the import is given up. */

@@ -1,28 +1,12 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import type { Relation } from 'typeorm';
-import type { Category } from '../../../products/category.js';
-import type { ChangedFields } from '../../../changes/audit-log-entry.entity.js';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { ChangedFields } from '../../../changes/change.js';
+import type { RowFields } from '../csv/csv-row.js';
 import { ProductImport } from './product-import.entity.js';
 
 export type RowOutcome = 'added' | 'changed' | 'unchanged' | 'bad';
 
 export const ROW_FLAGS = ['PRICE_JUMP', 'STOPS_COUNTING_UNITS', 'SAME_PRODUCT'] as const;
 export type RowFlag = (typeof ROW_FLAGS)[number];
-
-/** What a row says of a product: only the columns that the file has. Amounts in decimal dollars. */
-export interface RowFields {
-  name?: string;
-  category?: Category;
-  size?: string | null;
-  price?: number;
-  offerPrice?: number;
-  /** Null where they are not counted. */
-  units?: number | null;
-  /** Units when the row was written, or else when it was checked: what was sold since stays sold. */
-  unitsAtExport?: number | null;
-  inStock?: boolean;
-  description?: string[];
-}
 
 /** A row of an import: what it says, what comes of it, and what was done. */
 @Entity('product_import_rows')
@@ -32,14 +16,15 @@ export interface RowFields {
   where: `outcome IN ('added', 'changed') AND NOT is_done`,
 })
 export class ProductImportRow {
+  @ForeignKey(() => ProductImport, {
+    name: 'product_import_rows_import_id_fkey',
+    onDelete: 'CASCADE',
+  })
   @PrimaryColumn('uuid', {
     name: 'import_id',
     primaryKeyConstraintName: 'product_import_rows_pkey',
   })
   importId: string;
-  @ManyToOne(() => ProductImport, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'import_id', foreignKeyConstraintName: 'product_import_rows_import_id_fkey' })
-  import: Relation<ProductImport>;
 
   /** As a spreadsheet numbers it: the header is row 1. */
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'product_import_rows_pkey' }) row: number;
@@ -57,7 +42,7 @@ export class ProductImportRow {
   @Column('text', { name: 'bad_value', nullable: true }) badValue: string | null;
   @Column('text', { nullable: true }) message: string | null;
 
-  /** What differs, as the log of changes will say it. */
+  /** What differs, as the audit log will say it. */
   @Column('jsonb', { nullable: true }) before: ChangedFields | null;
   @Column('jsonb', { nullable: true }) after: ChangedFields | null;
   @Column('text', { array: true, default: '{}' }) flags: RowFlag[];

@@ -1,4 +1,13 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import {
+  Check,
+  Column,
+  Entity,
+  ForeignKey,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+} from 'typeorm';
 import type { Relation } from 'typeorm';
 import { User } from '../../../auth/user.entity.js';
 
@@ -35,13 +44,11 @@ export class ProductImport {
   @JoinColumn({ name: 'seller_id', foreignKeyConstraintName: 'product_imports_seller_id_fkey' })
   seller: Relation<User>;
 
-  /** Whoever had it applied: the log of changes names them. */
+  /** Whoever had it applied: the audit log names them. */
   @Index('product_imports_applied_by_idx')
+  @ForeignKey('User', { name: 'product_imports_applied_by_fkey' })
   @Column('uuid', { name: 'applied_by', nullable: true })
   appliedBy: string | null;
-  @ManyToOne(() => User, { nullable: true })
-  @JoinColumn({ name: 'applied_by', foreignKeyConstraintName: 'product_imports_applied_by_fkey' })
-  applier: Relation<User> | null;
 
   @Column('text', { name: 'file_name' }) fileName: string;
   /** The file in UTF-8, until all its rows are read. */

@@ -4,9 +4,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Env } from '../../../config/env.js';
-import { picturesInOrders } from '../../../orders/placing/order-pictures.js';
+import { findPicturesInOrders } from '../../../orders/placing/order-pictures.js';
 import { pictureOf } from '../../../products/picture-files.js';
-import { hasProducts, picturesOfProducts } from './product-pictures.js';
+import { findPicturesOfProducts, hasProducts } from '../../../products/catalogue.js';
 
 /** Files that are looked up in the database at once. */
 const BATCH = 3_000;
@@ -43,7 +43,7 @@ export class PictureSweep {
   private async withoutOwner(files: readonly string[]): Promise<string[]> {
     const { manager } = this.dataSource;
     const names = new Set(files.map((file) => pictureOf(file) ?? ''));
-    for (const picturesNamedBy of [picturesOfProducts, picturesInOrders]) {
+    for (const picturesNamedBy of [findPicturesOfProducts, findPicturesInOrders]) {
       if (names.size === 0) return [];
       for (const name of await picturesNamedBy(manager, [...names])) names.delete(name);
     }

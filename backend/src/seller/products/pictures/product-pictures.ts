@@ -1,6 +1,4 @@
-import type { EntityManager } from 'typeorm';
 import { MAX_PICTURES } from '../dto/product-data.dto.js';
-import { Product } from '../../../products/product.entity.js';
 import { PictureCountError, ProductChangedError } from '../../../products/products.errors.js';
 
 /**
@@ -25,18 +23,3 @@ export function arrangePictures(
   if (names.length > MAX_PICTURES) throw new PictureCountError(MAX_PICTURES);
   return names;
 }
-
-/** Which of these pictures a product has, an archived one too. */
-export async function picturesOfProducts(
-  tx: EntityManager,
-  names: readonly string[],
-): Promise<string[]> {
-  const rows = await tx.query<{ name: string }[]>(
-    `SELECT DISTINCT picture AS name FROM products, unnest(images) AS picture WHERE picture = ANY($1)`,
-    [names],
-  );
-  return rows.map(({ name }) => name);
-}
-
-/** Whether the shop has any product, be it archived. */
-export const hasProducts = (tx: EntityManager): Promise<boolean> => tx.exists(Product);

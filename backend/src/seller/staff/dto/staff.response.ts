@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { User } from '../../../auth/user.entity.js';
+import type { User } from '../../../auth/users.js';
 
 export class StaffResponse {
   @ApiProperty({ format: 'uuid' }) _id: string;

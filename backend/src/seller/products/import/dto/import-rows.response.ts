@@ -1,5 +1,5 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
-import type { ChangedFields } from '../../../../changes/audit-log-entry.entity.js';
+import type { ChangedFields } from '../../../../changes/change.js';
 import { CSV_COLUMNS } from '../../csv/csv-columns.js';
 import { type ProductImportRow, ROW_FLAGS, type RowFlag } from '../product-import-row.entity.js';
 

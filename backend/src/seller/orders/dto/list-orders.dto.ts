@@ -9,15 +9,15 @@ import {
   IsUUID,
   MaxLength,
 } from 'class-validator';
-import { PageDto } from '../../common/http/page.dto.js';
-import { IsDateOrInstant } from '../../common/times.js';
-import { BooleanFromText, Trimmed } from '../../common/http/transforms.js';
+import { PageDto } from '../../../common/http/page.dto.js';
+import { IsDateOrInstant } from '../../../common/times.js';
+import { BooleanFromText, Trimmed } from '../../../common/http/transforms.js';
 import {
   ORDER_STATUSES,
   type OrderStatus,
   PAYMENT_TYPES,
   type PaymentType,
-} from '../order-status.js';
+} from '../../../orders/order-status.js';
 
 /** As many as fit into an address that every proxy takes. */
 const MAX_IDS = 100;

@@ -1,0 +1,129 @@
+import { Any, type EntityManager, IsNull } from 'typeorm';
+import { Product } from './product.entity.js';
+import { ProductNotFoundError } from './products.errors.js';
+
+export type { Product };
+
+/** What a seller says of a product, as columns. Prices in cents. */
+export type ProductColumns = Pick<
+  Product,
+  | 'name'
+  | 'description'
+  | 'category'
+  | 'size'
+  | 'priceCents'
+  | 'offerPriceCents'
+  | 'units'
+  | 'inStock'
+  | 'images'
+>;
+
+/** With an id where it is given from outside; else the database gives one. */
+export type NewProduct = ProductColumns & Partial<Pick<Product, 'id'>>;
+
+export type ProductEdit = Partial<ProductColumns & Pick<Product, 'archivedAt'>>;
+
+const byId = (products: readonly Product[]): Map<string, Product> =>
+  new Map(products.map((product) => [product.id, product]));
+
+/** Products by their ids, archived ones too. */
+export const findProductsById = async (
+  tx: EntityManager,
+  ids: Iterable<string>,
+): Promise<Map<string, Product>> => byId(await tx.findBy(Product, { id: Any([...new Set(ids)]) }));
+
+/** Those of these ids that are sold, in stock or not. */
+export async function findSoldIds(tx: EntityManager, ids: readonly string[]): Promise<Set<string>> {
+  const where = { id: Any([...ids]), archivedAt: IsNull() };
+  const sold = await tx.find(Product, { select: { id: true }, where });
+  return new Set(sold.map(({ id }) => id));
+}
+
+/** Products that are sold under exactly these names. */
+export const findSoldByName = (tx: EntityManager, names: readonly string[]): Promise<Product[]> =>
+  tx.findBy(Product, { name: Any([...names]), archivedAt: IsNull() });
+
+/**
+ * An archived one too.
+ * @throws ProductNotFoundError
+ */
+export async function getProduct(tx: EntityManager, id: string): Promise<Product> {
+  const product = await tx.findOneBy(Product, { id });
+  if (!product) throw new ProductNotFoundError(id);
+  return product;
+}
+
+/**
+ * Products that stay as they are until the transaction ends, archived ones too. Locked in the order of their ids, as orders
+ * lock them.
+ */
+export const lockProducts = async (
+  tx: EntityManager,
+  ids: readonly string[],
+): Promise<Map<string, Product>> =>
+  byId(
+    await tx.find(Product, {
+      where: { id: Any([...ids]) },
+      order: { id: 'ASC' },
+      lock: { mode: 'for_no_key_update' },
+    }),
+  );
+
+/** @throws ProductNotFoundError */
+export async function lockProduct(tx: EntityManager, id: string): Promise<Product> {
+  const [product] = (await lockProducts(tx, [id])).values();
+  if (!product) throw new ProductNotFoundError(id);
+  return product;
+}
+
+/** Stores new products and answers their ids, in the same order. */
+export async function addProducts(
+  tx: EntityManager,
+  columns: readonly NewProduct[],
+): Promise<string[]> {
+  const products = tx.create(Product, [...columns]);
+  await tx.insert(Product, products);
+  return products.map(({ id }) => id);
+}
+
+/** Changes a locked product for a seller; what they edit next must be of its new version. */
+export async function editProduct(
+  tx: EntityManager,
+  { id, version }: Product,
+  edit: ProductEdit,
+): Promise<void> {
+  const stamp = { version: version + 1, updatedAt: () => 'now()' };
+  await tx.update(Product, { id }, { ...edit, ...stamp });
+}
+
+const EDIT_PRODUCTS = `
+  UPDATE products SET name = edit.name, description = edit.description, category = edit.category,
+    size = edit.size, price_cents = edit."priceCents", offer_price_cents = edit."offerPriceCents",
+    units = edit.units, in_stock = edit."inStock", version = version + 1, updated_at = now()
+  FROM jsonb_to_recordset($1) AS edit
+    (id uuid, name text, description text[], category text, size text, "priceCents" int,
+     "offerPriceCents" int, units int, "inStock" boolean)
+  WHERE products.id = edit.id`;
+
+/** Changes many locked products at once, all but their pictures. */
+export async function editProducts(
+  tx: EntityManager,
+  edits: readonly (ProductColumns & Pick<Product, 'id'>)[],
+): Promise<void> {
+  if (edits.length > 0) await tx.query(EDIT_PRODUCTS, [JSON.stringify(edits)]);
+}
+
+/** Whether the shop has any product, be it archived. */
+export const hasProducts = (tx: EntityManager): Promise<boolean> => tx.exists(Product);
+
+/** Which of these pictures a product has, an archived one too. */
+export async function findPicturesOfProducts(
+  tx: EntityManager,
+  names: readonly string[],
+): Promise<string[]> {
+  const rows = await tx.query<{ name: string }[]>(
+    `SELECT DISTINCT picture AS name FROM products, unnest(images) AS picture WHERE picture = ANY($1)`,
+    [names],
+  );
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,21 @@
+import type { EntityManager } from 'typeorm';
+import { findPeople } from '../../auth/users.js';
+import type { AuditLogEntry } from '../../changes/audit-log.js';
+
+/** An entry of the audit log with the name of who did it. */
+export type SignedEntry = AuditLogEntry & { by: string };
+
+/** Puts names to entries; what the shop did by itself is signed by it. */
+export async function signEntries(
+  tx: EntityManager,
+  entries: readonly AuditLogEntry[],
+): Promise<SignedEntry[]> {
+  const sellers = await findPeople(
+    tx,
+    entries.flatMap(({ sellerId }) => sellerId ?? []),
+  );
+  return entries.map((entry) => ({
+    ...entry,
+    by: sellers.get(entry.sellerId ?? '')?.name ?? 'Larder',
+  }));
+}
