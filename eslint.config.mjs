@@ -5,41 +5,6 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
-/** Floors of backend/src, the lowest first. What stands in no folder is the roof and may import everything. */
-const floors = [
-  ['common', 'config', 'database', 'embedded-postgres', 'jobs'],
-  ['auth', 'changes', 'client-errors'],
-  ['cart', 'address', 'products', 'health'],
-  ['orders'],
-  ['payments'],
-  ['account'],
-  ['seller'],
-];
-const roof = './backend/src/*.ts';
-
-const backendZones = floors.flatMap((floor, index) =>
-  floor.map((folder) => ({
-    target: `./backend/src/${folder}`,
-    from: [
-      ...floors
-        .slice(index + 1)
-        .flat()
-        .map((above) => `./backend/src/${above}/**`),
-      roof,
-    ],
-    message:
-      'Imports only go down: seller -> account -> payments -> orders -> cart, address, products -> auth, changes -> common.',
-  })),
-);
-
-/** What only development and tests need is in no production image; the shop must do without it. */
-const outsideZone = {
-  target: './backend/src/**/!(*.spec).ts',
-  from: ['./backend/dev/**', './backend/test/**/*.ts'],
-  message:
-    'The shop does without what development and tests need: dev/ and test/ import src/, never the other way.',
-};
-
 /** Floors of frontend/src, the lowest first; of the folders on one floor the later may use the earlier. */
 const frontendFloors = [
   ['lib'],
@@ -99,7 +64,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['backend/src/**/*.ts', 'frontend/src/**/*.{ts,tsx}'],
+    files: ['frontend/src/**/*.{ts,tsx}'],
     plugins: { 'import-x': importX },
     settings: {
       'import-x/resolver-next': [
@@ -110,10 +75,7 @@ export default tseslint.config(
       ],
     },
     rules: {
-      'import-x/no-restricted-paths': [
-        'error',
-        { zones: [...backendZones, outsideZone, ...frontendZones] },
-      ],
+      'import-x/no-restricted-paths': ['error', { zones: frontendZones }],
     },
   },
   {

@@ -138,6 +138,10 @@ export const STEPS = {
   lint: {
     run: () =>
       check(
+        [
+          'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+          ['backend/src', 'frontend/src'],
+        ],
         ['node_modules/eslint/bin/eslint.js', ['.', '--max-warnings', '0']],
         ['node_modules/oxlint/bin/oxlint', ['frontend', '--deny-warnings']],
         ['node_modules/knip/bin/knip.js', ['--no-progress']],

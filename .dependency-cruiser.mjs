@@ -1,0 +1,70 @@
+/**
+ * Which file may import which; `npm run lint` holds it. A folder may import the folders before it in its list: an import
+ * goes down, or along its floor to the left, so that there is no way round in a circle.
+ */
+
+/** Floors of backend/src, the lowest first. Files that stand in no folder are the roof and may import everything. */
+const backend = [
+  ['common', 'config', 'database', 'embedded-postgres', 'jobs'],
+  ['changes', 'auth'],
+  ['health', 'client-errors', 'address', 'products', 'cart'],
+  ['orders'],
+  ['payments'],
+  ['account'],
+  ['seller'],
+].flat();
+
+/** A module of the backend; of the sellers' floor each folder is one. */
+const MODULE = '^backend/src/(seller/[^/]+|[^/]+)/';
+const ROOF = '[^/]+$';
+
+const downOnly = (side, folders) =>
+  folders.map((folder, index) => ({
+    name: 'imports-only-go-down',
+    severity: 'error',
+    from: { path: `^${side}/src/${folder}/` },
+    to: {
+      path: [...folders.slice(index + 1).map((above) => `${above}/`), ROOF].map(
+        (above) => `^${side}/src/${above}`,
+      ),
+    },
+  }));
+
+export default {
+  forbidden: [
+    ...downOnly('backend', backend),
+    {
+      name: 'each-module-owns-its-tables',
+      comment: 'Another module’s rows go through its functions; only a relation names its entity.',
+      severity: 'error',
+      from: { path: MODULE, pathNot: '\\.entity\\.ts$' },
+      to: { path: '^backend/src/.*\\.entity\\.ts$', pathNot: '^backend/src/$1/' },
+    },
+    {
+      name: 'src-knows-no-dev',
+      comment:
+        'What only development and tests need is in no image: dev/ and test/ import src/, never the other way.',
+      severity: 'error',
+      from: { path: '^backend/src/', pathNot: '\\.spec\\.ts$' },
+      to: { path: '^backend/(dev|test)/' },
+    },
+    {
+      name: 'no-cycle-of-files',
+      severity: 'error',
+      from: { path: '^backend/' },
+      to: { circular: true },
+    },
+    {
+      name: 'no-cycle-of-folders',
+      scope: 'folder',
+      severity: 'error',
+      from: { path: '^backend/' },
+      to: { circular: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    // An import of types counts like any other.
+    tsPreCompilationDeps: true,
+  },
+};
