@@ -23,7 +23,9 @@ const WORKSPACES = {
   frontend: {
     result: 'frontend/dist/index.html',
     sources: ['frontend/src', 'frontend/public', 'frontend/package.json', 'frontend/tsconfig.json'],
-    more: ['frontend/index.html', 'frontend/vite.config.ts', 'frontend/keepAssets.ts'],
+    more: ['index.html', 'vite.config.ts', 'keepAssets.ts', 'customersChunks.ts'].map(
+      (name) => `frontend/${name}`,
+    ),
   },
 };
 
