@@ -14,7 +14,7 @@ const toApi = { target: apiUrl, changeOrigin: true, headers: { origin: new URL(a
 const SMALL = [
   /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|check|chevron-(down|left|right)|image-off|log-out|plus|printer|user-round)\./,
   /src[\\/]lib[\\/](addressText|dates|money|pageNumber|plural|productPath|unitPrice)\./,
-  /src[\\/]components[\\/](Breadcrumbs|ProductPicture|use(LateNavigate|Leaving|StillHere))\./,
+  /src[\\/]components[\\/](Breadcrumbs|ProductPicture|use(LateNavigate|ExternalRedirect|IsMountedOnPage))\./,
   /src[\\/]features[\\/](account[\\/]accountRules|address[\\/]addressApi|checkout[\\/]checkoutApi|orders[\\/]order(Statuses|Text)|products[\\/]categories)\./,
 ];
 
@@ -78,7 +78,7 @@ export default defineConfig({
             {
               // Small things that the first screen and later ones share: one file, not one each.
               name: 'shared',
-              test: /lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|src[\\/](lib[\\/](storage|cartItems|grounds)|api[\\/](api|giveUp)|components[\\/]buttonClass)/,
+              test: /lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|src[\\/](lib[\\/](storage|cartItems|grounds)|api[\\/](api|abortQuery)|components[\\/]buttonClass)/,
               priority: 1,
             },
             {

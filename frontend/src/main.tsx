@@ -6,7 +6,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { ErrorBoundary } from './components/ErrorBoundary';
 import { AppRoutes } from './app/router';
 import { createStore } from './app/store';
-import { noteUncaught } from './lib/errorNotes';
+import { noteUncaught } from './lib/errorLog';
 import './styles/index.css';
 
 noteUncaught();

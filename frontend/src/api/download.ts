@@ -1,5 +1,5 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
-import { watchSilence } from './watchSilence';
+import { watchSilence } from './inactivityTimeout';
 
 type Downloaded =
   { data: Blob; error?: undefined } | { error: FetchBaseQueryError; data?: undefined };

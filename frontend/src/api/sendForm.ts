@@ -1,5 +1,5 @@
 import type { FetchBaseQueryError, FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
-import { watchSilence } from './watchSilence';
+import { watchSilence } from './inactivityTimeout';
 
 interface FormRequest {
   method: 'POST' | 'PATCH';

@@ -1,5 +1,5 @@
 import { isMutation, type MutationArg } from '../api/mutations';
-import { isSaidBeside } from '../api/saidBeside';
+import { isSaidBeside } from '../api/handledErrors';
 import { errorCode, errorMessage } from '../lib/apiError';
 import { errorMended, toastError } from '../lib/toasts';
 import type { AppStartListening } from '../api/store';

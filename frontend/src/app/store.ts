@@ -15,7 +15,7 @@ import { cartSlice } from '../features/cart/cartSlice';
 import { startCartSync } from '../features/cart/sync/cartSync';
 import { startCheckoutListeners } from '../features/checkout/checkoutListeners';
 import { isOrderOpen } from '../features/checkout/orderAttempt';
-import { sending } from '../lib/newStart';
+import { sending } from '../lib/reloadGuard';
 import { startErrorToasts } from './errorToasts';
 
 const rootReducer = combineReducers({

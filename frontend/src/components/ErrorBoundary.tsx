@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { noteError } from '../lib/errorNotes';
+import { noteError } from '../lib/errorLog';
 import { ErrorMessage } from './ErrorMessage';
 import { gaps, MissingPartError, retryParts } from './lazyPart';
 import { Page } from './Page';

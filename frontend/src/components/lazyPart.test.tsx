@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { Suspense, type ComponentType } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { sending } from '../lib/newStart';
+import { sending } from '../lib/reloadGuard';
 import { server } from '../test/server';
 import { ErrorBoundary } from './ErrorBoundary';
 import { lazyPart } from './lazyPart';

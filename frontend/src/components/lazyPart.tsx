@@ -1,5 +1,5 @@
 import { createElement, lazy, type ComponentType } from 'react';
-import { startAnew, type Obstacle } from '../lib/newStart';
+import { startAnew, type Obstacle } from '../lib/reloadGuard';
 
 /** A part of the page could not be loaded, nor the whole page anew. */
 export class MissingPartError extends Error {

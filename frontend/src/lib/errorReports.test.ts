@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { noteError, noteUncaught, tellErrorsTo } from './errorNotes';
+import { noteError, noteUncaught, tellErrorsTo } from './errorLog';
 import { reportErrors } from './errorReports';
 
 const thrown = (name: string, fields: object): Event => Object.assign(new Event(name), fields);

@@ -1,4 +1,4 @@
-import { tellErrorsTo, type ErrorNote } from './errorNotes';
+import { tellErrorsTo, type ErrorNote } from './errorLog';
 
 /** So many a page: whatever goes on failing is known by then. */
 const MAX_REPORTS = 5;

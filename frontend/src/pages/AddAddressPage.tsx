@@ -7,7 +7,7 @@ import { Breadcrumbs } from '../components/Breadcrumbs';
 import { ErrorMessage } from '../components/ErrorMessage';
 import { Page } from '../components/Page';
 import { Spinner } from '../components/Spinner';
-import { useSaidBeside } from '../components/useSaidBeside';
+import { useSaidBeside } from '../components/useHandledErrors';
 import { useLateNavigate } from '../components/useLateNavigate';
 import {
   useAddAddressMutation,

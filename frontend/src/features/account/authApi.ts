@@ -1,5 +1,5 @@
 import { api } from '../../api/api';
-import { giveUp } from '../../api/giveUp';
+import { giveUp } from '../../api/abortQuery';
 import type { Credentials, Registration, Session, SignedIn, User } from '../../api/types';
 import type { AppDispatch } from '../../api/store';
 

@@ -1,5 +1,5 @@
 import type { OrderRequest, PaymentType } from '../../api/types';
-import { saidBeside } from '../../api/saidBeside';
+import { saidBeside } from '../../api/handledErrors';
 import type { AppDispatch, RootState } from '../../api/store';
 import { clearErrorToasts, toastSuccess } from '../../lib/toasts';
 import { cartSavesSettled } from '../cart/cartApi';

@@ -1,5 +1,5 @@
 import type { CartItems, OrderRequest, PaymentType } from '../../api/types';
-import { saidBeside } from '../../api/saidBeside';
+import { saidBeside } from '../../api/handledErrors';
 import type { AppDispatch } from '../../api/store';
 import { oneTabAtATime } from '../../lib/oneTabAtATime';
 import { toastSuccess } from '../../lib/toasts';

@@ -1,6 +1,6 @@
 import type { AttemptClosed, Order } from '../../api/types';
 import { api } from '../../api/api';
-import { saidBeside } from '../../api/saidBeside';
+import { saidBeside } from '../../api/handledErrors';
 import type { AppDispatch } from '../../api/store';
 import { boughtTakenOut } from '../cart/cartSlice';
 import { rememberCheckout } from './checkoutMemory';

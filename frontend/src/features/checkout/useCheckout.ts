@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OrderRequest, PaymentType } from '../../api/types';
 import { useAppDispatch, useAppSelector, type RootState } from '../../api/store';
-import { useLeaving } from '../../components/useLeaving';
-import { useStillHere } from '../../components/useStillHere';
-import { sending } from '../../lib/newStart';
+import { useLeaving } from '../../components/useExternalRedirect';
+import { useStillHere } from '../../components/useIsMountedOnPage';
+import { sending } from '../../lib/reloadGuard';
 import { toastError } from '../../lib/toasts';
 import { selectCartItems } from '../cart/cartSlice';
 import { checkOut } from './checkout';

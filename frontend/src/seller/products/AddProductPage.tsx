@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Page } from '../../components/Page';
-import { useSaidBeside } from '../../components/useSaidBeside';
+import { useSaidBeside } from '../../components/useHandledErrors';
 import { filesOf, type Picture } from './pictures/pictures';
 import type { ProductDraft } from './form/productDraft';
 import { EMPTY_INPUT } from './form/productInput';

@@ -3,7 +3,7 @@ import type { Registration } from '../../api/types';
 import { Button } from '../../components/Button';
 import { Field } from '../../components/Field';
 import { FormError } from '../../components/FormError';
-import { useSaidBeside } from '../../components/useSaidBeside';
+import { useSaidBeside } from '../../components/useHandledErrors';
 import { errorCode, errorMessage, fieldErrors } from '../../lib/apiError';
 import { emailRules, newPasswordRules, PASSWORD_HINT } from '../../features/account/accountRules';
 import { PasswordField } from '../../features/account/PasswordField';

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import type { PasswordChange } from '../../api/types';
 import { Button } from '../../components/Button';
 import { FormError } from '../../components/FormError';
-import { useSaidBeside } from '../../components/useSaidBeside';
+import { useSaidBeside } from '../../components/useHandledErrors';
 import { errorCode, fieldErrors } from '../../lib/apiError';
 import { newPasswordRules, PASSWORD_HINT } from '../../features/account/accountRules';
 import { PasswordField } from '../../features/account/PasswordField';

@@ -5,7 +5,7 @@ import { useAppDispatch } from '../../api/store';
 import { Button } from '../../components/Button';
 import { Field } from '../../components/Field';
 import { FormError } from '../../components/FormError';
-import { useSaidBeside } from '../../components/useSaidBeside';
+import { useSaidBeside } from '../../components/useHandledErrors';
 import { PasswordField } from '../../features/account/PasswordField';
 import { SELLER_TAGS, sellerSessionChanged, useSellerLoginMutation } from './sellerAuthApi';
 

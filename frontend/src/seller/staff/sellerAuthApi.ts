@@ -1,5 +1,5 @@
 import { isRejectedWithValue } from '@reduxjs/toolkit';
-import { giveUp } from '../../api/giveUp';
+import { giveUp } from '../../api/abortQuery';
 import { injectSellerEndpoints, isSellerCall } from '../../api/sellerCall';
 import type { Credentials, Seller, SellerSession, SellerSignedIn } from '../../api/types';
 import type { AppDispatch } from '../../api/store';

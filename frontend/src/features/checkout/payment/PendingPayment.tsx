@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Order } from '../../../api/types';
 import { Button } from '../../../components/Button';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
-import { useLeaving } from '../../../components/useLeaving';
+import { useLeaving } from '../../../components/useExternalRedirect';
 import { toastSuccess } from '../../../lib/toasts';
 import { boughtItems } from '../boughtItems';
 import { forgetCheckout, readCheckout, rememberCheckout } from '../checkoutMemory';

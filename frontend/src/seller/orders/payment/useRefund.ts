@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Refund } from '../../../api/types';
-import { useSaidBeside } from '../../../components/useSaidBeside';
+import { useSaidBeside } from '../../../components/useHandledErrors';
 import { errorCode, isDecided } from '../../../lib/apiError';
 import { formatDateTime } from '../../../lib/dates';
 import { formatCents, toDecimal } from '../../../lib/money';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OrderStatus, SellerOrder } from '../../../api/types';
 import { useChangeOrderStatusMutation, useUndoOrderStepMutation } from '../sellerOrdersApi';
-import { useCalm } from './useCalm';
+import { useCalm } from './useDoubleClickGuard';
 
 /** How long a step can be taken back on the screen, in milliseconds. */
 const UNDO_FOR = 8_000;

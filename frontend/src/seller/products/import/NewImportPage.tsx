@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { Breadcrumbs } from '../../../components/Breadcrumbs';
 import { Button } from '../../../components/Button';
 import { Page } from '../../../components/Page';
-import { useSaidBeside } from '../../../components/useSaidBeside';
+import { useSaidBeside } from '../../../components/useHandledErrors';
 import { UploadProgress } from '../form/UploadProgress';
 import { useUpload } from '../form/useUpload';
 import { errorMessage } from '../../../lib/apiError';

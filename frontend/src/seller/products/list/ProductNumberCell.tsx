@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SellerProduct } from '../../../api/types';
-import { useSaidBeside } from '../../../components/useSaidBeside';
+import { useSaidBeside } from '../../../components/useHandledErrors';
 import { errorCode, errorMessage, fieldErrors } from '../../../lib/apiError';
 import { formatCents, toCents } from '../../../lib/money';
 import { InlineEdit } from './InlineEdit';

@@ -1,5 +1,5 @@
-import { saidBeside } from '../api/saidBeside';
-import { useStillHere } from './useStillHere';
+import { saidBeside } from '../api/handledErrors';
+import { useStillHere } from './useIsMountedOnPage';
 
 /** Marks calls whose failure this component shows. A failure that comes after it was left is told in a toast. */
 export function useSaidBeside() {
