@@ -6,10 +6,10 @@ import { BrowserRouter } from 'react-router-dom';
 import { ErrorBoundary } from './components/ErrorBoundary';
 import { AppRoutes } from './app/router';
 import { createStore } from './app/store';
-import { noteUncaught } from './lib/errorLog';
+import { logUncaughtErrors } from './lib/errorLog';
 import './styles/index.css';
 
-noteUncaught();
+logUncaughtErrors();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 

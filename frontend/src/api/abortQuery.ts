@@ -3,10 +3,10 @@ interface Running extends PromiseLike<unknown> {
 }
 
 /**
- * Gives up a query that is on its way, since what happens now is newer than its answer. Without this RTK Query lets that
+ * Aborts a query that is on its way, since what happens now is newer than its answer. Without this RTK Query lets that
  * answer overwrite what is upserted meanwhile, and takes no new question as long as the old one runs.
  */
-export async function giveUp(findRunning: () => Running | undefined): Promise<void> {
+export async function abortQuery(findRunning: () => Running | undefined): Promise<void> {
   for (let running = findRunning(); running; running = findRunning()) {
     running.abort();
     await running;

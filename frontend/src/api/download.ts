@@ -1,5 +1,5 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
-import { watchSilence } from './inactivityTimeout';
+import { startInactivityTimeout } from './inactivityTimeout';
 
 type Downloaded =
   { data: Blob; error?: undefined } | { error: FetchBaseQueryError; data?: undefined };
@@ -11,23 +11,23 @@ type Downloaded =
  */
 export async function download(path: string): Promise<Downloaded> {
   const request = new AbortController();
-  const silence = watchSilence(() => request.abort());
+  const inactivity = startInactivityTimeout(() => request.abort());
   try {
     const { signal } = request;
     const answer = await fetch(`${location.origin}/api${path}`, { credentials: 'include', signal });
     const { ok, status } = answer;
     if (!ok) return { error: { status, data: await answer.json().catch(() => undefined) } };
-    const heard = new TransformStream<Uint8Array, Uint8Array>({
+    const observed = new TransformStream<Uint8Array, Uint8Array>({
       transform(piece, out) {
-        silence.heard();
+        inactivity.reset();
         out.enqueue(piece);
       },
     });
-    return { data: await new Response(answer.body?.pipeThrough(heard)).blob() };
+    return { data: await new Response(answer.body?.pipeThrough(observed)).blob() };
   } catch (error) {
     const status = request.signal.aborted ? 'TIMEOUT_ERROR' : 'FETCH_ERROR';
     return { error: { status, error: String(error) } };
   } finally {
-    silence.stop();
+    inactivity.clear();
   }
 }

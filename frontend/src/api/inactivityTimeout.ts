@@ -1,16 +1,16 @@
 /**
- * How long nothing may come or go before a file on its way is given up, in milliseconds. A slow line may take its time, and
- * so may the server with large pictures.
+ * How long nothing may come or go before a file on its way is aborted, in milliseconds. A slow line may take its time, and so
+ * may the server with large pictures.
  */
-const SILENCE = 60_000;
+const INACTIVE_FOR = 60_000;
 
-/** Calls `giveUp` after a silence; whatever is heard begins it anew. */
-export function watchSilence(giveUp: () => void) {
-  let timer = window.setTimeout(giveUp, SILENCE);
-  const stop = (): void => window.clearTimeout(timer);
-  function heard(): void {
-    stop();
-    timer = window.setTimeout(giveUp, SILENCE);
+/** Calls back once nothing has happened for a while; `reset` begins the wait anew, `clear` ends it. */
+export function startInactivityTimeout(onTimeout: () => void) {
+  let timer = window.setTimeout(onTimeout, INACTIVE_FOR);
+  const clear = (): void => window.clearTimeout(timer);
+  function reset(): void {
+    clear();
+    timer = window.setTimeout(onTimeout, INACTIVE_FOR);
   }
-  return { heard, stop };
+  return { reset, clear };
 }

@@ -1,5 +1,5 @@
 import type { FetchBaseQueryError, FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
-import { watchSilence } from './inactivityTimeout';
+import { startInactivityTimeout } from './inactivityTimeout';
 
 interface FormRequest {
   method: 'POST' | 'PATCH';
@@ -35,12 +35,12 @@ export function sendForm({ method, path, form, headers = {}, onProgress, signal 
 
   return new Promise<FormAnswer>((resolve) => {
     const end = (answer: Parameters<typeof resolve>[0]): void => {
-      silence.stop();
+      inactivity.clear();
       resolve(answer);
     };
     const fail = (status: 'FETCH_ERROR' | 'TIMEOUT_ERROR', error: string): void =>
       end({ error: { status, error }, meta });
-    const silence = watchSilence(() => {
+    const inactivity = startInactivityTimeout(() => {
       fail('TIMEOUT_ERROR', 'The upload stood still');
       request.abort();
     });
@@ -52,9 +52,9 @@ export function sendForm({ method, path, form, headers = {}, onProgress, signal 
     });
     request.addEventListener('error', () => fail('FETCH_ERROR', 'The connection was lost'));
     request.addEventListener('abort', () => fail('FETCH_ERROR', 'Cancelled'));
-    request.addEventListener('progress', silence.heard);
+    request.addEventListener('progress', inactivity.reset);
     request.upload.addEventListener('progress', ({ loaded, total }) => {
-      silence.heard();
+      inactivity.reset();
       if (total > 0) onProgress?.(loaded / total);
     });
     signal.addEventListener('abort', () => request.abort());

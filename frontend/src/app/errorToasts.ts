@@ -1,7 +1,7 @@
 import { isMutation, type MutationArg } from '../api/mutations';
-import { isSaidBeside } from '../api/handledErrors';
+import { isErrorHandled } from '../api/handledErrors';
 import { errorCode, errorMessage } from '../lib/apiError';
-import { errorMended, toastError } from '../lib/toasts';
+import { errorResolved, toastError } from '../lib/toasts';
 import type { AppStartListening } from '../api/store';
 
 /** What a call does, and to what: the same again is meant to mend what failed. */
@@ -18,8 +18,8 @@ export function startErrorToasts(startListening: AppStartListening): void {
   startListening({
     matcher: isMutation,
     effect: ({ payload, meta: { arg, requestId, requestStatus, aborted } }) => {
-      if (requestStatus === 'fulfilled') errorMended(aboutOf(arg));
-      if (requestStatus !== 'rejected' || aborted || isSaidBeside(requestId, payload)) return;
+      if (requestStatus === 'fulfilled') errorResolved(aboutOf(arg));
+      if (requestStatus !== 'rejected' || aborted || isErrorHandled(requestId, payload)) return;
       // A login is shown instead; see startSessionListener and RequireSeller.
       if (errorCode(payload) === 'NOT_SIGNED_IN') return;
       toastError(errorMessage(payload), aboutOf(arg));

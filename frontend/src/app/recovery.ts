@@ -1,6 +1,6 @@
 import { QueryStatus, type FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import { api, PASSING } from '../api/api';
-import { gaps, MissingPartError, type Gap } from '../components/lazyPart';
+import { failedBoundaries, MissingPartError, type FailedBoundary } from '../components/lazyPart';
 import type { AppStore } from './store';
 
 /** How long the shop is left alone after a failure, and at most as failures go on; in milliseconds. */
@@ -25,16 +25,16 @@ function shownQueries(store: AppStore) {
 
 type ShownQuery = ReturnType<typeof shownQueries>[number];
 
-/** Whether the server, or the way to it, was away: then asking again may help. */
+/** Whether the server, or the way to it, was offline: then asking again may help. */
 const hasPassed = ({ status, error }: ShownQuery): boolean =>
   status === QueryStatus.rejected &&
   [...PASSING, 'TIMEOUT_ERROR'].includes((error as FetchBaseQueryError | undefined)?.status);
 
 /** Where a part of the page is missing because the shop was away. */
-const gapsToFill = (): Gap[] =>
-  [...gaps].filter(({ state: { failed } }) => {
+const boundariesToRetry = (): FailedBoundary[] =>
+  [...failedBoundaries].filter(({ state: { failed } }) => {
     const error = failed?.error;
-    return error instanceof MissingPartError && error.obstacle === 'away';
+    return error instanceof MissingPartError && error.reason === 'offline';
   });
 
 async function isShopReady(): Promise<boolean> {
@@ -59,15 +59,15 @@ function lookOut(store: AppStore) {
     const shown = shownQueries(store);
     for (const { key, status } of shown) if (status === QueryStatus.fulfilled) rounds.delete(key);
     const failed = shown.filter(hasPassed).map(({ key }) => key);
-    return [...failed, ...gapsToFill()].filter((one) => roundsOf(one) < ENOUGH_ROUNDS);
+    return [...failed, ...boundariesToRetry()].filter((one) => roundsOf(one) < ENOUGH_ROUNDS);
   }
 
   return {
     wanted,
     askForAll: (): void => {
       for (const one of wanted()) rounds.set(one, roundsOf(one) + 1);
-      for (const gap of gapsToFill()) {
-        gaps.delete(gap); // it comes back if it fails again
+      for (const gap of boundariesToRetry()) {
+        failedBoundaries.delete(gap); // it comes back if it fails again
         gap.reset(false);
       }
       store.dispatch(api.internalActions.onOnline());

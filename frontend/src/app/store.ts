@@ -15,7 +15,7 @@ import { cartSlice } from '../features/cart/cartSlice';
 import { startCartSync } from '../features/cart/sync/cartSync';
 import { startCheckoutListeners } from '../features/checkout/checkoutListeners';
 import { isOrderOpen } from '../features/checkout/orderAttempt';
-import { sending } from '../lib/reloadGuard';
+import { pendingWork } from '../lib/reloadGuard';
 import { startErrorToasts } from './errorToasts';
 
 const rootReducer = combineReducers({
@@ -28,15 +28,15 @@ const rootReducer = combineReducers({
 const watchSending: Middleware = () => (next) => (action) => {
   if (isMutation(action)) {
     const { requestId, requestStatus } = action.meta;
-    if (requestStatus === 'pending') sending.add(requestId);
-    else sending.delete(requestId);
+    if (requestStatus === 'pending') pendingWork.add(requestId);
+    else pendingWork.delete(requestId);
   }
   return next(action);
 };
 
 /** A new shop without a past: one for the page, and one for every test. */
 export function createStore(preloadedState?: Partial<RootState>) {
-  sending.clear();
+  pendingWork.clear();
   const listener = createListenerMiddleware();
   const store = configureStore({
     reducer: rootReducer,

@@ -1,14 +1,14 @@
 import { Component, type ReactNode } from 'react';
-import { noteError } from '../lib/errorLog';
+import { logError } from '../lib/errorLog';
 import { ErrorMessage } from './ErrorMessage';
-import { gaps, MissingPartError, retryParts } from './lazyPart';
+import { failedBoundaries, MissingPartError, retryParts } from './lazyPart';
 import { Page } from './Page';
 
-const SENTENCES: Record<MissingPartError['obstacle'], string> = {
-  away: 'This part of the shop could not be loaded. Please check your connection and try again.',
-  typed:
+const SENTENCES: Record<MissingPartError['reason'], string> = {
+  offline: 'This part of the shop could not be loaded. Please check your connection and try again.',
+  unsaved:
     'The shop has been updated. Finish what you are doing here, then try again: that loads the page anew.',
-  done: 'This part of the shop could not be loaded. Please try again.',
+  reloaded: 'This part of the shop could not be loaded. Please try again.',
 };
 
 export interface Failure {
@@ -39,8 +39,8 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown): void {
     // What could not be loaded was noted as it failed.
-    if (error instanceof MissingPartError) gaps.add(this);
-    else noteError(error);
+    if (error instanceof MissingPartError) failedBoundaries.add(this);
+    else logError(error);
   }
 
   override componentDidUpdate({ place }: Props): void {
@@ -48,7 +48,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentWillUnmount(): void {
-    gaps.delete(this);
+    failedBoundaries.delete(this);
     if (this.state.failed) retryParts(false);
   }
 
@@ -65,7 +65,7 @@ export class ErrorBoundary extends Component<Props, State> {
     const { error } = failed;
     const sentence =
       error instanceof MissingPartError
-        ? SENTENCES[error.obstacle]
+        ? SENTENCES[error.reason]
         : 'Something went wrong here. Please try again.';
     return fallback({ sentence, retry: () => this.reset(true) });
   }

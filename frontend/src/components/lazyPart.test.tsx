@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { Suspense, type ComponentType } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { sending } from '../lib/reloadGuard';
+import { pendingWork } from '../lib/reloadGuard';
 import { server } from '../test/server';
 import { ErrorBoundary } from './ErrorBoundary';
 import { lazyPart } from './lazyPart';
@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'Date'], shouldAdvanceTime: true });
   vi.stubGlobal('location', { origin: location.origin, pathname: '/', reload: reload.mockClear() });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  sending.clear();
+  pendingWork.clear();
   shopAnswers(200);
   return async () => {
     await vi.advanceTimersByTimeAsync(STAYED);
@@ -124,11 +124,11 @@ it('takes away nothing that was typed', async () => {
 });
 
 it('waits for the answer to what is being sent', async () => {
-  sending.add('an order');
+  pendingWork.add('an order');
   render(page(missing(1).Part));
   await vi.advanceTimersByTimeAsync(2_000);
   expect(reload).not.toHaveBeenCalled();
-  sending.clear();
+  pendingWork.clear();
   await reloaded();
 });
 

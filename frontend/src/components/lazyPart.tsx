@@ -1,10 +1,10 @@
 import { createElement, lazy, type ComponentType } from 'react';
-import { startAnew, type Obstacle } from '../lib/reloadGuard';
+import { reloadPage, type ReloadBlock } from '../lib/reloadGuard';
 
 /** A part of the page could not be loaded, nor the whole page anew. */
 export class MissingPartError extends Error {
   constructor(
-    readonly obstacle: Obstacle,
+    readonly reason: ReloadBlock,
     cause: unknown,
   ) {
     super('A part of the page could not be loaded', { cause });
@@ -12,13 +12,13 @@ export class MissingPartError extends Error {
 }
 
 /** Where a part may be missing. */
-export interface Gap {
+export interface FailedBoundary {
   state: { failed?: { error: unknown } };
   reset: (isAsked: boolean) => void;
 }
 
 /** Where parts have been missing, while it is on the screen; see startRecovery. */
-export const gaps = new Set<Gap>();
+export const failedBoundaries = new Set<FailedBoundary>();
 
 /** How to try again what could not be loaded. */
 const failed = new Set<(isAsked: boolean) => void>();
@@ -45,11 +45,11 @@ export function lazyPart<Props extends object>(
       try {
         return { default: await load() };
       } catch (error) {
-        const obstacle = isExtra ? 'done' : await startAnew(isAsked);
+        const reason = isExtra ? 'reloaded' : await reloadPage(isAsked);
         failed.add((isAskedAgain) => {
           Part = attempt(isAskedAgain);
         });
-        throw new MissingPartError(obstacle, error);
+        throw new MissingPartError(reason, error);
       }
     });
   let Part: ComponentType<Props> = attempt(false) as ComponentType<Props>;

@@ -1,14 +1,14 @@
-import { saidBeside } from '../api/handledErrors';
-import { useStillHere } from './useIsMountedOnPage';
+import { withHandledErrors } from '../api/handledErrors';
+import { useIsMountedOnPage } from './useIsMountedOnPage';
 
-/** Marks calls whose failure this component shows. A failure that comes after it was left is told in a toast. */
-export function useSaidBeside() {
-  const stillHere = useStillHere();
-  return <Call extends Parameters<typeof saidBeside>[0]>(
+/** Marks calls whose failure this component shows. A failure that comes after it was left comes as a toast. */
+export function useHandledErrors() {
+  const trackIsHere = useIsMountedOnPage();
+  return <Call extends Parameters<typeof withHandledErrors>[0]>(
     call: Call,
-    shows: (error: unknown) => boolean = () => true,
+    handles: (error: unknown) => boolean = () => true,
   ): Call => {
-    const isHere = stillHere();
-    return saidBeside(call, (error) => isHere() && shows(error));
+    const isHere = trackIsHere();
+    return withHandledErrors(call, (error) => isHere() && handles(error));
   };
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
  * For what ends later. Call it when that begins; what it answers says whether this is still on the screen, and the person on
  * the same page: a page that is left stays until the next one has been loaded.
  */
-export function useStillHere() {
+export function useIsMountedOnPage() {
   const isMounted = useRef(false);
   useEffect(() => {
     isMounted.current = true;

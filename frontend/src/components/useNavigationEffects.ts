@@ -8,10 +8,10 @@ const PATIENCE = 1500;
 
 /** Goes to a place once it is there, unless somebody scrolls before that; returns how to give it up. */
 function goWhenThere(go: () => boolean): () => void {
-  const giveUpAt = Date.now() + PATIENCE;
+  const deadline = Date.now() + PATIENCE;
   const over = new AbortController();
   const attempt = (): void => {
-    if (over.signal.aborted || go() || Date.now() > giveUpAt) over.abort();
+    if (over.signal.aborted || go() || Date.now() > deadline) over.abort();
     else requestAnimationFrame(attempt);
   };
   for (const event of ['wheel', 'touchstart', 'keydown']) {

@@ -1,8 +1,8 @@
 /*
- * What goes wrong in this browser without anybody having thought of it. It is kept until there is somebody to tell it to,
- * who comes after the first screen.
+ * What goes wrong in this browser without anybody having thought of it. It is kept until what reports it has been loaded,
+ * which comes after the first screen.
  */
-export interface ErrorNote {
+export interface LoggedError {
   error: unknown;
   /** The path of the page on which it happened. */
   page: string;
@@ -11,32 +11,32 @@ export interface ErrorNote {
 /** More than that say nothing new. */
 const MAX_WAITING = 10;
 
-let tell: ((note: ErrorNote) => void) | undefined;
-const waiting: ErrorNote[] = [];
+let report: ((entry: LoggedError) => void) | undefined;
+const waiting: LoggedError[] = [];
 
-export function noteError(error: unknown): void {
-  const note = { error, page: location.pathname };
-  if (tell) tell(note);
-  else if (waiting.length < MAX_WAITING) waiting.push(note);
+export function logError(error: unknown): void {
+  const entry = { error, page: location.pathname };
+  if (report) report(entry);
+  else if (waiting.length < MAX_WAITING) waiting.push(entry);
 }
 
 /**
- * Notes what nobody catches, and parts of the page that cannot be loaded. Warnings of the browser and what foreign scripts
+ * Logs what nobody catches, and parts of the page that cannot be loaded. Warnings of the browser and what foreign scripts
  * throw come without an error, and say nothing of this shop.
  */
-export function noteUncaught(): void {
+export function logUncaughtErrors(): void {
   window.addEventListener('error', ({ error }) => {
-    if (error) noteError(error);
+    if (error) logError(error);
   });
-  window.addEventListener('unhandledrejection', ({ reason }) => noteError(reason));
-  window.addEventListener('vite:preloadError', ({ payload }) => noteError(payload));
+  window.addEventListener('unhandledrejection', ({ reason }) => logError(reason));
+  window.addEventListener('vite:preloadError', ({ payload }) => logError(payload));
 }
 
-/** Tells all notes from now on, and those that wait; returns how to stop that. */
-export function tellErrorsTo(own: (note: ErrorNote) => void): () => void {
-  tell = own;
-  waiting.splice(0).forEach(own);
+/** Calls back for every logged error, also for those that wait; returns how to stop that. */
+export function onLoggedError(callback: (entry: LoggedError) => void): () => void {
+  report = callback;
+  waiting.splice(0).forEach(callback);
   return () => {
-    if (tell === own) tell = undefined;
+    if (report === callback) report = undefined;
   };
 }

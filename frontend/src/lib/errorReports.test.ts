@@ -1,15 +1,15 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { noteError, noteUncaught, tellErrorsTo } from './errorLog';
+import { logError, logUncaughtErrors, onLoggedError } from './errorLog';
 import { reportErrors } from './errorReports';
 
 const thrown = (name: string, fields: object): Event => Object.assign(new Event(name), fields);
 
 it('tells the shop once of each error, also of earlier ones, and not without end', async () => {
-  tellErrorsTo(() => undefined)(); // what other tests have left
+  onLoggedError(() => undefined)(); // what other tests have left
   const sent: Blob[] = [];
   vi.stubGlobal('navigator', { sendBeacon: (_url: string, body: Blob) => sent.push(body) });
   history.replaceState(null, '', '/cart?name=Ana');
-  noteUncaught();
+  logUncaughtErrors();
   // Of a foreign script, or a warning of the browser's own.
   window.dispatchEvent(thrown('error', { error: null, message: 'Script error.' }));
   window.dispatchEvent(thrown('error', { message: 'ResizeObserver loop' }));
@@ -20,9 +20,9 @@ it('tells the shop once of each error, also of earlier ones, and not without end
   onTestFinished(reportErrors());
   window.dispatchEvent(thrown('unhandledrejection', { reason: boom }));
   window.dispatchEvent(thrown('vite:preloadError', { payload: new Error('No /assets/a.js') }));
-  noteError(new DOMException('Gone', 'AbortError'));
-  noteError({ email: 'ana@example.com' });
-  for (let n = 0; n < 9; n++) noteError(new Error(`Broken ${n} ${'x'.repeat(9_000)}`));
+  logError(new DOMException('Gone', 'AbortError'));
+  logError({ email: 'ana@example.com' });
+  for (let n = 0; n < 9; n++) logError(new Error(`Broken ${n} ${'x'.repeat(9_000)}`));
 
   const reports = await Promise.all(
     sent.map(async (body) => JSON.parse(await body.text()) as Record<string, string>),

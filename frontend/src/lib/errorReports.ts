@@ -1,4 +1,4 @@
-import { tellErrorsTo, type ErrorNote } from './errorLog';
+import { onLoggedError, type LoggedError } from './errorLog';
 
 /** So many a page: whatever goes on failing is known by then. */
 const MAX_REPORTS = 5;
@@ -11,8 +11,8 @@ const build = document
   ?.src.split('/')
   .at(-1);
 
-/** What is thrown may be anything, also what a customer typed: only errors are told. */
-function describe({ error, page }: ErrorNote) {
+/** What is thrown may be anything, also what a customer typed: only errors are reported. */
+function describe({ error, page }: LoggedError) {
   if (!(error instanceof Error)) return { message: `Thrown: ${typeof error}`, page };
   const { name, message, stack = '' } = error;
   return {
@@ -23,16 +23,17 @@ function describe({ error, page }: ErrorNote) {
 }
 
 /** Given up by whoever began it, which is nothing wrong. */
-const isGivenUp = (error: unknown): boolean =>
+const isAborted = (error: unknown): boolean =>
   error instanceof Error && error.name === 'AbortError';
 
-/** Tells the shop what goes wrong in this browser, each thing once and not without end; returns how to stop that. */
+/** Reports to the shop what goes wrong in this browser, each thing once and not without end; returns how to stop that. */
 export function reportErrors(): () => void {
-  const told = new Set<string>();
-  return tellErrorsTo((note) => {
+  const reported = new Set<string>();
+  return onLoggedError((note) => {
     const report = describe(note);
-    if (isGivenUp(note.error) || told.has(report.message) || told.size === MAX_REPORTS) return;
-    told.add(report.message);
+    if (isAborted(note.error) || reported.has(report.message) || reported.size === MAX_REPORTS)
+      return;
+    reported.add(report.message);
     const body = JSON.stringify({ ...report, build });
     // As JSON, which no other site may send here without being asked first.
     navigator.sendBeacon?.(

@@ -4,16 +4,16 @@
  */
 
 /** Why the page was not loaded anew. */
-export type Obstacle =
+export type ReloadBlock =
   /** The shop does not answer either: there would be no page at all. */
-  | 'away'
+  | 'offline'
   /** Something was typed that would be lost. */
-  | 'typed'
+  | 'unsaved'
   /** It has just been loaded anew, or that cannot be known. */
-  | 'done';
+  | 'reloaded';
 
 const MARK = 'larder.loadedAnewAt';
-/** How long one new start is enough, in milliseconds. */
+/** How long one reload is enough, in milliseconds. */
 const ENOUGH_FOR = 60_000;
 /** How often it is looked whether an order, say, is on its way still, in milliseconds. */
 const LOOK_EVERY = 200;
@@ -23,24 +23,24 @@ const PATIENCE = 10_000;
 const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
 
 /** What is on its way and must not be cut off, such as an order, by whatever name. */
-export const sending = new Set<string>();
+export const pendingWork = new Set<string>();
 
-let typedIn: Element | undefined;
-let underWay: Promise<Obstacle> | undefined;
+let dirtyForm: Element | undefined;
+let reloading: Promise<ReloadBlock> | undefined;
 
 document.addEventListener(
   'input',
   ({ target }) => {
     // What is searched for is in the address.
     if (!(target instanceof Element) || target.closest('select, [role="search"]')) return;
-    typedIn = target.closest('form') ?? target;
+    dirtyForm = target.closest('form') ?? target;
   },
   true,
 );
 // What was sent, and taken, is not lost.
-document.addEventListener('reset', () => (typedIn = undefined), true);
+document.addEventListener('reset', () => (dirtyForm = undefined), true);
 
-async function isShopThere(): Promise<boolean> {
+async function isShopReachable(): Promise<boolean> {
   try {
     return (
       await fetch(`${location.origin}/`, {
@@ -55,7 +55,7 @@ async function isShopThere(): Promise<boolean> {
 }
 
 /** Whether this is the first time in a while. Where that cannot be kept, each reload would be the first: never. */
-function isFirst(): boolean {
+function isFirstReload(): boolean {
   try {
     const last = Number(sessionStorage.getItem(MARK));
     if (Math.abs(Date.now() - last) < ENOUGH_FOR) return false;
@@ -66,21 +66,21 @@ function isFirst(): boolean {
   }
 }
 
-async function attempt(isAsked: boolean): Promise<Obstacle> {
-  if (!(await isShopThere())) return 'away';
-  while (sending.size > 0) await pause(LOOK_EVERY);
-  if (!isAsked && typedIn?.isConnected) return 'typed';
-  if (!isFirst() && !isAsked) return 'done';
+async function attempt(isAsked: boolean): Promise<ReloadBlock> {
+  if (!(await isShopReachable())) return 'offline';
+  while (pendingWork.size > 0) await pause(LOOK_EVERY);
+  if (!isAsked && dirtyForm?.isConnected) return 'unsaved';
+  if (!isFirstReload() && !isAsked) return 'reloaded';
   location.reload();
   await pause(PATIENCE);
-  return 'done';
+  return 'reloaded';
 }
 
 /**
  * Loads the page anew, at the address to which one has gone meanwhile. Settles when it does not.
  * @param isAsked somebody pressed a button for it, and was told what it means
  */
-export function startAnew(isAsked: boolean): Promise<Obstacle> {
-  underWay ??= attempt(isAsked).finally(() => (underWay = undefined));
-  return underWay;
+export function reloadPage(isAsked: boolean): Promise<ReloadBlock> {
+  reloading ??= attempt(isAsked).finally(() => (reloading = undefined));
+  return reloading;
 }

@@ -1,6 +1,6 @@
 /*
- * What people are told in passing. Telling it never fails and is never waited for: whoever shows it takes it from here,
- * also what was told before it was there.
+ * Short messages in passing. Showing one never fails and is never waited for: what shows them takes them from here, also
+ * those from before it was loaded.
  */
 export interface Toast {
   kind: 'success' | 'error';
@@ -16,45 +16,44 @@ interface ToastScreen {
 let screen: ToastScreen | undefined;
 let waiting: Toast[] = [];
 
-/** Errors that may still be shown, by their text: what they are about, and the page they were told on. */
+/** Errors that may still be shown, by their text: what they are about, and the page they were shown on. */
 const errors = new Map<string, { about: Set<string>; at: string }>();
 
-function tell(toast: Toast): void {
+function enqueue(toast: Toast): void {
   if (screen) screen.show(toast);
   else waiting.push(toast);
 }
 
-/** Tells people that something they did has worked; the same text is shown once at a time. */
-export const toastSuccess = (text: string): void => tell({ kind: 'success', text });
+/** Says that something has worked; the same text is shown once at a time. */
+export const toastSuccess = (text: string): void => enqueue({ kind: 'success', text });
 
 /**
- * Tells people that something failed, until they close it, go elsewhere, have had time to read it, or it is mended.
- * @param what has failed, for errorMended
+ * Says that something failed, until they close it, go elsewhere, have had time to read it, or it is mended.
+ * @param what has failed, for errorResolved
  */
 export function toastError(text: string, what = ''): void {
   const about = errors.get(text)?.about ?? new Set();
   errors.set(text, { about: about.add(what), at: location.pathname });
-  tell({ kind: 'error', text });
+  enqueue({ kind: 'error', text });
 }
 
-function takeBack(text: string): void {
+function dismiss(text: string): void {
   errors.delete(text);
   waiting = waiting.filter((toast) => toast.text !== text);
   screen?.hide(text);
 }
 
 /**
- * Takes back what was told of errors.
+ * Dismisses the errors.
  * @param page whose own errors stay
  */
 export function clearErrorToasts(page?: string): void {
-  for (const [text, { at }] of errors) if (at !== page) takeBack(text);
+  for (const [text, { at }] of errors) if (at !== page) dismiss(text);
 }
 
-/** Takes back what was told of something that works now, unless something else has failed just so. */
-export function errorMended(what: string): void {
-  for (const [text, { about }] of errors)
-    if (about.delete(what) && about.size === 0) takeBack(text);
+/** Dismisses the errors of something that works now, unless something else has failed just so. */
+export function errorResolved(what: string): void {
+  for (const [text, { about }] of errors) if (about.delete(what) && about.size === 0) dismiss(text);
 }
 
 /** Shows toasts from now on; returns how to stop that. */

@@ -7,7 +7,7 @@ import { Breadcrumbs } from '../components/Breadcrumbs';
 import { ErrorMessage } from '../components/ErrorMessage';
 import { Page } from '../components/Page';
 import { Spinner } from '../components/Spinner';
-import { useSaidBeside } from '../components/useHandledErrors';
+import { useHandledErrors } from '../components/useHandledErrors';
 import { useLateNavigate } from '../components/useLateNavigate';
 import {
   useAddAddressMutation,
@@ -26,7 +26,7 @@ export function AddAddressPage() {
   const { data: user, isLoading, isError, refetch } = useGetSessionQuery();
   const { data: addresses, isError: isWithout } = useGetAddressesQuery(user?._id ?? skipToken);
   const [addAddress, { error, isLoading: isSaving }] = useAddAddressMutation();
-  const saidBeside = useSaidBeside();
+  const withHandledErrors = useHandledErrors();
   const typist = useTypist(user?._id);
 
   if (isLoading) return <LoadingForm />;
@@ -48,7 +48,7 @@ export function AddAddressPage() {
       return;
     }
     const navigate = navigateFromHere();
-    const { data } = await saidBeside(addAddress({ address, userId: user._id }));
+    const { data } = await withHandledErrors(addAddress({ address, userId: user._id }));
     if (!data) return;
     toastSuccess(data.message);
     await navigate('/cart', { state: { addressId: data.address._id } });

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../api/api';
-import { startAnew } from '../../lib/reloadGuard';
-import { saidBeside } from '../../api/handledErrors';
+import { reloadPage } from '../../lib/reloadGuard';
+import { withHandledErrors } from '../../api/handledErrors';
 import { errorCode } from '../../lib/apiError';
 import { toastSuccess } from '../../lib/toasts';
 import { later } from '../../test/later';
@@ -58,11 +58,11 @@ describe('a failed mutation', () => {
 
   it('is no toast where it is shown beside what it is about', async () => {
     const { call } = open();
-    await saidBeside(call('milk'));
+    await withHandledErrors(call('milk'));
     toastSuccess('Told later');
     expect(await screen.findByText('Told later')).toBeVisible();
     expect(screen.queryByText(sentence)).not.toBeInTheDocument();
-    await saidBeside(call('bread'), (error) => errorCode(error) !== 'OUT_OF_STOCK');
+    await withHandledErrors(call('bread'), (error) => errorCode(error) !== 'OUT_OF_STOCK');
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 });
@@ -88,7 +88,7 @@ it('is not loaded anew while an answer to what was sent is on its way', async ()
   // As an order is sent: without the store keeping track.
   const answer = store.dispatch(testApi.endpoints.send.initiate(undefined, { track: false }));
 
-  const stayed = startAnew(false);
+  const stayed = reloadPage(false);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(reload).not.toHaveBeenCalled();
   sent.letGo();
@@ -96,6 +96,6 @@ it('is not loaded anew while an answer to what was sent is on its way', async ()
   await vi.advanceTimersByTimeAsync(200);
   expect(reload).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(await stayed).toBe('done');
+  expect(await stayed).toBe('reloaded');
   vi.useRealTimers();
 });

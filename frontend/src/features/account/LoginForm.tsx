@@ -5,8 +5,8 @@ import { useAppDispatch } from '../../api/store';
 import { Button } from '../../components/Button';
 import { Field } from '../../components/Field';
 import { FormError } from '../../components/FormError';
-import { useSaidBeside } from '../../components/useHandledErrors';
-import { useStillHere } from '../../components/useIsMountedOnPage';
+import { useHandledErrors } from '../../components/useHandledErrors';
+import { useIsMountedOnPage } from '../../components/useIsMountedOnPage';
 import { fieldErrors } from '../../lib/apiError';
 import { emailRules, newPasswordRules, PASSWORD_HINT } from './accountRules';
 import { useLoginMutation, useRegisterMutation } from './authApi';
@@ -38,10 +38,10 @@ export function LoginForm({ mode, form, onDone }: LoginFormProps) {
   const dispatch = useAppDispatch();
   const [login, loginState] = useLoginMutation();
   const [createAccount, registerState] = useRegisterMutation();
-  const saidBeside = useSaidBeside();
+  const withHandledErrors = useHandledErrors();
   const isLogin = mode === 'login';
   const { error, isLoading } = isLogin ? loginState : registerState;
-  const stillHere = useStillHere();
+  const trackIsHere = useIsMountedOnPage();
   const { register, handleSubmit, setError, setFocus, reset, getValues, control } = form;
   const { errors } = useFormState({ control });
 
@@ -57,9 +57,9 @@ export function LoginForm({ mode, form, onDone }: LoginFormProps) {
   }
 
   const submit = handleSubmit(async ({ name, email, password }) => {
-    const isHere = stillHere();
+    const isHere = trackIsHere();
     const account = { email: email.trim(), password };
-    const answer = await saidBeside(
+    const answer = await withHandledErrors(
       isLogin ? login(account) : createAccount({ name: name.trim(), ...account }),
     );
     if (answer.data) {

@@ -1,5 +1,5 @@
 import { api } from '../../api/api';
-import { giveUp } from '../../api/abortQuery';
+import { abortQuery } from '../../api/abortQuery';
 import type { Credentials, Registration, Session, SignedIn, User } from '../../api/types';
 import type { AppDispatch } from '../../api/store';
 
@@ -31,18 +31,18 @@ export const { getSession, login, logout } = authApi.endpoints;
 export const { useGetSessionQuery, useLoginMutation, useRegisterMutation, useLogoutMutation } =
   authApi;
 
-const lateAnswerGivenUp = () => (dispatch: AppDispatch) =>
-  giveUp(() => dispatch(authApi.util.getRunningQueryThunk('getSession', undefined)));
+const abortSessionQuery = () => (dispatch: AppDispatch) =>
+  abortQuery(() => dispatch(authApi.util.getRunningQueryThunk('getSession', undefined)));
 
 /** Makes somebody, or nobody, the person who is shopping here; a late answer about that cannot undo it. */
 export const sessionChanged = (user: User | null) => async (dispatch: AppDispatch) => {
-  await dispatch(lateAnswerGivenUp());
+  await dispatch(abortSessionQuery());
   await dispatch(authApi.util.upsertQueryData('getSession', undefined, user));
 };
 
 /** Asks anew who is shopping: an answer on its way may be older than what has just happened. */
 export const sessionRenewed = () => async (dispatch: AppDispatch) => {
-  await dispatch(lateAnswerGivenUp());
+  await dispatch(abortSessionQuery());
   await dispatch(getSession.initiate(undefined, { forceRefetch: true, subscribe: false }));
 };
 

@@ -9,11 +9,11 @@ export const announceSession = (news: SessionNews): void =>
   writeStored(KEY, { news, at: Date.now() });
 
 /** Calls back when another tab has announced something; returns how to stop that. */
-export function onSessionNews(heard: (news: SessionNews) => void): () => void {
+export function onSessionNews(onNews: (news: SessionNews) => void): () => void {
   const listen = ({ key, newValue }: StorageEvent): void => {
     if (key !== KEY) return;
     const said = parseStored(newValue) as { news?: SessionNews } | null | undefined;
-    if (said?.news) heard(said.news);
+    if (said?.news) onNews(said.news);
   };
   window.addEventListener('storage', listen);
   return () => window.removeEventListener('storage', listen);

@@ -1,5 +1,5 @@
 import type { OrderRequest, PaymentType } from '../../api/types';
-import { saidBeside } from '../../api/handledErrors';
+import { withHandledErrors } from '../../api/handledErrors';
 import type { AppDispatch, RootState } from '../../api/store';
 import { clearErrorToasts, toastSuccess } from '../../lib/toasts';
 import { cartSavesSettled } from '../cart/cartApi';
@@ -8,7 +8,7 @@ import { wantedItems } from './boughtItems';
 import { checkoutApi } from './checkoutApi';
 import {
   isOver,
-  obstacleOf,
+  blockerOf,
   standsNotice,
   stillOpenNotice,
   WITHDRAW_FAILED,
@@ -81,9 +81,11 @@ const withdraw =
   (orderId: string) =>
   async (dispatch: AppDispatch): Promise<Outcome | undefined> => {
     const { withdrawOrder } = checkoutApi.endpoints;
-    const { error } = await saidBeside(dispatch(withdrawOrder.initiate(orderId, { track: false })));
-    const obstacle = obstacleOf(error);
-    if (obstacle) return stopped(obstacle);
+    const { error } = await withHandledErrors(
+      dispatch(withdrawOrder.initiate(orderId, { track: false })),
+    );
+    const blocker = blockerOf(error);
+    if (blocker) return stopped(blocker);
     if (error && !isOver(error)) return { is: 'refused', notice: WITHDRAW_FAILED };
     forgetCheckout();
     return undefined;

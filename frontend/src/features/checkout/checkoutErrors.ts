@@ -7,13 +7,13 @@ export const WITHDRAW_FAILED =
   'Your earlier order still waits for its payment and could not be taken back just now, so nothing was ordered. Please try again, or pay or cancel it in My orders.';
 
 /** What stands in the way of an order in place of one that this browser went to pay for. */
-export type Obstacle = 'paid' | 'in-progress';
+export type Blocker = 'paid' | 'in-progress';
 
 /** The server says itself what became of the order then. */
 const isPaymentAway = (error: unknown): boolean => errorCode(error) === 'PAYMENT_UNAVAILABLE';
 
 /** What a refusal says about the earlier order; undefined when it is out of the way, or nothing can be known. */
-export function obstacleOf(error: unknown): Obstacle | undefined {
+export function blockerOf(error: unknown): Blocker | undefined {
   const body = failureBody(error);
   if (body?.code === 'PAYMENT_IN_PROGRESS') return 'in-progress';
   if (body?.code !== 'NOT_PAYABLE') return undefined;

@@ -1,5 +1,5 @@
 import type { CartItems, OrderRequest, PaymentType } from '../../api/types';
-import { saidBeside } from '../../api/handledErrors';
+import { withHandledErrors } from '../../api/handledErrors';
 import type { AppDispatch } from '../../api/store';
 import { oneTabAtATime } from '../../lib/oneTabAtATime';
 import { toastSuccess } from '../../lib/toasts';
@@ -7,7 +7,7 @@ import { CART_LOCK } from '../cart/cartApi';
 import { orderPlaced, orderRefused, orderSent, orderUnanswered } from '../cart/cartSlice';
 import { wantedItems } from './boughtItems';
 import { checkoutApi } from './checkoutApi';
-import { isTurnedDown, noticeFor, obstacleOf, type Obstacle } from './checkoutErrors';
+import { isTurnedDown, noticeFor, blockerOf, type Blocker } from './checkoutErrors';
 import { forgetAttempt, forgetCheckout, rememberCheckout } from './checkoutMemory';
 import { attemptAnswered, openAttempt } from './orderAttempt';
 import { settleAttempt } from './settleAttempt';
@@ -56,7 +56,7 @@ const payAtTheDoor =
 export const placeOrder = (order: SentOrder) => async (dispatch: AppDispatch) => {
   const { key, request, items, isRepeat } = order;
   dispatch(orderSent());
-  const answer = await saidBeside(
+  const answer = await withHandledErrors(
     dispatch(checkoutApi.endpoints.placeOrder.initiate({ key, request }, { track: false })),
   );
   if (answer.data) dispatch(orderPlaced({ items, isRepeat }));
@@ -69,7 +69,7 @@ const payOnline =
   async (dispatch: AppDispatch): Promise<Outcome> => {
     const { key, request } = order;
     const { startCheckout } = checkoutApi.endpoints;
-    const { data, error } = await saidBeside(
+    const { data, error } = await withHandledErrors(
       dispatch(startCheckout.initiate({ key, request }, { track: false })),
     );
     if (!data) return dispatch(failed(error, order, 'Online'));
@@ -83,12 +83,12 @@ const payOnline =
 const failed =
   (error: unknown, order: SentOrder, method: PaymentType) =>
   async (dispatch: AppDispatch): Promise<Outcome> => {
-    const obstacle = obstacleOf(error);
-    if (obstacle) {
+    const blocker = blockerOf(error);
+    if (blocker) {
       // The order stands and has gone on since: what was bought leaves the cart.
       const open = openAttempt(order.request.userId);
       if (open) await dispatch(settleAttempt(open));
-      return stopped(obstacle);
+      return stopped(blocker);
     }
     // Otherwise the next press sends the same again under the same key, or asks what became of it.
     if (isTurnedDown(error, order)) {
@@ -99,8 +99,8 @@ const failed =
   };
 
 /** A payment that has arrived ends the checkout when its order is seen; one that takes days must not keep a customer from ordering. */
-export function stopped(obstacle: Obstacle): Outcome {
-  if (obstacle === 'paid') {
+export function stopped(blocker: Blocker): Outcome {
+  if (blocker === 'paid') {
     toastSuccess(ALREADY_PAID);
     return { is: 'ordered' };
   }

@@ -1,6 +1,6 @@
 import type { AttemptClosed, Order } from '../../api/types';
 import { api } from '../../api/api';
-import { saidBeside } from '../../api/handledErrors';
+import { withHandledErrors } from '../../api/handledErrors';
 import type { AppDispatch } from '../../api/store';
 import { boughtTakenOut } from '../cart/cartSlice';
 import { rememberCheckout } from './checkoutMemory';
@@ -36,7 +36,7 @@ export type Settled =
 export const settleAttempt =
   ({ key, request, items }: OpenAttempt) =>
   async (dispatch: AppDispatch): Promise<Settled> => {
-    const { data, error } = await saidBeside(
+    const { data, error } = await withHandledErrors(
       dispatch(closeAttempt.initiate(key, { track: false })),
     );
     if (!data) return { is: 'open', error };

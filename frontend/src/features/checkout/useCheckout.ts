@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OrderRequest, PaymentType } from '../../api/types';
 import { useAppDispatch, useAppSelector, type RootState } from '../../api/store';
-import { useLeaving } from '../../components/useExternalRedirect';
-import { useStillHere } from '../../components/useIsMountedOnPage';
-import { sending } from '../../lib/reloadGuard';
+import { useExternalRedirect } from '../../components/useExternalRedirect';
+import { useIsMountedOnPage } from '../../components/useIsMountedOnPage';
+import { pendingWork } from '../../lib/reloadGuard';
 import { toastError } from '../../lib/toasts';
 import { selectCartItems } from '../cart/cartSlice';
 import { checkOut } from './checkout';
@@ -15,8 +15,8 @@ const cartAsItIs = (_dispatch: unknown, getState: () => RootState) => selectCart
 /** Places one order, however often the button is pressed, and sends the browser to pay where that is chosen. */
 export function useCheckout() {
   const dispatch = useAppDispatch();
-  const { isLeaving, leaveTo } = useLeaving();
-  const stillHere = useStillHere();
+  const { isRedirecting, redirectTo } = useExternalRedirect();
+  const trackIsHere = useIsMountedOnPage();
   const isUnderWay = useRef(false);
   const [stage, setStage] = useState<Stage>('idle');
   const items = useAppSelector(selectCartItems);
@@ -24,22 +24,22 @@ export function useCheckout() {
   const [notice, setNotice] = useState<{ text: string; of: typeof items }>();
 
   useEffect(() => {
-    if (isLeaving) sending.add('leaving');
-    return () => void sending.delete('leaving');
-  }, [isLeaving]);
+    if (isRedirecting) pendingWork.add('redirect');
+    return () => void pendingWork.delete('redirect');
+  }, [isRedirecting]);
 
   /** Whether there is an order to look at now. */
   async function place(method: PaymentType, request: OrderRequest): Promise<boolean> {
     if (isUnderWay.current) return false;
     isUnderWay.current = true;
-    const isHere = stillHere();
+    const isHere = trackIsHere();
     setStage('placing');
     setNotice(undefined);
     let isOrdered = false;
-    sending.add('checkout');
+    pendingWork.add('checkout');
     try {
       const outcome = await dispatch(checkOut(method, request));
-      if (outcome.is === 'to-pay') leaveTo(outcome.url);
+      if (outcome.is === 'to-pay') redirectTo(outcome.url);
       if (outcome.is === 'refused' && outcome.notice) {
         setNotice({ text: outcome.notice, of: dispatch(cartAsItIs) });
         // Whoever has gone on meanwhile does not see the notice.
@@ -47,7 +47,7 @@ export function useCheckout() {
       }
       isOrdered = outcome.is === 'ordered';
     } finally {
-      sending.delete('checkout');
+      pendingWork.delete('checkout');
       isUnderWay.current = false;
       setStage(isOrdered ? 'ordered' : 'idle');
     }
@@ -55,5 +55,5 @@ export function useCheckout() {
   }
 
   const current = notice?.of === items ? notice.text : undefined;
-  return { place, stage, notice: current, isBusy: stage === 'placing' || isLeaving };
+  return { place, stage, notice: current, isBusy: stage === 'placing' || isRedirecting };
 }

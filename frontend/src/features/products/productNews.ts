@@ -6,9 +6,9 @@ const KEY = 'larder.products';
 export const announceProducts = (): void => writeStored(KEY, { at: Date.now() });
 
 /** Calls back when another tab has announced a change; returns how to stop that. */
-export function onProductNews(heard: () => void): () => void {
+export function onProductNews(onNews: () => void): () => void {
   const listen = ({ key }: StorageEvent): void => {
-    if (key === KEY) heard();
+    if (key === KEY) onNews();
   };
   window.addEventListener('storage', listen);
   return () => window.removeEventListener('storage', listen);

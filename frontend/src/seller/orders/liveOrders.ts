@@ -39,8 +39,8 @@ export function followOrders(follower: OrderFollower): () => void {
 class OrderStream {
   private readonly follower: OrderFollower;
   private source: EventSource | undefined;
-  private silence = 0;
-  private slow = 0;
+  private silenceTimer = 0;
+  private slowTimer = 0;
   private retry = 0;
   private retryAfter = FIRST_RETRY;
   private flush = 0;
@@ -55,16 +55,16 @@ class OrderStream {
     const source = new EventSource(ADDRESS, { withCredentials: true });
     this.source = source;
     source.addEventListener('open', () => this.opened());
-    source.addEventListener('beat', () => this.heard());
-    source.addEventListener('order', (event: MessageEvent<string>) => this.told(event.data));
+    source.addEventListener('beat', () => this.restartSilence());
+    source.addEventListener('order', (event: MessageEvent<string>) => this.receive(event.data));
     source.addEventListener('error', () => this.failed(source.readyState === source.CLOSED));
-    this.slow = window.setTimeout(() => this.follower.onConnection('lost'), SLOW);
-    this.heard();
+    this.slowTimer = window.setTimeout(() => this.follower.onConnection('lost'), SLOW);
+    this.restartSilence();
   }
 
   close(): void {
-    window.clearTimeout(this.slow);
-    window.clearTimeout(this.silence);
+    window.clearTimeout(this.slowTimer);
+    window.clearTimeout(this.silenceTimer);
     window.clearTimeout(this.retry);
     window.clearTimeout(this.flush);
     this.changed.clear();
@@ -73,30 +73,30 @@ class OrderStream {
   }
 
   private opened(): void {
-    window.clearTimeout(this.slow);
+    window.clearTimeout(this.slowTimer);
     this.retryAfter = FIRST_RETRY;
-    this.heard();
+    this.restartSilence();
     this.follower.onConnection('open');
     // Whatever happened before we listened was missed.
     this.follower.onOrders(null);
   }
 
-  private heard(): void {
-    window.clearTimeout(this.silence);
-    this.silence = window.setTimeout(() => this.failed(true), SILENCE);
+  private restartSilence(): void {
+    window.clearTimeout(this.silenceTimer);
+    this.silenceTimer = window.setTimeout(() => this.failed(true), SILENCE);
   }
 
-  private told(text: string): void {
-    this.heard();
+  private receive(text: string): void {
+    this.restartSilence();
     const { id } = JSON.parse(text) as { id: string | null };
     if (id === null) return this.follower.onOrders(null);
     if (this.changed.size === 0) {
-      this.flush = window.setTimeout(() => this.tellChanged(), TOGETHER);
+      this.flush = window.setTimeout(() => this.flushChanged(), TOGETHER);
     }
     this.changed.add(id);
   }
 
-  private tellChanged(): void {
+  private flushChanged(): void {
     const ids = [...this.changed];
     this.changed.clear();
     this.follower.onOrders(ids);

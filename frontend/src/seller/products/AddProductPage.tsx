@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Page } from '../../components/Page';
-import { useSaidBeside } from '../../components/useHandledErrors';
+import { useHandledErrors } from '../../components/useHandledErrors';
 import { filesOf, type Picture } from './pictures/pictures';
 import type { ProductDraft } from './form/productDraft';
 import { EMPTY_INPUT } from './form/productInput';
@@ -66,7 +66,7 @@ interface NewProductFormProps {
 
 function NewProductForm({ idempotencyKey: key, isNext, onAdded }: NewProductFormProps) {
   const [addProduct, { error, reset }] = useAddProductMutation();
-  const saidBeside = useSaidBeside();
+  const withHandledErrors = useHandledErrors();
   const same = useSameProduct();
   const { progress, upload, cancel } = useUpload();
 
@@ -74,7 +74,7 @@ function NewProductForm({ idempotencyKey: key, isNext, onAdded }: NewProductForm
     if (!(await same.isFine(data))) return;
     const files = filesOf(pictures);
     const answer = await upload((onProgress) =>
-      saidBeside(addProduct({ data, files, key, onProgress })),
+      withHandledErrors(addProduct({ data, files, key, onProgress })),
     );
     if (answer.data) {
       onAdded({ id: answer.data.productId, name: data.name, message: answer.data.message });

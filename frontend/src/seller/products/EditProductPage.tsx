@@ -7,7 +7,7 @@ import { EmptyState } from '../../components/EmptyState';
 import { ErrorMessage } from '../../components/ErrorMessage';
 import { Page } from '../../components/Page';
 import { Spinner } from '../../components/Spinner';
-import { useSaidBeside } from '../../components/useHandledErrors';
+import { useHandledErrors } from '../../components/useHandledErrors';
 import { useLateNavigate } from '../../components/useLateNavigate';
 import { ConflictNotice } from './form/ConflictNotice';
 import {
@@ -94,7 +94,7 @@ function Editor({ opened, current, onDone }: EditorProps) {
   const navigateFromHere = useLateNavigate();
   const [{ base, draft, round }, setEditing] = useState<Editing>({ base: opened, round: 0 });
   const [editProduct, { error, isLoading, isSuccess, reset }] = useEditProductMutation();
-  const saidBeside = useSaidBeside();
+  const withHandledErrors = useHandledErrors();
   const same = useSameProduct(base._id);
   const { progress, upload, cancel } = useUpload();
   const isOutdated =
@@ -106,7 +106,7 @@ function Editor({ opened, current, onDone }: EditorProps) {
     if (!isSameCall(product, base) && !(await same.isFine(product))) return;
     const isArranged = !isSameArrangement(pictures, picturesOf(base));
     const answer = await upload((onProgress) =>
-      saidBeside(
+      withHandledErrors(
         editProduct({
           id: base._id,
           data: {

@@ -100,7 +100,7 @@ const changed = (ids: readonly string[]) => [
   'Change' as const,
 ];
 
-async function tellOtherTabs(
+async function notifyOtherTabs(
   _arg: unknown,
   { queryFulfilled }: { queryFulfilled: Promise<unknown> },
 ) {
@@ -134,7 +134,7 @@ const sellerProductsApi = injectSellerEndpoints({
           signal,
         }),
       invalidatesTags: changed([]),
-      onQueryStarted: tellOtherTabs,
+      onQueryStarted: notifyOtherTabs,
     }),
     editProduct: build.mutation<Done, Upload<ProductEdit> & { id: string }>({
       queryFn: ({ id, ...upload }, { signal }) =>
@@ -146,7 +146,7 @@ const sellerProductsApi = injectSellerEndpoints({
           signal,
         }),
       invalidatesTags: (_done, _error, { id }) => changed([id]),
-      onQueryStarted: tellOtherTabs,
+      onQueryStarted: notifyOtherTabs,
     }),
     /** Saves a CSV file with all products that the filter lets through: a whole one, or none. */
     exportProducts: build.mutation<null, SellerProductFilter>({
@@ -160,7 +160,7 @@ const sellerProductsApi = injectSellerEndpoints({
     bulkEdit: build.mutation<Done, { ids: readonly string[]; action: BulkAction }>({
       query: (body) => ({ url: '/seller/products/bulk', method: 'POST', body }),
       invalidatesTags: (_done, _error, { ids }) => changed(ids),
-      onQueryStarted: tellOtherTabs,
+      onQueryStarted: notifyOtherTabs,
     }),
   }),
 });

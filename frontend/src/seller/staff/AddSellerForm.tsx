@@ -3,7 +3,7 @@ import type { Registration } from '../../api/types';
 import { Button } from '../../components/Button';
 import { Field } from '../../components/Field';
 import { FormError } from '../../components/FormError';
-import { useSaidBeside } from '../../components/useHandledErrors';
+import { useHandledErrors } from '../../components/useHandledErrors';
 import { errorCode, errorMessage, fieldErrors } from '../../lib/apiError';
 import { emailRules, newPasswordRules, PASSWORD_HINT } from '../../features/account/accountRules';
 import { PasswordField } from '../../features/account/PasswordField';
@@ -20,7 +20,7 @@ function complaints(error: unknown): Record<string, string> {
 /** Makes an account for somebody else. What was typed stays after a refusal. */
 export function AddSellerForm({ onAdded }: { onAdded: (name: string) => void }) {
   const [addSeller, { error, isLoading }] = useAddSellerMutation();
-  const saidBeside = useSaidBeside();
+  const withHandledErrors = useHandledErrors();
   const { register, handleSubmit, setError, formState } = useForm<Registration>({
     mode: 'onTouched',
     defaultValues: { name: '', email: '', password: '' },
@@ -28,7 +28,7 @@ export function AddSellerForm({ onAdded }: { onAdded: (name: string) => void }) 
   const { errors } = formState;
 
   const submit = handleSubmit(async ({ name, email, password }) => {
-    const answer = await saidBeside(addSeller({ name: name.trim(), email, password }));
+    const answer = await withHandledErrors(addSeller({ name: name.trim(), email, password }));
     if (!answer.error) return onAdded(answer.data.name);
     const refused = complaints(answer.error);
     for (const field of FIELDS.filter((each) => refused[each])) {

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import type { PasswordChange } from '../../api/types';
 import { Button } from '../../components/Button';
 import { FormError } from '../../components/FormError';
-import { useSaidBeside } from '../../components/useHandledErrors';
+import { useHandledErrors } from '../../components/useHandledErrors';
 import { errorCode, fieldErrors } from '../../lib/apiError';
 import { newPasswordRules, PASSWORD_HINT } from '../../features/account/accountRules';
 import { PasswordField } from '../../features/account/PasswordField';
@@ -21,7 +21,7 @@ function complaints(error: unknown): Record<string, string> {
 /** Changes one's own password. What was typed stays after a refusal. */
 export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
   const [changePassword, { error, isLoading }] = useChangePasswordMutation();
-  const saidBeside = useSaidBeside();
+  const withHandledErrors = useHandledErrors();
   const { register, handleSubmit, setError, formState } = useForm<PasswordChange>({
     mode: 'onTouched',
     defaultValues: { currentPassword: '', newPassword: '' },
@@ -29,7 +29,7 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
   const { errors } = formState;
 
   const submit = handleSubmit(async (passwords) => {
-    const answer = await saidBeside(changePassword(passwords));
+    const answer = await withHandledErrors(changePassword(passwords));
     if (!answer.error) return onChanged();
     const refused = complaints(answer.error);
     for (const field of FIELDS.filter((each) => refused[each])) {

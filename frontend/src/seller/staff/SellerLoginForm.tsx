@@ -5,7 +5,7 @@ import { useAppDispatch } from '../../api/store';
 import { Button } from '../../components/Button';
 import { Field } from '../../components/Field';
 import { FormError } from '../../components/FormError';
-import { useSaidBeside } from '../../components/useHandledErrors';
+import { useHandledErrors } from '../../components/useHandledErrors';
 import { PasswordField } from '../../features/account/PasswordField';
 import { SELLER_TAGS, sellerSessionChanged, useSellerLoginMutation } from './sellerAuthApi';
 
@@ -13,7 +13,7 @@ import { SELLER_TAGS, sellerSessionChanged, useSellerLoginMutation } from './sel
 export function SellerLoginForm() {
   const dispatch = useAppDispatch();
   const [login, { error, isLoading }] = useSellerLoginMutation();
-  const saidBeside = useSaidBeside();
+  const withHandledErrors = useHandledErrors();
   const { register, handleSubmit, formState } = useForm<Credentials>({
     mode: 'onTouched',
     defaultValues: { email: '', password: '' },
@@ -21,7 +21,7 @@ export function SellerLoginForm() {
   const { errors } = formState;
 
   const submit = handleSubmit(async ({ email, password }) => {
-    const answer = await saidBeside(login({ email: email.trim(), password }));
+    const answer = await withHandledErrors(login({ email: email.trim(), password }));
     if (!answer.data) return;
     await dispatch(sellerSessionChanged(answer.data));
     dispatch(api.util.invalidateTags([...SELLER_TAGS]));

@@ -1,5 +1,5 @@
 import { isRejectedWithValue } from '@reduxjs/toolkit';
-import { giveUp } from '../../api/abortQuery';
+import { abortQuery } from '../../api/abortQuery';
 import { injectSellerEndpoints, isSellerCall } from '../../api/sellerCall';
 import type { Credentials, Seller, SellerSession, SellerSignedIn } from '../../api/types';
 import type { AppDispatch } from '../../api/store';
@@ -36,12 +36,14 @@ export const SELLER_TAGS = [
   'Import',
 ] as const;
 
-const lateAnswerGivenUp = () => (dispatch: AppDispatch) =>
-  giveUp(() => dispatch(sellerAuthApi.util.getRunningQueryThunk('getSellerSession', undefined)));
+const abortSessionQuery = () => (dispatch: AppDispatch) =>
+  abortQuery(() =>
+    dispatch(sellerAuthApi.util.getRunningQueryThunk('getSellerSession', undefined)),
+  );
 
 /** Shows the seller's area, or its login; a late answer about the session cannot undo it. */
 export const sellerSessionChanged = (seller: Seller | null) => async (dispatch: AppDispatch) => {
-  await dispatch(lateAnswerGivenUp());
+  await dispatch(abortSessionQuery());
   await dispatch(sellerAuthApi.util.upsertQueryData('getSellerSession', undefined, seller));
 };
 

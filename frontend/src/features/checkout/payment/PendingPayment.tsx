@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Order } from '../../../api/types';
 import { Button } from '../../../components/Button';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
-import { useLeaving } from '../../../components/useExternalRedirect';
+import { useExternalRedirect } from '../../../components/useExternalRedirect';
 import { toastSuccess } from '../../../lib/toasts';
 import { boughtItems } from '../boughtItems';
 import { forgetCheckout, readCheckout, rememberCheckout } from '../checkoutMemory';
@@ -18,13 +18,13 @@ interface PendingPaymentProps {
 /** What to do about an order that waits for its payment. */
 export function PendingPayment({ order, userId, isChecking }: PendingPaymentProps) {
   const [payOrder, { isLoading }] = usePayOrderMutation();
-  const { isLeaving, leaveTo } = useLeaving();
+  const { isRedirecting, redirectTo } = useExternalRedirect();
 
   async function pay(): Promise<void> {
     const { data } = await payOrder(order._id);
     if (!data) return;
     rememberCheckout({ orderId: order._id, userId, items: boughtItems(order.items) });
-    leaveTo(data.url);
+    redirectTo(data.url);
   }
 
   return (
@@ -36,7 +36,7 @@ export function PendingPayment({ order, userId, isChecking }: PendingPaymentProp
       </p>
       {!isChecking && (
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" isBusy={isLoading || isLeaving} onClick={() => void pay()}>
+          <Button size="sm" isBusy={isLoading || isRedirecting} onClick={() => void pay()}>
             Pay now
           </Button>
           <CancelOrder order={order} />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Refund } from '../../../api/types';
-import { useSaidBeside } from '../../../components/useHandledErrors';
+import { useHandledErrors } from '../../../components/useHandledErrors';
 import { errorCode, isDecided } from '../../../lib/apiError';
 import { formatDateTime } from '../../../lib/dates';
 import { formatCents, toDecimal } from '../../../lib/money';
@@ -35,7 +35,7 @@ const isAnswer = (error: unknown, isRepeat: boolean): boolean =>
  */
 export function useRefund(id: string, refunds: readonly Refund[]) {
   const [refundOrder, { isLoading }] = useRefundOrderMutation();
-  const saidBeside = useSaidBeside();
+  const withHandledErrors = useHandledErrors();
   // Beside the kept one, which another tab may replace when it learns more.
   const [lost, setLost] = useState(() => keptAttempt(id));
   const [isStopped, setIsStopped] = useState(false);
@@ -52,7 +52,7 @@ export function useRefund(id: string, refunds: readonly Refund[]) {
     if (isLoading) return false;
     const earlier = [lost, keptAttempt(id)].find((one) => one && !outcomeOf(one));
     const attempt = earlier ?? beginAttempt(id, cents);
-    const { data: message, error } = await saidBeside(
+    const { data: message, error } = await withHandledErrors(
       refundOrder({ id, amount: toDecimal(cents), key: attempt.key }),
       (failure) => earlierStands(failure) || !isDecided(failure),
     );

@@ -14,7 +14,7 @@ interface NextStepButtonProps {
 /** Moves an order one step on; nothing where no step is left but to cancel. */
 export function NextStepButton({
   number,
-  step: { next, isMoving, isUndoing, calm, move },
+  step: { next, isMoving, isUndoing, clickGuard, move },
   variant = 'primary',
   className,
 }: NextStepButtonProps) {
@@ -24,11 +24,11 @@ export function NextStepButton({
       size="sm"
       variant={variant}
       isBusy={isMoving || isUndoing}
-      isInert={calm.isInert}
+      isInert={clickGuard.isInert}
       aria-label={`${STEP_LABELS[next]}: ${number}`}
       onClick={() => void move(next)}
       className={className}
-      {...calm.pointer}
+      {...clickGuard.pointer}
     >
       {STEP_LABELS[next]}
     </Button>

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 /** In milliseconds: longer than the second click of any double click takes to come. */
 const SECOND = 1_000;
 
-interface Calm {
+interface DoubleClickGuard {
   /** A click now would be one too many. */
   isInert: boolean;
-  hush: () => void;
+  block: () => void;
   /** For the control itself. */
   pointer: { onPointerEnter: () => void; onPointerLeave: () => void };
 }
@@ -14,16 +14,16 @@ interface Calm {
 /**
  * For a control that means something else once it was used: a second click meant for what it was before does nothing. It is
  * inert for a second, and for as long as a pointer that was on it stays there.
- * @param meaning what the control does; a change of it calms the control as a use of it does
+ * @param meaning what the control does; a change of it blocks the control as a use of it does
  */
-export function useCalm(meaning: unknown): Calm {
+export function useDoubleClickGuard(meaning: unknown): DoubleClickGuard {
   const [last, setLast] = useState(meaning);
   const [turn, setTurn] = useState(0);
   const [isFresh, setFresh] = useState(false);
   const [isOver, setOver] = useState(false);
   const [isHeld, setHeld] = useState(false);
 
-  function hush(): void {
+  function block(): void {
     setTurn(turn + 1);
     setFresh(true);
     setHeld(isOver);
@@ -31,7 +31,7 @@ export function useCalm(meaning: unknown): Calm {
 
   if (last !== meaning) {
     setLast(meaning);
-    hush();
+    block();
   }
 
   useEffect(() => {
@@ -46,5 +46,5 @@ export function useCalm(meaning: unknown): Calm {
       setHeld(false);
     },
   };
-  return { isInert: isFresh || isHeld, hush, pointer };
+  return { isInert: isFresh || isHeld, block, pointer };
 }

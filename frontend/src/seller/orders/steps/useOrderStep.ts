@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OrderStatus, SellerOrder } from '../../../api/types';
 import { useChangeOrderStatusMutation, useUndoOrderStepMutation } from '../sellerOrdersApi';
-import { useCalm } from './useDoubleClickGuard';
+import { useDoubleClickGuard } from './useDoubleClickGuard';
 
 /** How long a step can be taken back on the screen, in milliseconds. */
 const UNDO_FOR = 8_000;
@@ -20,14 +20,14 @@ export interface OrderStepState {
   taken: Taken | undefined;
   isMoving: boolean;
   isUndoing: boolean;
-  calm: ReturnType<typeof useCalm>;
+  clickGuard: ReturnType<typeof useDoubleClickGuard>;
   move: (status: OrderStatus) => Promise<void>;
   undo: () => Promise<void>;
 }
 
 /** Moves an order one step on, and takes that back. A refusal comes as a toast, and the order is asked for again. */
 export function useOrderStep({ _id: id, version, nextStatuses }: SellerOrder): OrderStepState {
-  const calm = useCalm(version);
+  const clickGuard = useDoubleClickGuard(version);
   const [changeStatus, { isLoading: isMoving }] = useChangeOrderStatusMutation();
   const [undoStep, { isLoading: isUndoing }] = useUndoOrderStepMutation();
   const [taken, setTaken] = useState<Taken>();
@@ -39,8 +39,8 @@ export function useOrderStep({ _id: id, version, nextStatuses }: SellerOrder): O
   }, [taken]);
 
   async function move(status: OrderStatus): Promise<void> {
-    if (isMoving || isUndoing || calm.isInert) return;
-    calm.hush();
+    if (isMoving || isUndoing || clickGuard.isInert) return;
+    clickGuard.block();
     setTaken(undefined);
     const { data } = await changeStatus({ id, status, version });
     if (!data) return;
@@ -60,7 +60,7 @@ export function useOrderStep({ _id: id, version, nextStatuses }: SellerOrder): O
     taken: taken && version <= taken.version ? taken : undefined,
     isMoving,
     isUndoing,
-    calm,
+    clickGuard,
     move,
     undo,
   };

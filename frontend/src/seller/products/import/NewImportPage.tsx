@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { Breadcrumbs } from '../../../components/Breadcrumbs';
 import { Button } from '../../../components/Button';
 import { Page } from '../../../components/Page';
-import { useSaidBeside } from '../../../components/useHandledErrors';
+import { useHandledErrors } from '../../../components/useHandledErrors';
 import { UploadProgress } from '../form/UploadProgress';
 import { useUpload } from '../form/useUpload';
 import { errorMessage } from '../../../lib/apiError';
@@ -37,7 +37,7 @@ function FileChoice() {
   const navigate = useNavigate();
   const [file, setFile] = useState<File | null>(null);
   const [sendImport, { error, reset }] = useUploadImportMutation();
-  const saidBeside = useSaidBeside();
+  const withHandledErrors = useHandledErrors();
   const { progress, upload, cancel } = useUpload();
   const isSending = progress !== null;
   const isTooLarge = file !== null && file.size > MAX_MEGABYTES * 1024 * 1024;
@@ -47,7 +47,7 @@ function FileChoice() {
 
   async function send(chosen: File): Promise<void> {
     const { data } = await upload((onProgress) =>
-      saidBeside(sendImport({ file: chosen, onProgress })),
+      withHandledErrors(sendImport({ file: chosen, onProgress })),
     );
     if (data) await navigate(importPath(data._id));
   }

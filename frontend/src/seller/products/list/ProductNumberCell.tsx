@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SellerProduct } from '../../../api/types';
-import { useSaidBeside } from '../../../components/useHandledErrors';
+import { useHandledErrors } from '../../../components/useHandledErrors';
 import { errorCode, errorMessage, fieldErrors } from '../../../lib/apiError';
 import { formatCents, toCents } from '../../../lib/money';
 import { InlineEdit } from './InlineEdit';
@@ -67,7 +67,7 @@ export function ProductNumberCell({
 }) {
   const { label, inputMode, text, shown, check, edit } = ENTRIES[field];
   const [editProduct] = useEditProductMutation();
-  const saidBeside = useSaidBeside();
+  const withHandledErrors = useHandledErrors();
   // As the seller saw it when deciding; after a refusal, as the list shows it by then.
   const [seen, setSeen] = useState<SellerProduct | null>(null);
 
@@ -75,7 +75,7 @@ export function ProductNumberCell({
     // Only another number is a reason to ask again; a switch flipped meanwhile is none.
     const base = seen && seen[field] !== product[field] ? seen : product;
     const data = { version: base.version, ...edit(typed, base) };
-    const { error } = await saidBeside(editProduct({ id: product._id, data }));
+    const { error } = await withHandledErrors(editProduct({ id: product._id, data }));
     if (!error) return undefined;
     const code = errorCode(error) ?? '';
     if (['PRODUCT_CHANGED', 'UNITS_CHANGED'].includes(code)) setSeen(null);
