@@ -13,7 +13,7 @@ const toApi = { target: apiUrl, changeOrigin: true, headers: { origin: new URL(a
 /** Small files that several later screens share. */
 const SMALL = [
   /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|check|chevron-(down|left|right)|image-off|log-out|plus|printer|user-round)\./,
-  /src[\\/]lib[\\/](addressText|dates|money|pageNumber|plural|productPath|unitPrice)\./,
+  /src[\\/]lib[\\/](addressText|dates|money|plural|productPath|unitPrice|urlParsers)\./,
   /src[\\/]components[\\/](Breadcrumbs|ProductPicture|use(LateNavigate|ExternalRedirect|IsMountedOnPage))\./,
   /src[\\/]features[\\/](account[\\/]accountRules|address[\\/]addressApi|checkout[\\/]checkoutApi|orders[\\/]order(Statuses|Text)|products[\\/]categories)\./,
 ];

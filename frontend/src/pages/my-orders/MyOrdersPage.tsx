@@ -16,7 +16,7 @@ import { FIRST_ORDERS, useGetOrdersQuery } from '../../features/orders/ordersApi
 import { PendingPayment } from '../../features/checkout/payment/PendingPayment';
 import { useAwaitedPayment } from '../../features/checkout/payment/useAwaitedPayment';
 import { Pagination } from '../../components/Pagination';
-import { pageNumber } from '../../lib/pageNumber';
+import { pageNumber } from '../../lib/urlParsers';
 
 const PAGE_SIZE = FIRST_ORDERS.limit;
 

@@ -7,7 +7,7 @@ import { Pagination } from '../../components/Pagination';
 import { Spinner } from '../../components/Spinner';
 import { ChangeEntry } from './ChangeEntry';
 import { useGetChangesQuery } from './changesApi';
-import { pageNumber } from '../../lib/pageNumber';
+import { pageNumber } from '../../lib/urlParsers';
 
 const PAGE_SIZE = 25;
 

@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { pageNumber } from '../../../lib/pageNumber';
+import { pageNumber } from '../../../lib/urlParsers';
 import { findCategory, type CategoryEntry } from '../categories';
 import type { ProductSort } from '../productsApi';
 

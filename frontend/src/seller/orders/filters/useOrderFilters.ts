@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { OrderStatus, PaymentType } from '../../../api/types';
 import { useToday } from '../../../components/useToday';
 import { dayRange } from '../../../lib/dayRange';
-import { pageNumber } from '../../../lib/pageNumber';
+import { pageNumber } from '../../../lib/urlParsers';
 import { ORDER_STATUSES } from '../../../features/orders/orderStatuses';
 import type { SellerOrdersQuery } from '../sellerOrdersApi';
 

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { pageNumber } from '../../../lib/pageNumber';
+import { pageNumber } from '../../../lib/urlParsers';
 import { findCategory } from '../../../features/products/categories';
 import type { SellerProductFilter } from '../sellerProductsApi';
 
