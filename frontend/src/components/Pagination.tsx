@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
+import { useUrlWith } from './useUrlFilters';
 
 interface PaginationProps {
   page: number;
@@ -23,28 +24,17 @@ export function pagesShown(page: number, pageCount: number): number[] {
 
 /** Links to the pages of a list; the page number lives in the address. */
 export function Pagination({ page, pageCount }: PaginationProps) {
-  const { pathname, search } = useLocation();
+  const urlWith = useUrlWith();
   if (pageCount <= 1) return null;
 
-  function addressOf(n: number): string {
-    const params = new URLSearchParams(search);
-    if (n > 1) params.set('page', String(n));
-    else params.delete('page');
-    const query = params.toString();
-    return query ? `${pathname}?${query}` : pathname;
-  }
+  const urlOf = (n: number) => urlWith('page', n > 1 ? String(n) : '');
 
   return (
     <nav aria-label="Pages" className="mt-8 md:mt-10">
       <ul className="flex flex-wrap items-center justify-center gap-2">
         {page > 1 && (
           <li>
-            <Link
-              to={addressOf(page - 1)}
-              rel="prev"
-              aria-label="Previous page"
-              className={linkClass}
-            >
+            <Link to={urlOf(page - 1)} rel="prev" aria-label="Previous page" className={linkClass}>
               <ChevronLeft aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
             </Link>
           </li>
@@ -62,7 +52,7 @@ export function Pagination({ page, pageCount }: PaginationProps) {
                 {n}
               </span>
             ) : (
-              <Link to={addressOf(n)} aria-label={`Page ${n}`} className={linkClass}>
+              <Link to={urlOf(n)} aria-label={`Page ${n}`} className={linkClass}>
                 {n}
               </Link>
             )}
@@ -70,7 +60,7 @@ export function Pagination({ page, pageCount }: PaginationProps) {
         ))}
         {page < pageCount && (
           <li>
-            <Link to={addressOf(page + 1)} rel="next" aria-label="Next page" className={linkClass}>
+            <Link to={urlOf(page + 1)} rel="next" aria-label="Next page" className={linkClass}>
               <ChevronRight aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
             </Link>
           </li>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { parseStored } from '../lib/storage';
+import { withParam } from '../lib/urlParams';
 
 interface Selection {
   list: string;
@@ -32,8 +33,7 @@ function keep(key: string, selection: Selection): void {
 
 /** A list without its page: all pages of it share one selection. */
 export function listOf(search: string): string {
-  const params = new URLSearchParams(search);
-  params.delete('page');
+  const params = new URLSearchParams(withParam(search, 'page', ''));
   params.sort();
   return params.toString();
 }

@@ -1,5 +1,26 @@
-/** Page number that an address asks for: 1 for anything that is none. */
-export function pageNumber(text: string | null): number {
+/**
+ * Reads one parameter of an address; nonsense counts as not said.
+ * @param text empty where the address does not name it
+ */
+export type UrlParser<Value> = (text: string) => Value;
+
+/** 1 for anything that is no page number. */
+export const pageNumber: UrlParser<number> = (text) => {
   const page = Number(text);
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
-}
+};
+
+/** What a list is searched for, as long as the server takes it. */
+export const searchText: UrlParser<string> = (text) => text.trim().slice(0, 100);
+
+export const yesOrNo: UrlParser<boolean | undefined> = (text) =>
+  text === 'true' ? true : text === 'false' ? false : undefined;
+
+export const oneOf =
+  <Value extends string>(values: readonly Value[]): UrlParser<Value | undefined> =>
+  (text) =>
+    values.find((value) => value === text);
+
+/** One of the names of an object. */
+export const keyOf = <Key extends string>(labels: Record<Key, unknown>) =>
+  oneOf(Object.keys(labels) as Key[]);

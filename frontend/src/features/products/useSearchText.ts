@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { withParam } from '../../lib/urlParams';
 
 const PRODUCTS = '/products';
 /** How long the last keystroke waits for another one, in milliseconds. */
@@ -38,13 +39,10 @@ export function useSearchText() {
     const before = searchIn(path, query);
     const after = value.trim();
     if (after === before) return;
-    const params = new URLSearchParams(isProductsPage(path) ? query : '');
-    params.delete('page');
-    if (after) params.set('search', after);
-    else params.delete('search');
     setSent((list) => [...list, after]);
+    const wanted = withParam(isProductsPage(path) ? query : '', 'search', after);
     const isRefined = before !== '' && after !== '';
-    void navigate({ pathname: PRODUCTS, search: params.toString() }, { replace: isRefined });
+    void navigate({ pathname: PRODUCTS, search: wanted }, { replace: isRefined });
   }
 
   function type(value: string): void {

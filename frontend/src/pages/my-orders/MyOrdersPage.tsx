@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { Order } from '../../api/types';
 import { useAppDispatch } from '../../api/store';
 import { Button } from '../../components/Button';
@@ -7,7 +6,10 @@ import { ButtonLink } from '../../components/ButtonLink';
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorMessage } from '../../components/ErrorMessage';
 import { Page } from '../../components/Page';
-import { Skeleton } from '../../components/Skeleton';
+import { PagedList } from '../../components/PagedList';
+import { QueryFallback } from '../../components/QueryFallback';
+import { SkeletonList } from '../../components/SkeletonList';
+import { useUrlFilters } from '../../components/useUrlFilters';
 import { useGetSessionQuery } from '../../features/account/authApi';
 import { loginOpened } from '../../features/account/authSlice';
 import { useRunningCheckout } from '../../features/checkout/checkoutMemory';
@@ -15,10 +17,10 @@ import { OrderCard } from '../../features/orders/OrderCard';
 import { FIRST_ORDERS, useGetOrdersQuery } from '../../features/orders/ordersApi';
 import { PendingPayment } from '../../features/checkout/payment/PendingPayment';
 import { useAwaitedPayment } from '../../features/checkout/payment/useAwaitedPayment';
-import { Pagination } from '../../components/Pagination';
 import { pageNumber } from '../../lib/urlParsers';
 
 const PAGE_SIZE = FIRST_ORDERS.limit;
+const PARSERS = { page: pageNumber };
 
 export function MyOrdersPage() {
   const { data: user, isLoading, isError, refetch } = useGetSessionQuery();
@@ -29,10 +31,14 @@ export function MyOrdersPage() {
         <h1 className="mb-5 font-display text-title">My orders</h1>
         {user ? (
           <Orders key={user._id} userId={user._id} />
-        ) : isLoading ? (
-          <LoadingOrders />
-        ) : isError ? (
-          <ErrorMessage onRetry={refetch}>Your orders could not be loaded.</ErrorMessage>
+        ) : isLoading || isError ? (
+          <QueryFallback
+            isError={isError && !isLoading}
+            failure="Your orders could not be loaded."
+            onRetry={refetch}
+          >
+            <LoadingOrders />
+          </QueryFallback>
         ) : (
           <LoginFirst />
         )}
@@ -53,9 +59,8 @@ function useIsFromPayment(): boolean {
   return typeof state === 'object' && state !== null && 'isFromPayment' in state;
 }
 
-function Orders({ userId }: { userId: string }): ReactNode {
-  const [params] = useSearchParams();
-  const page = pageNumber(params.get('page'));
+function Orders({ userId }: { userId: string }) {
+  const { page } = useUrlFilters(PARSERS);
   const { currentData, data, isError, isFetching, refetch } = useGetOrdersQuery(
     { userId, page, limit: PAGE_SIZE },
     { refetchOnMountOrArgChange: true },
@@ -66,54 +71,55 @@ function Orders({ userId }: { userId: string }): ReactNode {
   const isFromPayment = useIsFromPayment();
   const isLooking = useAwaitedPayment(awaited?._id, refetch);
 
-  if (!list) {
-    return isError ? (
-      <ErrorMessage onRetry={refetch}>Your orders could not be loaded.</ErrorMessage>
-    ) : (
-      <LoadingOrders />
-    );
-  }
-  if (list.orders.length === 0) {
-    return list.total > 0 ? (
-      <EmptyState action={<ButtonLink to="/my-orders">Go to the newest orders</ButtonLink>}>
-        There are not that many pages.
-      </EmptyState>
-    ) : (
-      <EmptyState
-        picture="/art/empty-orders.webp"
-        action={<ButtonLink to="/products">Start shopping</ButtonLink>}
-      >
-        You have no orders
-      </EmptyState>
-    );
-  }
   return (
-    <div
-      aria-busy={isFetching}
-      className={`transition-opacity ${isFetching && !currentData ? 'opacity-60' : ''}`}
+    <PagedList
+      rows={list?.orders}
+      total={list?.total}
+      page={page}
+      pageSize={PAGE_SIZE}
+      isStale={isFetching && !currentData}
+      isError={isError}
+      failure="Your orders could not be loaded."
+      onRetry={refetch}
+      loading={<LoadingOrders />}
+      empty={<NoOrders />}
     >
-      {isError && (
-        <div className="mb-5">
-          <ErrorMessage onRetry={refetch}>These orders may be out of date.</ErrorMessage>
-        </div>
+      {(orders) => (
+        <>
+          {isError && (
+            <div className="mb-5">
+              <ErrorMessage onRetry={refetch}>These orders may be out of date.</ErrorMessage>
+            </div>
+          )}
+          <ul aria-label="Orders" className="flex flex-col gap-5">
+            {orders.map((order) => (
+              <li key={order._id}>
+                <OrderCard order={order}>
+                  {order.status === 'Payment Pending' && (
+                    <PendingPayment
+                      order={order}
+                      userId={userId}
+                      isChecking={isFromPayment && isLooking && order === awaited}
+                    />
+                  )}
+                </OrderCard>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
-      <ul aria-label="Orders" className="flex flex-col gap-5">
-        {list.orders.map((order) => (
-          <li key={order._id}>
-            <OrderCard order={order}>
-              {order.status === 'Payment Pending' && (
-                <PendingPayment
-                  order={order}
-                  userId={userId}
-                  isChecking={isFromPayment && isLooking && order === awaited}
-                />
-              )}
-            </OrderCard>
-          </li>
-        ))}
-      </ul>
-      <Pagination page={page} pageCount={Math.ceil(list.total / PAGE_SIZE)} />
-    </div>
+    </PagedList>
+  );
+}
+
+function NoOrders() {
+  return (
+    <EmptyState
+      picture="/art/empty-orders.webp"
+      action={<ButtonLink to="/products">Start shopping</ButtonLink>}
+    >
+      You have no orders
+    </EmptyState>
   );
 }
 
@@ -129,15 +135,11 @@ function LoginFirst() {
   );
 }
 
-function LoadingOrders() {
-  return (
-    <div className="flex flex-col gap-5">
-      <p role="status" className="sr-only">
-        Loading your orders
-      </p>
-      {[1, 2, 3].map((n) => (
-        <Skeleton key={n} className="h-72 rounded-panel" />
-      ))}
-    </div>
-  );
-}
+const LoadingOrders = () => (
+  <SkeletonList
+    label="Loading your orders"
+    count={3}
+    className="gap-5"
+    rowClass="h-72 rounded-panel"
+  />
+);

@@ -1,13 +1,12 @@
-import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { Change } from '../../api/types';
 import { EmptyState } from '../../components/EmptyState';
-import { ErrorMessage } from '../../components/ErrorMessage';
-import { Pagination } from '../../components/Pagination';
+import { PagedList } from '../../components/PagedList';
 import { Spinner } from '../../components/Spinner';
+import { useUrlFilters, useUrlWith } from '../../components/useUrlFilters';
 import { ChangeEntry } from './ChangeEntry';
 import { useGetChangesQuery } from './changesApi';
-import { pageNumber } from '../../lib/urlParsers';
+import { keyOf, pageNumber } from '../../lib/urlParsers';
 
 const PAGE_SIZE = 25;
 
@@ -17,44 +16,16 @@ const SUBJECTS: Record<Change['subject'], string> = {
   staff: 'Staff',
 };
 
-const isSubject = (text: string | null): text is Change['subject'] =>
-  text !== null && Object.hasOwn(SUBJECTS, text);
+const PARSERS = { subject: keyOf(SUBJECTS), page: pageNumber };
 
 /** Who changed what when, as the address filters it. */
 export function ChangeLog() {
-  const [params] = useSearchParams();
-  const subject = params.get('subject');
-  const chosen = isSubject(subject) ? subject : undefined;
-  const page = pageNumber(params.get('page'));
+  const { subject: chosen, page } = useUrlFilters(PARSERS);
   const { data, currentData, isError, refetch } = useGetChangesQuery(
     { subject: chosen, page, limit: PAGE_SIZE },
     { refetchOnMountOrArgChange: true },
   );
   const list = currentData ?? (isError ? undefined : data);
-
-  function content(): ReactNode {
-    if (!list) {
-      return isError ? (
-        <ErrorMessage onRetry={refetch}>The changes could not be loaded.</ErrorMessage>
-      ) : (
-        <Spinner label="Loading the changes" />
-      );
-    }
-    if (list.changes.length === 0) return <EmptyState>There are no changes here.</EmptyState>;
-    return (
-      <div
-        aria-busy={!currentData}
-        className={`transition-opacity ${currentData ? '' : 'opacity-60'}`}
-      >
-        <ol aria-label="Changes" className="rounded-card border border-line bg-surface">
-          {list.changes.map((change) => (
-            <ChangeEntry key={change._id} change={change} />
-          ))}
-        </ol>
-        <Pagination page={page} pageCount={Math.ceil(list.total / PAGE_SIZE)} />
-      </div>
-    );
-  }
 
   return (
     <>
@@ -66,7 +37,26 @@ export function ChangeLog() {
           </SubjectLink>
         ))}
       </nav>
-      {content()}
+      <PagedList
+        rows={list?.changes}
+        total={list?.total}
+        page={page}
+        pageSize={PAGE_SIZE}
+        isStale={!currentData}
+        isError={isError}
+        failure="The changes could not be loaded."
+        onRetry={refetch}
+        loading={<Spinner label="Loading the changes" />}
+        empty={<EmptyState>There are no changes here.</EmptyState>}
+      >
+        {(changes) => (
+          <ol aria-label="Changes" className="rounded-card border border-line bg-surface">
+            {changes.map((change) => (
+              <ChangeEntry key={change._id} change={change} />
+            ))}
+          </ol>
+        )}
+      </PagedList>
     </>
   );
 }
@@ -77,10 +67,11 @@ interface SubjectLinkProps {
   children: string;
 }
 
-function SubjectLink({ subject, isChosen, children }: SubjectLinkProps) {
+function SubjectLink({ subject = '', isChosen, children }: SubjectLinkProps) {
+  const urlWith = useUrlWith();
   return (
     <Link
-      to={`/seller/staff?view=changes${subject ? `&subject=${subject}` : ''}`}
+      to={urlWith('subject', subject)}
       aria-current={isChosen ? 'true' : undefined}
       className={`inline-flex h-11 items-center rounded-full border px-4 text-md font-medium transition-colors ${
         isChosen

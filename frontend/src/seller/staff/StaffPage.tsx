@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
 import { ErrorMessage } from '../../components/ErrorMessage';
 import { Page } from '../../components/Page';
 import { Spinner } from '../../components/Spinner';
+import { useUrlFilters } from '../../components/useUrlFilters';
+import { oneOf } from '../../lib/urlParsers';
 import { AddSellerForm } from './AddSellerForm';
 import { ChangePasswordForm } from './ChangePasswordForm';
 import { useGetStaffQuery } from './staffApi';
@@ -15,10 +17,12 @@ import { ChangeLog } from '../changes/ChangeLog';
 const tabClass =
   'inline-flex h-11 items-center border-b-2 px-1 font-semibold transition-colors aria-[current=page]:border-brand aria-[current=page]:text-brand border-transparent text-soft hover:text-ink';
 
+const PARSERS = { view: oneOf(['changes']) };
+
 /** The people who run the shop, and what they changed. */
 export function StaffPage() {
-  const [params] = useSearchParams();
-  const isLog = params.get('view') === 'changes';
+  const { view } = useUrlFilters(PARSERS);
+  const isLog = view === 'changes';
 
   return (
     <Page title={isLog ? 'Changes' : 'Staff'}>

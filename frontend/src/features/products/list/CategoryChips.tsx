@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { CATEGORIES, type CategoryEntry } from '../categories';
-import { useAddressWith } from './useProductFilters';
+import { useUrlWith } from '../../../components/useUrlFilters';
 
 const chipClass =
   'inline-flex h-11 items-center rounded-full border px-4 text-sm font-medium whitespace-nowrap transition-colors';
@@ -11,7 +11,7 @@ const ALL = { path: '', label: 'All' };
 
 /** Narrows the products page to a category; keeps the search and the order. */
 export function CategoryChips({ chosen }: { chosen: CategoryEntry | undefined }) {
-  const addressWith = useAddressWith();
+  const urlWith = useUrlWith();
   const chosenPath = chosen?.path ?? '';
 
   return (
@@ -23,7 +23,7 @@ export function CategoryChips({ chosen }: { chosen: CategoryEntry | undefined })
         {[ALL, ...CATEGORIES].map(({ path, label }) => (
           <li key={path}>
             <Link
-              to={addressWith('category', path)}
+              to={urlWith('category', path)}
               aria-current={path === chosenPath ? 'true' : undefined}
               className={`${chipClass} ${path === chosenPath ? chosenClass : otherClass}`}
             >

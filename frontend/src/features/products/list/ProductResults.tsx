@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
 import type { Product } from '../../../api/types';
-import { EmptyState } from '../../../components/EmptyState';
-import { ErrorMessage } from '../../../components/ErrorMessage';
-import { Pagination } from '../../../components/Pagination';
+import { PagedList } from '../../../components/PagedList';
 import { ProductGrid } from './ProductGrid';
 import { ProductGridSkeleton } from './ProductGridSkeleton';
 import { useGetProductsQuery, type ProductsQuery } from '../productsApi';
@@ -40,42 +37,20 @@ export function ProductResults({ query, action, empty, children }: ProductResult
         {children}
       </div>
       <h2 className="sr-only">Products</h2>
-      {isError ? (
-        <ErrorMessage onRetry={refetch}>The products could not be loaded.</ErrorMessage>
-      ) : !data ? (
-        <ProductGridSkeleton count={10} />
-      ) : data.products.length === 0 ? (
-        <NothingHere isBeyondEnd={data.total > 0}>{empty}</NothingHere>
-      ) : (
-        <div
-          aria-busy={isFetching}
-          className={`transition-opacity ${isFetching ? 'opacity-60' : ''}`}
-        >
-          <ProductGrid products={data.products} action={action} priorityCount={4} />
-          <Pagination page={query.page} pageCount={Math.ceil(data.total / PAGE_SIZE)} />
-        </div>
-      )}
+      <PagedList
+        rows={isError ? undefined : data?.products}
+        total={data?.total}
+        page={query.page}
+        pageSize={PAGE_SIZE}
+        isStale={isFetching}
+        isError={isError}
+        failure="The products could not be loaded."
+        onRetry={refetch}
+        loading={<ProductGridSkeleton count={10} />}
+        empty={empty}
+      >
+        {(products) => <ProductGrid products={products} action={action} priorityCount={4} />}
+      </PagedList>
     </>
-  );
-}
-
-function NothingHere({ isBeyondEnd, children }: { isBeyondEnd: boolean; children: ReactNode }) {
-  const { pathname, search } = useLocation();
-  if (!isBeyondEnd) return children;
-  const params = new URLSearchParams(search);
-  params.delete('page');
-  return (
-    <EmptyState
-      action={
-        <Link
-          to={{ pathname, search: params.toString() }}
-          className="font-semibold text-brand underline"
-        >
-          Go to the first page
-        </Link>
-      }
-    >
-      There are not that many pages.
-    </EmptyState>
   );
 }

@@ -1,8 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { ProductSort } from '../productsApi';
-import { useAddressWith } from './useProductFilters';
+import { useSetUrlFilter } from '../../../components/useUrlFilters';
 
 const LABELS: Record<ProductSort, string> = {
   newest: 'Newest first',
@@ -13,8 +12,7 @@ const LABELS: Record<ProductSort, string> = {
 
 export function SortSelect({ sort }: { sort: ProductSort }) {
   const id = useId();
-  const navigate = useNavigate();
-  const addressWith = useAddressWith();
+  const setFilter = useSetUrlFilter();
 
   return (
     <div className="flex max-w-full flex-wrap items-center gap-2">
@@ -27,7 +25,7 @@ export function SortSelect({ sort }: { sort: ProductSort }) {
           value={sort}
           onChange={({ target: { value } }) =>
             // Keys go through the choices one by one; none of them is a step back.
-            void navigate(addressWith('sort', value === 'newest' ? '' : value), { replace: true })
+            setFilter('sort', value === 'newest' ? '' : value, true)
           }
           className="h-11 max-w-full appearance-none rounded-full border border-control bg-surface pr-10 pl-4 text-sm font-medium text-ink"
         >

@@ -1,5 +1,5 @@
-import { useNavigate, useSearchParams } from 'react-router-dom';
-import { pageNumber } from '../../../lib/urlParsers';
+import { useSetUrlFilter, useUrlFilters } from '../../../components/useUrlFilters';
+import { keyOf, pageNumber, searchText, yesOrNo } from '../../../lib/urlParsers';
 import { findCategory } from '../../../features/products/categories';
 import type { SellerProductFilter } from '../sellerProductsApi';
 
@@ -16,6 +16,16 @@ export const STOCK_LABELS = {
   low: 'Few left',
 } as const;
 
+const PARSERS = {
+  search: searchText,
+  category: (text: string) => findCategory(text)?.path,
+  stock: keyOf(STOCK_LABELS),
+  hasPicture: yesOrNo,
+  archived: yesOrNo,
+  sort: keyOf(SORTS),
+  page: pageNumber,
+};
+
 export interface SellerFilters {
   /** As the server understands it; what is not asked for is missing. */
   filter: SellerProductFilter;
@@ -24,41 +34,23 @@ export interface SellerFilters {
   isNarrowed: boolean;
 }
 
-const keyIn = <Key extends string>(labels: Record<Key, string>, text: string | null) =>
-  (Object.keys(labels) as Key[]).find((key) => key === text);
-
-/** What the address asks for; nonsense in it counts as not said. */
+/** What the address asks for. */
 export function useSellerFilters(): SellerFilters {
-  const [params] = useSearchParams();
-  const search = (params.get('search') ?? '').trim().slice(0, 100) || undefined;
-  const category = findCategory(params.get('category'))?.path;
-  const stock = keyIn(STOCK_LABELS, params.get('stock'));
-  const sort = keyIn(SORTS, params.get('sort'));
-  const hasPicture = params.get('hasPicture') === 'false' ? false : undefined;
+  const { page, ...asked } = useUrlFilters(PARSERS);
+  const { search, category, stock, sort } = asked;
+  const hasPicture = asked.hasPicture === false ? false : undefined;
   return {
     filter: {
-      search,
+      search: search || undefined,
       category,
       stock,
       hasPicture,
-      archived: params.get('archived') === 'true' || undefined,
+      archived: asked.archived || undefined,
       sort: sort === 'newest' ? undefined : sort,
     },
-    page: pageNumber(params.get('page')),
+    page,
     isNarrowed: Boolean(search || category || stock || hasPicture === false),
   };
 }
 
-/** Sets one filter in the address and goes back to the first page; an empty value takes the filter away. */
-export function useSetSellerFilter() {
-  const navigate = useNavigate();
-  return (name: keyof SellerProductFilter, value: string, replace = false): void => {
-    // As it is now, not as it was when a pause in typing began.
-    const { pathname, search } = window.location;
-    const params = new URLSearchParams(search);
-    params.delete('page');
-    if (value) params.set(name, value);
-    else params.delete(name);
-    void navigate({ pathname, search: params.toString() }, { replace });
-  };
-}
+export const useSetSellerFilter = useSetUrlFilter<keyof SellerProductFilter>;

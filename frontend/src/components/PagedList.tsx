@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from './ButtonLink';
+import { EmptyState } from './EmptyState';
+import { Pagination } from './Pagination';
+import { QueryFallback } from './QueryFallback';
+import { useUrlWith } from './useUrlFilters';
+
+interface PagedListProps<Row> {
+  /** Those of the page; undefined while there is nothing to show. */
+  rows: readonly Row[] | undefined;
+  /** On all pages. */
+  total: number | undefined;
+  page: number;
+  pageSize: number;
+  /** The rows are those of another page, and are about to go. */
+  isStale: boolean;
+  isError: boolean;
+  failure: string;
+  onRetry: () => unknown;
+  loading: ReactNode;
+  /** What to say when there is no row on any page. */
+  empty: ReactNode;
+  children: (rows: readonly Row[]) => ReactNode;
+}
+
+/** One page of a list, or why there is none; the page number lives in the address. */
+export function PagedList<Row>({
+  rows,
+  total = 0,
+  page,
+  pageSize,
+  isStale,
+  isError,
+  failure,
+  onRetry,
+  loading,
+  empty,
+  children,
+}: PagedListProps<Row>) {
+  if (!rows) {
+    return (
+      <QueryFallback isError={isError} failure={failure} onRetry={onRetry}>
+        {loading}
+      </QueryFallback>
+    );
+  }
+  if (rows.length === 0) return total > 0 ? <BeyondEnd /> : empty;
+  return (
+    <div aria-busy={isStale} className={`transition-opacity ${isStale ? 'opacity-60' : ''}`}>
+      {children(rows)}
+      <Pagination page={page} pageCount={Math.ceil(total / pageSize)} />
+    </div>
+  );
+}
+
+function BeyondEnd() {
+  const urlWith = useUrlWith();
+  return (
+    <EmptyState
+      action={
+        <ButtonLink size="sm" to={urlWith('page', '')}>
+          Go to the first page
+        </ButtonLink>
+      }
+    >
+      There are not that many pages.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,32 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { withParam } from '../lib/urlParams';
+import type { UrlParser } from '../lib/urlParsers';
+
+type Parsers = Record<string, UrlParser<unknown>>;
+type Filters<Of extends Parsers> = { [Name in keyof Of]: ReturnType<Of[Name]> };
+
+/** What the address asks for, by the names of its parameters. */
+export function useUrlFilters<Of extends Parsers>(parsers: Of): Filters<Of> {
+  const [params] = useSearchParams();
+  const read = ([name, parse]: [string, UrlParser<unknown>]) => [
+    name,
+    parse(params.get(name) ?? ''),
+  ];
+  return Object.fromEntries(Object.entries(parsers).map(read)) as Filters<Of>;
+}
+
+/** Addresses of this page with one filter changed; an empty value takes it away. */
+export function useUrlWith() {
+  const { pathname, search } = useLocation();
+  return (name: string, value: string) => ({ pathname, search: withParam(search, name, value) });
+}
+
+/** Sets a filter in the address, as a step to go back from unless `replace`; an empty value takes it away. */
+export function useSetUrlFilter<Name extends string>() {
+  const navigate = useNavigate();
+  return (name: Name, value: string, replace = false): void => {
+    // As it is now, not as it was when a pause in typing began.
+    const { pathname, search } = window.location;
+    void navigate({ pathname, search: withParam(search, name, value) }, { replace });
+  };
+}
