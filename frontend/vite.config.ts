@@ -13,9 +13,9 @@ const toApi = { target: apiUrl, changeOrigin: true, headers: { origin: new URL(a
 /** Small files that several later screens share. */
 const SMALL = [
   /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|check|chevron-(down|left|right)|image-off|log-out|plus|printer|user-round)\./,
-  /src[\\/]lib[\\/](addressText|dates|money|plural|productPath|unitPrice|urlParsers)\./,
+  /src[\\/]lib[\\/](addressText|dates|money|plural|productPath|randomKey|unitPrice|urlParsers)\./,
   /src[\\/]components[\\/](Breadcrumbs|ProductPicture|use(LateNavigate|ExternalRedirect|IsMountedOnPage))\./,
-  /src[\\/]features[\\/](account[\\/]accountRules|address[\\/]addressApi|checkout[\\/]checkoutApi|orders[\\/]order(Statuses|Text)|products[\\/]categories)\./,
+  /src[\\/]features[\\/](account[\\/]accountRules|address[\\/]addressApi|checkout[\\/](boughtItems|checkoutApi)|orders[\\/]order(Statuses|Text)|products[\\/]categories)\./,
 ];
 
 /** Fonts that the first screen shows; the others load when a letter of theirs is needed. */

@@ -4,7 +4,7 @@ import { openShop, pause, watchSaves } from '../test/cartWatch';
 import { ana, placed, serveOrders } from '../test/checkout';
 import { later } from '../test/later';
 import { checkOut } from '../features/checkout/checkout';
-import { beginAttempt } from '../features/checkout/orderAttempt';
+import { beginAttempt } from '../features/checkout/beginAttempt';
 import { productAdded } from '../features/cart/cartSlice';
 import { storeCart } from '../features/cart/cartStorage';
 
@@ -40,7 +40,7 @@ it('does not fill again what an order of another tab has emptied', async () => {
   dispatch(productAdded('milk'));
   await pause();
   expect(saved).toEqual([]);
-  storeCart({});
+  storeCart({ items: {}, owner: ana._id, isSaved: true });
   await letGo();
   await pause();
   expect(saved).toEqual([]);

@@ -31,3 +31,11 @@ export function sameItems(one: CartItems, other: CartItems): boolean {
   const ids = Object.keys(one);
   return ids.length === Object.keys(other).length && ids.every((id) => one[id] === other[id]);
 }
+
+/** What is left when this is taken away. */
+export const without = (items: CartItems, taken: CartItems): CartItems =>
+  Object.fromEntries(
+    Object.entries(items)
+      .map(([id, quantity]) => [id, quantity - (taken[id] ?? 0)] as const)
+      .filter(([, quantity]) => quantity > 0),
+  );

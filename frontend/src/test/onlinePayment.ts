@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect } from 'vitest';
 import type { CartItems, Order } from '../api/types';
-import { markSaved, storeCart } from '../features/cart/cartStorage';
+import { storeCart } from '../features/cart/cartStorage';
 import type { RunningCheckout } from '../features/checkout/checkoutMemory';
 import { writeStored } from '../lib/storage';
 import { ana, cart, milk, openCart, tomatoes } from './checkout';
@@ -99,8 +99,7 @@ export function startedCheckout(own: Partial<RunningCheckout> = {}): void {
 
 /** As if this browser had kept a cart, as a copy of what is saved for the customer or as something newer. */
 export function keepCart(items: CartItems, { isCopy }: { isCopy: boolean }): void {
-  storeCart(items);
-  if (isCopy) markSaved(ana._id, items);
+  storeCart({ items, owner: ana._id, isSaved: isCopy });
 }
 
 /** The test cart with online payment chosen. */

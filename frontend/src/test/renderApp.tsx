@@ -9,6 +9,7 @@ import { api } from '../api/api';
 import type { Address, CartItems, Order, Product, User } from '../api/types';
 import { AppRoutes } from '../app/router';
 import { createStore } from '../app/store';
+import { readCart } from '../features/cart/cartStorage';
 import { server } from './server';
 
 // What the shop loads when it is opened is compiled before a test waits for it: that takes a busy machine long.
@@ -58,7 +59,9 @@ function serve({ user, products, addresses, orders }: Shop): void {
 export function renderApp(url: string, shop: Shop = {}) {
   serve(shop);
   history.replaceState(null, '', url);
-  const store = createStore(shop.cart && { cart: { items: shop.cart, ordersUnderWay: 0 } });
+  const store = createStore(
+    shop.cart && { cart: { ...readCart(), items: shop.cart, ordersUnderWay: 0 } },
+  );
   // What a test has set going must not reach into the next one.
   onTestFinished(() => {
     store.dispatch(clearAllListeners());

@@ -1,107 +1,183 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { CartItems } from '../../api/types';
-import { mergeCarts, usableItems } from '../../lib/cartItems';
 import {
-  cartCleared,
-  cartKept,
+  boughtTakenOut,
+  cartClaimed,
+  cartReturned,
+  cartSaved,
+  cartSharedByTab,
   cartSlice,
+  customerLeft,
   lineRemoved,
+  orderPlaced,
+  orderRefused,
+  orderSent,
+  orderUnanswered,
   productAdded,
   productRemoved,
   quantityChosen,
-  savedCartMerged,
   selectCartCount,
   selectQuantity,
+  storageCleared,
+  visitorsCartAdded,
+  type CartState,
 } from './cartSlice';
 
-const after = (items: CartItems, ...actions: Parameters<typeof cartSlice.reducer>[1][]) =>
-  actions.reduce(cartSlice.reducer, { items, ordersUnderWay: 0 }).items;
+const visitors = (items: CartItems): CartState => ({
+  items,
+  owner: undefined,
+  isSaved: false,
+  ordersUnderWay: 0,
+});
+const anas = (items: CartItems): CartState => ({ ...visitors(items), owner: 'ana' });
+/** Nothing but a copy of what is saved for ana. */
+const copy = (items: CartItems): CartState => ({ ...anas(items), isSaved: true });
+const ordering = (cart: CartState, ordersUnderWay = 1): CartState => ({ ...cart, ordersUnderWay });
 
-const ids = (count: number): CartItems =>
-  Object.fromEntries(Array.from({ length: count }, (_, n) => [`product-${n}`, 1]));
+const full = Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`product-${n}`, 1]));
 
-describe('the cart', () => {
-  it('adds one piece at a time', () => {
-    expect(after({}, productAdded('milk'), productAdded('milk'), productAdded('bread'))).toEqual({
-      milk: 2,
-      bread: 1,
-    });
-  });
+type Action = Parameters<typeof cartSlice.reducer>[1];
 
-  it('takes one piece out, and the line with the last one', () => {
-    expect(after({ milk: 2 }, productRemoved('milk'))).toEqual({ milk: 1 });
-    expect(after({ milk: 1 }, productRemoved('milk'))).toEqual({});
-    expect(after({ milk: 1 }, productRemoved('bread'))).toEqual({ milk: 1 });
-  });
-
-  it('sets the quantity of what it holds, between 1 and 999', () => {
-    expect(after({ milk: 2 }, quantityChosen({ id: 'milk', quantity: 7 }))).toEqual({ milk: 7 });
-    expect(after({ milk: 2 }, quantityChosen({ id: 'milk', quantity: 5000 }))).toEqual({
-      milk: 999,
-    });
-    expect(after({ milk: 2 }, quantityChosen({ id: 'milk', quantity: 0 }))).toEqual({ milk: 1 });
-    expect(after({}, quantityChosen({ id: 'milk', quantity: 3 }))).toEqual({});
-  });
-
-  it('stops at 999 pieces and at 200 products', () => {
-    expect(after({ milk: 999 }, productAdded('milk'))).toEqual({ milk: 999 });
-    expect(after(ids(200), productAdded('milk'))).toEqual(ids(200));
-    expect(after(ids(200), productAdded('product-7'))).toEqual({ ...ids(200), 'product-7': 2 });
-  });
-
-  it('loses a line, everything, or what is no longer sold', () => {
-    expect(after({ milk: 3, bread: 1 }, lineRemoved('milk'))).toEqual({ bread: 1 });
-    expect(after({ milk: 3, bread: 1 }, cartCleared())).toEqual({});
-    expect(after({ milk: 3, bread: 1 }, cartKept({ milk: 3 }))).toEqual({ milk: 3 });
-  });
-
-  it('counts pieces', () => {
-    const state = { cart: { items: { milk: 3, bread: 1 }, ordersUnderWay: 0 } };
-    expect(selectCartCount(state)).toBe(4);
-    expect(selectQuantity(state, 'milk')).toBe(3);
-    expect(selectQuantity(state, 'rice')).toBe(0);
-  });
+it.each<[string, CartState, Action, CartState]>([
+  ['a first piece', visitors({}), productAdded('milk'), visitors({ milk: 1 })],
+  ['one more', copy({ milk: 1, bread: 1 }), productAdded('milk'), anas({ milk: 2, bread: 1 })],
+  ['no 1000th piece', visitors({ milk: 999 }), productAdded('milk'), visitors({ milk: 999 })],
+  ['no 201st product', copy(full), productAdded('milk'), copy(full)],
+  [
+    'one more in a full cart',
+    copy(full),
+    productAdded('product-7'),
+    anas({ ...full, 'product-7': 2 }),
+  ],
+  ['one piece less', copy({ milk: 2 }), productRemoved('milk'), anas({ milk: 1 })],
+  ['its last piece less', visitors({ milk: 1 }), productRemoved('milk'), visitors({})],
+  ['one less of nothing', visitors({ milk: 1 }), productRemoved('rice'), visitors({ milk: 1 })],
+  ['a quantity', copy({ milk: 2 }), quantityChosen({ id: 'milk', quantity: 7 }), anas({ milk: 7 })],
+  [
+    'too many',
+    anas({ milk: 2 }),
+    quantityChosen({ id: 'milk', quantity: 5000 }),
+    anas({ milk: 999 }),
+  ],
+  ['too few', anas({ milk: 2 }), quantityChosen({ id: 'milk', quantity: 0 }), anas({ milk: 1 })],
+  ['some of nothing', copy({}), quantityChosen({ id: 'milk', quantity: 3 }), copy({})],
+  ['no line', copy({ milk: 3, bread: 1 }), lineRemoved('milk'), anas({ bread: 1 })],
+  [
+    'what was paid for',
+    copy({ milk: 3, bread: 1 }),
+    boughtTakenOut({ milk: 2, bread: 4 }),
+    anas({ milk: 1 }),
+  ],
+])('changes by hand: %s', (_what, before, action, after) => {
+  expect(cartSlice.reducer(before, action)).toEqual(after);
 });
 
-describe('merging with the saved cart', () => {
-  it('keeps the larger quantity of each product', () => {
-    expect(after({ milk: 1, bread: 4 }, savedCartMerged({ milk: 3, bread: 2, rice: 1 }))).toEqual({
-      milk: 3,
-      bread: 4,
-      rice: 1,
-    });
-  });
-
-  it('changes nothing when it is repeated', () => {
-    const saved = { milk: 3, rice: 1 };
-    const once = mergeCarts({ milk: 1, bread: 4 }, saved);
-    expect(mergeCarts(once, saved)).toEqual(once);
-    expect(mergeCarts(once, once)).toEqual(once);
-  });
-
-  it('holds at most 200 products, own ones first', () => {
-    const merged = mergeCarts({ milk: 1 }, ids(200));
-    expect(Object.keys(merged)).toHaveLength(200);
-    expect(merged.milk).toBe(1);
-  });
+it.each<[string, CartState, Action, CartState]>([
+  ['saved', anas({ milk: 1 }), cartSaved({ milk: 1 }), copy({ milk: 1 })],
+  [
+    'saved without what is gone',
+    anas({ milk: 3, gone: 1 }),
+    cartSaved({ milk: 3 }),
+    copy({ milk: 3 }),
+  ],
+  ['ordered', anas({ milk: 1 }), orderSent(), ordering(anas({ milk: 1 }))],
+  ['ordered twice', ordering(copy({})), orderSent(), ordering(copy({}), 2)],
+  [
+    'bought',
+    ordering(anas({ milk: 1 })),
+    orderPlaced({ items: { milk: 1 }, isRepeat: false }),
+    copy({}),
+  ],
+  [
+    'bought, and more put in since',
+    ordering(anas({ milk: 3, bread: 1 })),
+    orderPlaced({ items: { milk: 1 }, isRepeat: false }),
+    anas({ milk: 2, bread: 1 }),
+  ],
+  [
+    'bought before, as it turns out',
+    ordering(copy({ milk: 1 })),
+    orderPlaced({ items: { milk: 1 }, isRepeat: true }),
+    anas({}),
+  ],
+  [
+    'bought while the session ended',
+    ordering(visitors({})),
+    orderPlaced({ items: { milk: 1 }, isRepeat: false }),
+    visitors({}),
+  ],
+  ['refused', ordering(anas({ milk: 1 })), orderRefused(), anas({ milk: 1 })],
+  ['not answered', ordering(copy({ milk: 1 }), 2), orderUnanswered(), ordering(copy({ milk: 1 }))],
+])('follows the server: %s', (_what, before, action, after) => {
+  expect(cartSlice.reducer(before, action)).toEqual(after);
 });
 
-describe('what was stored', () => {
-  it.each([
-    [undefined],
-    [null],
-    ['milk'],
-    [7],
-    [[1, 2]],
-    [{ milk: 0, bread: -1, rice: 1.5, oats: '2', eggs: 1000, oil: null, tea: { a: 1 } }],
-    [{ constructor: 1, 'a b': 1, '': 1, toString: 2 }],
-    [JSON.parse('{"__proto__": 3}')],
-  ])('is ignored where it makes no sense: %j', (stored: unknown) => {
-    expect(usableItems(stored)).toEqual({});
-  });
+it.each<[string, CartState, Action, CartState]>([
+  ['logged out, or put aside', copy({ milk: 1 }), customerLeft(), visitors({})],
+  ['left while it is ordered', ordering(copy({ milk: 1 })), customerLeft(), ordering(visitors({}))],
+  [
+    'back from aside',
+    visitors({ eggs: 1 }),
+    cartReturned({ items: { milk: 1 }, owner: 'ana', isSaved: true }),
+    copy({ milk: 1 }),
+  ],
+  [
+    "a visitor's, at their login",
+    visitors({ milk: 1, bread: 4 }),
+    cartClaimed({ owner: 'ana', saved: { milk: 3, rice: 1 } }),
+    anas({ milk: 3, bread: 4, rice: 1 }),
+  ],
+  [
+    "an empty visitor's, at their login",
+    visitors({}),
+    cartClaimed({ owner: 'ana', saved: { rice: 1 } }),
+    copy({ rice: 1 }),
+  ],
+  [
+    'a copy, at the next login',
+    copy({ milk: 1, bread: 1 }),
+    cartClaimed({ owner: 'ana', saved: { milk: 3 } }),
+    copy({ milk: 3 }),
+  ],
+  [
+    'what is not saved yet, at the next login',
+    anas({ milk: 1, bread: 1 }),
+    cartClaimed({ owner: 'ana', saved: { milk: 3 } }),
+    anas({ milk: 3, bread: 1 }),
+  ],
+  [
+    "the visitor's on top",
+    copy({ milk: 1 }),
+    visitorsCartAdded({ eggs: 1 }),
+    anas({ milk: 1, eggs: 1 }),
+  ],
+  ['nothing on top', copy({ milk: 1 }), visitorsCartAdded({}), copy({ milk: 1 })],
+  [
+    "another tab's",
+    ordering(copy({ milk: 1 })),
+    cartSharedByTab({ items: { eggs: 1 }, owner: undefined, isSaved: false }),
+    ordering(visitors({ eggs: 1 })),
+  ],
+  [
+    'one that tells no owner',
+    copy({ milk: 1 }),
+    cartSharedByTab({ items: { eggs: 1 } }),
+    anas({ eggs: 1 }),
+  ],
+  ['cleared with all that is stored', copy({ milk: 1 }), storageCleared(), anas({})],
+])("is a customer's, or a visitor's: %s", (_what, before, action, after) => {
+  expect(cartSlice.reducer(before, action)).toEqual(after);
+});
 
-  it('is used where it does', () => {
-    expect(usableItems({ milk: 2, bread: 'x', rice: 999 })).toEqual({ milk: 2, rice: 999 });
-    expect(Object.keys(usableItems(ids(300)))).toHaveLength(200);
-  });
+it('stays the same object where nothing is new, so that nothing is stored', () => {
+  const cart = visitors({ milk: 999 });
+  expect(cartSlice.reducer(cart, productAdded('milk'))).toBe(cart);
+  expect(cartSlice.reducer(cart, productRemoved('bread'))).toBe(cart);
+});
+
+it('counts pieces', () => {
+  const state = { cart: visitors({ milk: 3, bread: 1 }) };
+  expect(selectCartCount(state)).toBe(4);
+  expect(selectQuantity(state, 'milk')).toBe(3);
+  expect(selectQuantity(state, 'rice')).toBe(0);
 });

@@ -1,11 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { CartItems } from '../../api/types';
-import { clampQuantity, MAX_LINES, mergeCarts } from '../../lib/cartItems';
-import { readStoredCart } from './cartStorage';
+import { clampQuantity, MAX_LINES, mergeCarts, sameItems, without } from '../../lib/cartItems';
+import { readCart, type CartRecord, type SharedCart } from './cartStorage';
 
-interface CartState {
-  /** What this browser's user last did: one map, for visitors and customers alike. */
-  items: CartItems;
+export interface CartState extends CartRecord {
   /** Orders of this tab on their way. Nothing is saved meanwhile: that could put back what they take out. */
   ordersUnderWay: number;
 }
@@ -16,14 +14,13 @@ declare module '../../api/store' {
   }
 }
 
-const initialState = (): CartState => ({ items: readStoredCart(), ordersUnderWay: 0 });
+const initialState = (): CartState => ({ ...readCart(), ordersUnderWay: 0 });
 
-function takeOut(items: CartItems, bought: CartItems): void {
-  for (const [id, quantity] of Object.entries(bought)) {
-    const left = (items[id] ?? 0) - quantity;
-    if (left > 0) items[id] = left;
-    else delete items[id];
-  }
+/** A line without pieces goes; a cart that has changed is not saved. */
+function setQuantity(cart: CartState, id: string, quantity: number): void {
+  if (quantity > 0) cart.items[id] = clampQuantity(quantity);
+  else delete cart.items[id];
+  cart.isSaved = false;
 }
 
 export const cartSlice = createSlice({
@@ -31,42 +28,47 @@ export const cartSlice = createSlice({
   initialState,
   reducers: {
     /** One more of a product; nothing happens beyond 999 pieces or 200 products. */
-    productAdded({ items }, { payload: id }: PayloadAction<string>) {
-      if (!(id in items) && Object.keys(items).length >= MAX_LINES) return;
-      items[id] = clampQuantity((items[id] ?? 0) + 1);
+    productAdded(cart, { payload: id }: PayloadAction<string>) {
+      const { [id]: quantity = 0 } = cart.items;
+      if (quantity === 0 && Object.keys(cart.items).length >= MAX_LINES) return;
+      setQuantity(cart, id, quantity + 1);
     },
-    productRemoved({ items }, { payload: id }: PayloadAction<string>) {
-      const left = (items[id] ?? 0) - 1;
-      if (left > 0) items[id] = left;
-      else delete items[id];
+    productRemoved(cart, { payload: id }: PayloadAction<string>) {
+      setQuantity(cart, id, (cart.items[id] ?? 0) - 1);
     },
     quantityChosen(
-      { items },
+      cart,
       { payload: { id, quantity } }: PayloadAction<{ id: string; quantity: number }>,
     ) {
-      if (id in items) items[id] = clampQuantity(quantity);
+      if (id in cart.items) setQuantity(cart, id, Math.max(1, quantity));
     },
-    lineRemoved({ items }, { payload: id }: PayloadAction<string>) {
-      delete items[id];
+    lineRemoved(cart, { payload: id }: PayloadAction<string>) {
+      setQuantity(cart, id, 0);
     },
-    savedCartMerged(cart, { payload: saved }: PayloadAction<CartItems>) {
-      cart.items = mergeCarts(cart.items, saved);
+    /** What was put in since stays. */
+    boughtTakenOut(cart, { payload: bought }: PayloadAction<CartItems>) {
+      cart.items = without(cart.items, bought);
+      cart.isSaved = false;
     },
-    /** What was bought leaves the cart; what was put in since stays. */
-    boughtTakenOut({ items }, { payload: bought }: PayloadAction<CartItems>) {
-      takeOut(items, bought);
+
+    /** The server has saved the cart and kept these lines: what is missing is no longer sold. */
+    cartSaved(cart, { payload: kept }: PayloadAction<CartItems>) {
+      for (const id of Object.keys(cart.items)) if (!(id in kept)) delete cart.items[id];
+      cart.isSaved = true;
     },
-    /** An order is on its way that takes what it orders out of the saved cart. */
+
+    /** An order has gone out that takes what it orders out of the saved cart. */
     orderSent(cart) {
       cart.ordersUnderWay += 1;
     },
-    /** It stands. A repeated one is answered from memory and has not emptied the saved cart a second time. */
+    /** It stands. One that is answered from memory has not emptied the saved cart a second time. */
     orderPlaced(
       cart,
-      { payload: { items } }: PayloadAction<{ items: CartItems; isRepeat: boolean }>,
+      { payload: { items, isRepeat } }: PayloadAction<{ items: CartItems; isRepeat: boolean }>,
     ) {
       cart.ordersUnderWay -= 1;
-      takeOut(cart.items, items);
+      cart.items = without(cart.items, items);
+      cart.isSaved = !isRepeat && !!cart.owner && Object.keys(cart.items).length === 0;
     },
     /** There is no such order: the saved cart is as it was. */
     orderRefused(cart) {
@@ -76,29 +78,46 @@ export const cartSlice = createSlice({
     orderUnanswered(cart) {
       cart.ordersUnderWay -= 1;
     },
-    cartCleared(cart) {
-      cart.items = {};
-    },
-    /** The account's cart takes the place of this browser's copy, which held nothing newer. */
-    savedCartLoaded(cart, { payload: saved }: PayloadAction<CartItems>) {
-      cart.items = mergeCarts({}, saved);
-    },
+
+    /** The owner's cart leaves this browser, and a visitor's begins. */
+    customerLeft: (cart) => ({ ...cart, items: {}, owner: undefined, isSaved: false }),
     /** A customer's own cart is back, which was put aside when their session ended. */
-    cartReturned(cart, { payload: items }: PayloadAction<CartItems>) {
-      cart.items = items;
+    cartReturned: (cart, { payload }: PayloadAction<CartRecord>) => ({ ...cart, ...payload }),
+    /**
+     * A customer has come whose account holds a cart. A copy of it is not merged, which would bring back what was ordered or
+     * removed on another device: the saved cart takes its place.
+     */
+    cartClaimed(
+      cart,
+      { payload: { owner, saved } }: PayloadAction<{ owner: string; saved: CartItems }>,
+    ) {
+      const isCopy = cart.owner === owner && cart.isSaved;
+      cart.items = mergeCarts(isCopy ? {} : cart.items, saved);
+      cart.owner = owner;
+      cart.isSaved = sameItems(cart.items, saved);
     },
+    /** What a customer has put in before their login comes on top. */
+    visitorsCartAdded(cart, { payload: visitors }: PayloadAction<CartItems>) {
+      const merged = mergeCarts(cart.items, visitors);
+      cart.isSaved &&= sameItems(cart.items, merged);
+      cart.items = merged;
+    },
+
     /** Another tab of this browser has changed the cart; that tab also saves it. */
-    cartSharedByTab(cart, { payload: items }: PayloadAction<CartItems>) {
-      cart.items = items;
-    },
-    /** The server has saved the cart and kept these lines: what is missing is no longer sold. */
-    cartKept(cart, { payload: kept }: PayloadAction<CartItems>) {
-      for (const id of Object.keys(cart.items)) if (!(id in kept)) delete cart.items[id];
+    cartSharedByTab: (cart, { payload }: PayloadAction<SharedCart>) => ({
+      ...cart,
+      isSaved: false,
+      ...payload,
+    }),
+    /** All that this browser has stored was cleared. */
+    storageCleared(cart) {
+      cart.items = {};
+      cart.isSaved = false;
     },
   },
   selectors: {
+    selectCart: (cart): CartState => cart,
     selectCartItems: (cart) => cart.items,
-    selectIsOrdering: (cart) => cart.ordersUnderWay > 0,
     /** Pieces in the cart, all products together. */
     selectCartCount: (cart) => Object.values(cart.items).reduce((sum, n) => sum + n, 0),
     selectQuantity: (cart, id: string) => cart.items[id] ?? 0,
@@ -110,18 +129,18 @@ export const {
   productRemoved,
   quantityChosen,
   lineRemoved,
-  savedCartMerged,
   boughtTakenOut,
+  cartSaved,
   orderSent,
   orderPlaced,
   orderRefused,
   orderUnanswered,
-  cartCleared,
-  savedCartLoaded,
+  customerLeft,
   cartReturned,
+  cartClaimed,
+  visitorsCartAdded,
   cartSharedByTab,
-  cartKept,
+  storageCleared,
 } = cartSlice.actions;
 
-export const { selectCartItems, selectIsOrdering, selectCartCount, selectQuantity } =
-  cartSlice.selectors;
+export const { selectCart, selectCartItems, selectCartCount, selectQuantity } = cartSlice.selectors;

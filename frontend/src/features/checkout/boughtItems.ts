@@ -7,11 +7,3 @@ export const boughtItems = (items: readonly Pick<OrderItem, 'product' | 'quantit
 /** The same of what is about to be ordered. */
 export const wantedItems = ({ items }: OrderRequest): CartItems =>
   Object.fromEntries(items.map(({ product, quantity }) => [product, quantity]));
-
-/** What is left when this is taken away. */
-export const without = (items: CartItems, taken: CartItems): CartItems =>
-  Object.fromEntries(
-    Object.entries(items)
-      .map(([id, quantity]) => [id, quantity - (taken[id] ?? 0)] as const)
-      .filter(([, quantity]) => quantity > 0),
-  );

@@ -4,6 +4,7 @@ import type { AppDispatch, RootState } from '../../api/store';
 import { clearErrorToasts, toastSuccess } from '../../lib/toasts';
 import { cartSavesSettled } from '../cart/cartApi';
 import { selectCartItems } from '../cart/cartSlice';
+import { beginAttempt, isSameOrder } from './beginAttempt';
 import { wantedItems } from './boughtItems';
 import { checkoutApi } from './checkoutApi';
 import {
@@ -14,7 +15,7 @@ import {
   WITHDRAW_FAILED,
 } from './checkoutErrors';
 import { forgetCheckout, readCheckout, type RunningCheckout } from './checkoutMemory';
-import { beginAttempt, isSameOrder, openAttempt, type OpenAttempt } from './orderAttempt';
+import { openAttempt, type OpenAttempt } from './orderAttempt';
 import { sendOrder, stopped, type Outcome } from './sendOrder';
 import { settleAttempt } from './settleAttempt';
 

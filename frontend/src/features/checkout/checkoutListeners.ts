@@ -1,10 +1,10 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { CartItems } from '../../api/types';
 import type { AppDispatch, AppStartListening } from '../../api/store';
+import { without } from '../../lib/cartItems';
 import { toastSuccess } from '../../lib/toasts';
 import { getSession, logout, selectUser } from '../account/authApi';
-import { boughtTakenOut, orderPlaced, savedCartLoaded, selectCartItems } from '../cart/cartSlice';
-import { without } from './boughtItems';
+import { boughtTakenOut, orderPlaced, cartClaimed, selectCartItems } from '../cart/cartSlice';
 import { forgetCheckout, noteTaken, readCheckout } from './checkoutMemory';
 import { lostAttempt, noteTakenFromAttempt } from './orderAttempt';
 import { FIRST_ORDERS, ordersApi } from '../orders/ordersApi';
@@ -44,7 +44,7 @@ export function startCheckoutListeners(startListening: AppStartListening): void 
 
   // The server takes what was bought out of the saved cart itself: what a newer copy lacks must not be taken out again.
   startListening({
-    matcher: isAnyOf(savedCartLoaded, boughtTakenOut, orderPlaced),
+    matcher: isAnyOf(cartClaimed, boughtTakenOut, orderPlaced),
     effect: (_action, listener) => {
       const userId = selectUser(listener.getState())?._id;
       if (userId === undefined) return;

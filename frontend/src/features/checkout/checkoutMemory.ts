@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { CartItems, OrderRequest } from '../../api/types';
-import { usableItems } from '../../lib/cartItems';
+import { usableItems, without } from '../../lib/cartItems';
 import { readStored, removeStored, writeStored } from '../../lib/storage';
-import { without } from './boughtItems';
 
 const CHECKOUT_KEY = 'larder.checkout';
 /** Some ways to pay take days; what is older than this has been decided long ago. In milliseconds. */

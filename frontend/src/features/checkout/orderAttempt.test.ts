@@ -1,13 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderRequest } from '../../api/types';
-import {
-  attemptAnswered,
-  beginAttempt,
-  isSameOrder,
-  lostAttempt,
-  noteTakenFromAttempt,
-  openAttempt,
-} from './orderAttempt';
+import { beginAttempt, isSameOrder } from './beginAttempt';
+import { attemptAnswered, lostAttempt, noteTakenFromAttempt, openAttempt } from './orderAttempt';
 import { isTurnedDown } from './checkoutErrors';
 
 const request: OrderRequest = {

@@ -1,8 +1,6 @@
 import type { CartItems, OrderRequest, PaymentType } from '../../api/types';
-import { usableItems } from '../../lib/cartItems';
-import { randomKey } from '../../lib/randomKey';
+import { usableItems, without } from '../../lib/cartItems';
 import { readStored, removeStored, writeStored } from '../../lib/storage';
-import { wantedItems, without } from './boughtItems';
 
 const ATTEMPT_KEY = 'larder.order';
 /** The shop knows a key for 30 days; an attempt that nobody has come back to for so long, in milliseconds, is forgotten before. */
@@ -20,10 +18,6 @@ export interface OpenAttempt {
   items: CartItems;
   at: number;
 }
-
-/** What makes two presses the same order: who orders what, and whereto. The amount shown is not part of it. */
-const subjectOf = ({ userId, address, items }: OrderRequest): string =>
-  JSON.stringify([userId, address, items.map((item) => [item.product, item.quantity]).sort()]);
 
 function isOpenAttempt(value: unknown): value is OpenAttempt {
   const attempt = value as Partial<OpenAttempt> | null | undefined;
@@ -53,21 +47,7 @@ export function lostAttempt(userId: string): OpenAttempt | undefined {
   return attempt && Date.now() - attempt.at > ANSWER_LASTS ? attempt : undefined;
 }
 
-/** Begins an order under a key of its own, which is kept until its answer is known. */
-export function beginAttempt(method: PaymentType, request: OrderRequest): OpenAttempt {
-  const items = wantedItems(request);
-  const attempt = { key: randomKey(), method, request, items, at: Date.now() };
-  writeStored(ATTEMPT_KEY, attempt);
-  return attempt;
-}
-
-/** The same order word for word: sending it again under its key cannot place it twice. */
-export const isSameOrder = (
-  attempt: Pick<OpenAttempt, 'request'>,
-  request: OrderRequest,
-): boolean =>
-  subjectOf(attempt.request) === subjectOf(request) &&
-  attempt.request.expectedAmount === request.expectedAmount;
+export const storeAttempt = (attempt: OpenAttempt): void => writeStored(ATTEMPT_KEY, attempt);
 
 /** It is known what became of the attempt: the next press is a new order. */
 export const attemptAnswered = (): void => removeStored(ATTEMPT_KEY);
@@ -75,5 +55,5 @@ export const attemptAnswered = (): void => removeStored(ATTEMPT_KEY);
 /** Notes what has left the cart already: it must not be taken out again when the order turns out to stand. */
 export function noteTakenFromAttempt(userId: string, taken: CartItems): void {
   const attempt = openAttempt(userId);
-  if (attempt) writeStored(ATTEMPT_KEY, { ...attempt, items: without(attempt.items, taken) });
+  if (attempt) storeAttempt({ ...attempt, items: without(attempt.items, taken) });
 }

@@ -211,7 +211,7 @@ describe('lines whose products are not known yet', () => {
         return answer();
       }),
     );
-    act(() => void store.dispatch(cartSharedByTab({ ...cart, [bread._id]: 1 })));
+    act(() => void store.dispatch(cartSharedByTab({ items: { ...cart, [bread._id]: 1 } })));
     return { ...late, user, answerWith: (other: typeof answer) => void (answer = other) };
   }
 

@@ -1,14 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CartItems, User } from '../../../api/types';
+import { writeStored } from '../../../lib/storage';
 import { openShop, watchSaves } from '../../../test/cartWatch';
 import { aUser } from '../../../test/factories';
 import { refusal, server } from '../../../test/server';
 import { getSession, sessionChanged } from '../../account/authApi';
 import { loginClosed } from '../../account/authSlice';
 import { lineRemoved, productAdded } from '../cartSlice';
-import { isSavedFor } from '../cartStorage';
+import { readCart } from '../cartStorage';
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
 
@@ -20,7 +21,7 @@ async function leaveShop({ isSaved }: { isSaved: boolean }): Promise<void> {
   watchSaves(isSaved ? undefined : () => refusal(400, 'REFUSED', 'Not now'));
   const shop = await openShop({ user: ana });
   shop.dispatch(productAdded('bread'));
-  await waitFor(() => expect(isSavedFor(ana._id)).toBe(isSaved));
+  await waitFor(() => expect(readCart().isSaved).toBe(isSaved));
 }
 
 async function openAsVisitor(): Promise<Shop> {
@@ -70,7 +71,7 @@ it('brings back nothing that the account has lost meanwhile', async () => {
   await holds(shop, {});
   await logIn(shop, { ...ana, cartItems: { bread: 1 } });
   await holds(shop, { bread: 1 });
-  expect(isSavedFor(ana._id)).toBe(true);
+  expect(readCart().isSaved).toBe(true);
 });
 
 it('keeps the cart on the screen as long as the shop asks for the ended login', async () => {
@@ -95,4 +96,51 @@ it("puts the cart aside when nobody logs in again, and another customer's never 
   expect(shop.items()).toEqual({});
   await logIn(shop, ben);
   await holds(shop, { rice: 1 });
+});
+
+describe('a cart that the version before has kept', () => {
+  /** Under three keys. */
+  function keepAsBefore(items: CartItems, { isSaved }: { isSaved: boolean }): void {
+    writeStored('larder.cart', items);
+    writeStored('larder.cart.owner', ana._id);
+    if (isSaved) writeStored('larder.cart.saved-for', ana._id);
+  }
+
+  it.each([
+    ['a copy gives way to what is saved', true, { milk: 1 }],
+    ['what is not saved yet comes on top', false, { bread: 1, milk: 1 }],
+  ])("stays its owner's: %s", async (_what, isSaved, cart) => {
+    watchSaves();
+    keepAsBefore({ bread: 1 }, { isSaved });
+    const shop = await openShop({ user: ana });
+    await holds(shop, cart);
+  });
+
+  it('never comes to another customer', async () => {
+    watchSaves();
+    keepAsBefore({ bread: 1 }, { isSaved: false });
+    const shop = await openShop({ user: ben });
+    await holds(shop, { rice: 1 });
+    await logIn(shop, ana);
+    await holds(shop, { bread: 1, milk: 1 });
+  });
+
+  it('is not shown to a visitor', async () => {
+    keepAsBefore({ bread: 1 }, { isSaved: true });
+    const shop = await openAsVisitor();
+    await holds(shop, {});
+  });
+
+  it("stays its owner's when a tab of that version goes on with it", async () => {
+    watchSaves();
+    const shop = await openShop({ user: ana });
+    writeStored('larder.cart', { milk: 1, eggs: 2 });
+    const newValue = localStorage.getItem('larder.cart');
+    act(
+      () =>
+        void window.dispatchEvent(new StorageEvent('storage', { key: 'larder.cart', newValue })),
+    );
+    expect(shop.items()).toEqual({ milk: 1, eggs: 2 });
+    expect(readCart()).toEqual({ items: { milk: 1, eggs: 2 }, owner: ana._id, isSaved: false });
+  });
 });

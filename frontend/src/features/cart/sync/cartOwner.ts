@@ -2,24 +2,15 @@ import type { User } from '../../../api/types';
 import type { AppDispatch, AppStartListening, RootState } from '../../../api/store';
 import { logout, selectWhoIsHere } from '../../account/authApi';
 import { selectIsAskedBack } from '../../account/authSlice';
-import { sameItems } from '../../../lib/cartItems';
 import {
-  cartCleared,
+  cartClaimed,
   cartReturned,
-  savedCartLoaded,
-  savedCartMerged,
-  selectCartItems,
+  cartSharedByTab,
+  customerLeft,
+  selectCart,
+  visitorsCartAdded,
 } from '../cartSlice';
-import {
-  cartOwner,
-  claimCart,
-  disownCart,
-  isSavedFor,
-  markSaved,
-  markUnsaved,
-  putAside,
-  takeBack,
-} from '../cartStorage';
+import { forgetAside, newerCart, putAside, readAside } from '../cartStorage';
 
 /** Undefined until it is known, null for a visitor. */
 const whoIsHere = (state: RootState): string | null | undefined => {
@@ -41,42 +32,42 @@ export function startCartOwnership(startListening: AppStartListening): void {
       if (user && isNew) listener.dispatch(cartOpened(user));
       // Whoever is asked to log in again still has the cart before their eyes.
       const isGone = user === null && !selectIsAskedBack(listener.getState());
-      if (isGone) listener.dispatch(ownersCartPutAside());
+      if (isGone) listener.dispatch(cartLeft());
     },
   });
 
   startListening({
     matcher: logout.matchFulfilled,
     effect: (_action, { dispatch }) => {
-      disownCart();
-      dispatch(cartCleared());
+      dispatch(customerLeft());
     },
   });
 }
 
-/** Keeps the owner's cart for their next login, and begins a visitor's. */
-const ownersCartPutAside = () => (dispatch: AppDispatch, getState: () => RootState) => {
-  const owner = cartOwner();
-  if (!owner) return;
-  putAside(owner, { items: selectCartItems(getState()), isSaved: isSavedFor(owner) });
-  disownCart();
-  dispatch(cartCleared());
+/** Another tab may have let its owner go, or come, just before. */
+const heardOfTabs = () => (dispatch: AppDispatch, getState: () => RootState) => {
+  const newer = newerCart(selectCart(getState()));
+  if (newer) dispatch(cartSharedByTab(newer));
+  return selectCart(getState());
 };
 
-/**
- * Merges this browser's cart with the saved one. A copy of the saved cart is not merged, which would bring back what was
- * ordered or removed on another device: the saved cart takes its place. What was put in as a visitor comes on top.
- */
-const cartOpened = (user: User) => (dispatch: AppDispatch, getState: () => RootState) => {
-  const items = () => selectCartItems(getState());
-  if (cartOwner() !== user._id) dispatch(ownersCartPutAside());
-  const aside = takeBack(user._id);
-  const visitors = aside ? items() : {};
-  if (aside) dispatch(cartReturned(aside.items));
-  const isCopy = aside ? aside.isSaved : isSavedFor(user._id);
-  claimCart(user._id);
-  dispatch(isCopy ? savedCartLoaded(user.cartItems) : savedCartMerged(user.cartItems));
-  if (Object.keys(visitors).length > 0) dispatch(savedCartMerged(visitors));
-  if (sameItems(items(), user.cartItems)) markSaved(user._id, user.cartItems);
-  else markUnsaved();
+/** Keeps the cart of an owner who is not here for their next login, and begins a visitor's. */
+const cartLeft = (userId?: string) => (dispatch: AppDispatch) => {
+  const cart = dispatch(heardOfTabs());
+  if (!cart.owner || cart.owner === userId) return;
+  putAside(cart.owner, cart);
+  dispatch(customerLeft());
 };
+
+/** Brings this browser's cart and the saved one together, also one that was put aside. */
+const cartOpened =
+  ({ _id: owner, cartItems: saved }: User) =>
+  (dispatch: AppDispatch, getState: () => RootState) => {
+    dispatch(cartLeft(owner));
+    const { items: visitors } = selectCart(getState());
+    const aside = readAside(owner);
+    if (aside) dispatch(cartReturned({ ...aside, owner }));
+    forgetAside(owner);
+    dispatch(cartClaimed({ owner, saved }));
+    if (aside) dispatch(visitorsCartAdded(visitors));
+  };

@@ -5,9 +5,11 @@ import { selectUser } from '../../account/authApi';
 import { CART_LOCK, cartApi } from '../cartApi';
 import {
   boughtTakenOut,
-  cartCleared,
-  cartKept,
+  cartClaimed,
+  cartReturned,
+  cartSaved,
   cartSharedByTab,
+  customerLeft,
   lineRemoved,
   orderPlaced,
   orderRefused,
@@ -16,12 +18,11 @@ import {
   productAdded,
   productRemoved,
   quantityChosen,
-  savedCartLoaded,
-  savedCartMerged,
-  selectCartItems,
-  selectIsOrdering,
+  selectCart,
+  storageCleared,
+  visitorsCartAdded,
 } from '../cartSlice';
-import { isOutdated, isSavedFor, markSaved } from '../cartStorage';
+import { newerCart } from '../cartStorage';
 
 type Listener = ListenerEffectAPI<RootState, AppDispatch>;
 
@@ -35,17 +36,19 @@ const needsSaving = isAnyOf(
   productRemoved,
   quantityChosen,
   lineRemoved,
-  savedCartMerged,
   boughtTakenOut,
   orderPlaced,
   orderRefused,
+  cartClaimed,
+  visitorsCartAdded,
 );
 const endsSaving = isAnyOf(
-  cartCleared,
-  cartSharedByTab,
-  savedCartLoaded,
   orderSent,
   orderUnanswered,
+  customerLeft,
+  cartReturned,
+  cartSharedByTab,
+  storageCleared,
 );
 
 /**
@@ -67,12 +70,13 @@ export function startCartSaving(
     return oneTabAtATime(CART_LOCK, async () => {
       if (listener.signal.aborted) return true;
       saveAtOnce = undefined;
-      return isOutdated(selectCartItems(listener.getState())) || save(listener);
+      return isOutdated(listener) || save(listener);
     });
   }
 
   async function saveSoon(listener: Listener): Promise<void> {
-    if (selectIsOrdering(listener.getState())) return;
+    const { isSaved, ordersUnderWay } = selectCart(listener.getState());
+    if (isSaved || ordersUnderWay > 0) return;
     for (const pause of [SAVE_AFTER, ...RETRY_AFTER]) {
       if (await saveAfter(pause, listener)) return;
     }
@@ -86,29 +90,23 @@ export function startCartSaving(
       if (needsSaving(action)) await saveSoon(listener);
     },
   });
-
-  startListening({
-    actionCreator: orderPlaced,
-    effect: ({ payload: { isRepeat } }, listener) => {
-      const isEmpty = Object.keys(selectCartItems(listener.getState())).length === 0;
-      const user = selectUser(listener.getState());
-      if (user && isEmpty && !isRepeat) markSaved(user._id, {});
-    },
-  });
 }
+
+/** Whether another tab has changed the cart, and will save it. */
+const isOutdated = (listener: Listener): boolean =>
+  newerCart(selectCart(listener.getState())) !== undefined;
 
 /** Whether another tab knows better, or orders: saving now, without waiting for it, could fill again what it empties. */
 function isOvertaken(listener: Listener, isOrderOpen: (userId: string) => boolean): boolean {
-  const state = listener.getState();
-  const user = selectUser(state);
-  return isOutdated(selectCartItems(state)) || (!!user && isOrderOpen(user._id));
+  const user = selectUser(listener.getState());
+  return isOutdated(listener) || (!!user && isOrderOpen(user._id));
 }
 
 async function save(listener: Listener): Promise<boolean> {
   const { dispatch, signal } = listener;
   const user = selectUser(listener.getState());
-  if (!user || isSavedFor(user._id)) return true;
-  const sent = selectCartItems(listener.getState());
+  const { items: sent, owner, isSaved } = selectCart(listener.getState());
+  if (!user || user._id !== owner || isSaved) return true;
   const call = dispatch(
     cartApi.endpoints.updateCart.initiate({ userId: user._id, cartItems: sent }, { track: false }),
   );
@@ -117,10 +115,7 @@ async function save(listener: Listener): Promise<boolean> {
   const { data: kept, error } = await call;
   signal.removeEventListener('abort', abort);
   if (signal.aborted) return true;
-  if (kept) {
-    dispatch(cartKept(kept));
-    markSaved(user._id, selectCartItems(listener.getState()));
-  }
+  if (kept && !isOutdated(listener)) dispatch(cartSaved(kept));
   return !error || !isPassing(error);
 }
 

@@ -6,10 +6,10 @@ import { aUser } from '../../../test/factories';
 import { server } from '../../../test/server';
 import { logout } from '../../account/authApi';
 import { lineRemoved, productAdded } from '../cartSlice';
-import { isSavedFor } from '../cartStorage';
+import { readCart } from '../cartStorage';
 
 describe('this browser', () => {
-  const stored = (): unknown => JSON.parse(localStorage.getItem('larder.cart') ?? 'null');
+  const stored = () => readCart().items;
 
   const changeInAnotherTab = (newValue: string | null, key: string | null = 'larder.cart') =>
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })));
@@ -66,7 +66,7 @@ describe('this browser', () => {
     const user = aUser({ cartItems: { milk: 1, bread: 1 } });
     const first = await openShop({ user });
     first.dispatch(lineRemoved('bread'));
-    await waitFor(() => expect(isSavedFor(user._id)).toBe(true));
+    await waitFor(() => expect(readCart().isSaved).toBe(true));
     const { items } = await openShop({ user: { ...user, cartItems: { rice: 2 } } });
     await waitFor(() => expect(items()).toEqual({ rice: 2 }));
   });

@@ -1,21 +1,14 @@
-import { isAnyOf } from '@reduxjs/toolkit';
 import type { AppStartListening } from '../../../api/store';
+import { cartSharedByTab, selectCart, storageCleared, type CartState } from '../cartSlice';
+import { storeCart, watchStoredCart } from '../cartStorage';
 import { startCartOwnership } from './cartOwner';
 import { startCartSaving } from './cartSaving';
-import {
-  boughtTakenOut,
-  cartSharedByTab,
-  lineRemoved,
-  orderPlaced,
-  productAdded,
-  productRemoved,
-  quantityChosen,
-  selectCartItems,
-} from '../cartSlice';
-import { markUnsaved, storeCart, watchStoredCart } from '../cartStorage';
 import { startCartToasts } from './cartToasts';
 
-/** Keeps one cart in step: in this browser's storage, in its other tabs and, for customers, on the server. */
+/**
+ * Keeps one cart in step: in this browser's storage, in its other tabs and, for customers, on the server.
+ * @param isOrderOpen whether this customer has sent an order, in whatever tab, whose answer is missing
+ */
 export function startCartSync(
   startListening: AppStartListening,
   isOrderOpen: (userId: string) => boolean,
@@ -27,22 +20,18 @@ export function startCartSync(
   startCartToasts(startListening);
 }
 
+const isSameRecord = (one: CartState, other: CartState): boolean =>
+  one.items === other.items && one.owner === other.owner && one.isSaved === other.isSaved;
+
+/** What comes out of the storage need not go in again, unless a tab of the version before has left out the owner. */
+const isStored = (action: unknown): boolean =>
+  storageCleared.match(action) || (cartSharedByTab.match(action) && 'owner' in action.payload);
+
 function startStoring(startListening: AppStartListening): void {
   startListening({
     predicate: (action, now, before) =>
-      selectCartItems(now) !== selectCartItems(before) && !cartSharedByTab.match(action),
-    effect: (_action, listener) => storeCart(selectCartItems(listener.getState())),
-  });
-  startListening({
-    matcher: isAnyOf(
-      productAdded,
-      productRemoved,
-      quantityChosen,
-      lineRemoved,
-      boughtTakenOut,
-      orderPlaced,
-    ),
-    effect: markUnsaved,
+      !isSameRecord(selectCart(now), selectCart(before)) && !isStored(action),
+    effect: (_action, listener) => storeCart(selectCart(listener.getState())),
   });
 }
 
@@ -52,7 +41,10 @@ function startSharing(startListening: AppStartListening): void {
     predicate: () => true,
     effect: (_action, listener) => {
       listener.unsubscribe();
-      watchStoredCart((items) => listener.dispatch(cartSharedByTab(items)));
+      watchStoredCart({
+        changed: (cart) => listener.dispatch(cartSharedByTab(cart)),
+        cleared: () => listener.dispatch(storageCleared()),
+      });
     },
   });
 }

@@ -5,7 +5,7 @@ import { MAX_LINES, MAX_QUANTITY } from '../../../lib/cartItems';
 import { selectUser } from '../../account/authApi';
 import { cartApi } from '../cartApi';
 import {
-  cartKept,
+  cartSaved,
   lineRemoved,
   productAdded,
   productRemoved,
@@ -58,7 +58,7 @@ export function startCartToasts(startListening: AppStartListening): void {
     effect: (_action, listener) => tellChange('Cart Updated', listener),
   });
   startListening({
-    actionCreator: cartKept,
+    actionCreator: cartSaved,
     effect: (_action, listener) => {
       const before = selectCartItems(listener.getOriginalState());
       if (selectCartItems(listener.getState()) === before) return;

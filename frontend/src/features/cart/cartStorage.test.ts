@@ -1,0 +1,122 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { writeStored } from '../../lib/storage';
+import {
+  newerCart,
+  putAside,
+  readAside,
+  readCart,
+  storeCart,
+  type CartRecord,
+} from './cartStorage';
+
+/** As the version before kept a cart: under three keys. */
+function keepAsBefore(items: unknown, { owner, savedFor }: Record<string, unknown> = {}): void {
+  writeStored('larder.cart', items);
+  if (owner !== undefined) writeStored('larder.cart.owner', owner);
+  if (savedFor !== undefined) writeStored('larder.cart.saved-for', savedFor);
+}
+
+const cart = (own: Partial<CartRecord> = {}): CartRecord => ({
+  items: { milk: 2 },
+  owner: undefined,
+  isSaved: false,
+  ...own,
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('what is stored', () => {
+  it.each([
+    ["a visitor's", cart()],
+    ["a customer's", cart({ owner: 'ana' })],
+    ["a customer's that is saved", cart({ owner: 'ana', isSaved: true })],
+    ['an empty one', cart({ items: {}, owner: 'ana' })],
+  ])('comes back: %s', (_what, kept) => {
+    storeCart(kept);
+    expect(readCart()).toEqual(kept);
+  });
+
+  it.each([
+    ['{', cart({ items: {} })],
+    ['[]', cart({ items: {} })],
+    ['{"@owner":7,"@isSaved":true,"milk":2,"a b":1}', cart()],
+    ['{"@owner":null,"@isSaved":true,"milk":2}', cart()],
+  ])('is used as far as it makes sense: %s', (text, read) => {
+    localStorage.setItem('larder.cart', text);
+    expect(readCart()).toEqual(read);
+  });
+});
+
+describe('what the version before has stored', () => {
+  it.each([
+    ["a visitor's cart", {}, cart()],
+    ['an unsaved cart', { owner: 'ana' }, cart({ owner: 'ana' })],
+    ['a saved cart', { owner: 'ana', savedFor: 'ana' }, cart({ owner: 'ana', isSaved: true })],
+    ['a cart saved for another', { owner: 'ana', savedFor: 'ben' }, cart({ owner: 'ana' })],
+    [
+      'a cart of which only that is known',
+      { savedFor: 'ana' },
+      cart({ owner: 'ana', isSaved: true }),
+    ],
+    ['an owner that is none', { owner: 7 }, cart()],
+  ])('is taken over: %s', (_what, keys, taken) => {
+    keepAsBefore({ milk: 2 }, keys);
+    expect(readCart()).toEqual(taken);
+  });
+
+  it('goes with the first change', () => {
+    keepAsBefore({ milk: 2 }, { owner: 'ana', savedFor: 'ana' });
+    storeCart({ ...readCart(), items: { milk: 3 }, isSaved: false });
+    expect(Object.keys(localStorage)).toEqual(['larder.cart']);
+  });
+
+  it('counts no more once there is a record, though a crash has left it', () => {
+    keepAsBefore({}, { owner: 'ana', savedFor: 'ana' });
+    vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => undefined);
+    storeCart(cart());
+    expect(localStorage.getItem('larder.cart.owner')).toBe('"ana"');
+    expect(readCart()).toEqual(cart());
+  });
+
+  it('leaves carts that were put aside where they are', () => {
+    writeStored('larder.cart.aside.ana', { items: { milk: 2, oats: -1 }, isSaved: true });
+    expect(readAside('ana')).toEqual({ items: { milk: 2 }, isSaved: true });
+    expect(readAside('ben')).toBeUndefined();
+    putAside('ben', { items: { rice: 1 }, isSaved: false });
+    expect(readAside('ben')).toEqual({ items: { rice: 1 }, isSaved: false });
+  });
+});
+
+describe('a tab of the version before that is still open', () => {
+  it('finds the quantities, and nothing that it takes for a product', () => {
+    storeCart(cart({ owner: 'ana', isSaved: true }));
+    const stored = JSON.parse(localStorage.getItem('larder.cart') ?? '') as object;
+    // How it told quantities from anything else.
+    const lines = Object.entries(stored).filter(([id]) => /^[\w-]{1,64}$/.test(id));
+    expect(Object.fromEntries(lines)).toEqual({ milk: 2 });
+  });
+
+  it('says nothing of the owner, who stays', () => {
+    storeCart(cart({ owner: 'ana', isSaved: true }));
+    keepAsBefore({ milk: 2 });
+    expect(newerCart(cart({ owner: 'ana' }))).toBeUndefined();
+    keepAsBefore({ milk: 5 });
+    expect(newerCart(cart({ owner: 'ana' }))).toEqual({ items: { milk: 5 } });
+  });
+});
+
+describe('a newer cart', () => {
+  it.each([
+    ['other quantities', cart({ items: { milk: 3 } })],
+    ['another owner', cart({ owner: 'ben' })],
+  ])('is one with %s', (_what, newer) => {
+    storeCart(newer);
+    expect(newerCart(cart())).toEqual(newer);
+  });
+
+  it('is none that is just the same, nor nothing at all', () => {
+    expect(newerCart(cart())).toBeUndefined();
+    storeCart(cart());
+    expect(newerCart(cart())).toBeUndefined();
+  });
+});

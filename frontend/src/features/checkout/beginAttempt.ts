@@ -1,0 +1,24 @@
+import type { OrderRequest, PaymentType } from '../../api/types';
+import { randomKey } from '../../lib/randomKey';
+import { wantedItems } from './boughtItems';
+import { storeAttempt, type OpenAttempt } from './orderAttempt';
+
+/** What makes two presses the same order: who orders what, and whereto. The amount shown is not part of it. */
+const subjectOf = ({ userId, address, items }: OrderRequest): string =>
+  JSON.stringify([userId, address, items.map((item) => [item.product, item.quantity]).sort()]);
+
+/** Begins an order under a key of its own, which is kept until its answer is known. */
+export function beginAttempt(method: PaymentType, request: OrderRequest): OpenAttempt {
+  const items = wantedItems(request);
+  const attempt = { key: randomKey(), method, request, items, at: Date.now() };
+  storeAttempt(attempt);
+  return attempt;
+}
+
+/** The same order word for word: sending it again under its key cannot place it twice. */
+export const isSameOrder = (
+  attempt: Pick<OpenAttempt, 'request'>,
+  request: OrderRequest,
+): boolean =>
+  subjectOf(attempt.request) === subjectOf(request) &&
+  attempt.request.expectedAmount === request.expectedAmount;
