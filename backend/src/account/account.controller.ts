@@ -13,14 +13,12 @@ import { SessionResponse, SignedInResponse, UserResponse } from './dto/user.resp
 import { Public } from '../auth/guards/public.decorator.js';
 import { OptionalRole } from '../auth/guards/roles.decorator.js';
 import { SessionCookie } from '../auth/sessions/session-cookie.js';
-import { SessionsService } from '../auth/sessions/sessions.service.js';
 
 @ApiTags('Customer account')
 @Controller('user')
 export class AccountController {
   constructor(
     private readonly auth: AuthService,
-    private readonly sessions: SessionsService,
     private readonly cart: CartService,
     private readonly cookie: SessionCookie,
   ) {}
@@ -63,13 +61,11 @@ export class AccountController {
   @ApiOkResponse({ type: SuccessResponse })
   @OptionalRole('customer')
   @Get('logout')
-  async logout(
+  logout(
     @Res({ passthrough: true }) response: Response,
     @CurrentUser() user?: AuthUser,
   ): Promise<SuccessResponse> {
-    if (user) await this.sessions.end(user);
-    this.cookie.clear(response, 'customer');
-    return SuccessResponse.of('You are logged out');
+    return this.cookie.logOut(response, 'customer', user);
   }
 
   private async signedIn(

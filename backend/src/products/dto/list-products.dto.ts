@@ -1,16 +1,8 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsBoolean,
-  IsIn,
-  IsOptional,
-  IsString,
-  IsUUID,
-  MaxLength,
-} from 'class-validator';
+import { IsIn, IsOptional } from 'class-validator';
+import { BooleanFilter, IdsFilter, SearchFilter } from '../../common/http/filters.js';
 import { PageDto } from '../../common/http/page.dto.js';
-import { BooleanFromText, Trimmed } from '../../common/http/transforms.js';
 import { CATEGORIES, type Category, findCategory } from '../category.js';
 
 const PRODUCT_SORTS = ['newest', 'price-asc', 'price-desc', 'name'] as const;
@@ -27,27 +19,9 @@ export class ListProductsDto extends PageDto {
   @IsIn(CATEGORIES, { message: `category must be one of ${CATEGORIES.join(', ')}` })
   category?: Category;
 
-  @ApiPropertyOptional({ maxLength: 100, description: 'Words that the name must hold, anywhere' })
-  @IsOptional()
-  @Trimmed()
-  @MaxLength(100, { message: 'A search has at most 100 characters' })
-  @IsString()
-  search?: string;
-
-  @ApiPropertyOptional()
-  @IsOptional()
-  @BooleanFromText()
-  @IsBoolean({ message: 'inStock must be true or false' })
-  inStock?: boolean;
-
-  @ApiPropertyOptional({ type: String, description: `Ids separated by commas, at most ${MAX_IDS}` })
-  @IsOptional()
-  @Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' ? value.split(',').filter(Boolean) : value,
-  )
-  @ArrayMaxSize(MAX_IDS, { message: `At most ${MAX_IDS} ids at once` })
-  @IsUUID(undefined, { each: true, message: 'ids must be ids of products' })
-  ids?: string[];
+  @SearchFilter('Words that the name must hold, anywhere') search?: string;
+  @BooleanFilter() inStock?: boolean;
+  @IdsFilter('products', MAX_IDS) ids?: string[];
 
   @ApiPropertyOptional({ enum: PRODUCT_SORTS, default: 'newest' })
   @IsOptional()

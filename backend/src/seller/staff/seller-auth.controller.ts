@@ -9,7 +9,6 @@ import { LoginDto } from '../../auth/dto/login.dto.js';
 import { Public } from '../../auth/guards/public.decorator.js';
 import { OptionalRole } from '../../auth/guards/roles.decorator.js';
 import { SessionCookie } from '../../auth/sessions/session-cookie.js';
-import { SessionsService } from '../../auth/sessions/sessions.service.js';
 import { SuccessResponse } from '../../common/http/success.response.js';
 import {
   SellerResponse,
@@ -22,7 +21,6 @@ import {
 export class SellerAuthController {
   constructor(
     private readonly auth: AuthService,
-    private readonly sessions: SessionsService,
     private readonly cookie: SessionCookie,
   ) {}
 
@@ -54,12 +52,10 @@ export class SellerAuthController {
   @ApiOkResponse({ type: SuccessResponse })
   @OptionalRole('seller')
   @Get('logout')
-  async logout(
+  logout(
     @Res({ passthrough: true }) response: Response,
     @CurrentUser() seller?: AuthUser,
   ): Promise<SuccessResponse> {
-    if (seller) await this.sessions.end(seller);
-    this.cookie.clear(response, 'seller');
-    return SuccessResponse.of('You are logged out');
+    return this.cookie.logOut(response, 'seller', seller);
   }
 }

@@ -1,17 +1,8 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsBoolean,
-  IsIn,
-  IsOptional,
-  IsString,
-  IsUUID,
-  MaxLength,
-} from 'class-validator';
+import { IsIn, IsOptional } from 'class-validator';
+import { BooleanFilter, IdsFilter, SearchFilter } from '../../../common/http/filters.js';
 import { PageDto } from '../../../common/http/page.dto.js';
 import { IsDateOrInstant } from '../../../common/times.js';
-import { BooleanFromText, Trimmed } from '../../../common/http/transforms.js';
 import {
   ORDER_STATUSES,
   type OrderStatus,
@@ -23,21 +14,8 @@ import {
 const MAX_IDS = 100;
 
 export class ListOrdersDto extends PageDto {
-  @ApiPropertyOptional({ maxLength: 100, description: 'Number, customer, address or product' })
-  @IsOptional()
-  @Trimmed()
-  @MaxLength(100, { message: 'A search has at most 100 characters' })
-  @IsString()
-  search?: string;
-
-  @ApiPropertyOptional({ type: String, description: `Ids separated by commas, at most ${MAX_IDS}` })
-  @IsOptional()
-  @Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' ? value.split(',').filter(Boolean) : value,
-  )
-  @ArrayMaxSize(MAX_IDS, { message: `At most ${MAX_IDS} orders at once` })
-  @IsUUID(undefined, { each: true, message: 'ids must be ids of orders' })
-  ids?: string[];
+  @SearchFilter('Number, customer, address or product') search?: string;
+  @IdsFilter('orders', MAX_IDS) ids?: string[];
 
   @ApiPropertyOptional({ enum: ORDER_STATUSES, enumName: 'OrderStatus' })
   @IsOptional()
@@ -49,22 +27,10 @@ export class ListOrdersDto extends PageDto {
   @IsIn(PAYMENT_TYPES, { message: `payment must be one of ${PAYMENT_TYPES.join(', ')}` })
   payment?: PaymentType;
 
-  @ApiPropertyOptional()
-  @IsOptional()
-  @BooleanFromText()
-  @IsBoolean({ message: 'paid must be true or false' })
-  paid?: boolean;
+  @BooleanFilter() paid?: boolean;
+  @BooleanFilter({ description: 'Something about the payment needs a look' }) flagged?: boolean;
 
-  @ApiPropertyOptional({ description: 'Something about the payment needs a look' })
-  @IsOptional()
-  @BooleanFromText()
-  @IsBoolean({ message: 'flagged must be true or false' })
-  flagged?: boolean;
-
-  @ApiPropertyOptional({ description: 'Cancelled, and what was paid has not gone back' })
-  @IsOptional()
-  @BooleanFromText()
-  @IsBoolean({ message: 'refundDue must be true or false' })
+  @BooleanFilter({ description: 'Cancelled, and what was paid has not gone back' })
   refundDue?: boolean;
 
   @ApiPropertyOptional({

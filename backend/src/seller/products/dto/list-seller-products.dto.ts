@@ -1,6 +1,6 @@
 import { ApiPropertyOptional, OmitType } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { BooleanFromText } from '../../../common/http/transforms.js';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { BooleanFilter } from '../../../common/http/filters.js';
 import { ListProductsDto } from '../../../products/dto/list-products.dto.js';
 import { STOCK_FILTERS, type StockFilter } from '../../../products/product-search.js';
 
@@ -10,16 +10,9 @@ export class ListSellerProductsDto extends OmitType(ListProductsDto, ['inStock',
   @IsIn(STOCK_FILTERS, { message: `stock must be one of ${STOCK_FILTERS.join(', ')}` })
   stock?: StockFilter;
 
-  @ApiPropertyOptional({ default: false })
-  @IsOptional()
-  @BooleanFromText()
-  @IsBoolean({ message: 'archived must be true or false' })
-  archived?: boolean;
+  @BooleanFilter({ default: false }) archived?: boolean;
 
-  @ApiPropertyOptional({ description: 'false: products that customers see a placeholder of' })
-  @IsOptional()
-  @BooleanFromText()
-  @IsBoolean({ message: 'hasPicture must be true or false' })
+  @BooleanFilter({ description: 'false: products that customers see a placeholder of' })
   hasPicture?: boolean;
 
   @ApiPropertyOptional({ maxLength: 120, description: 'Called so, whatever the case and blanks' })

@@ -1,0 +1,41 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { ArrayMaxSize, IsBoolean, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import { BooleanFromText, Trimmed } from './transforms.js';
+
+// applyDecorators runs from top to bottom, and the first rule that is broken is the one that is told.
+
+/** A field of a query that is true or false. */
+export const BooleanFilter = (options: ApiPropertyOptions = {}): PropertyDecorator =>
+  applyDecorators(
+    ApiPropertyOptional(options),
+    IsBoolean({ message: '$property must be true or false' }),
+    BooleanFromText(),
+    IsOptional(),
+  );
+
+/** Words to search for. */
+export const SearchFilter = (description: string): PropertyDecorator =>
+  applyDecorators(
+    ApiPropertyOptional({ maxLength: 100, description }),
+    IsString(),
+    MaxLength(100, { message: 'A search has at most 100 characters' }),
+    Trimmed(),
+    IsOptional(),
+  );
+
+/**
+ * Ids in one text, separated by commas.
+ * @param things what they are ids of
+ */
+export const IdsFilter = (things: string, most: number): PropertyDecorator =>
+  applyDecorators(
+    ApiPropertyOptional({ type: String, description: `Ids separated by commas, at most ${most}` }),
+    IsUUID(undefined, { each: true, message: `ids must be ids of ${things}` }),
+    ArrayMaxSize(most, { message: `At most ${most} ${things} at once` }),
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' ? value.split(',').filter(Boolean) : value,
+    ),
+    IsOptional(),
+  );
