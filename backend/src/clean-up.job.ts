@@ -7,7 +7,7 @@ import { REMOVAL_BATCH, type Removal } from './database/removal.js';
 import { JobQueue } from './jobs/job-queue.js';
 import { addressesInOrders } from './orders/placing/order-addresses.js';
 import { removeOldKeys } from './orders/placing/remove-old-keys.js';
-import { removeOldProductKeys } from './seller/products/added-once.js';
+import { removeOldProductKeys } from './seller/products/product-idempotency.js';
 import { removeOldEvents } from './payments/events/remove-old-events.js';
 import { removeOldImports } from './seller/products/import/remove-old-imports.js';
 import { PictureSweep } from './seller/products/pictures/picture-sweep.service.js';

@@ -1,7 +1,7 @@
 import type { Extra } from './app.module.js';
 import { createApp } from './app.setup.js';
 import { messageOf } from './common/errors/describe-error.js';
-import { sayLastWords } from './common/errors/last-words.js';
+import { sayLastWords } from './common/errors/uncaught-errors.js';
 import { DEMO_SELLER, type Env, loadEnv } from './config/env.js';
 import { checkPort, explainListenError } from './config/listen-port.js';
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.js';

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { toDecimal } from '../common/money.js';
 import { lockOrder } from '../orders/move-order.js';
 import { raiseFlag, resolveFlags } from './payment-flags.js';
-import type { Dispute } from './stripe/payment-notice.js';
+import type { Dispute } from './stripe/stripe-event.js';
 
 /**
  * Flags an order whose customer asks their bank for the money. A dispute that is over needs no answer any more, also when

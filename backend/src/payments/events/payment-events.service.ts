@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { inTransaction } from '../../database/transaction.js';
 import { flagDispute } from '../flag-dispute.js';
 import { PaymentEvent } from './payment-event.entity.js';
-import type { PaymentNotice, StripeRefund } from '../stripe/payment-notice.js';
+import type { PaymentNotice, StripeRefund } from '../stripe/stripe-event.js';
 import { Payment } from '../payment.entity.js';
 import { learnRefunds } from '../refunds/refund-ledger.js';
 import { RefundsService } from '../refunds/refunds.service.js';

@@ -3,7 +3,7 @@ import { toDecimal } from '../../common/money.js';
 import type { Order } from '../../orders/find-orders.js';
 import { lockOrder, setRefunded } from '../../orders/move-order.js';
 import { raiseFlag } from '../payment-flags.js';
-import type { StripeRefund } from '../stripe/payment-notice.js';
+import type { StripeRefund } from '../stripe/stripe-event.js';
 import { Payment } from '../payment.entity.js';
 import { NotRefundableError } from '../payments.errors.js';
 import { Refund, type RefundStatus } from './refund.entity.js';

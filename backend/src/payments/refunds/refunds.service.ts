@@ -10,7 +10,7 @@ import { getOrder, type Order } from '../../orders/find-orders.js';
 import { lockOrder } from '../../orders/move-order.js';
 import { OrderEvents } from '../../orders/order-events.js';
 import { findFlags, type PaymentFlag, resolveFlags } from '../payment-flags.js';
-import type { StripeRefund } from '../stripe/payment-notice.js';
+import type { StripeRefund } from '../stripe/stripe-event.js';
 import { Payment } from '../payment.entity.js';
 import { RefundRefusedError, ReservedKeyError } from '../payments.errors.js';
 import {

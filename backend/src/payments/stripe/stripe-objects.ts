@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { OrderWithItems } from '../../orders/find-orders.js';
 import type { CheckoutSession } from './checkout-session.js';
-import type { Dispute, NoticeSubject, StripeRefund } from './payment-notice.js';
+import type { Dispute, NoticeSubject, StripeRefund } from './stripe-event.js';
 
 export const CURRENCY = 'usd';
 /** Stripe takes this many lines in one session; one is kept for the tax. */

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { Env } from '../../config/env.js';
 import type { OrderWithItems } from '../../orders/find-orders.js';
 import type { CheckoutSession } from './checkout-session.js';
-import type { PaymentNotice, StripeRefund } from './payment-notice.js';
+import type { PaymentNotice, StripeRefund } from './stripe-event.js';
 import { PaymentSettings } from '../payment-settings.js';
 import type { Payment } from '../payment.entity.js';
 import { BadEventError, BadSignatureError, OnlinePaymentOffError } from '../payments.errors.js';

@@ -6,8 +6,8 @@ import { Roles } from '../../auth/guards/roles.decorator.js';
 import { PathId } from '../../common/http/path-id.js';
 import { SuccessResponse } from '../../common/http/success.response.js';
 import { OrderId } from '../../orders/order-id.decorator.js';
-import { FlagNotFoundError } from './order-money.errors.js';
-import { OrderMoneyService } from './order-money.service.js';
+import { FlagNotFoundError } from './seller-payments.errors.js';
+import { OrderMoneyService } from './seller-payments.service.js';
 
 @ApiTags('Seller')
 @Roles('seller')

@@ -21,14 +21,14 @@ import {
   SellerOrderListResponse,
   SellerOrderResponse,
 } from './dto/seller-order.response.js';
-import { OrderDeskService } from './order-desk.service.js';
+import { OrderDeskService } from './seller-orders.service.js';
 import { OrderId } from '../../orders/order-id.decorator.js';
 import { ProductImages } from '../../products/product-images.js';
 import { OrderStream } from './order-stream.js';
 import { CountOrdersDto } from './dto/count-orders.dto.js';
 import { OrderCountsResponse } from './dto/order-counts.response.js';
 import { StatusChangedResponse } from './dto/status-changed.response.js';
-import { OrderMoneyService } from './order-money.service.js';
+import { OrderMoneyService } from './seller-payments.service.js';
 
 @ApiTags('Seller')
 @Roles('seller')

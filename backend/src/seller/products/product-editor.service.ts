@@ -7,7 +7,12 @@ import { inTransaction } from '../../database/transaction.js';
 import { addToAuditLog, difference, type NewEntry } from '../../changes/audit-log.js';
 import type { BulkAction } from './dto/bulk-edit.dto.js';
 import type { EditProductDto, ProductDataDto } from './dto/product-data.dto.js';
-import { AlreadyAddedError, assertNew, claimProductId, keyedProduct } from './added-once.js';
+import {
+  AlreadyAddedError,
+  assertNew,
+  claimProductId,
+  keyedProduct,
+} from './product-idempotency.js';
 import { assertOffer, columnsOf, loggedFields, newColumns } from './product-fields.js';
 import { PictureStore } from './pictures/picture-store.js';
 import { arrangePictures } from './pictures/product-pictures.js';

@@ -9,7 +9,7 @@ import {
   type OrderStatus,
   refundDueCents,
 } from '../../../orders/order-status.js';
-import type { DeskOrder } from '../order-desk.service.js';
+import type { DeskOrder } from '../seller-orders.service.js';
 import { OrderResponse } from '../../../orders/dto/order.response.js';
 
 export class CustomerResponse {

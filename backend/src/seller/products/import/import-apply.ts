@@ -5,7 +5,7 @@ import type { ChangedFields } from '../../../changes/change.js';
 import { addToAuditLog } from '../../../changes/audit-log.js';
 import { closePhase } from './import-phase.js';
 import { type Plan, planRow } from './import-plan.js';
-import { readShelf } from './import-shelf.js';
+import { readShelf } from './import-matches.js';
 import { ProductImportRow } from './product-import-row.entity.js';
 import { ProductImport } from './product-import.entity.js';
 

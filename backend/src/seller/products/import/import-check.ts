@@ -4,7 +4,7 @@ import { sameText } from '../../../products/same-text.js';
 import { type Plan, planRow } from './import-plan.js';
 import { closePhase } from './import-phase.js';
 import { ProductImportRow } from './product-import-row.entity.js';
-import { readShelf } from './import-shelf.js';
+import { readShelf } from './import-matches.js';
 
 /** Little enough that a list of products never waits for it. */
 const BATCH = 250;

@@ -6,7 +6,7 @@ import { JobQueue } from '../../../jobs/job-queue.js';
 import { applyRows } from './import-apply.js';
 import { checkRows } from './import-check.js';
 import { stageRows } from './import-staging.js';
-import { importsInTurn, STATES_IN_WORK } from './import-turns.js';
+import { importsInTurn, STATES_IN_WORK } from './import-queue.js';
 import { BadCsvError } from '../csv/csv.errors.js';
 import { ProductImport } from './product-import.entity.js';
 

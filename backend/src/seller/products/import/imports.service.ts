@@ -7,7 +7,7 @@ import { type PageDto, sliceOf } from '../../../common/http/page.dto.js';
 import { inTransaction } from '../../../database/transaction.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import { readFormat, toUtf8 } from '../csv/csv-file.js';
-import { importsInTurn } from './import-turns.js';
+import { importsInTurn } from './import-queue.js';
 import { ImportNotFoundError, ImportStateError } from './imports.errors.js';
 import { ProductImportRow } from './product-import-row.entity.js';
 import { type ImportState, ProductImport } from './product-import.entity.js';

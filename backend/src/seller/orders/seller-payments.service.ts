@@ -8,12 +8,12 @@ import type { ChangeStatusDto } from './dto/change-status.dto.js';
 import type { OrderAttentionResponse } from './dto/seller-order.response.js';
 import { lockOrder, orderEntry } from '../../orders/move-order.js';
 import { countRefundsDue } from '../../orders/order-counts.js';
-import { OrderDeskService } from './order-desk.service.js';
+import { OrderDeskService } from './seller-orders.service.js';
 import { OrderEvents } from '../../orders/order-events.js';
 import { countFlaggedOrders, findFlag, resolveFlags } from '../../payments/payment-flags.js';
 import { RefundsService } from '../../payments/refunds/refunds.service.js';
 import { addToAuditLog } from '../../changes/audit-log.js';
-import { FlagNotFoundError } from './order-money.errors.js';
+import { FlagNotFoundError } from './seller-payments.errors.js';
 
 /** What sellers do about the money of orders that did not go as planned. */
 @Injectable()
