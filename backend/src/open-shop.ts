@@ -1,7 +1,7 @@
 import type { Extra } from './app.module.js';
 import { createApp } from './app.setup.js';
 import { messageOf } from './common/errors/describe-error.js';
-import { sayLastWords } from './common/errors/uncaught-errors.js';
+import { exitOnUncaughtError } from './common/errors/uncaught-errors.js';
 import { DEMO_SELLER, type Env, loadEnv } from './config/env.js';
 import { checkPort, explainListenError } from './config/listen-port.js';
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.js';
@@ -53,7 +53,7 @@ function greet({ publicUrl, isProduction, sellerEmail, sellerPassword }: Env): v
  * @param extra what is put beside the shop
  */
 export async function openShop({ extra = [] }: { extra?: readonly Extra[] } = {}): Promise<void> {
-  sayLastWords();
+  exitOnUncaughtError();
   const shutdown = new Shutdown();
   try {
     const env = loadEnv();

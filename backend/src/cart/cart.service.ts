@@ -40,7 +40,7 @@ export class CartService {
   }
 
   /** Takes what was bought out of the saved cart; what was put in meanwhile stays. */
-  async takeOut(
+  async removeBought(
     tx: EntityManager,
     userId: string,
     bought: readonly { productId: string; quantity: number }[],

@@ -18,7 +18,7 @@ export class ClientErrorsController {
   @HttpCode(200)
   @Post()
   async note(@Body() dto: ClientErrorDto, @Ip() address: string): Promise<SuccessResponse> {
-    await this.errors.note(dto, address);
+    await this.errors.report(dto, address);
     return SuccessResponse.of('Noted');
   }
 }

@@ -29,7 +29,7 @@ export class ClientErrorsService {
   }
 
   /** @throws TooManyReportsError with the seconds to wait */
-  async note({ message, stack, page, build }: ClientErrorDto, address: string): Promise<void> {
+  async report({ message, stack, page, build }: ClientErrorDto, address: string): Promise<void> {
     const budgets: [AttemptCounter, string][] = [
       [this.perAddress, networkOf(address)],
       [this.overall, ''],

@@ -143,7 +143,7 @@ const WHAT_TO_SET: Partial<Record<keyof Env, string>> = {
   logLevel: 'fatal, error, warn, info, debug, trace or silent',
 };
 
-const complain = (property: keyof Env): StartupError =>
+const startupErrorOf = (property: keyof Env): StartupError =>
   new StartupError(
     `${variableOf(property)} is missing or wrong. Set it to ${WHAT_TO_SET[property] ?? 'a text'}.`,
   );
@@ -156,7 +156,7 @@ const isWeak = (secret: string): boolean =>
   new Set(secret).size < 10 || isSample(secret) || /secret|example|replace/i.test(secret);
 
 function assertFitForProduction(env: Env, source: NodeJS.ProcessEnv): void {
-  if (!source.JWT_SECRET || isWeak(source.JWT_SECRET)) throw complain('jwtSecret');
+  if (!source.JWT_SECRET || isWeak(source.JWT_SECRET)) throw startupErrorOf('jwtSecret');
   const { SELLER_EMAIL: email, SELLER_PASSWORD: password } = source;
   if (!email || !password || env.hasDemoSeller || isSample(password)) {
     throw new StartupError(
@@ -194,9 +194,9 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
     { excludeExtraneousValues: true, exposeDefaultValues: true },
   );
   const [wrong] = validateSync(env, { skipMissingProperties: false });
-  if (wrong) throw complain(wrong.property as keyof Env);
+  if (wrong) throw startupErrorOf(wrong.property as keyof Env);
   if (!env.stripeSecretKey !== !env.stripeWebhookSecret) {
-    throw complain(env.stripeSecretKey ? 'stripeWebhookSecret' : 'stripeSecretKey');
+    throw startupErrorOf(env.stripeSecretKey ? 'stripeWebhookSecret' : 'stripeSecretKey');
   }
   if (env.isProduction) assertFitForProduction(env, source);
   env.dataDir = path.resolve(REPOSITORY_ROOT, env.dataDir);

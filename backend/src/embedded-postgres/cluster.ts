@@ -52,7 +52,7 @@ export function diskFull(): StartupError {
  * Makes the cluster beside its place and moves it there when it is whole, so that an interrupted
  * start leaves nothing that the next one could take for a database.
  */
-async function create(place: Place, binaries: Binaries, password: string, scratch: boolean) {
+async function createCluster(place: Place, binaries: Binaries, password: string, scratch: boolean) {
   const unfinished = `${place.cluster}.new-${randomBytes(4).toString('hex')}`;
   const passwordFile = `${unfinished}.password`;
   mkdirSync(unfinished, { mode: 0o700 });
@@ -84,7 +84,7 @@ function removeUnfinished({ home, cluster }: Place): void {
   }
 }
 
-function assertReadable({ cluster, account }: Place, major: number): void {
+function assertSameMajor({ cluster, account }: Place, major: number): void {
   const { uid } = statSync(cluster);
   if (account.uid === undefined && uid !== process.getuid?.()) {
     throw new StartupError(
@@ -122,11 +122,11 @@ export async function prepareCluster(
 ): Promise<string> {
   removeUnfinished(place);
   const exists = existsSync(place.cluster) && readdirSync(place.cluster).length > 0;
-  if (exists) assertReadable(place, binaries.major);
+  if (exists) assertSameMajor(place, binaries.major);
   const isKept = existsSync(path.join(place.dataDir, 'secrets', PASSWORD));
   // Kept before it is used: a database whose password is known nowhere would be of no use.
   const password = generatedSecret(place.dataDir, PASSWORD);
-  if (!exists) await create(place, binaries, password, scratch);
+  if (!exists) await createCluster(place, binaries, password, scratch);
   else if (!isKept) await resetPassword(place, binaries, password);
   return password;
 }

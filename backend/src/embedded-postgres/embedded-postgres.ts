@@ -57,7 +57,7 @@ function isPortTaken(log: string): boolean {
 }
 
 /** Why PostgreSQL did not start, as a line for people. */
-function explain({ log }: PostmasterExit, { dataDir }: Place, port: number): StartupError {
+function explainExit({ log }: PostmasterExit, { dataDir }: Place, port: number): StartupError {
   if (log.includes('No space left on device')) return diskFull();
   if (isPortTaken(log)) return new StartupError(`Port ${port} for the database is taken.`);
   const reason = /(?:FATAL|PANIC): +(.*)/.exec(log)?.[1] ?? 'it gave no reason';
@@ -76,7 +76,7 @@ async function launchOnPort(options: Launch): Promise<{ server: Postmaster; port
       const isPassing = isPortTaken(error.log)
         ? options.port === undefined
         : error.log.includes('pre-existing shared memory');
-      if (!isPassing || attempt === LAUNCH_ATTEMPTS) throw explain(error, place, port);
+      if (!isPassing || attempt === LAUNCH_ATTEMPTS) throw explainExit(error, place, port);
       await sleep(250);
     }
   }

@@ -15,7 +15,7 @@ function readLock(file: string): string | undefined {
   }
 }
 
-function create(file: string, content: string): boolean {
+function createLock(file: string, content: string): boolean {
   try {
     writeFileSync(file, content, { flag: 'wx' });
     return true;
@@ -54,7 +54,7 @@ function removeStale(file: string, stale: string): void {
 export async function takeOwnership(file: string): Promise<() => void> {
   const mine = `${process.pid} ${processIdentity(process.pid)}\n`;
   for (let attempt = 0; attempt < 20; attempt++) {
-    if (create(file, mine)) return () => rmSync(file, { force: true });
+    if (createLock(file, mine)) return () => rmSync(file, { force: true });
     const lock = readLock(file);
     if (lock === undefined) continue;
     // Empty: its owner is writing it this moment, or died doing so.

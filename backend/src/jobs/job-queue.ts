@@ -6,7 +6,7 @@ import PgBoss from 'pg-boss';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import { Env } from '../config/env.js';
-import { through } from './make-queues.js';
+import { sqlThrough } from './make-queues.js';
 import { QUEUES, type QueueName } from './queues.js';
 import { type JobHandler, Worker } from './worker.js';
 
@@ -51,7 +51,7 @@ export class JobQueue implements OnModuleDestroy {
     this.pool.on('error', (error) => this.wait(error));
     this.db = { executeSql: (text, values) => this.pool.query<object>(text, values) };
     this.boss = new PgBoss({
-      db: this.forgiving(),
+      db: this.withoutRejections(),
       migrate: false,
       maintenanceIntervalSeconds: MAINTENANCE_INTERVAL,
     });
@@ -77,7 +77,7 @@ export class JobQueue implements OnModuleDestroy {
    */
   send(name: QueueName, data: object, options: SendOptions = {}): Promise<string | null> {
     const { tx = this.dataSource.manager, ...rest } = options;
-    return this.boss.send(name, data, { ...rest, db: through(tx) });
+    return this.boss.send(name, data, { ...rest, db: sqlThrough(tx) });
   }
 
   /** Jobs that run are told to stop; what does not in time is run again by another process. */
@@ -94,7 +94,7 @@ export class JobQueue implements OnModuleDestroy {
   }
 
   /** pg-boss awaits not all of its statements, and one that fails so would end the process. */
-  private forgiving(): PgBoss.Db {
+  private withoutRejections(): PgBoss.Db {
     const nothing = undefined as unknown as { rows: unknown[] };
     return {
       executeSql: (text, values) =>

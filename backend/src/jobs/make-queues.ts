@@ -11,12 +11,12 @@ const DEADLOCK = '40P01';
 const TRIES = 5;
 
 /** Lets pg-boss speak through a connection or transaction of ours. */
-export const through = (manager: EntityManager): PgBoss.Db => ({
+export const sqlThrough = (manager: EntityManager): PgBoss.Db => ({
   executeSql: async (text, values) => ({ rows: await manager.query(text, values) }),
 });
 
 async function makeMissing(manager: EntityManager): Promise<void> {
-  const boss = new PgBoss({ db: through(manager), supervise: false, schedule: false });
+  const boss = new PgBoss({ db: sqlThrough(manager), supervise: false, schedule: false });
   await boss.start();
   const made = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   if (!made.has(SCHEDULER_QUEUE)) await boss.createQueue(SCHEDULER_QUEUE);

@@ -47,18 +47,18 @@ export async function moveOrder(
     await releaseIdempotencyKeys(tx, order.id);
     await returnStock(tx, new Map(items.map((item) => [item.productId, item.unitsTaken])));
   }
-  await recordStep(tx, order, status, sellerId);
+  await logMove(tx, order, status, sellerId);
 }
 
 /** Brings a locked order back to where it was a step ago. Whether that may be is decided before. */
-export async function takeStepBack(
+export async function undoMove(
   tx: EntityManager,
   order: Order,
   status: OrderStatus,
   sellerId: string,
 ): Promise<void> {
   await tx.update(Order, { id: order.id }, { status, version: order.version + 1 });
-  await recordStep(tx, order, status, sellerId);
+  await logMove(tx, order, status, sellerId);
 }
 
 /**
@@ -95,7 +95,7 @@ export const orderEntry = (
   diff: Pick<NewEntry, 'before' | 'after'>,
 ): NewEntry => ({ sellerId, subject: 'order', subjectId: id, label: number, action, ...diff });
 
-const recordStep = (
+const logMove = (
   tx: EntityManager,
   order: Order,
   status: OrderStatus,

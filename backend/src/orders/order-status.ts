@@ -63,7 +63,7 @@ export function nextStatuses(order: OrderMoney): readonly OrderStatus[] {
  * that was collected and money that went back cannot, and a payment is no seller's step. What was taken back itself is no
  * step forward, so that an order goes back by one at most.
  */
-export function canTakeBack(
+export function canUndo(
   from: OrderStatus,
   order: OrderMoney & { paymentType: PaymentType },
 ): boolean {

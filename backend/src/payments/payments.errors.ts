@@ -16,11 +16,11 @@ export class OnlinePaymentOffError extends ConflictException {
 
 /** Stripe is down or slow. */
 export class PaymentUnavailableError extends ServiceUnavailableException {
-  /** @param isTakenBack whether the order was taken back; else it still waits for its payment */
-  constructor(isTakenBack: boolean) {
+  /** @param isCancelled whether the order was cancelled; else it still waits for its payment */
+  constructor(isCancelled: boolean) {
     super({
       code: 'PAYMENT_UNAVAILABLE',
-      message: isTakenBack
+      message: isCancelled
         ? 'Online payment does not answer right now, and nothing was ordered. Please try again or choose cash on delivery.'
         : 'Online payment does not answer right now. Your order still waits for its payment: please try again in a moment.',
     });
@@ -29,11 +29,11 @@ export class PaymentUnavailableError extends ServiceUnavailableException {
 
 /** Stripe said no, and would say so again: trying once more is of no use. */
 export class PaymentRefusedError extends ConflictException {
-  /** @param isTakenBack whether the order was taken back; else it still waits for its payment */
-  constructor(isTakenBack: boolean) {
+  /** @param isCancelled whether the order was cancelled; else it still waits for its payment */
+  constructor(isCancelled: boolean) {
     super({
       code: 'PAYMENT_REFUSED',
-      message: isTakenBack
+      message: isCancelled
         ? 'This order cannot be paid online, and nothing was ordered. Please choose cash on delivery.'
         : 'This order cannot be paid online. Please cancel it and order again with cash on delivery.',
     });

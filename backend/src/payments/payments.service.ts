@@ -91,7 +91,7 @@ export class PaymentsService {
     if (order.status !== 'Payment Pending') throw new NotPayableError(order.status);
     const { sessionId } = await this.payments.findOneByOrFail({ orderId: id });
     if (sessionId) await this.endSession(sessionId);
-    await this.settlement.takeBack(id);
+    await this.settlement.cancelPending(id);
     const { status } = await this.orders.getOwn(customer.id, id);
     if (status !== 'Cancelled') throw new NotPayableError(status);
   }
@@ -99,7 +99,7 @@ export class PaymentsService {
   /** If Stripe does not answer, nobody waits for it: what is paid at the session later goes back by itself. */
   private async endSession(sessionId: string): Promise<void> {
     try {
-      await this.learn(await this.gateway.endSession(sessionId));
+      await this.settleSession(await this.gateway.endSession(sessionId));
     } catch (error) {
       if (error instanceof PaymentInProgressError) throw error;
       this.logger.warn(`Session ${sessionId} could not be ended`, error);
@@ -107,7 +107,7 @@ export class PaymentsService {
   }
 
   /** @throws PaymentInProgressError */
-  private async learn(session: CheckoutSession): Promise<void> {
+  private async settleSession(session: CheckoutSession): Promise<void> {
     await this.settlement.settle(session);
     if (session.status === 'complete' && !session.isPaid) throw new PaymentInProgressError();
   }
@@ -126,9 +126,9 @@ export class PaymentsService {
       if (error instanceof HttpException) throw error;
       this.logger.error(error);
       // A page that was open before may be paid yet: only an order that never had one is taken back.
-      const isTakenBack = payment.sessionId === null && (await this.settlement.giveUp(payment));
-      if (isLasting(error)) throw new PaymentRefusedError(isTakenBack);
-      throw new PaymentUnavailableError(isTakenBack);
+      const isCancelled = payment.sessionId === null && (await this.settlement.expire(payment));
+      if (isLasting(error)) throw new PaymentRefusedError(isCancelled);
+      throw new PaymentUnavailableError(isCancelled);
     }
   }
 
@@ -143,7 +143,7 @@ export class PaymentsService {
       ? this.gateway.endSession(sessionId)
       : this.gateway.getSession(sessionId));
     if (session.status === 'complete') {
-      await this.learn(session);
+      await this.settleSession(session);
       const { status } = await getOrder(this.dataSource.manager, orderId);
       throw new NotPayableError(status);
     }
@@ -161,7 +161,7 @@ export class PaymentsService {
     } catch (error) {
       return this.pageOfAnother(current, error);
     }
-    if (session.url && (await this.settlement.keep(current, session))) return session.url;
+    if (session.url && (await this.settlement.saveSession(current, session))) return session.url;
     await this.endSession(session.id);
     throw new NotPayableError((await this.orders.getOwn(customer.id, order.id)).status);
   }

@@ -64,7 +64,7 @@ export class ReconciliationService {
       ? await this.endOf(payment.sessionId)
       : await this.lostSession(payment);
     if (session) await this.settlement.settle(session);
-    else await this.settlement.giveUp(payment);
+    else await this.settlement.expire(payment);
   }
 
   /** Null when Stripe knows no such session. */

@@ -29,7 +29,7 @@ export class SettlementService {
 
   /** Applies what Stripe answered about a session. */
   async settle(session: CheckoutSession): Promise<void> {
-    this.tell(await inTransaction(this.dataSource, (tx) => this.settleIn(tx, session)));
+    this.publishChange(await inTransaction(this.dataSource, (tx) => this.settleIn(tx, session)));
   }
 
   /**
@@ -37,30 +37,30 @@ export class SettlementService {
    * got another page, since `payment` was read.
    * @returns whether it was cancelled
    */
-  async giveUp({ orderId, attempt, sessionId }: Payment): Promise<boolean> {
+  async expire({ orderId, attempt, sessionId }: Payment): Promise<boolean> {
     const isCancelled = await inTransaction(this.dataSource, async (tx) => {
       const order = await lockOrder(tx, orderId);
       const seen = { orderId, attempt, sessionId: sessionId ?? IsNull() };
       const { affected } = await tx.update(Payment, seen, { isOver: true });
       return affected === 1 && (await cancel(tx, order));
     });
-    this.tell(isCancelled ? orderId : null);
+    this.publishChange(isCancelled ? orderId : null);
     return isCancelled;
   }
 
   /** Cancels an order that waits for its payment, though somebody may pay it yet: that money goes back by itself. */
-  async takeBack(orderId: string): Promise<void> {
+  async cancelPending(orderId: string): Promise<void> {
     const isCancelled = await inTransaction(this.dataSource, async (tx) => {
       return cancel(tx, await lockOrder(tx, orderId));
     });
-    this.tell(isCancelled ? orderId : null);
+    this.publishChange(isCancelled ? orderId : null);
   }
 
   /**
    * Remembers the session of an attempt, if the order still waits for just that.
    * @returns whether it does; else nobody may pay at this session
    */
-  keep({ orderId, attempt }: Payment, { id, url }: CheckoutSession): Promise<boolean> {
+  saveSession({ orderId, attempt }: Payment, { id, url }: CheckoutSession): Promise<boolean> {
     return inTransaction(this.dataSource, async (tx) => {
       const order = await lockOrder(tx, orderId);
       if (order.status !== 'Payment Pending') return false;
@@ -70,14 +70,14 @@ export class SettlementService {
   }
 
   /** After the commit: whoever watches the order learns of it, and money that goes back is sent. */
-  tell(orderId: string | null): void {
+  publishChange(orderId: string | null): void {
     if (!orderId) return;
     this.events.announce(orderId);
     this.refunds.sendPendingSoon();
   }
 
   /**
-   * Applies what Stripe says about a session, in the caller's transaction; tell() follows its commit.
+   * Applies what Stripe says about a session, in the caller's transaction; publishChange() follows its commit.
    * @returns the order when anything about it changed
    */
   async settleIn(tx: EntityManager, session: CheckoutSession): Promise<string | null> {
@@ -114,7 +114,7 @@ export class SettlementService {
     }
     await tx.update(Payment, { orderId: order.id }, { paymentIntent, paidCents: amountCents });
     await moveOrder(tx, order, 'Order Placed', null);
-    await this.cart.takeOut(tx, order.userId, await findItems(tx, order.id));
+    await this.cart.removeBought(tx, order.userId, await findItems(tx, order.id));
     return true;
   }
 }

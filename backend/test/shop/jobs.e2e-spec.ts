@@ -3,7 +3,7 @@ import PgBoss from 'pg-boss';
 import { CleanUpJob } from '../../src/clean-up.job.js';
 import type { Env } from '../../src/config/env.js';
 import { JobQueue } from '../../src/jobs/job-queue.js';
-import { through } from '../../src/jobs/make-queues.js';
+import { sqlThrough } from '../../src/jobs/make-queues.js';
 import type { RunningJob } from '../../src/jobs/worker.js';
 import { createAddress, createProduct, line } from '../support/factories.js';
 import { createTestApp, signIn, type TestApp } from '../support/test-app.js';
@@ -64,7 +64,7 @@ describe('the job queue', () => {
       signal = job.signal;
       return untilAborted(job);
     });
-    const boss = new PgBoss({ db: through(app.database.manager) });
+    const boss = new PgBoss({ db: sqlThrough(app.database.manager) });
     await until(() => signal !== undefined);
     const began = Date.now();
     await until(() => Date.now() - began > 1_500);

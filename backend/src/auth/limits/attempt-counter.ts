@@ -5,7 +5,7 @@ import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { TooManyAttemptsError } from '../auth.errors.js';
 
 /** The table takes short keys only, and needs nobody's e-mail address. */
-const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
+const hashedKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 const secondsOf = ({ msBeforeNext }: RateLimiterRes): number => Math.ceil(msBeforeNext / 1000);
 
@@ -35,30 +35,30 @@ export class AttemptCounter {
 
   /** Seconds until there may be another one; 0 when there may be one now. */
   async waitOf(key: string): Promise<number> {
-    const spent = await this.limiter?.get(hashOf(key));
+    const spent = await this.limiter?.get(hashedKey(key));
     return spent && spent.remainingPoints <= 0 ? secondsOf(spent) : 0;
   }
 
   async count(key: string): Promise<void> {
-    await this.limiter?.penalty(hashOf(key));
+    await this.limiter?.penalty(hashedKey(key));
   }
 
   /**
    * Counts one before it happens, so that many at once cannot slip through.
    * @throws TooManyAttemptsError
    */
-  async take(key: string): Promise<void> {
+  async consume(key: string): Promise<void> {
     try {
-      await this.limiter?.consume(hashOf(key));
+      await this.limiter?.consume(hashedKey(key));
     } catch (reason) {
       if (!(reason instanceof RateLimiterRes)) throw reason;
-      await this.giveBack(key);
+      await this.uncount(key);
       throw new TooManyAttemptsError(secondsOf(reason));
     }
   }
 
   /** It did not happen after all. */
-  async giveBack(key: string): Promise<void> {
-    await this.limiter?.reward(hashOf(key));
+  async uncount(key: string): Promise<void> {
+    await this.limiter?.reward(hashedKey(key));
   }
 }

@@ -28,11 +28,11 @@ export class RegistrationLimiter {
     const network = networkOf(address);
     const wait = await this.taken.waitOf(network);
     if (wait > 0) throw new TooManyAttemptsError(wait);
-    await this.opened.take(network);
+    await this.opened.consume(network);
     try {
       return await register();
     } catch (error) {
-      await this.opened.giveBack(network);
+      await this.opened.uncount(network);
       if (error instanceof EmailTakenError) await this.taken.count(network);
       throw error;
     }

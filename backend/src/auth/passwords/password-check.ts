@@ -11,7 +11,7 @@ import type { Role } from '../role.js';
 import type { User } from '../user.entity.js';
 
 /** The account somebody names, and what is known of it. */
-export interface Claim {
+export interface LoginAttempt {
   role: Role;
   email: string;
   user: User | null;
@@ -32,7 +32,7 @@ export class PasswordCheck {
    * @throws InvalidCredentialsError, TooManyAttemptsError, PasswordsBusyError
    */
   async assertRight(
-    { role, email, user }: Claim,
+    { role, email, user }: LoginAttempt,
     password: string,
     { address, deviceToken }: Caller,
   ): Promise<void> {

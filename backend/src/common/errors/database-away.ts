@@ -1,4 +1,4 @@
-const AWAY = new Set([
+const AWAY_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -22,7 +22,7 @@ const SENTENCES =
 const PROTOCOL_VIOLATION = '08P01';
 
 const isAwayCode = (code: string): boolean =>
-  AWAY.has(code) || (code.startsWith('08') && code !== PROTOCOL_VIOLATION);
+  AWAY_CODES.has(code) || (code.startsWith('08') && code !== PROTOCOL_VIOLATION);
 
 /** Whether an error means that PostgreSQL cannot be used right now, so that trying again later makes sense. */
 export function isDatabaseAway(error: unknown): boolean {

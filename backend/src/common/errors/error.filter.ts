@@ -36,7 +36,7 @@ const failure = (status: number, given: Partial<ErrorBody> = {}): Failure => {
 };
 
 /** What the HTTP parsers under Nest throw: an error with a status of its own. */
-const statusOf = (error: unknown): number | undefined => {
+const httpStatusOf = (error: unknown): number | undefined => {
   const status = (error as { status?: unknown } | null)?.status;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
 };
@@ -52,7 +52,7 @@ const fromHttpException = (error: HttpException): Failure => {
 function toFailure(error: unknown): Failure {
   if (error instanceof HttpException) return fromHttpException(error);
   if (isDatabaseAway(error)) return failure(503);
-  return failure(statusOf(error) ?? 500);
+  return failure(httpStatusOf(error) ?? 500);
 }
 
 const SECONDS_OF_A_SHORT_BREAK = 5;

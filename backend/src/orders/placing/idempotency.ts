@@ -12,7 +12,7 @@ const REUSED = 'This Idempotency-Key was used for another order.';
 type OrderRequest = PlaceOrderDto & { paymentType: PaymentType };
 
 /** Of what the order is made from, in the same order of fields, whatever the order they came in. */
-function hashOf({ items, address, expectedAmount, paymentType }: OrderRequest): string {
+function hashOfRequest({ items, address, expectedAmount, paymentType }: OrderRequest): string {
   const lines = items.map(({ product, quantity }) => ({ product, quantity }));
   return createHash('sha256')
     .update(JSON.stringify({ items: lines, address, expectedAmount, paymentType }))
@@ -35,7 +35,7 @@ export async function claimIdempotencyKey(
   key: string,
   request: OrderRequest,
 ): Promise<OrderClaim> {
-  const claim = await claimKey(tx, KEYS, { userId, key, hash: hashOf(request) });
+  const claim = await claimKey(tx, KEYS, { userId, key, hash: hashOfRequest(request) });
   if (claim.id === null) throw new AttemptClosedError();
   if (!claim.isNew && !claim.isSame) throw new IdempotencyKeyReusedError(REUSED);
   return { orderId: claim.id, isNew: claim.isNew };

@@ -4,15 +4,15 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { inTransaction } from '../../database/transaction.js';
 import { flagDispute } from '../flag-dispute.js';
 import { PaymentEvent } from './payment-event.entity.js';
-import type { PaymentNotice, StripeRefund } from '../stripe/stripe-event.js';
+import type { StripeEvent, StripeRefund } from '../stripe/stripe-event.js';
 import { Payment } from '../payment.entity.js';
-import { learnRefunds } from '../refunds/refund-ledger.js';
+import { recordStripeRefunds } from '../refunds/refund-ledger.js';
 import { RefundsService } from '../refunds/refunds.service.js';
 import { SettlementService } from '../settlement.service.js';
 import { StripeGateway } from '../stripe/stripe.gateway.js';
 
 /** What must be asked before an event can have its effect: nobody talks to Stripe inside a transaction. */
-interface Background {
+interface PaymentContext {
   orderId: string;
   paymentIntent: string;
   /** Empty where the event is not about them. */
@@ -32,59 +32,59 @@ export class PaymentEventsService {
   ) {}
 
   /** The event's id is recorded in the same transaction as its effect. */
-  async receive(notice: PaymentNotice): Promise<void> {
-    const background = await this.lookUp(notice);
+  async receive(event: StripeEvent): Promise<void> {
+    const context = await this.findContext(event);
     const orderId = await inTransaction(this.dataSource, async (tx) =>
-      (await isFirst(tx, notice)) ? this.apply(tx, notice, background) : null,
+      (await isFirst(tx, event)) ? this.apply(tx, event, context) : null,
     );
-    this.settlement.tell(orderId);
+    this.settlement.publishChange(orderId);
   }
 
   /** @returns the order when anything about it changed */
   private async apply(
     tx: EntityManager,
-    notice: PaymentNotice,
-    background: Background | null,
+    event: StripeEvent,
+    context: PaymentContext | null,
   ): Promise<string | null> {
-    if (notice.about === 'session') return this.settlement.settleIn(tx, notice.session);
-    if (notice.about === 'failed refund') return this.refunds.takeFailure(tx, notice.refund);
-    if (notice.about === 'nothing of ours' || !background) {
-      this.logger.log(`Event ${notice.id} of type ${notice.type} means nothing to the shop`);
+    if (event.about === 'session') return this.settlement.settleIn(tx, event.session);
+    if (event.about === 'failed refund') return this.refunds.recordFailure(tx, event.refund);
+    if (event.about === 'nothing of ours' || !context) {
+      this.logger.log(`Event ${event.id} of type ${event.type} means nothing to the shop`);
       return null;
     }
-    const { orderId, paymentIntent, refunds } = background;
+    const { orderId, paymentIntent, refunds } = context;
     const hasChanged =
-      notice.about === 'dispute'
-        ? await flagDispute(tx, orderId, notice.dispute)
-        : await learnRefunds(tx, orderId, paymentIntent, refunds);
+      event.about === 'dispute'
+        ? await flagDispute(tx, orderId, event.dispute)
+        : await recordStripeRefunds(tx, orderId, paymentIntent, refunds);
     return hasChanged ? orderId : null;
   }
 
-  private async lookUp(notice: PaymentNotice): Promise<Background | null> {
-    if (notice.about === 'dispute') return this.backgroundOf(notice.dispute.paymentIntent);
-    if (notice.about !== 'refunded payment') return null;
-    const background = await this.backgroundOf(notice.paymentIntent);
-    if (!background) return null;
-    return { ...background, refunds: await this.gateway.refundsOf(background.paymentIntent) };
+  private async findContext(event: StripeEvent): Promise<PaymentContext | null> {
+    if (event.about === 'dispute') return this.contextOf(event.dispute.paymentIntent);
+    if (event.about !== 'refunded payment') return null;
+    const context = await this.contextOf(event.paymentIntent);
+    if (!context) return null;
+    return { ...context, refunds: await this.gateway.refundsOf(context.paymentIntent) };
   }
 
   /** The order for which a payment was made. What the shop has not heard of the payment yet, it learns on the way. */
-  private async backgroundOf(paymentIntent: string | null): Promise<Background | null> {
+  private async contextOf(paymentIntent: string | null): Promise<PaymentContext | null> {
     if (!paymentIntent) return null;
-    const background = async (): Promise<Background | null> => {
+    const context = async (): Promise<PaymentContext | null> => {
       const payment = await this.dataSource.manager.findOneBy(Payment, { paymentIntent });
       return payment && { orderId: payment.orderId, paymentIntent, refunds: [] };
     };
-    const known = await background();
+    const known = await context();
     if (known) return known;
     const session = await this.gateway.findSessionOf(paymentIntent);
     if (session) await this.settlement.settle(session);
-    return background();
+    return context();
   }
 }
 
 /** Records an event; false when it was recorded before. */
-async function isFirst(tx: EntityManager, { id, type }: PaymentNotice): Promise<boolean> {
+async function isFirst(tx: EntityManager, { id, type }: StripeEvent): Promise<boolean> {
   const inserted = await tx
     .createQueryBuilder()
     .insert()

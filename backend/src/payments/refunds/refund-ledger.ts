@@ -63,7 +63,7 @@ export const isMadeAtStripe = ({ key }: Refund): boolean => key.startsWith(MADE_
  * Takes over what went back of an order's payment at Stripe itself, once each, in whatever order it is told.
  * @returns whether anything was new
  */
-export async function learnRefunds(
+export async function recordStripeRefunds(
   tx: EntityManager,
   orderId: string,
   paymentIntent: string,

@@ -16,7 +16,7 @@ import { RefundRefusedError, ReservedKeyError } from '../payments.errors.js';
 import {
   failRefund,
   isSurplusKey,
-  learnRefunds,
+  recordStripeRefunds,
   refundableCents,
   writeRefund,
 } from './refund-ledger.js';
@@ -76,7 +76,7 @@ export class RefundsService {
    * Writes down that all that is left of a locked order goes back, in the caller's transaction; sendNow() sends it.
    * @returns what goes back, in cents
    */
-  async giveBackAll(
+  async refundAll(
     tx: EntityManager,
     order: Order,
     refund: Pick<Refund, 'key' | 'sellerId'>,
@@ -92,7 +92,7 @@ export class RefundsService {
    * back at Stripe itself, unheard. A crash before leaves it due.
    * @returns what goes back now, in cents; null when all of it is still due
    */
-  async giveBackRest(orderId: string, refusedKey: string): Promise<number | null> {
+  async refundRest(orderId: string, refusedKey: string): Promise<number | null> {
     const refused = await this.refunds.findOneByOrFail({ orderId, key: refusedKey });
     const { id: reference, sellerId } = refused;
     const key = `${refusedKey} rest`;
@@ -101,7 +101,7 @@ export class RefundsService {
       const payment = await tx.findOneBy(Payment, { orderId });
       if (refundableCents(order, payment) >= refused.amountCents) return null;
       await resolveFlags(tx, { orderId, kind: 'refund failed', reference }, null);
-      return this.giveBackAll(tx, order, { key, sellerId });
+      return this.refundAll(tx, order, { key, sellerId });
     });
     if (cents === null || cents === 0) return cents;
     this.events.announce(orderId);
@@ -178,7 +178,7 @@ export class RefundsService {
     const sent = await this.gateway.refundsOf(paymentIntent).catch(() => []);
     await inTransaction(this.dataSource, async (tx) => {
       await failRefund(tx, refund, reason, 'pending');
-      await learnRefunds(tx, orderId, paymentIntent, sent);
+      await recordStripeRefunds(tx, orderId, paymentIntent, sent);
     });
     this.events.announce(orderId);
   }
@@ -187,7 +187,7 @@ export class RefundsService {
    * Takes note that a refund did not arrive, in the caller's transaction.
    * @returns its order, when anything about it changed
    */
-  async takeFailure(tx: EntityManager, failed: StripeRefund): Promise<string | null> {
+  async recordFailure(tx: EntityManager, failed: StripeRefund): Promise<string | null> {
     const { refundId, id, failure } = failed;
     const own = isUUID(refundId) ? await tx.findOneBy(Refund, { id: refundId ?? '' }) : null;
     const refund = own ?? (await tx.findOneBy(Refund, { stripeId: id }));

@@ -15,15 +15,15 @@ export const isOtherRequest = (error: unknown): boolean =>
 export const isBadSignature = (error: unknown): boolean =>
   kindOf(error) === 'StripeSignatureVerificationError';
 
-const statusOf = (error: unknown): number =>
+const stripeStatusOf = (error: unknown): number =>
   kindOf(error) ? ((error as { statusCode?: number }).statusCode ?? 0) : 0;
 
 /** Whether Stripe is working on the same request, sent a moment before. */
-export const isBusy = (error: unknown): boolean => statusOf(error) === 409;
+export const isBusy = (error: unknown): boolean => stripeStatusOf(error) === 409;
 
 /** Whether the same request will be refused for as long as nobody changes the shop or its account at Stripe. */
 export const isLasting = (error: unknown): boolean => {
-  const status = statusOf(error);
+  const status = stripeStatusOf(error);
   return status >= 400 && status < 500 && status !== 409 && status !== 429;
 };
 

@@ -21,7 +21,7 @@ export interface Dispute {
 }
 
 /** What an event of Stripe's is about. */
-export type NoticeSubject =
+export type StripeEventSubject =
   | { about: 'session'; session: CheckoutSession }
   | { about: 'failed refund'; refund: StripeRefund }
   | { about: 'refunded payment'; paymentIntent: string | null }
@@ -29,4 +29,4 @@ export type NoticeSubject =
   | { about: 'nothing of ours' };
 
 /** An event of Stripe's. */
-export type PaymentNotice = { id: string; type: string } & NoticeSubject;
+export type StripeEvent = { id: string; type: string } & StripeEventSubject;

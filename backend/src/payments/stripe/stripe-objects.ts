@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { OrderWithItems } from '../../orders/find-orders.js';
 import type { CheckoutSession } from './checkout-session.js';
-import type { Dispute, NoticeSubject, StripeRefund } from './stripe-event.js';
+import type { Dispute, StripeEventSubject, StripeRefund } from './stripe-event.js';
 
 export const CURRENCY = 'usd';
 /** Stripe takes this many lines in one session; one is kept for the tax. */
@@ -15,7 +15,7 @@ const line = (name: string, unitCents: number, quantity = 1): LineItem => ({
 });
 
 /** The lines add up to the order's amount to the cent; a very long order is summed up in one. */
-export function linesOf({ items, subtotalCents, taxCents }: OrderWithItems): LineItem[] {
+export function lineItemsOf({ items, subtotalCents, taxCents }: OrderWithItems): LineItem[] {
   const goods =
     items.length > MAX_LINES
       ? [line(`${items.length} products`, subtotalCents)]
@@ -82,7 +82,7 @@ const toDispute = (dispute: Stripe.Dispute): Dispute => ({
 /** A payment that was on its way and did not arrive; nobody can pay at its session any more. */
 const FAILED = 'checkout.session.async_payment_failed';
 
-export function subjectOf(event: Stripe.Event): NoticeSubject {
+export function subjectOf(event: Stripe.Event): StripeEventSubject {
   const { type, data } = event;
   // Whatever concerns the shop has a name.
   if (typeof (data.object as { id?: unknown }).id !== 'string') return { about: 'nothing of ours' };

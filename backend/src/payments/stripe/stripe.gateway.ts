@@ -3,12 +3,12 @@ import type Stripe from 'stripe';
 import { Env } from '../../config/env.js';
 import type { OrderWithItems } from '../../orders/find-orders.js';
 import type { CheckoutSession } from './checkout-session.js';
-import type { PaymentNotice, StripeRefund } from './stripe-event.js';
+import type { StripeEvent, StripeRefund } from './stripe-event.js';
 import { PaymentSettings } from '../payment-settings.js';
 import type { Payment } from '../payment.entity.js';
 import { BadEventError, BadSignatureError, OnlinePaymentOffError } from '../payments.errors.js';
 import { isBadSignature, isRefusal } from './stripe-errors.js';
-import { linesOf, subjectOf, toRefund, toSession } from './stripe-objects.js';
+import { lineItemsOf, subjectOf, toRefund, toSession } from './stripe-objects.js';
 
 /** Stripe charges no less, in cents. */
 export const MIN_CHARGE_CENTS = 50;
@@ -56,7 +56,7 @@ export class StripeGateway {
    */
   private api(): Promise<Stripe> {
     if (!this.settings) throw new OnlinePaymentOffError();
-    return (this.stripe ??= connect(this.settings));
+    return (this.stripe ??= loadStripe(this.settings));
   }
 
   /** Opens the payment page of an order. The same attempt gives the same session, however often it is asked for. */
@@ -73,7 +73,7 @@ export class StripeGateway {
     const client = payment.returnOrigin ?? this.env.publicUrl;
     const wanted: Stripe.Checkout.SessionCreateParams = {
       mode: 'payment',
-      line_items: linesOf(order),
+      line_items: lineItemsOf(order),
       customer_email: email,
       client_reference_id: order.id,
       metadata,
@@ -142,7 +142,7 @@ export class StripeGateway {
    * Checks the signature before anything else is looked at.
    * @throws BadSignatureError, BadEventError
    */
-  async readEvent(body: Buffer, signature: string): Promise<PaymentNotice> {
+  async readEvent(body: Buffer, signature: string): Promise<StripeEvent> {
     const event = await this.verify(body, signature);
     if (!isEvent(event) || body.includes(NUL)) throw new BadEventError();
     return { id: event.id, type: event.type, ...subjectOf(event) };
@@ -161,7 +161,7 @@ export class StripeGateway {
   }
 }
 
-async function connect({ secretKey, apiUrl, timeout }: PaymentSettings): Promise<Stripe> {
+async function loadStripe({ secretKey, apiUrl, timeout }: PaymentSettings): Promise<Stripe> {
   const { default: Library } = await import('stripe');
   const api = apiUrl ? new URL(apiUrl) : undefined;
   return new Library(secretKey, {

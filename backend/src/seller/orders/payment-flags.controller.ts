@@ -7,13 +7,13 @@ import { PathId } from '../../common/http/path-id.js';
 import { SuccessResponse } from '../../common/http/success.response.js';
 import { OrderId } from '../../orders/order-id.decorator.js';
 import { FlagNotFoundError } from './seller-payments.errors.js';
-import { OrderMoneyService } from './seller-payments.service.js';
+import { SellerPaymentsService } from './seller-payments.service.js';
 
 @ApiTags('Seller')
 @Roles('seller')
 @Controller('order/seller/:id/flag')
 export class PaymentFlagsController {
-  constructor(private readonly money: OrderMoneyService) {}
+  constructor(private readonly payments: SellerPaymentsService) {}
 
   @ApiOperation({ summary: 'Marks as done what needed a look about a payment' })
   @ApiOkResponse({ type: SuccessResponse })
@@ -24,7 +24,7 @@ export class PaymentFlagsController {
     @OrderId() id: string,
     @PathId('flagId', () => new FlagNotFoundError()) flagId: string,
   ): Promise<SuccessResponse> {
-    await this.money.resolveFlag(seller, id, flagId);
+    await this.payments.resolveFlag(seller, id, flagId);
     return SuccessResponse.of('Marked as done');
   }
 }

@@ -21,22 +21,22 @@ import {
   SellerOrderListResponse,
   SellerOrderResponse,
 } from './dto/seller-order.response.js';
-import { OrderDeskService } from './seller-orders.service.js';
+import { SellerOrdersService } from './seller-orders.service.js';
 import { OrderId } from '../../orders/order-id.decorator.js';
 import { ProductImages } from '../../products/product-images.js';
 import { OrderStream } from './order-stream.js';
 import { CountOrdersDto } from './dto/count-orders.dto.js';
 import { OrderCountsResponse } from './dto/order-counts.response.js';
 import { StatusChangedResponse } from './dto/status-changed.response.js';
-import { OrderMoneyService } from './seller-payments.service.js';
+import { SellerPaymentsService } from './seller-payments.service.js';
 
 @ApiTags('Seller')
 @Roles('seller')
 @Controller('order/seller')
 export class SellerOrdersController {
   constructor(
-    private readonly desk: OrderDeskService,
-    private readonly money: OrderMoneyService,
+    private readonly orders: SellerOrdersService,
+    private readonly payments: SellerPaymentsService,
     private readonly orderStream: OrderStream,
     private readonly images: ProductImages,
   ) {}
@@ -48,8 +48,8 @@ export class SellerOrdersController {
   @Get()
   async list(@Query() query: ListOrdersDto): Promise<SellerOrderListResponse> {
     const [[orders, total], attention] = await Promise.all([
-      this.desk.list(query),
-      this.money.countAttention(),
+      this.orders.list(query),
+      this.payments.countAttention(),
     ]);
     return {
       success: true,
@@ -69,14 +69,14 @@ export class SellerOrdersController {
   @ApiOkResponse({ type: OrderCountsResponse })
   @Get('counts')
   async count(@Query() query: CountOrdersDto): Promise<OrderCountsResponse> {
-    return { success: true, counts: await this.desk.countByStatus(query) };
+    return { success: true, counts: await this.orders.countByStatus(query) };
   }
 
   @ApiOperation({ summary: 'One order with its history' })
   @ApiOkResponse({ type: SellerOrderDetailResponse })
   @Get(':id')
   async get(@OrderId() id: string): Promise<SellerOrderDetailResponse> {
-    const { order, history } = await this.desk.get(id);
+    const { order, history } = await this.orders.get(id);
     return {
       success: true,
       order: SellerOrderResponse.from(order, this.images),
@@ -94,8 +94,8 @@ export class SellerOrdersController {
     @Body() dto: ChangeStatusDto,
   ): Promise<StatusChangedResponse> {
     if (dto.status === 'Cancelled' && dto.refund)
-      return StatusChangedResponse.of(await this.money.cancelAndRefund(seller, id, dto));
-    const undoVersion = await this.desk.changeStatus(seller, id, dto);
+      return StatusChangedResponse.of(await this.payments.cancelAndRefund(seller, id, dto));
+    const undoVersion = await this.orders.changeStatus(seller, id, dto);
     return StatusChangedResponse.of(`The order is “${dto.status}” now`, undoVersion);
   }
 }

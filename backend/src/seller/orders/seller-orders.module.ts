@@ -3,8 +3,8 @@ import { AuthModule } from '../../auth/auth.module.js';
 import { OrdersModule } from '../../orders/orders.module.js';
 import { PaymentsModule } from '../../payments/payments.module.js';
 import { ProductsModule } from '../../products/products.module.js';
-import { OrderDeskService } from './seller-orders.service.js';
-import { OrderMoneyService } from './seller-payments.service.js';
+import { SellerOrdersService } from './seller-orders.service.js';
+import { SellerPaymentsService } from './seller-payments.service.js';
 import { OrderStream } from './order-stream.js';
 import { OrderUndoController } from './order-undo.controller.js';
 import { OrderUndoService } from './order-undo.service.js';
@@ -20,6 +20,6 @@ import { SellerPaymentsController } from './seller-payments.controller.js';
     PaymentFlagsController,
     SellerPaymentsController,
   ],
-  providers: [OrderDeskService, OrderMoneyService, OrderStream, OrderUndoService],
+  providers: [SellerOrdersService, SellerPaymentsService, OrderStream, OrderUndoService],
 })
 export class SellerOrdersModule {}

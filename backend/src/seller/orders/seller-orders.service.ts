@@ -15,7 +15,7 @@ import {
 import { lockOrder, moveOrder } from '../../orders/move-order.js';
 import { countOrdersByStatus } from '../../orders/order-counts.js';
 import { OrderEvents } from '../../orders/order-events.js';
-import { canTakeBack, isRefunded, nextStatuses } from '../../orders/order-status.js';
+import { canUndo, isRefunded, nextStatuses } from '../../orders/order-status.js';
 import {
   InvalidOrderTransitionError,
   OrderChangedError,
@@ -30,7 +30,7 @@ import type { ListOrdersDto } from './dto/list-orders.dto.js';
 import type { StatusCountResponse } from './dto/order-counts.response.js';
 
 /** An order with what only sellers see of it. */
-export interface DeskOrder extends OrderWithItems {
+export interface SellerOrder extends OrderWithItems {
   customer: Person;
   /** What needs a look about the payment. */
   paymentFlag?: string;
@@ -38,13 +38,13 @@ export interface DeskOrder extends OrderWithItems {
 
 /** The sellers' side of orders: find them and take them from placed to delivered. */
 @Injectable()
-export class OrderDeskService {
+export class SellerOrdersService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly events: OrderEvents,
   ) {}
 
-  list({ flagged, ...filter }: ListOrdersDto): Promise<[DeskOrder[], number]> {
+  list({ flagged, ...filter }: ListOrdersDto): Promise<[SellerOrder[], number]> {
     const where = flagged === undefined ? undefined : `${flagged ? '' : 'NOT '}${HAS_OPEN_FLAG}`;
     return this.find({ ...filter, where }, filter);
   }
@@ -58,7 +58,7 @@ export class OrderDeskService {
    * An order with what happened to it, oldest first.
    * @throws OrderNotFoundError
    */
-  async get(id: string): Promise<{ order: DeskOrder; history: SignedEntry[] }> {
+  async get(id: string): Promise<{ order: SellerOrder; history: SignedEntry[] }> {
     const [[order]] = await this.find({ ids: [id] }, {});
     if (!order) throw new OrderNotFoundError();
     const { manager } = this.dataSource;
@@ -87,14 +87,14 @@ export class OrderDeskService {
       }
       await moveOrder(tx, order, status, seller.id);
       await also?.(tx, order);
-      return canTakeBack(order.status, { ...order, status }) ? version + 1 : undefined;
+      return canUndo(order.status, { ...order, status }) ? version + 1 : undefined;
     });
     this.events.announce(id);
     return undoVersion;
   }
 
   /** The customers come in a query of their own: a join would make counting the orders slow. */
-  private async find(filter: OrderFilter, page: PageDto): Promise<[DeskOrder[], number]> {
+  private async find(filter: OrderFilter, page: PageDto): Promise<[SellerOrder[], number]> {
     const { manager } = this.dataSource;
     const [orders, total] = await findOrders(manager, filter, page);
     const customers = await findPeople(
@@ -102,7 +102,7 @@ export class OrderDeskService {
       orders.map(({ userId }) => userId),
     );
     const flags = await this.flagsOf(orders);
-    const onDesk = orders.flatMap((order): DeskOrder[] => {
+    const onDesk = orders.flatMap((order): SellerOrder[] => {
       const customer = customers.get(order.userId);
       return customer ? [{ ...order, customer, paymentFlag: flags.get(order.id)?.sentence }] : [];
     });

@@ -8,7 +8,7 @@ import type { ChangeStatusDto } from './dto/change-status.dto.js';
 import type { OrderAttentionResponse } from './dto/seller-order.response.js';
 import { lockOrder, orderEntry } from '../../orders/move-order.js';
 import { countRefundsDue } from '../../orders/order-counts.js';
-import { OrderDeskService } from './seller-orders.service.js';
+import { SellerOrdersService } from './seller-orders.service.js';
 import { OrderEvents } from '../../orders/order-events.js';
 import { countFlaggedOrders, findFlag, resolveFlags } from '../../payments/payment-flags.js';
 import { RefundsService } from '../../payments/refunds/refunds.service.js';
@@ -17,10 +17,10 @@ import { FlagNotFoundError } from './seller-payments.errors.js';
 
 /** What sellers do about the money of orders that did not go as planned. */
 @Injectable()
-export class OrderMoneyService {
+export class SellerPaymentsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly desk: OrderDeskService,
+    private readonly orders: SellerOrdersService,
     private readonly refunds: RefundsService,
     private readonly events: OrderEvents,
   ) {}
@@ -48,17 +48,17 @@ export class OrderMoneyService {
     // No request's key has a blank, so that none is taken for it.
     const refund = { key: `cancel ${id}`, sellerId: seller.id };
     let cents = 0;
-    await this.desk.changeStatus(
+    await this.orders.changeStatus(
       seller,
       id,
       { status: 'Cancelled', version },
       async (tx, order) => {
-        cents = await this.refunds.giveBackAll(tx, order, refund);
+        cents = await this.refunds.refundAll(tx, order, refund);
       },
     );
     if (cents === 0) return 'The order is “Cancelled” now';
     const isRefused = (await this.refunds.sendNow(id, refund.key)) === 'failed';
-    const sentCents = isRefused ? await this.refunds.giveBackRest(id, refund.key) : cents;
+    const sentCents = isRefused ? await this.refunds.refundRest(id, refund.key) : cents;
     if (sentCents === null)
       return 'The order is “Cancelled” now, but Stripe refused to give the money back: the refund is still due';
     return sentCents === 0

@@ -99,7 +99,7 @@ export class ProductEditor {
       const { images = product.images } = edit;
       return product.images.filter((name) => !images.includes(name));
     });
-    await this.pictures.letGo(dropped);
+    await this.pictures.markUnused(dropped);
   }
 
   /** Flips the switch; counted units stay as they are. */

@@ -28,7 +28,7 @@ const csv: Receive = multer({
 /** What a disk says that is full or cannot be written: not the upload's fault. */
 const DISK = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'EMFILE', 'ENFILE']);
 
-const codeOf = (error: unknown): string => String((error as { code?: unknown }).code);
+const errorCodeOf = (error: unknown): string => String((error as { code?: unknown }).code);
 
 /** @throws BadUploadError, or what `explain` makes of a limit that was passed; then no file stays */
 export async function takeUpload(
@@ -41,7 +41,7 @@ export async function takeUpload(
     receive(http.getRequest(), http.getResponse(), (error) => {
       if (!error) resolve();
       else if (error instanceof MulterError) reject(explain(error));
-      else reject(DISK.has(codeOf(error)) ? (error as Error) : new BadUploadError());
+      else reject(DISK.has(errorCodeOf(error)) ? (error as Error) : new BadUploadError());
     });
   });
 }

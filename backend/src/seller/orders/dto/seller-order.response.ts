@@ -9,7 +9,7 @@ import {
   type OrderStatus,
   refundDueCents,
 } from '../../../orders/order-status.js';
-import type { DeskOrder } from '../seller-orders.service.js';
+import type { SellerOrder } from '../seller-orders.service.js';
 import { OrderResponse } from '../../../orders/dto/order.response.js';
 
 export class CustomerResponse {
@@ -34,7 +34,7 @@ export class SellerOrderResponse extends OrderResponse {
   })
   refundDue: number;
 
-  static override from(order: DeskOrder, images: ProductImages): SellerOrderResponse {
+  static override from(order: SellerOrder, images: ProductImages): SellerOrderResponse {
     return {
       ...OrderResponse.from(order, images),
       customer: { name: order.customer.name, email: order.customer.email },
@@ -67,7 +67,7 @@ export class OrderStepResponse {
   @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus' }) status: OrderStatus;
 
   /** All steps, the customer's own first. */
-  static listFrom(order: DeskOrder, history: SignedEntry[]): OrderStepResponse[] {
+  static listFrom(order: SellerOrder, history: SignedEntry[]): OrderStepResponse[] {
     const moves = history.filter(({ action }) => action === 'status');
     const steps = moves.map(({ createdAt, by, after }) => ({
       at: createdAt.toISOString(),

@@ -5,7 +5,7 @@ import type { ChangedFields } from '../../../changes/change.js';
 import { addToAuditLog } from '../../../changes/audit-log.js';
 import { closePhase } from './import-phase.js';
 import { type Plan, planRow } from './import-plan.js';
-import { readShelf } from './import-matches.js';
+import { findMatches } from './import-matches.js';
 import { ProductImportRow } from './product-import-row.entity.js';
 import { ProductImport } from './product-import.entity.js';
 
@@ -48,8 +48,8 @@ export async function applyRows(tx: EntityManager, importId: string): Promise<vo
     await closePhase(tx, importId, 'applying', 'done');
     return;
   }
-  const shelf = await readShelf(tx, rows, true);
-  const plans = rows.map((row) => ({ row, plan: confirm(row, planRow(row, shelf)) }));
+  const matches = await findMatches(tx, rows, true);
+  const plans = rows.map((row) => ({ row, plan: confirm(row, planRow(row, matches)) }));
   const acts = plans.flatMap(({ row: { row }, plan }): Act[] =>
     'target' in plan ? [{ row, plan, productId: plan.product?.id }] : [],
   );

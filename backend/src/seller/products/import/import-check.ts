@@ -4,7 +4,7 @@ import { sameText } from '../../../products/same-text.js';
 import { type Plan, planRow } from './import-plan.js';
 import { closePhase } from './import-phase.js';
 import { ProductImportRow } from './product-import-row.entity.js';
-import { readShelf } from './import-matches.js';
+import { findMatches } from './import-matches.js';
 
 /** Little enough that a list of products never waits for it. */
 const BATCH = 250;
@@ -64,8 +64,8 @@ export async function checkRows(database: DataSource, importId: string): Promise
     await inTransaction(database, (tx) => finishCheck(tx, importId));
     return;
   }
-  const shelf = await readShelf(database.manager, rows);
-  const checked = rows.map((row) => resultOf(row, planRow(row, shelf)));
+  const matches = await findMatches(database.manager, rows);
+  const checked = rows.map((row) => resultOf(row, planRow(row, matches)));
   await database.query(UPDATE, [importId, JSON.stringify(checked)]);
   await database.query('UPDATE product_imports SET rows_done = rows_done + $2 WHERE id = $1', [
     importId,

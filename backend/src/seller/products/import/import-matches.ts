@@ -5,17 +5,17 @@ import {
   lockProducts,
   type Product,
 } from '../../../products/catalogue.js';
-import type { AskedRow, Shelf } from './import-plan.js';
+import type { AskedRow, Matches } from './import-plan.js';
 
 /**
  * The products that rows are about, by id or by name.
  * @param lock those with an id stay as they are until the transaction ends; locked in the order of their ids, as orders do
  */
-export async function readShelf(
+export async function findMatches(
   tx: EntityManager,
   rows: readonly AskedRow[],
   lock = false,
-): Promise<Shelf> {
+): Promise<Matches> {
   const ids = rows.flatMap(({ productId }) => productId ?? []);
   const names = rows.flatMap(({ productId, fields }) => (productId ? [] : (fields.name ?? [])));
   return {

@@ -17,7 +17,7 @@ export interface AskedRow {
 }
 
 /** The products that some rows are about, as they are now. */
-export interface Shelf {
+export interface Matches {
   byId: ReadonlyMap<string, Product>;
   /** Those that are sold, by name. */
   byName: ReadonlyMap<string, readonly Product[]>;
@@ -44,16 +44,16 @@ const bad = (
 ): Plan => ({ outcome: 'bad', problem: { message, badColumn, badValue } });
 
 /** Decides what a row does to the shop; changes nothing. The same row gives the same plan as long as the product is the same. */
-export function planRow({ productId, fields }: AskedRow, shelf: Shelf): Plan {
+export function planRow({ productId, fields }: AskedRow, matches: Matches): Plan {
   if (productId !== null) {
-    const product = shelf.byId.get(productId);
+    const product = matches.byId.get(productId);
     return product
       ? planChange(product, fields)
       : bad('There is no product with this id.', 'id', productId);
   }
   const { name, size } = fields;
   if (name === undefined) return bad('The row has no id and no name.');
-  const [found, ...others] = (shelf.byName.get(name) ?? []).filter(
+  const [found, ...others] = (matches.byName.get(name) ?? []).filter(
     (product) => size === undefined || product.size === size,
   );
   if (!found) return planAddition(fields);

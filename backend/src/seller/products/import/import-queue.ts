@@ -2,16 +2,16 @@ import { type EntityManager, In } from 'typeorm';
 import { type ImportState, ProductImport } from './product-import.entity.js';
 
 /** The states in which there is something to do. */
-export const STATES_IN_WORK: ImportState[] = ['checking', 'applying', 'waiting'];
+export const OPEN_STATES: ImportState[] = ['checking', 'applying', 'waiting'];
 
 /** Checks come before an import that is being applied, and that one before those that wait to be applied. */
 const ORDER = `CASE entry.state WHEN 'checking' THEN 1 WHEN 'applying' THEN 2 ELSE 3 END`;
 
 /** The imports that there is work for, in the order in which they are worked on. */
-export const importsInTurn = (tx: EntityManager): Promise<ProductImport[]> =>
+export const findImportsInLine = (tx: EntityManager): Promise<ProductImport[]> =>
   tx
     .createQueryBuilder(ProductImport, 'entry')
-    .where({ state: In(STATES_IN_WORK) })
+    .where({ state: In(OPEN_STATES) })
     .orderBy(ORDER)
     .addOrderBy('entry.turnAt')
     .addOrderBy('entry.id')

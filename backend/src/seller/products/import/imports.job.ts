@@ -6,7 +6,7 @@ import { JobQueue } from '../../../jobs/job-queue.js';
 import { applyRows } from './import-apply.js';
 import { checkRows } from './import-check.js';
 import { stageRows } from './import-staging.js';
-import { importsInTurn, STATES_IN_WORK } from './import-queue.js';
+import { findImportsInLine, OPEN_STATES } from './import-queue.js';
 import { BadCsvError } from '../csv/csv.errors.js';
 import { ProductImport } from './product-import.entity.js';
 
@@ -37,7 +37,7 @@ export class ImportsJob implements OnApplicationBootstrap {
 
   /** Takes the import whose turn it is one step further. Answers whether there was one. */
   async step(): Promise<boolean> {
-    const [entry] = await importsInTurn(this.dataSource.manager);
+    const [entry] = await findImportsInLine(this.dataSource.manager);
     if (!entry) return false;
     try {
       await this.advance(entry);
@@ -86,7 +86,7 @@ export class ImportsJob implements OnApplicationBootstrap {
   private async fail(which: FindOptionsWhere<ProductImport>, problem: string): Promise<void> {
     await this.dataSource.manager.update(
       ProductImport,
-      { ...which, state: In(STATES_IN_WORK) },
+      { ...which, state: In(OPEN_STATES) },
       { state: 'failed', file: null, problem, finishedAt: () => 'now()' },
     );
   }

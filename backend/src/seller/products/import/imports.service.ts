@@ -7,7 +7,7 @@ import { type PageDto, sliceOf } from '../../../common/http/page.dto.js';
 import { inTransaction } from '../../../database/transaction.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import { readFormat, toUtf8 } from '../csv/csv-file.js';
-import { importsInTurn } from './import-queue.js';
+import { findImportsInLine } from './import-queue.js';
 import { ImportNotFoundError, ImportStateError } from './imports.errors.js';
 import { ProductImportRow } from './product-import-row.entity.js';
 import { type ImportState, ProductImport } from './product-import.entity.js';
@@ -132,7 +132,7 @@ export class ImportsService {
   }
 
   private async inLine(entries: readonly ProductImport[]): Promise<ImportInLine[]> {
-    const turns = await importsInTurn(this.dataSource.manager);
+    const turns = await findImportsInLine(this.dataSource.manager);
     return entries.map((entry) => ({
       entry,
       ahead: Math.max(

@@ -64,7 +64,7 @@ async function encode(sharp: Sharp, upload: Buffer): Promise<EncodedPicture> {
   if (upload.length === 0) throw new BadPictureError();
   const [widest] = PICTURE_WIDTHS;
   const source = sharp(upload, { limitInputPixels: false, failOn: 'error', pages: 1 });
-  assertReadable(await source.metadata().catch(explain));
+  assertReadable(await source.metadata().catch(throwPictureError));
   // Decoded once, and on the way made small; a JPEG photo is never in memory as a whole.
   const { data, info } = await source
     .autoOrient()
@@ -74,7 +74,7 @@ async function encode(sharp: Sharp, upload: Buffer): Promise<EncodedPicture> {
     .timeout({ seconds: TIMEOUT })
     .raw()
     .toBuffer({ resolveWithObject: true })
-    .catch(explain);
+    .catch(throwPictureError);
   const files = new Map<number, Buffer>();
   for (const width of PICTURE_WIDTHS) {
     const square = sharp(data, { raw: info }).resize(width, width);
@@ -93,7 +93,7 @@ function assertReadable({ format, width, height, isProgressive }: Metadata): voi
 }
 
 /** Whatever is wrong with a picture, it is none that we can use; but short memory or time are not its fault. */
-function explain(error: Error): never {
+function throwPictureError(error: Error): never {
   throw /memory|bad_alloc|timeout/i.test(error.message)
     ? new PicturesBusyError()
     : new BadPictureError();

@@ -50,7 +50,7 @@ export class PictureStore {
   }
 
   /** For pictures that no product has any more: orders that are being placed may still name them, so their age begins anew. */
-  async letGo(names: readonly string[]): Promise<void> {
+  async markUnused(names: readonly string[]): Promise<void> {
     const now = new Date();
     await Promise.allSettled(this.filesOf(names).map((file) => fs.utimes(file, now, now)));
   }

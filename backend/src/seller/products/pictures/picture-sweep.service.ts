@@ -57,7 +57,7 @@ export class PictureSweep {
   ): Promise<number> {
     let removed = 0;
     for (const file of files.map((name) => path.join(folder, name))) {
-      const found = await fs.stat(file).catch(orNothing);
+      const found = await fs.stat(file).catch(ignoreMissing);
       if (!found?.isFile() || found.mtime >= olderThan) continue;
       await fs.rm(file, { force: true });
       removed++;
@@ -67,9 +67,9 @@ export class PictureSweep {
 }
 
 /** For what is gone already, or was never there. */
-function orNothing(error: NodeJS.ErrnoException): undefined {
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
 const filesIn = async (folder: string): Promise<string[]> =>
-  (await fs.readdir(folder).catch(orNothing)) ?? [];
+  (await fs.readdir(folder).catch(ignoreMissing)) ?? [];

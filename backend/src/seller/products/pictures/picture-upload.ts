@@ -53,7 +53,7 @@ export class PictureUpload implements NestInterceptor {
   }
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    await takeUpload(this.receive, context, explain);
+    await takeUpload(this.receive, context, explainUploadLimit);
     const request = context.switchToHttp().getRequest<Request>();
     try {
       request.body = parse((request.body as { productData?: unknown } | undefined)?.productData);
@@ -64,7 +64,7 @@ export class PictureUpload implements NestInterceptor {
   }
 }
 
-function explain({ code }: MulterError): Error {
+function explainUploadLimit({ code }: MulterError): Error {
   if (code === 'LIMIT_FILE_SIZE') return new FileTooLargeError('A picture', MAX_PICTURE_MEGABYTES);
   const tooMany = ['LIMIT_FILE_COUNT', 'LIMIT_PART_COUNT', 'LIMIT_UNEXPECTED_FILE'];
   return tooMany.includes(code) ? new PictureCountError(MAX_PICTURES) : new BadUploadError();
