@@ -27,8 +27,10 @@ export interface Extra {
   addPages: (app: NestExpressApplication) => void;
 }
 
+/** The shop: every module, and the one shape of failures. */
 @Module({})
 export class AppModule {
+  /** @param extra what only development and tests put beside the shop */
   static forRoot(
     env: Env,
     databaseUrl: string,

@@ -21,6 +21,7 @@ export class Shutdown {
     return this.beganAt !== undefined;
   }
 
+  /** What to close, before all that was added earlier. */
   add(close: () => Promise<unknown>): void {
     this.closers.unshift(close);
   }

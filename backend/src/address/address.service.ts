@@ -9,6 +9,7 @@ import { AddressNotFoundError, TooManyAddressesError } from './address.errors.js
 
 const MAX_ADDRESSES = 50;
 
+/** Customers' addresses. The list knows those that are not archived; orders keep a copy of the lines. */
 @Injectable()
 export class AddressService {
   constructor(
@@ -16,6 +17,7 @@ export class AddressService {
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 
+  /** The newest first. */
   listOwn(userId: string): Promise<Address[]> {
     return this.addresses.find({
       where: { userId, archivedAt: IsNull() },
@@ -35,7 +37,10 @@ export class AddressService {
     });
   }
 
-  /** Takes an address off the customer's list; orders that went there keep it. */
+  /**
+   * Takes an address off the customer's list; orders that went there keep it.
+   * @throws AddressNotFoundError, also for another customer's address
+   */
   async archiveOwn(userId: string, id: string): Promise<void> {
     const { affected } = await this.addresses.update(
       { id, userId, archivedAt: IsNull() },

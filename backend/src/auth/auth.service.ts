@@ -16,6 +16,7 @@ import { SessionsService } from './sessions/sessions.service.js';
 import { User } from './user.entity.js';
 import { addUser } from './users.js';
 
+/** What somebody registers with; the password as it was typed. */
 export interface NewAccount {
   name: string;
   email: string;
@@ -29,6 +30,7 @@ export interface SignedIn {
   deviceToken: string;
 }
 
+/** Registration and login, for customers and sellers alike; cookies are set by SessionCookie. */
 @Injectable()
 export class AuthService {
   constructor(

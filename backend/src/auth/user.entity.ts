@@ -1,6 +1,7 @@
 import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
 import type { Role } from './role.js';
 
+/** An account of a customer or of a seller; one e-mail address may have both. */
 @Entity('users')
 @Unique('users_role_email_key', ['role', 'email'])
 @Check('users_role_check', `role IN ('customer', 'seller')`)

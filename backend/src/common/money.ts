@@ -10,11 +10,13 @@ export const toDecimal = (cents: number): number => cents / 100;
 /** The wire's decimal as cents: 1.15 -> 115, although 1.15 * 100 is 114.99999999999999. */
 export const toCents = (decimal: number): number => Math.round(decimal * 100);
 
+/** What a line adds to an order: the price of one unit, in cents, and how many. */
 export interface PricedLine {
   offerPriceCents: number;
   quantity: number;
 }
 
+/** In cents. */
 export interface Totals {
   subtotalCents: number;
   taxCents: number;

@@ -1,5 +1,6 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 
+/** Words of a search that count; each is a condition of its own. */
 export const MAX_WORDS = 8;
 
 /** A word as a pattern that finds it anywhere, with LIKE's own characters taken literally. */

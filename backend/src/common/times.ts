@@ -14,5 +14,6 @@ export function isDateOrInstant(value: unknown): boolean {
   return isDay(day) && (clock === undefined || (value.length < 40 && CLOCK.test(clock)));
 }
 
+/** The field is a time that PostgreSQL and we read alike; see isDateOrInstant. */
 export const IsDateOrInstant = (options?: ValidationOptions): PropertyDecorator =>
   ValidateBy({ name: 'isDateOrInstant', validator: { validate: isDateOrInstant } }, options);

@@ -4,6 +4,7 @@ import { Env } from './env.js';
 /** Makes the settings injectable everywhere: `@Inject(Env) env: Env`. */
 @Module({})
 export class ConfigModule {
+  /** Makes the settings injectable everywhere. */
   static forRoot(env: Env): DynamicModule {
     return {
       module: ConfigModule,

@@ -24,6 +24,7 @@ import { REPOSITORY_ROOT } from './folders.js';
 import { generatedSecret } from './generated-secret.js';
 import { Flag, IsPostgresUrl, IsProxyTrust, Limit, List } from './setting.js';
 
+/** The login of a shop that is tried; refused in production. */
 export const DEMO_SELLER = { email: 'seller@larder.example', password: 'larder-demo-seller' };
 
 /** Reads a property from the variable of the same name: `publicUrl` from `PUBLIC_URL`. Empty counts as unset. */

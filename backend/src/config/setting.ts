@@ -3,11 +3,13 @@ import { Transform, Type } from 'class-transformer';
 import { IsInt, Max, Min, ValidateBy } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
 
+/** A setting that is true or false; 1 and 0 count as well. */
 export const Flag = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) =>
     value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value,
   );
 
+/** A setting with several values, separated by commas. */
 export const List = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) =>
     typeof value === 'string'
@@ -38,6 +40,7 @@ const isNetwork = (text: string): boolean => {
   );
 };
 
+/** Whose X-Forwarded-For is believed: a number of proxies, or networks as Express names them. */
 export const IsProxyTrust = (): PropertyDecorator =>
   ValidateBy({
     name: 'isProxyTrust',

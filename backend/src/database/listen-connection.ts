@@ -25,6 +25,7 @@ export class ListenConnection {
     private readonly listener: Listener,
   ) {}
 
+  /** Connects, now and whenever the connection dies, until close(). */
   open(): void {
     if (this.isClosed) return;
     const client = new Client({

@@ -18,6 +18,7 @@ import { generatedSecret } from '../config/generated-secret.js';
 import type { Binaries } from './binaries.js';
 import type { Account, Place } from './place.js';
 
+/** The role that owns the cluster. */
 export const ROLE = 'larder';
 const PASSWORD = 'postgres-password';
 
@@ -44,6 +45,7 @@ async function run(program: string, args: string[], account: Account, input = ''
   throw new StartupError(`The database could not be made: ${path.basename(program)}: ${reason}`);
 }
 
+/** People read this line when PostgreSQL cannot write. */
 export function diskFull(): StartupError {
   return new StartupError('The disk that holds the data folder is full. Free some space on it.');
 }

@@ -50,6 +50,7 @@ function removeStale(file: string, stale: string): void {
 /**
  * Makes this process the only owner of the folder, for as long as it lives or until the returned
  * function is called. A lock left by a process that died is taken over.
+ * @throws StartupError while another process owns the folder
  */
 export async function takeOwnership(file: string): Promise<() => void> {
   const mine = `${process.pid} ${processIdentity(process.pid)}\n`;

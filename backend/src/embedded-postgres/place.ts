@@ -70,7 +70,10 @@ function assertNotACopy(place: Place): void {
   }
 }
 
-/** Decides where the database of a data folder lives; makes the folders, touches no database. */
+/**
+ * Decides where the database of a data folder lives; makes the folders, touches no database.
+ * @throws StartupError for a folder that cannot hold one
+ */
 export function choosePlace(folder: string): Place {
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   const dataDir = realpathSync(folder);

@@ -74,6 +74,7 @@ function readStatus(cluster: string): { content: string; pid: number; isReady: b
 /**
  * Ends a PostgreSQL that outlived its shop. Call it as the owner of the folder only: whatever still
  * serves the cluster then is an orphan.
+ * @throws StartupError when it does not end, or another program has its number
  */
 export async function stopOrphan(cluster: string): Promise<void> {
   const { pid } = readStatus(cluster);

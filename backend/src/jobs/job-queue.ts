@@ -15,6 +15,7 @@ const STOP_LIMIT = 8_000;
 /** In seconds: how often jobs of processes that died are looked for. */
 const MAINTENANCE_INTERVAL = 5;
 
+/** When a job is there to be taken. */
 export interface SendOptions {
   /** The job is there when this transaction commits, and only then. */
   tx?: EntityManager;

@@ -35,5 +35,6 @@ export const QUEUES = {
 
 export type QueueName = keyof typeof QUEUES;
 
+/** All queues with their settings. */
 export const queues = (): [QueueName, QueueSettings][] =>
   Object.entries(QUEUES) as [QueueName, QueueSettings][];

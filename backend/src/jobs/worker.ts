@@ -7,6 +7,7 @@ import { messageOf } from '../common/errors/describe-error.js';
 const POLL_INTERVAL = 1_000;
 const TRIES_TO_END = 3;
 
+/** A job that this process has taken. */
 export interface RunningJob<Data extends object> {
   id: string;
   data: Data;

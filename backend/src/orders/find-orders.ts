@@ -91,6 +91,7 @@ export async function getOrderWithItems(
   return order;
 }
 
+/** The lines of an order, in no order. */
 export const findItems = (tx: EntityManager, orderId: string): Promise<OrderItem[]> =>
   tx.findBy(OrderItem, { orderId });
 

@@ -42,6 +42,7 @@ export class OrderEvents implements OnApplicationBootstrap, OnModuleDestroy {
     await this.connection.close();
   }
 
+  /** Every event from now on, until the server closes. */
   stream(): Observable<OrderEvent> {
     return this.events.asObservable();
   }

@@ -1,5 +1,6 @@
 import { InvalidOrderTransitionError } from './orders.errors.js';
 
+/** As the wire and the screens name them, in the order of an order's life. */
 export const ORDER_STATUSES = [
   'Payment Pending',
   'Order Placed',
@@ -10,6 +11,7 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** Cash on delivery, or paid at Stripe. */
 export const PAYMENT_TYPES = ['COD', 'Online'] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
 

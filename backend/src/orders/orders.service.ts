@@ -24,6 +24,7 @@ import { EmptyCartError, OrderTooLargeError, PriceChangedError } from './orders.
 
 type Customer = Pick<AuthUser, 'id' | 'name' | 'email'>;
 
+/** The customers' side of orders: placing and looking at one's own. */
 @Injectable()
 export class OrdersService {
   constructor(
@@ -88,6 +89,7 @@ export class OrdersService {
     return id;
   }
 
+  /** A page of them, the newest first, and how many there are on all pages. */
   listOwn(userId: string, page: PageDto): Promise<[OrderWithItems[], number]> {
     return findOrders(this.dataSource.manager, { userId }, page);
   }

@@ -11,6 +11,7 @@ export interface Sales {
   paidCents: number;
 }
 
+/** What was sold of a product. */
 export interface ProductSales {
   productId: string;
   quantity: number;

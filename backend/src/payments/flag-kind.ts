@@ -1,3 +1,4 @@
+/** As the database and the wire name them. */
 export const FLAG_KINDS = [
   'wrong amount',
   'paid late',

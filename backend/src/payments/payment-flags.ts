@@ -8,6 +8,7 @@ export type { PaymentFlag };
 
 const logger = new Logger('PaymentFlags');
 
+/** A flag that is not raised yet; of each kind and reference an order has one. The amount is in cents. */
 export interface NewFlag {
   orderId: string;
   kind: FlagKind;
@@ -60,6 +61,7 @@ export async function resolveFlags(
   return true;
 }
 
+/** A flag of this order; null for another order's. */
 export const findFlag = (
   tx: EntityManager,
   orderId: string,

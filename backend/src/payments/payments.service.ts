@@ -53,7 +53,8 @@ export class PaymentsService {
    * If Stripe does not answer, the order is taken back.
    * @param origin of the browser's page: one that the shop knows is where the payment page sends it back to
    * @returns the order and the address of its payment page
-   * @throws PaymentUnavailableError, PaymentRefusedError, OnlinePaymentOffError and what placing an order throws
+   * @throws PaymentUnavailableError, PaymentRefusedError, OnlinePaymentOffError, AmountTooSmallError and what placing an
+   *   order throws
    */
   async checkout(
     customer: AuthUser,
@@ -75,7 +76,11 @@ export class PaymentsService {
     return { orderId: id, url };
   }
 
-  /** Opens the payment page of a pending order again, or a fresh one when that has run out. */
+  /**
+   * Opens the payment page of a pending order again, or a fresh one when that has run out.
+   * @returns the address of the page
+   * @throws OrderNotFoundError, NotPayableError, PaymentInProgressError, PaymentUnavailableError, PaymentRefusedError
+   */
   async payAgain(customer: AuthUser, id: string, origin?: string): Promise<string> {
     const order = await this.orders.getOwn(customer.id, id);
     if (order.status !== 'Payment Pending') throw new NotPayableError(order.status);
@@ -84,7 +89,7 @@ export class PaymentsService {
 
   /**
    * Takes back a pending order. If it was paid in the last moment, it stays and counts as paid.
-   * @throws NotPayableError, PaymentInProgressError
+   * @throws OrderNotFoundError, NotPayableError, PaymentInProgressError
    */
   async cancelOwn(customer: AuthUser, id: string): Promise<void> {
     const order = await this.orders.getOwn(customer.id, id);

@@ -21,6 +21,7 @@ export type ProductColumns = Pick<
 /** With an id where it is given from outside; else the database gives one. */
 export type NewProduct = ProductColumns & Partial<Pick<Product, 'id'>>;
 
+/** What of it a seller changes; `archivedAt` takes it out of the shop or brings it back. */
 export type ProductEdit = Partial<ProductColumns & Pick<Product, 'archivedAt'>>;
 
 const byId = (products: readonly Product[]): Map<string, Product> =>

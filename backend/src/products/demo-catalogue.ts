@@ -24,6 +24,7 @@ export interface DemoProduct {
   units: number | null;
 }
 
+/** The first is the newest. */
 export const readDemoCatalogue = async (): Promise<DemoProduct[]> =>
   JSON.parse(await fs.readFile(path.join(DEMO, 'catalogue.json'), 'utf8')) as DemoProduct[];
 

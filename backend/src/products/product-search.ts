@@ -9,9 +9,11 @@ import type { ProductSort } from './dto/list-products.dto.js';
 /** Few units are left, and somebody should know: customers who want one, sellers who order more. */
 export const FEW_UNITS = 10;
 
+/** `low`: counted, and few are left. */
 export const STOCK_FILTERS = ['in', 'out', 'low'] as const;
 export type StockFilter = (typeof STOCK_FILTERS)[number];
 
+/** What products are asked for; all of it must be true of one. */
 export interface ProductFilter {
   category?: Category;
   /** Words that the name holds. */

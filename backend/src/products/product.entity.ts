@@ -1,6 +1,7 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Category } from './category.js';
 
+/** What the shop sells or has sold: an archived one stays for the orders that name it. */
 @Entity('products')
 @Check(
   'products_category_check',

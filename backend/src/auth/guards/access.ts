@@ -12,6 +12,7 @@ export interface Access {
 
 const ACCESS = 'access';
 
+/** Says who may call a route or all routes of a class; see @Public(), @Roles() and @OptionalRole(). */
 export const allow = (access: Access): CustomDecorator => SetMetadata(ACCESS, access);
 
 /** Undefined for a route that says nothing: it is closed. */

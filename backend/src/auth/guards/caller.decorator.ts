@@ -8,6 +8,7 @@ export interface Caller {
   deviceToken?: string;
 }
 
+/** Where this request comes from, for whatever limits attempts. */
 export const CurrentCaller = createParamDecorator(
   (_: unknown, context: ExecutionContext): Caller => {
     const { ip = '', cookies } = context.switchToHttp().getRequest<Request>();

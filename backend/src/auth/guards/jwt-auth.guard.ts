@@ -19,7 +19,10 @@ export class JwtAuthGuard extends AuthGuard('jwt') {
     return (await super.canActivate(context)) as boolean;
   }
 
-  /** An error (the database is away, say) is passed on; it does not make anybody a visitor. */
+  /**
+   * An error (the database is away, say) is passed on; it does not make anybody a visitor.
+   * @throws NotSignedInError where nobody is logged in and the route is not open
+   */
   override handleRequest<TUser>(
     error: Error | null,
     user: TUser | false,

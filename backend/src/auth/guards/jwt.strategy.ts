@@ -17,6 +17,7 @@ const cookieOf = (request: RequestWithRole): string | null => {
   return request.sessionRole ? (cookies[SESSION_COOKIES[request.sessionRole]] ?? null) : null;
 };
 
+/** Finds out whose session a request holds, from the cookie of the role that its route asks for. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
   constructor(

@@ -6,6 +6,7 @@ import { NotYourAccountError } from '../auth.errors.js';
 /** Old clients send `userId` along; it may be missing, but never be another's. */
 @Injectable()
 export class OwnUserGuard implements CanActivate {
+  /** @throws NotYourAccountError */
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<Request & { user?: AuthUser }>();
     const inBody = (request.body as { userId?: unknown } | undefined)?.userId;

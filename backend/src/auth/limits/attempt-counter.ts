@@ -39,6 +39,7 @@ export class AttemptCounter {
     return spent && spent.remainingPoints <= 0 ? secondsOf(spent) : 0;
   }
 
+  /** Counts one that has happened. */
   async count(key: string): Promise<void> {
     await this.limiter?.penalty(hashedKey(key));
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 
+/** Name of the cookie that tells a known device. */
 export const DEVICE_COOKIE = 'device';
 /** In seconds: a year. */
 export const DEVICE_AGE = 365 * 24 * 60 * 60;

@@ -52,6 +52,7 @@ export class LoginLimiter {
     return longest;
   }
 
+  /** Counts a wrong password against each of its budgets. */
   async countFailure(budgets: Budget[]): Promise<void> {
     for (const [counter, key] of budgets) await counter.count(key);
   }

@@ -9,6 +9,7 @@ import type { SessionToken } from './session-token.js';
 import { Session } from './session.entity.js';
 import type { User } from '../user.entity.js';
 
+/** A row for each login; who has the token of a session that is there is logged in. */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -54,10 +55,12 @@ export class SessionsService {
     return { id, role, name, email, sessionId: session.id };
   }
 
+  /** Whether somebody is still logged in, for connections that outlive their request. */
   async isOpen({ sessionId }: AuthUser): Promise<boolean> {
     return this.sessions.existsBy({ id: sessionId, expiresAt: MoreThan(new Date()) });
   }
 
+  /** Ends one session, for all who hold its token. */
   async end({ sessionId }: AuthUser): Promise<void> {
     await this.sessions.delete({ id: sessionId });
   }

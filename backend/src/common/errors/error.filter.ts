@@ -83,6 +83,7 @@ export function answerFailure(error: unknown, request: Request, response: Respon
   response.status(status).json(body);
 }
 
+/** Global: every failure under /api leaves as the one error body. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {

@@ -9,7 +9,7 @@ const built = pathToFileURL(
 it.each(['throw', 'Promise.reject'])(
   'a process that ends by an error nobody caught says nothing of people (%s)',
   (how) => {
-    const script = `import { sayLastWords } from ${JSON.stringify(built)}; sayLastWords();
+    const script = `import { exitOnUncaughtError } from ${JSON.stringify(built)}; exitOnUncaughtError();
       const error = Object.assign(new Error('Broken'), { parameters: ['ana@shop.test'], detail: 'Ana Flores' });
       ${how === 'throw' ? 'throw error' : 'Promise.reject(error)'};`;
     const { status, stderr } = spawnSync(

@@ -23,7 +23,10 @@ function assertCleanKey(key: string): void {
   assertCleanText(key);
 }
 
-/** Walks parsed JSON without recursion, so that deep nesting costs no stack. */
+/**
+ * Walks parsed JSON without recursion, so that deep nesting costs no stack.
+ * @throws UncleanInputError
+ */
 export function assertCleanBody(body: unknown): void {
   if (Array.isArray(body)) throw new UncleanInputError('is a list where fields are expected');
   const pending: { value: unknown; depth: number }[] = [{ value: body, depth: 0 }];

@@ -29,7 +29,10 @@ function isForeign(request: Request, trusted: ReadonlySet<string>): boolean {
 const isChange = ({ method, path }: Request): boolean =>
   !READING.has(method) || /\/logout\/?$/i.test(path);
 
-/** Refuses state-changing requests that another site made a browser send. */
+/**
+ * Refuses state-changing requests that another site made a browser send.
+ * @throws ForeignOriginError in the handler
+ */
 export function refuseForeignOrigins(trustedOrigins: readonly string[]): RequestHandler {
   const trusted = new Set(trustedOrigins);
   return (request: Request, _response: Response, next: NextFunction): void => {

@@ -11,6 +11,7 @@ export const nothingHere: RequestHandler = (_request, response) => {
   throw new NotFoundException();
 };
 
+/** Gives what fails outside of Nest the same body as everything else. */
 export const answerErrors: ErrorRequestHandler = (error, request, response, _next) => {
   answerFailure(error, request, response);
 };

@@ -41,6 +41,7 @@ export async function writeRefund(
 
 /** The key of money that should not have come in, with the payment itself: it goes back once. No request may take such a key. */
 const SURPLUS = 'surplus-';
+/** Whether a key is one of the shop's own. */
 export const isSurplusKey = (key: string): boolean => key.startsWith(SURPLUS);
 
 /** Writes down that money goes back which should not have come in. */
@@ -57,6 +58,7 @@ export async function writeSurplus(
 
 /** The key of what somebody refunded at Stripe itself. No request's key has a blank, so that none is taken for it. */
 const MADE_AT_STRIPE = 'stripe ';
+/** Whether a refund was made at Stripe itself, so that no seller of the shop did it. */
 export const isMadeAtStripe = ({ key }: Refund): boolean => key.startsWith(MADE_AT_STRIPE);
 
 /**

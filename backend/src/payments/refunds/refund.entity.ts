@@ -12,6 +12,7 @@ import {
 import type { Relation } from 'typeorm';
 import { User } from '../../auth/user.entity.js';
 
+/** `pending`: written down, and not sent or not answered yet. `failed`: the money is still ours. */
 export type RefundStatus = 'pending' | 'done' | 'failed';
 
 /** Money that goes back. Written first and sent to Stripe afterwards, under its own id, as often as it takes. */

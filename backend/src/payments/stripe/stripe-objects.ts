@@ -3,6 +3,7 @@ import type { OrderWithItems } from '../../orders/find-orders.js';
 import type { CheckoutSession } from './checkout-session.js';
 import type { Dispute, StripeEventSubject, StripeRefund } from './stripe-event.js';
 
+/** As Stripe names it; the unit is the cent. */
 export const CURRENCY = 'usd';
 /** Stripe takes this many lines in one session; one is kept for the tax. */
 const MAX_LINES = 99;
@@ -40,6 +41,7 @@ const hasFailed = ({ status, payment_status, payment_intent }: Stripe.Checkout.S
   typeof payment_intent === 'object' &&
   FAILED_INTENTS.includes(payment_intent?.status ?? '');
 
+/** What the shop needs of a Checkout Session; amounts in cents. */
 export const toSession = (session: Stripe.Checkout.Session): CheckoutSession => ({
   id: session.id,
   url: session.url,
@@ -54,6 +56,7 @@ export const toSession = (session: Stripe.Checkout.Session): CheckoutSession => 
   paymentIntent: idOf(session.payment_intent),
 });
 
+/** What the shop needs of a refund; the amount in cents. */
 export const toRefund = (refund: Stripe.Refund): StripeRefund => ({
   id: refund.id,
   refundId: refund.metadata?.refundId ?? null,
@@ -82,6 +85,7 @@ const toDispute = (dispute: Stripe.Dispute): Dispute => ({
 /** A payment that was on its way and did not arrive; nobody can pay at its session any more. */
 const FAILED = 'checkout.session.async_payment_failed';
 
+/** What an event is about, whatever its type is called. */
 export function subjectOf(event: Stripe.Event): StripeEventSubject {
   const { type, data } = event;
   // Whatever concerns the shop has a name.

@@ -26,6 +26,7 @@ export class OrderStream {
     private readonly sessions: SessionsService,
   ) {}
 
+  /** Until the seller's session ends or the server closes. */
   open(seller: AuthUser): Observable<MessageEvent> {
     const checks = interval(HEARTBEAT).pipe(
       concatMap(() => this.sessions.isOpen(seller)),

@@ -44,6 +44,7 @@ export class SellerOrdersService {
     private readonly events: OrderEvents,
   ) {}
 
+  /** A page of orders, the newest first, and how many there are on all pages. */
   list({ flagged, ...filter }: ListOrdersDto): Promise<[SellerOrder[], number]> {
     const where = flagged === undefined ? undefined : `${flagged ? '' : 'NOT '}${HAS_OPEN_FLAG}`;
     return this.find({ ...filter, where }, filter);

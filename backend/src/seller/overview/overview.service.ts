@@ -9,13 +9,16 @@ import { type Days, lastDays } from './last-days.js';
 const DAYS = 30;
 const BEST_SELLERS = 10;
 
+/** The sales of one day, in cents. */
 export interface DaySales extends Sales {
   /** As YYYY-MM-DD in the shop's time zone. */
   day: string;
 }
 
+/** What was sold of a product, with what it is called now. */
 export type BestSeller = ProductSales & Pick<Product, 'name' | 'size'>;
 
+/** The sales of the last 30 days. */
 export interface SalesFigures {
   /** One entry a day, oldest first, today last; days without orders too. */
   days: DaySales[];
@@ -30,6 +33,7 @@ export class OverviewService {
     @Inject(Env) private readonly env: Env,
   ) {}
 
+  /** Days are those of the shop's time zone. */
   async sales(): Promise<SalesFigures> {
     const days = lastDays(DAYS, this.env.shopTimeZone);
     const [byDay, bestSellers] = await Promise.all([this.byDay(days), this.bestSellers(days)]);

@@ -50,7 +50,7 @@ export class ProductEditor {
    * Adds a product and answers its id.
    * @param uploads paths of up to 4 pictures
    * @param key the same key adds one product, however often it is sent
-   * @throws IdempotencyKeyReusedError, InvalidIdempotencyKeyError
+   * @throws IdempotencyKeyReusedError, InvalidIdempotencyKeyError, OfferAbovePriceError, NotSignedInError
    */
   async add(
     seller: AuthUser,
@@ -74,7 +74,7 @@ export class ProductEditor {
 
   /**
    * Changes what the request names. Sales go on meanwhile: a count of units is only replaced if it is still the one that was shown.
-   * @throws ProductChangedError, UnitsChangedError, OfferAbovePriceError, ProductNotFoundError
+   * @throws ProductChangedError, UnitsChangedError, OfferAbovePriceError, ProductNotFoundError, NotSignedInError
    */
   async edit(
     seller: AuthUser,
@@ -102,7 +102,10 @@ export class ProductEditor {
     await this.pictures.markUnused(dropped);
   }
 
-  /** Flips the switch; counted units stay as they are. */
+  /**
+   * Flips the switch; counted units stay as they are.
+   * @throws ProductNotFoundError, also for an archived product
+   */
   async setInStock(seller: AuthUser, id: string, inStock: boolean): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const product = await lockProduct(tx, id);
@@ -111,7 +114,10 @@ export class ProductEditor {
     });
   }
 
-  /** Does the same to many products, all or none. Answers how many it changed. */
+  /**
+   * Does the same to many products, all or none. Answers how many it changed.
+   * @throws ProductNotFoundError naming the first that is missing
+   */
   bulk(seller: AuthUser, ids: readonly string[], action: BulkAction): Promise<number> {
     return inTransaction(this.dataSource, async (tx) => {
       const products = await lockProducts(tx, ids);

@@ -12,6 +12,7 @@ import { BadUploadError, FileTooLargeError } from '../../products/products.error
 const MEGABYTE = 1024 * 1024;
 const MAX_CSV_MEGABYTES = 10;
 
+/** A parser of forms, such as one of multer's. */
 export type Receive = (
   request: Request,
   response: Response,

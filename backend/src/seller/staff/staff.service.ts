@@ -35,6 +35,7 @@ export class StaffService {
     private readonly passwords: PasswordCheck,
   ) {}
 
+  /** Disabled ones too, the oldest first. */
   list(): Promise<User[]> {
     return findSellers(this.dataSource.manager);
   }

@@ -19,5 +19,6 @@ const FORMULA = /^'*[=+\-@\t\r]/;
 /** Cells that a spreadsheet would take for a formula get an apostrophe in front. */
 export const escapeCell = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell);
 
+/** Takes that apostrophe away again. */
 export const unescapeCell = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;

@@ -20,6 +20,7 @@ import { Nullable } from '../../../common/http/nulls.js';
 import { ONE_LINE, Trimmed } from '../../../common/http/transforms.js';
 import { CATEGORIES, type Category, findCategory } from '../../../products/category.js';
 
+/** Of one product. */
 export const MAX_PICTURES = 4;
 const MAX_PRICE = 99_999.99;
 const MAX_UNITS = 1_000_000;

@@ -1,6 +1,7 @@
 import { ConflictException, NotFoundException } from '@nestjs/common';
 import type { ImportState } from './product-import.entity.js';
 
+/** Imports are removed after a month. */
 export class ImportNotFoundError extends NotFoundException {
   constructor() {
     super({ code: 'IMPORT_NOT_FOUND', message: 'This import is not kept any more.' });

@@ -11,6 +11,7 @@ import {
 import type { Relation } from 'typeorm';
 import { User } from '../../../auth/user.entity.js';
 
+/** In the order of an import's life; `failed` and `cancelled` end it early. */
 export const IMPORT_STATES = [
   'checking',
   'checked',
