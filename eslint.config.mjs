@@ -92,7 +92,7 @@ export default tseslint.config(
   },
   {
     files: ['backend/{src,dev}/**/*.ts'],
-    ignores: ['backend/src/config/env.ts', 'backend/src/**/*.spec.ts'],
+    ignores: ['backend/src/config/env.ts', 'backend/{src,dev}/**/*.spec.ts'],
     rules: {
       'no-restricted-properties': [
         'error',
