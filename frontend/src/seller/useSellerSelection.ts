@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { listOf, useSelection } from '../components/useSelection';
+import { listOf, useSelection } from './lists/useSelection';
 import { useGetSellerSessionQuery } from './staff/sellerAuthApi';
 
 /** Rows that this seller has chosen in the list of the address; whoever logs in next begins with none. */

@@ -9,7 +9,7 @@ import { Skeleton } from '../../components/Skeleton';
 import { LiveNote } from './list/LiveNote';
 import { NewOrdersNote } from './list/NewOrdersNote';
 import { OrderFilterBar } from './filters/OrderFilterBar';
-import { SelectionBar } from './list/SelectionBar';
+import { SelectionBar } from '../lists/SelectionBar';
 import {
   useGetOrderCountsQuery,
   useLazyGetSellerOrdersQuery,
@@ -18,7 +18,7 @@ import {
 import { useNewOrders } from './list/useNewOrders';
 import { filterCount, filterQuery, isOfDaysOnly, useOrderFilters } from './filters/useOrderFilters';
 import { ORDERS_ON_PAGE, useOrderList } from './list/useOrderList';
-import { SelectAll } from '../../components/SelectAll';
+import { SelectAll } from '../lists/SelectAll';
 import { useSellerSelection } from '../useSellerSelection';
 import { Pagination } from '../../components/Pagination';
 import { plural } from '../../lib/plural';

@@ -7,7 +7,7 @@ import { EmptyState } from '../../components/EmptyState';
 import { ErrorMessage } from '../../components/ErrorMessage';
 import { Page } from '../../components/Page';
 import { Pagination } from '../../components/Pagination';
-import { SelectAll } from '../../components/SelectAll';
+import { SelectAll } from '../lists/SelectAll';
 import { Skeleton } from '../../components/Skeleton';
 import { useSellerSelection } from '../useSellerSelection';
 import { BulkBar } from './list/BulkBar';

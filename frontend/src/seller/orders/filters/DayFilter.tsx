@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Select } from '../../../components/Select';
-import { useToday } from '../../../components/useToday';
+import { useToday } from './useToday';
 import { FIRST_DAY, type FirstAndLast, firstAndLast, isDay, LAST_DAY } from '../../../lib/dayRange';
 import { useSetOrderFilter } from './useOrderFilters';
 

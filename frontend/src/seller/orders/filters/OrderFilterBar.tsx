@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import { ListSearch } from '../../../components/ListSearch';
+import { ListSearch } from '../../lists/ListSearch';
 import { Select } from '../../../components/Select';
 import { PAYMENT_LABELS } from '../../../features/orders/orderStatuses';
 import { filterCount, type OrderFilters, useSetOrderFilter } from './useOrderFilters';

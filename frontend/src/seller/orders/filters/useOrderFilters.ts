@@ -1,6 +1,6 @@
 import type { PaymentType } from '../../../api/types';
 import { useSetUrlFilter, useUrlFilters } from '../../../components/useUrlFilters';
-import { useToday } from '../../../components/useToday';
+import { useToday } from './useToday';
 import { dayRange } from '../../../lib/dayRange';
 import { oneOf, pageNumber, searchText, yesOrNo } from '../../../lib/urlParsers';
 import { ORDER_STATUSES } from '../../../features/orders/orderStatuses';

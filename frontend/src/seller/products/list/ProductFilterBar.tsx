@@ -1,4 +1,4 @@
-import { ListSearch } from '../../../components/ListSearch';
+import { ListSearch } from '../../lists/ListSearch';
 import { Select } from '../../../components/Select';
 import { CATEGORIES } from '../../../features/products/categories';
 import type { SellerProductFilter } from '../sellerProductsApi';

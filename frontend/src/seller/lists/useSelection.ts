@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { parseStored } from '../lib/storage';
-import { withParam } from '../lib/urlParams';
+import { parseStored } from '../../lib/storage';
+import { withParam } from '../../lib/urlParams';
 
 interface Selection {
   list: string;

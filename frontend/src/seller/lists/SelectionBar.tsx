@@ -1,9 +1,9 @@
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Button } from '../../../components/Button';
-import { ButtonLink } from '../../../components/ButtonLink';
-import { packingSlipsPath } from '../slips/packingSlipsPath';
+import { Button } from '../../components/Button';
+import { ButtonLink } from '../../components/ButtonLink';
+import { packingSlipsPath } from '../orders/slips/packingSlipsPath';
 
 interface SelectionBarProps {
   ids: readonly string[];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { toastError } from '../lib/toasts';
-import { Button } from './Button';
+import { toastError } from '../../lib/toasts';
+import { Button } from '../../components/Button';
 
 /** As many as one question answers. */
 const MOST_SELECTED = 100;
