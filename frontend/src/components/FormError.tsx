@@ -1,4 +1,5 @@
 import { errorCode, errorMessage } from '../lib/apiError';
+import { FormAlert } from './FormAlert';
 
 interface FormErrorProps {
   error: unknown;
@@ -6,12 +7,8 @@ interface FormErrorProps {
   isAtField?: boolean;
 }
 
-/** Says above the button of a form why it was refused. Where a login is asked for, that says it. */
+/** Says why the server refused a form. Where a login is asked for, that says it. */
 export function FormError({ error, isAtField = false }: FormErrorProps) {
   if (!error || isAtField || errorCode(error) === 'NOT_SIGNED_IN') return null;
-  return (
-    <p role="alert" className="rounded-control bg-sale-tint px-4 py-3 font-medium text-sale">
-      {errorMessage(error)}
-    </p>
-  );
+  return <FormAlert>{errorMessage(error)}</FormAlert>;
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { parseStored } from '../../lib/storage';
 import { withParam } from '../../lib/urlParams';
+import { useGetSellerSessionQuery } from '../staff/sellerAuthApi';
 
 interface Selection {
   list: string;
@@ -32,19 +34,21 @@ function keep(key: string, selection: Selection): void {
 }
 
 /** A list without its page: all pages of it share one selection. */
-export function listOf(search: string): string {
+function listOf(search: string): string {
   const params = new URLSearchParams(withParam(search, 'page', ''));
   params.sort();
   return params.toString();
 }
 
 /**
- * Rows chosen in a list, kept in this tab over its pages and while one is elsewhere. Another list begins with none, so that
- * nobody works on rows that they no longer see the reason of.
+ * Rows that this seller has chosen in the list of the address, kept in this tab over its pages and while one is elsewhere.
+ * Another list, or another seller, begins with none, so that nobody works on rows that they no longer see the reason of.
  * @param key of the kept selection
- * @param list names what is asked for
  */
-export function useSelection(key: string, list: string) {
+export function useSelection(key: string) {
+  const { data: seller } = useGetSellerSessionQuery();
+  const { search } = useLocation();
+  const list = `${seller?._id ?? ''}?${listOf(search)}`;
   const [selection, setSelection] = useState<Selection>(() => readKept(key) ?? { list, ids: [] });
   const selected: ReadonlySet<string> = new Set(selection.list === list ? selection.ids : []);
 

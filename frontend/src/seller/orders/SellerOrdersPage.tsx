@@ -1,15 +1,12 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useRef, type ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
-import { ButtonLink } from '../../components/ButtonLink';
+import { useRef } from 'react';
 import { EmptyState } from '../../components/EmptyState';
-import { ErrorMessage } from '../../components/ErrorMessage';
-import { Page } from '../../components/Page';
-import { Skeleton } from '../../components/Skeleton';
+import { PagedList } from '../../components/PagedList';
+import { SkeletonList } from '../../components/SkeletonList';
 import { LiveNote } from './list/LiveNote';
 import { NewOrdersNote } from './list/NewOrdersNote';
 import { OrderFilterBar } from './filters/OrderFilterBar';
-import { SelectionBar } from '../lists/SelectionBar';
+import { OrderSelectionBar } from './list/OrderSelectionBar';
 import {
   useGetOrderCountsQuery,
   useLazyGetSellerOrdersQuery,
@@ -19,8 +16,9 @@ import { useNewOrders } from './list/useNewOrders';
 import { filterCount, filterQuery, isOfDaysOnly, useOrderFilters } from './filters/useOrderFilters';
 import { ORDERS_ON_PAGE, useOrderList } from './list/useOrderList';
 import { SelectAll } from '../lists/SelectAll';
-import { useSellerSelection } from '../useSellerSelection';
-import { Pagination } from '../../components/Pagination';
+import { ListPage } from '../lists/ListPage';
+import { NothingFound } from '../lists/NothingFound';
+import { useSelection } from '../lists/useSelection';
 import { plural } from '../../lib/plural';
 import { AttentionChips } from './filters/AttentionChips';
 import { DayFilter } from './filters/DayFilter';
@@ -43,7 +41,7 @@ export function SellerOrdersPage() {
   const isNewest = filters.page === 1 && !isFiltered;
   if (isNewest && held && held !== seen) setSeen(held);
   const listRef = useRef<HTMLDivElement>(null);
-  const { selected, select, choose, clear } = useSellerSelection('selectedOrders');
+  const { selected, select, choose, clear } = useSelection('selectedOrders');
   const [askForAll] = useLazyGetSellerOrdersQuery();
 
   async function askFor(limit: number) {
@@ -56,49 +54,25 @@ export function SellerOrdersPage() {
     listRef.current?.focus({ preventScroll: true });
   }
 
-  function content(): ReactNode {
-    if (!list) {
-      return isError ? (
-        <ErrorMessage onRetry={refetch}>The orders could not be loaded.</ErrorMessage>
-      ) : (
-        <LoadingOrders />
-      );
-    }
-    if (list.orders.length === 0)
-      return <NoOrders isFiltered={isFiltered} isBeyondEnd={list.total > 0} />;
-    return (
-      <div aria-busy={isStale} className={`transition-opacity ${isStale ? 'opacity-60' : ''}`}>
-        <OrderTable orders={list.orders} selected={selected} onSelect={select} isNew={isNew} />
-        <SelectionBar ids={[...selected]} onClear={clear}>
-          <SelectAll
-            what="orders"
-            total={list.total}
-            selectedCount={selected.size}
-            askFor={askFor}
-            onChoose={choose}
-          />
-        </SelectionBar>
-        <Pagination page={filters.page} pageCount={Math.ceil(list.total / ORDERS_ON_PAGE)} />
-      </div>
-    );
-  }
-
   return (
-    <Page title="Orders">
-      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="font-display text-section">Orders</h1>
-        <p className="text-sm text-soft tabular-nums">{list && plural(list.total, 'order')}</p>
-        <LiveNote connection={connection} />
-        <div className="ml-auto">
-          <NewOrdersNote
-            announced={announced}
-            unseen={unseen}
-            isNewest={isNewest}
-            hasChanged={hasChanged}
-            onShow={showChanges}
-          />
-        </div>
-      </div>
+    <ListPage
+      title="Orders"
+      count={list && plural(list.total, 'order')}
+      actions={
+        <>
+          <LiveNote connection={connection} />
+          <div className="ml-auto">
+            <NewOrdersNote
+              announced={announced}
+              unseen={unseen}
+              isNewest={isNewest}
+              hasChanged={hasChanged}
+              onShow={showChanges}
+            />
+          </div>
+        </>
+      }
+    >
       <AttentionChips chosen={filters.attention} counts={list?.attention} />
       <div className="mb-4 flex flex-col gap-3">
         <OrderFilterBar filters={filters}>
@@ -107,57 +81,53 @@ export function SellerOrdersPage() {
         <StatusChips chosen={filters.status} counts={counts} />
       </div>
       <div ref={listRef} tabIndex={-1} className="outline-none">
-        {content()}
+        <PagedList
+          rows={list?.orders}
+          total={list?.total}
+          page={filters.page}
+          pageSize={ORDERS_ON_PAGE}
+          isStale={isStale}
+          isError={isError}
+          failure="The orders could not be loaded."
+          onRetry={refetch}
+          loading={<LoadingOrders />}
+          empty={isFiltered ? <NothingFound what="order" all="/seller/orders" /> : <NoOrders />}
+        >
+          {(orders) => (
+            <>
+              <OrderTable orders={orders} selected={selected} onSelect={select} isNew={isNew} />
+              <OrderSelectionBar
+                ids={[...selected]}
+                onClear={clear}
+                selectAll={
+                  <SelectAll
+                    what="orders"
+                    total={list?.total ?? 0}
+                    selectedCount={selected.size}
+                    askFor={askFor}
+                    onChoose={choose}
+                  />
+                }
+              />
+            </>
+          )}
+        </PagedList>
       </div>
-    </Page>
+    </ListPage>
   );
 }
 
-function NoOrders({ isFiltered, isBeyondEnd }: { isFiltered: boolean; isBeyondEnd: boolean }) {
-  const { pathname, search } = useLocation();
-  if (isBeyondEnd) {
-    const params = new URLSearchParams(search);
-    params.delete('page');
-    return (
-      <EmptyState
-        action={
-          <ButtonLink to={`${pathname}?${params.toString()}`}>Go to the first page</ButtonLink>
-        }
-      >
-        There are not that many pages.
-      </EmptyState>
-    );
-  }
-  if (isFiltered) {
-    return (
-      <EmptyState
-        title="Nothing found"
-        action={
-          <Link to="/seller/orders" className="font-semibold text-brand underline">
-            Show all orders
-          </Link>
-        }
-      >
-        No order fits this search and these filters.
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState title="No orders yet">
-      New orders appear here by themselves as they come in.
-    </EmptyState>
-  );
-}
+const NoOrders = () => (
+  <EmptyState title="No orders yet">
+    New orders appear here by themselves as they come in.
+  </EmptyState>
+);
 
-function LoadingOrders() {
-  return (
-    <div className="flex flex-col gap-3">
-      <p role="status" className="sr-only">
-        Loading the orders
-      </p>
-      {[1, 2, 3, 4, 5, 6].map((n) => (
-        <Skeleton key={n} className="h-18 rounded-card" />
-      ))}
-    </div>
-  );
-}
+const LoadingOrders = () => (
+  <SkeletonList
+    label="Loading the orders"
+    count={6}
+    className="gap-3"
+    rowClass="h-18 rounded-card"
+  />
+);

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Overview } from '../../api/types';
 import { EmptyState } from '../../components/EmptyState';
-import { ErrorMessage } from '../../components/ErrorMessage';
 import { Page } from '../../components/Page';
+import { QueryFallback } from '../../components/QueryFallback';
 import { Skeleton } from '../../components/Skeleton';
 import { useWatchOrdersQuery } from '../orders/sellerOrdersApi';
 import { BestSellers } from './BestSellers';
@@ -28,10 +28,14 @@ export function OverviewPage() {
       </p>
       {data ? (
         <Content overview={data} />
-      ) : isError ? (
-        <ErrorMessage onRetry={refetch}>The overview could not be loaded.</ErrorMessage>
       ) : (
-        <LoadingOverview />
+        <QueryFallback
+          isError={isError}
+          failure="The overview could not be loaded."
+          onRetry={refetch}
+        >
+          <LoadingOverview />
+        </QueryFallback>
       )}
     </Page>
   );

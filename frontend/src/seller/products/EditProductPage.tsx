@@ -29,15 +29,14 @@ import {
 import { useUpload } from './form/useUpload';
 import { errorCode } from '../../lib/apiError';
 import { toastSuccess } from '../../lib/toasts';
+import { PRODUCT_LIST } from './sellerProductPath';
 import { SameProductNotice } from './form/SameProductNotice';
 import { isSameCall, useSameProduct } from './form/useSameProduct';
-
-const LIST = '/seller/product-list';
 
 /** The list as it was left, with its filters. */
 function useListAddress(): string {
   const state = useLocation().state as { listQuery?: string } | null;
-  return `${LIST}${state?.listQuery ?? ''}`;
+  return `${PRODUCT_LIST}${state?.listQuery ?? ''}`;
 }
 
 export function EditProductPage() {

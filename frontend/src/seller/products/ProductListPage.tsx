@@ -1,15 +1,13 @@
 import { Download, Upload } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
 import { Button } from '../../components/Button';
 import { ButtonLink } from '../../components/ButtonLink';
 import { EmptyState } from '../../components/EmptyState';
-import { ErrorMessage } from '../../components/ErrorMessage';
-import { Page } from '../../components/Page';
-import { Pagination } from '../../components/Pagination';
+import { PagedList } from '../../components/PagedList';
 import { SelectAll } from '../lists/SelectAll';
-import { Skeleton } from '../../components/Skeleton';
-import { useSellerSelection } from '../useSellerSelection';
+import { SkeletonList } from '../../components/SkeletonList';
+import { ListPage } from '../lists/ListPage';
+import { NothingFound } from '../lists/NothingFound';
+import { useSelection } from '../lists/useSelection';
 import { BulkBar } from './list/BulkBar';
 import { ProductFilterBar } from './list/ProductFilterBar';
 import { ProductTable } from './list/ProductTable';
@@ -22,13 +20,14 @@ import {
 import { useSellerFilters } from './list/useSellerFilters';
 import { plural } from '../../lib/plural';
 import { IMPORTS } from './import/importText';
+import { PRODUCT_LIST } from './sellerProductPath';
 
 const ON_PAGE = 25;
 
 /** All products, as the address filters them. */
 export function ProductListPage() {
   const { filter, page, isNarrowed } = useSellerFilters();
-  const { selected, select, choose, clear } = useSellerSelection('selectedProducts');
+  const { selected, select, choose, clear } = useSelection('selectedProducts');
   const [askForAll] = useLazyGetSellerProductsQuery();
   const { data, currentData, isError, isFetching, refetch } = useGetSellerProductsQuery(
     { ...filter, page, limit: ON_PAGE },
@@ -36,57 +35,55 @@ export function ProductListPage() {
   );
   // While another page loads, the last one stays; one that cannot be loaded is no reason to show another.
   const list = currentData ?? (isError ? undefined : data);
-  const isStale = isFetching && !currentData;
+  const isArchive = filter.archived === true;
 
   async function askFor(limit: number) {
     return (await askForAll({ ...filter, page: 1, limit }).unwrap()).products;
   }
 
-  function content(): ReactNode {
-    if (!list && isError) {
-      return <ErrorMessage onRetry={refetch}>The products could not be loaded.</ErrorMessage>;
-    }
-    if (!list) return <LoadingProducts />;
-    if (list.products.length === 0) {
-      return (
-        <NoProducts
-          isBeyondEnd={list.total > 0}
-          isNarrowed={isNarrowed}
-          isArchive={filter.archived === true}
-        />
-      );
-    }
-    return (
-      <div aria-busy={isStale} className={`transition-opacity ${isStale ? 'opacity-60' : ''}`}>
-        <ProductTable products={list.products} selected={selected} onSelect={select} />
-        <BulkBar ids={[...selected]} isArchive={filter.archived === true} onDone={clear}>
-          <SelectAll
-            what="products"
-            total={list.total}
-            selectedCount={selected.size}
-            askFor={askFor}
-            onChoose={choose}
-          />
-        </BulkBar>
-        <Pagination page={page} pageCount={Math.ceil(list.total / ON_PAGE)} />
-      </div>
-    );
-  }
-
   return (
-    <Page title="Product List">
-      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="font-display text-section">Product List</h1>
-        <p role="status" className="text-sm text-soft tabular-nums">
-          {list && plural(list.total, 'product')}
-        </p>
-        <CsvButtons filter={filter} />
-      </div>
+    <ListPage
+      title="Product List"
+      count={list && plural(list.total, 'product')}
+      announcesCount
+      actions={<CsvButtons filter={filter} />}
+    >
       <div className="mb-4">
         <ProductFilterBar filter={filter} />
       </div>
-      {content()}
-    </Page>
+      <PagedList
+        rows={list?.products}
+        total={list?.total}
+        page={page}
+        pageSize={ON_PAGE}
+        isStale={isFetching && !currentData}
+        isError={isError}
+        failure="The products could not be loaded."
+        onRetry={refetch}
+        loading={<LoadingProducts />}
+        empty={<NoProducts isNarrowed={isNarrowed} isArchive={isArchive} />}
+      >
+        {(products) => (
+          <>
+            <ProductTable products={products} selected={selected} onSelect={select} />
+            <BulkBar
+              ids={[...selected]}
+              isArchive={isArchive}
+              onDone={clear}
+              selectAll={
+                <SelectAll
+                  what="products"
+                  total={list?.total ?? 0}
+                  selectedCount={selected.size}
+                  askFor={askFor}
+                  onChoose={choose}
+                />
+              }
+            />
+          </>
+        )}
+      </PagedList>
+    </ListPage>
   );
 }
 
@@ -113,40 +110,17 @@ function CsvButtons({ filter }: { filter: SellerProductFilter }) {
 }
 
 interface NoProductsProps {
-  isBeyondEnd: boolean;
   isNarrowed: boolean;
   isArchive: boolean;
 }
 
-function NoProducts({ isBeyondEnd, isNarrowed, isArchive }: NoProductsProps) {
-  const { pathname, search } = useLocation();
-  if (isBeyondEnd) {
-    const params = new URLSearchParams(search);
-    params.delete('page');
-    return (
-      <EmptyState
-        action={
-          <ButtonLink size="sm" to={{ pathname, search: params.toString() }}>
-            Go to the first page
-          </ButtonLink>
-        }
-      >
-        There are not that many pages.
-      </EmptyState>
-    );
-  }
+function NoProducts({ isNarrowed, isArchive }: NoProductsProps) {
   if (isNarrowed) {
     return (
-      <EmptyState
-        title="Nothing found"
-        action={
-          <ButtonLink size="sm" to={isArchive ? `${pathname}?archived=true` : pathname}>
-            Show all products
-          </ButtonLink>
-        }
-      >
-        No product fits this search and these filters.
-      </EmptyState>
+      <NothingFound
+        what="product"
+        all={isArchive ? `${PRODUCT_LIST}?archived=true` : PRODUCT_LIST}
+      />
     );
   }
   if (isArchive) return <EmptyState>No product is archived.</EmptyState>;
@@ -164,15 +138,11 @@ function NoProducts({ isBeyondEnd, isNarrowed, isArchive }: NoProductsProps) {
   );
 }
 
-function LoadingProducts() {
-  return (
-    <div className="flex flex-col gap-3">
-      <p role="status" className="sr-only">
-        Loading the products
-      </p>
-      {[1, 2, 3, 4, 5, 6].map((n) => (
-        <Skeleton key={n} className="h-16 rounded-card" />
-      ))}
-    </div>
-  );
-}
+const LoadingProducts = () => (
+  <SkeletonList
+    label="Loading the products"
+    count={6}
+    className="gap-3"
+    rowClass="h-16 rounded-card"
+  />
+);

@@ -1,6 +1,7 @@
+export const PRODUCT_LIST = '/seller/product-list';
+
 /** Address where a seller edits a product. */
-export const sellerProductPath = (id: string): string => `/seller/product-list/${id}`;
+export const sellerProductPath = (id: string): string => `${PRODUCT_LIST}/${id}`;
 
 /** Address of the product list, as far as it is low or out of stock. */
-export const stockListPath = (stock: 'low' | 'out'): string =>
-  `/seller/product-list?stock=${stock}`;
+export const stockListPath = (stock: 'low' | 'out'): string => `${PRODUCT_LIST}?stock=${stock}`;

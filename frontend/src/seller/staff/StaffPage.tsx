@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
-import { ErrorMessage } from '../../components/ErrorMessage';
 import { Page } from '../../components/Page';
+import { QueryFallback } from '../../components/QueryFallback';
 import { Spinner } from '../../components/Spinner';
 import { useUrlFilters } from '../../components/useUrlFilters';
 import { oneOf } from '../../lib/urlParsers';
@@ -80,6 +80,9 @@ function Sellers() {
     refetchOnFocus: true,
   });
   if (data) return <StaffTable staff={data} />;
-  if (isError) return <ErrorMessage onRetry={refetch}>The staff could not be loaded.</ErrorMessage>;
-  return <Spinner label="Loading the staff" />;
+  return (
+    <QueryFallback isError={isError} failure="The staff could not be loaded." onRetry={refetch}>
+      <Spinner label="Loading the staff" />
+    </QueryFallback>
+  );
 }

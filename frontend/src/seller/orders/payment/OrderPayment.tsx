@@ -1,5 +1,5 @@
 import type { Refund, SellerOrder } from '../../../api/types';
-import { ErrorMessage } from '../../../components/ErrorMessage';
+import { QueryFallback } from '../../../components/QueryFallback';
 import { Spinner } from '../../../components/Spinner';
 import { formatDateTime } from '../../../lib/dates';
 import { formatCents, toCents } from '../../../lib/money';
@@ -15,10 +15,10 @@ export function OrderPayment({ order }: { order: SellerOrder }) {
   });
 
   if (!data) {
-    return isError ? (
-      <ErrorMessage onRetry={refetch}>The payment could not be loaded.</ErrorMessage>
-    ) : (
-      <Spinner label="Loading the payment" />
+    return (
+      <QueryFallback isError={isError} failure="The payment could not be loaded." onRetry={refetch}>
+        <Spinner label="Loading the payment" />
+      </QueryFallback>
     );
   }
   const { flags, paymentIntent, refunds, refundable } = data;

@@ -5,7 +5,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { Button } from '../../../components/Button';
 import { ButtonLink } from '../../../components/ButtonLink';
 import { EmptyState } from '../../../components/EmptyState';
-import { ErrorMessage } from '../../../components/ErrorMessage';
+import { QueryFallback } from '../../../components/QueryFallback';
 import { Page } from '../../../components/Page';
 import { Spinner } from '../../../components/Spinner';
 import { PackingSlip } from './PackingSlip';
@@ -43,10 +43,14 @@ export function PackingSlipsPage() {
     }
     if (ids.length === 0) return <EmptyState>There is no order to print here.</EmptyState>;
     if (!orders) {
-      return isError ? (
-        <ErrorMessage onRetry={refetch}>The orders could not be loaded.</ErrorMessage>
-      ) : (
-        <Spinner label="Loading the orders" />
+      return (
+        <QueryFallback
+          isError={isError}
+          failure="The orders could not be loaded."
+          onRetry={refetch}
+        >
+          <Spinner label="Loading the orders" />
+        </QueryFallback>
       );
     }
     if (orders.length === 0) return <EmptyState>There is no order to print here.</EmptyState>;

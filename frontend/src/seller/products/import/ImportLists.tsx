@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { BadRow, ChangedRow } from '../../../api/types';
 import { Button } from '../../../components/Button';
-import { ErrorMessage } from '../../../components/ErrorMessage';
+import { QueryFallback } from '../../../components/QueryFallback';
 import { Spinner } from '../../../components/Spinner';
 import { sellerProductPath } from '../sellerProductPath';
 import { FLAGS, rowFields } from './importText';
@@ -74,13 +74,13 @@ function RowList<Row>({ title, rows, total, query, children }: RowListProps<Row>
           {rows.map(children)}
         </ul>
       )}
-      {query.isError ? (
-        <ErrorMessage onRetry={rows ? query.fetchNextPage : query.refetch}>
-          The rows could not be loaded.
-        </ErrorMessage>
-      ) : (
-        !rows && <Spinner label="Loading the rows" />
-      )}
+      <QueryFallback
+        isError={query.isError}
+        failure="The rows could not be loaded."
+        onRetry={rows ? query.fetchNextPage : query.refetch}
+      >
+        {!rows && <Spinner label="Loading the rows" />}
+      </QueryFallback>
       {rows && query.hasNextPage && !query.isError && (
         <Button
           variant="outline"

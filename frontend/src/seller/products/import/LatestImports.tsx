@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ProductImport } from '../../../api/types';
-import { ErrorMessage } from '../../../components/ErrorMessage';
+import { QueryFallback } from '../../../components/QueryFallback';
 import { Skeleton } from '../../../components/Skeleton';
 import { formatDateTime } from '../../../lib/dates';
 import { importPath, leftOutText, planText, resultText, STATES, workText } from './importText';
@@ -18,10 +18,17 @@ export function LatestImports() {
   const open = data?.filter(isOpen) ?? [];
   const ended = data?.filter((entry) => !isOpen(entry)) ?? [];
 
-  if (!data && isError) {
-    return <ErrorMessage onRetry={refetch}>Earlier imports could not be loaded.</ErrorMessage>;
+  if (!data) {
+    return (
+      <QueryFallback
+        isError={isError}
+        failure="Earlier imports could not be loaded."
+        onRetry={refetch}
+      >
+        <Skeleton className="h-24 rounded-card" />
+      </QueryFallback>
+    );
   }
-  if (!data) return <Skeleton className="h-24 rounded-card" />;
   if (data.length === 0) return <p className="text-md text-soft">No file was imported yet.</p>;
   return (
     <>

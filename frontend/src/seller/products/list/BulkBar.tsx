@@ -4,6 +4,7 @@ import { Button } from '../../../components/Button';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { plural } from '../../../lib/plural';
 import { toastSuccess } from '../../../lib/toasts';
+import { SelectionBar } from '../../lists/SelectionBar';
 import { useBulkEditMutation } from '../sellerProductsApi';
 
 interface BulkBarProps {
@@ -12,11 +13,11 @@ interface BulkBarProps {
   isArchive: boolean;
   onDone: () => void;
   /** Chooses more of them. */
-  children: ReactNode;
+  selectAll: ReactNode;
 }
 
-/** What can be done with the chosen products; stays in sight at the bottom, above the menu of small screens. */
-export function BulkBar({ ids, isArchive, onDone, children }: BulkBarProps) {
+/** What can be done with the chosen products. */
+export function BulkBar({ ids, isArchive, onDone, selectAll }: BulkBarProps) {
   const [isAsking, setAsking] = useState(false);
   const [bulkEdit, { isLoading }] = useBulkEditMutation();
   if (ids.length === 0) return null;
@@ -42,20 +43,12 @@ export function BulkBar({ ids, isArchive, onDone, children }: BulkBarProps) {
   );
 
   return (
-    <div
-      role="region"
-      aria-label="Selected products"
-      className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mx-auto mt-4 flex w-fit max-w-full animate-rise flex-wrap items-center justify-center gap-2 rounded-panel border border-line bg-surface p-2 pl-5 shadow-toast max-md:pl-2 lg:bottom-4"
+    <SelectionBar
+      label="Selected products"
+      status={`${plural(ids.length, 'product')} selected`}
+      onClear={onDone}
+      selectAll={selectAll}
     >
-      <div className="flex items-center justify-between gap-2 max-md:w-full max-md:pl-3">
-        <p role="status" className="font-semibold">
-          {plural(ids.length, 'product')} selected
-        </p>
-        <Button variant="quiet" size="sm" className="px-4" onClick={onDone}>
-          Clear
-        </Button>
-        {children}
-      </div>
       {isArchive ? (
         button('Restore', 'restore')
       ) : (
@@ -85,6 +78,6 @@ export function BulkBar({ ids, isArchive, onDone, children }: BulkBarProps) {
         Archived products are no longer sold. Orders that hold them stay as they are, and you can
         restore them at any time.
       </ConfirmDialog>
-    </div>
+    </SelectionBar>
   );
 }

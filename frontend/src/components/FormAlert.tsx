@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+
+/** Says above the button of a form why it was refused. */
+export function FormAlert({ children }: { children: ReactNode }) {
+  return (
+    <p role="alert" className="rounded-control bg-sale-tint px-4 py-3 font-medium text-sale">
+      {children}
+    </p>
+  );
+}
