@@ -5,9 +5,9 @@ import { useAppDispatch } from '../../api/store';
 import { Button } from '../../components/Button';
 import { Field } from '../../components/Field';
 import { FormError } from '../../components/FormError';
+import { useFieldErrors } from '../../components/useFieldErrors';
 import { useHandledErrors } from '../../components/useHandledErrors';
 import { useIsMountedOnPage } from '../../components/useIsMountedOnPage';
-import { fieldErrors } from '../../lib/apiError';
 import { emailRules, newPasswordRules, PASSWORD_HINT } from './accountRules';
 import { useLoginMutation, useRegisterMutation } from './authApi';
 import { customerArrived } from './customerArrived';
@@ -25,8 +25,8 @@ interface LoginFormProps {
 
 export const NOTHING_TYPED: Registration = { name: '', email: '', password: '' };
 
-/** From the bottom to the top: of those that are wrong the uppermost gets the focus. */
-const FIELDS = ['password', 'email', 'name'] as const;
+/** From the top to the bottom: of those that are wrong the uppermost gets the focus. */
+const FIELDS = ['name', 'email', 'password'] as const;
 
 const passwordRules = {
   login: { required: 'Please enter your password.' },
@@ -42,8 +42,9 @@ export function LoginForm({ mode, form, onDone }: LoginFormProps) {
   const isLogin = mode === 'login';
   const { error, isLoading } = isLogin ? loginState : registerState;
   const trackIsHere = useIsMountedOnPage();
-  const { register, handleSubmit, setError, setFocus, reset, getValues, control } = form;
+  const { register, handleSubmit, setFocus, reset, getValues, control } = form;
   const { errors } = useFormState({ control });
+  const isAtField = useFieldErrors(form, error);
 
   useEffect(() => {
     setFocus('email');
@@ -52,7 +53,7 @@ export function LoginForm({ mode, form, onDone }: LoginFormProps) {
   }, [setFocus, reset, getValues]);
 
   function focusUppermost(wrong: FieldErrors<Registration>): void {
-    const uppermost = FIELDS.findLast((field) => wrong[field]);
+    const uppermost = FIELDS.find((field) => wrong[field]);
     if (uppermost) setFocus(uppermost);
   }
 
@@ -62,17 +63,10 @@ export function LoginForm({ mode, form, onDone }: LoginFormProps) {
     const answer = await withHandledErrors(
       isLogin ? login(account) : createAccount({ name: name.trim(), ...account }),
     );
-    if (answer.data) {
-      await dispatch(customerArrived(answer.data));
-      reset(NOTHING_TYPED);
-      return onDone(isHere());
-    }
-    // The same fields may be open again, for something else; a toast tells then.
-    if (!isHere()) return;
-    const refused = fieldErrors(answer.error);
-    for (const field of FIELDS.filter((each) => refused[each])) {
-      setError(field, { message: refused[field] }, { shouldFocus: true });
-    }
+    if (!answer.data) return;
+    await dispatch(customerArrived(answer.data));
+    reset(NOTHING_TYPED);
+    onDone(isHere());
   }, focusUppermost);
 
   return (
@@ -105,7 +99,7 @@ export function LoginForm({ mode, form, onDone }: LoginFormProps) {
         error={errors.password?.message}
         {...register('password', passwordRules[mode])}
       />
-      <FormError error={error} isAtField={FIELDS.some((field) => fieldErrors(error)[field])} />
+      <FormError error={error} isAtField={isAtField} />
       <Button type="submit" isBusy={isLoading} className="mt-1 w-full">
         {isLogin ? 'Login' : 'Create account'}
       </Button>

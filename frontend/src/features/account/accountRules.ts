@@ -1,3 +1,5 @@
+import { EMAIL_PATTERN } from '../../lib/email';
+
 const PASSWORD_LENGTH = { min: 8, max: 128 };
 
 export const PASSWORD_HINT = `At least ${PASSWORD_LENGTH.min} characters.`;
@@ -5,10 +7,7 @@ export const PASSWORD_HINT = `At least ${PASSWORD_LENGTH.min} characters.`;
 export const emailRules = {
   setValueAs: (value: string): string => value.trim(),
   required: 'Please enter your email.',
-  pattern: {
-    value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
-    message: 'Please enter an email like name@example.com.',
-  },
+  pattern: EMAIL_PATTERN,
 };
 
 export const newPasswordRules = {

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
 import { useForm, useWatch, type RegisterOptions } from 'react-hook-form';
 import { Button } from '../../components/Button';
 import { Field } from '../../components/Field';
 import { FormError } from '../../components/FormError';
+import { useFieldErrors } from '../../components/useFieldErrors';
 import { SelectField } from '../../components/SelectField';
 import { fieldErrors } from '../../lib/apiError';
 import type { NewAddress } from './addressApi';
@@ -20,32 +20,25 @@ interface AddressFormProps {
   error: unknown;
 }
 
-/** What the server says about the fields of the form. */
-const complaints = (error: unknown) =>
-  Object.entries(fieldErrors(error)).flatMap(([path, message]) => {
-    const field = FIELDS.find(({ name }) => path === name || path === `address.${name}`);
-    return field ? [{ name: field.name, message }] : [];
-  });
+/** What the server says about the fields of the form; its own form holds them one level deeper. */
+const complaintsOf = (error: unknown) =>
+  Object.fromEntries(
+    Object.entries(fieldErrors(error)).map(([path, message]) => [
+      path.replace(/^address\./, ''),
+      message,
+    ]),
+  );
 
 /** Asks for an address. What was typed stays after a refusal; the server's complaints stand beside their fields. */
 export function AddressForm({ known, onSave, isSaving, error }: AddressFormProps) {
-  const { register, handleSubmit, setError, setValue, control, formState } = useForm<AddressLines>({
+  const form = useForm<AddressLines>({
     mode: 'onTouched',
     defaultValues: { ...EMPTY, country: UNITED_STATES, ...known },
   });
-  const { errors, isSubmitting } = formState;
-  const told = useRef<unknown>(undefined);
+  const { register, handleSubmit, setValue, control, formState } = form;
+  const { errors } = formState;
+  const isAtField = useFieldErrors(form, error, { complaintsOf });
   const isInUnitedStates = useWatch({ control, name: 'country' }) === UNITED_STATES;
-
-  useEffect(() => {
-    // While it is being sent, leaving a field would still check it and take the server's complaint away.
-    if (isSubmitting || told.current === error) return;
-    told.current = error;
-    const refused = complaints(error);
-    for (const { name, message } of refused) {
-      setError(name, { type: 'server', message }, { shouldFocus: name === refused[0]?.name });
-    }
-  }, [error, isSubmitting, setError]);
 
   /** What is chosen from, for the fields where there is a list; a value the list does not know stays. */
   function choicesOf(name: keyof AddressLines): readonly (readonly [string, string])[] | undefined {
@@ -106,7 +99,7 @@ export function AddressForm({ known, onSave, isSaving, error }: AddressFormProps
         );
       })}
       <div className="sm:col-span-2">
-        <FormError error={error} isAtField={complaints(error).length > 0} />
+        <FormError error={error} isAtField={isAtField} />
       </div>
       <Button type="submit" isBusy={isSaving} className="mt-2 sm:col-span-2">
         Save address

@@ -1,4 +1,5 @@
 import type { RegisterOptions } from 'react-hook-form';
+import { EMAIL_PATTERN } from '../../lib/email';
 import type { NewAddress } from './addressApi';
 
 /** What the form asks for: an address whose apartment has a line of its own. */
@@ -28,10 +29,7 @@ export const FIELDS: readonly FieldEntry[] = [
     inputMode: 'email',
     isWide: true,
     maxLength: 254,
-    pattern: {
-      value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
-      message: 'Please enter an email like name@example.com.',
-    },
+    pattern: EMAIL_PATTERN,
   },
   { name: 'country', label: 'Country', autoComplete: 'country-name', isWide: true },
   {

@@ -1,9 +1,10 @@
 import { useId, useState, type SubmitEvent } from 'react';
 import { Button } from '../../components/Button';
+import { EMAIL_PATTERN } from '../../lib/email';
 
-const complaintAbout = ({ validity }: HTMLInputElement): string => {
-  if (validity.valueMissing) return 'Please enter your email.';
-  return validity.valid ? '' : 'Please enter an email like name@example.com.';
+const complaintAbout = ({ value }: HTMLInputElement): string => {
+  if (value === '') return 'Please enter your email.';
+  return EMAIL_PATTERN.value.test(value) ? '' : EMAIL_PATTERN.message;
 };
 
 /** There is no newsletter yet: the box checks the email and says so, and sends nothing anywhere. */

@@ -3,16 +3,15 @@ import type { Registration } from '../../api/types';
 import { Button } from '../../components/Button';
 import { Field } from '../../components/Field';
 import { FormError } from '../../components/FormError';
+import { useFieldErrors } from '../../components/useFieldErrors';
 import { useHandledErrors } from '../../components/useHandledErrors';
 import { errorCode, errorMessage, fieldErrors } from '../../lib/apiError';
 import { emailRules, newPasswordRules, PASSWORD_HINT } from '../../features/account/accountRules';
 import { PasswordField } from '../../features/account/PasswordField';
 import { useAddSellerMutation } from './staffApi';
 
-const FIELDS = ['password', 'email', 'name'] as const;
-
 /** The server's complaints about fields, where it names one. */
-function complaints(error: unknown): Record<string, string> {
+function complaintsOf(error: unknown): Record<string, string> {
   if (errorCode(error) === 'EMAIL_TAKEN') return { email: errorMessage(error) };
   return fieldErrors(error);
 }
@@ -21,19 +20,17 @@ function complaints(error: unknown): Record<string, string> {
 export function AddSellerForm({ onAdded }: { onAdded: (name: string) => void }) {
   const [addSeller, { error, isLoading }] = useAddSellerMutation();
   const withHandledErrors = useHandledErrors();
-  const { register, handleSubmit, setError, formState } = useForm<Registration>({
+  const form = useForm<Registration>({
     mode: 'onTouched',
     defaultValues: { name: '', email: '', password: '' },
   });
-  const { errors } = formState;
+  const { register, handleSubmit } = form;
+  const { errors } = form.formState;
+  const isAtField = useFieldErrors(form, error, { complaintsOf });
 
   const submit = handleSubmit(async ({ name, email, password }) => {
     const answer = await withHandledErrors(addSeller({ name: name.trim(), email, password }));
-    if (!answer.error) return onAdded(answer.data.name);
-    const refused = complaints(answer.error);
-    for (const field of FIELDS.filter((each) => refused[each])) {
-      setError(field, { message: refused[field] }, { shouldFocus: true });
-    }
+    if (!answer.error) onAdded(answer.data.name);
   });
 
   return (
@@ -63,7 +60,7 @@ export function AddSellerForm({ onAdded }: { onAdded: (name: string) => void }) 
         error={errors.password?.message}
         {...register('password', newPasswordRules)}
       />
-      <FormError error={error} isAtField={FIELDS.some((field) => complaints(error)[field])} />
+      <FormError error={error} isAtField={isAtField} />
       <Button type="submit" isBusy={isLoading} className="mt-1 w-full">
         Add seller
       </Button>

@@ -2,16 +2,15 @@ import { useForm } from 'react-hook-form';
 import type { PasswordChange } from '../../api/types';
 import { Button } from '../../components/Button';
 import { FormError } from '../../components/FormError';
+import { useFieldErrors } from '../../components/useFieldErrors';
 import { useHandledErrors } from '../../components/useHandledErrors';
 import { errorCode, fieldErrors } from '../../lib/apiError';
 import { newPasswordRules, PASSWORD_HINT } from '../../features/account/accountRules';
 import { PasswordField } from '../../features/account/PasswordField';
 import { useChangePasswordMutation } from './staffApi';
 
-const FIELDS = ['newPassword', 'currentPassword'] as const;
-
 /** The server's complaints about fields, where it names one. */
-function complaints(error: unknown): Record<string, string> {
+function complaintsOf(error: unknown): Record<string, string> {
   if (errorCode(error) === 'INVALID_CREDENTIALS') {
     return { currentPassword: 'This is not your present password.' };
   }
@@ -22,19 +21,17 @@ function complaints(error: unknown): Record<string, string> {
 export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
   const [changePassword, { error, isLoading }] = useChangePasswordMutation();
   const withHandledErrors = useHandledErrors();
-  const { register, handleSubmit, setError, formState } = useForm<PasswordChange>({
+  const form = useForm<PasswordChange>({
     mode: 'onTouched',
     defaultValues: { currentPassword: '', newPassword: '' },
   });
-  const { errors } = formState;
+  const { register, handleSubmit } = form;
+  const { errors } = form.formState;
+  const isAtField = useFieldErrors(form, error, { complaintsOf });
 
   const submit = handleSubmit(async (passwords) => {
     const answer = await withHandledErrors(changePassword(passwords));
-    if (!answer.error) return onChanged();
-    const refused = complaints(answer.error);
-    for (const field of FIELDS.filter((each) => refused[each])) {
-      setError(field, { message: refused[field] }, { shouldFocus: true });
-    }
+    if (!answer.error) onChanged();
   });
 
   return (
@@ -53,7 +50,7 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
         error={errors.newPassword?.message}
         {...register('newPassword', newPasswordRules)}
       />
-      <FormError error={error} isAtField={FIELDS.some((field) => complaints(error)[field])} />
+      <FormError error={error} isAtField={isAtField} />
       <Button type="submit" isBusy={isLoading} className="mt-1 w-full">
         Change password
       </Button>

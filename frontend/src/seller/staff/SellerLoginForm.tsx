@@ -6,6 +6,7 @@ import { Button } from '../../components/Button';
 import { Field } from '../../components/Field';
 import { FormError } from '../../components/FormError';
 import { useHandledErrors } from '../../components/useHandledErrors';
+import { emailRules } from '../../features/account/accountRules';
 import { PasswordField } from '../../features/account/PasswordField';
 import { SELLER_TAGS, sellerSessionChanged, useSellerLoginMutation } from './sellerAuthApi';
 
@@ -20,8 +21,8 @@ export function SellerLoginForm() {
   });
   const { errors } = formState;
 
-  const submit = handleSubmit(async ({ email, password }) => {
-    const answer = await withHandledErrors(login({ email: email.trim(), password }));
+  const submit = handleSubmit(async (credentials) => {
+    const answer = await withHandledErrors(login(credentials));
     if (!answer.data) return;
     await dispatch(sellerSessionChanged(answer.data));
     dispatch(api.util.invalidateTags([...SELLER_TAGS]));
@@ -37,9 +38,7 @@ export function SellerLoginForm() {
         autoCapitalize="none"
         spellCheck={false}
         error={errors.email?.message}
-        {...register('email', {
-          validate: (email) => email.trim() !== '' || 'Please enter your email.',
-        })}
+        {...register('email', emailRules)}
       />
       <PasswordField
         autoComplete="current-password"

@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/Button';
 import { FormError } from '../../../components/FormError';
+import { useFieldErrors } from '../../../components/useFieldErrors';
 import { LeaveWarning } from '../../../components/LeaveWarning';
 import { errorCode, errorMessage, fieldErrors } from '../../../lib/apiError';
 import { groundClass } from '../../../lib/grounds';
@@ -61,7 +62,8 @@ export function ProductForm({
   const isSending = progress !== null;
   const isWaiting = isPreparing(pictures);
   const isChanged = !isSameDraft({ input, pictures }, saved);
-  useRefusedFields(form, error);
+  const isAtPictures = pictureComplaint(error) !== undefined;
+  const isAtField = useFieldErrors(form, error, { shouldFocus: !isAtPictures });
   useFocusAtFirst(form, hasFocus);
   const notice = children?.({ input, pictures });
 
@@ -94,12 +96,7 @@ export function ProductForm({
       <div className="flex min-w-0 flex-col gap-5">
         <ProductFormFields form={form} />
         {notice}
-        {!notice && !isSending && (
-          <FormError
-            error={error}
-            isAtField={Boolean(pictureComplaint(error)) || refusedFields(form, error).length > 0}
-          />
-        )}
+        {!notice && !isSending && <FormError error={error} isAtField={isAtPictures || isAtField} />}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <Button
             type="submit"
@@ -134,25 +131,6 @@ function useComplaint(complaint: string | undefined, error: unknown) {
     setText(complaint);
   }
   return [text, setText] as const;
-}
-
-/** What the server says about the fields of the form. */
-function refusedFields({ getValues }: Pick<Form, 'getValues'>, error: unknown) {
-  const refused = fieldErrors(error);
-  return (Object.keys(getValues()) as (keyof ProductInput)[]).flatMap((name) =>
-    refused[name] ? [{ name, message: refused[name] }] : [],
-  );
-}
-
-/** Puts the server's complaints beside their fields and goes to the first, unless one is about the pictures above them. */
-function useRefusedFields({ setError, getValues }: Form, error: unknown): void {
-  useEffect(() => {
-    const refused = refusedFields({ getValues }, error);
-    const first = pictureComplaint(error) ? undefined : refused[0]?.name;
-    for (const { name, message } of refused) {
-      setError(name, { type: 'server', message }, { shouldFocus: name === first });
-    }
-  }, [error, getValues, setError]);
 }
 
 function useFocusAtFirst({ setFocus }: Form, hasFocus: boolean): void {

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Breadcrumbs } from '../../../components/Breadcrumbs';
 import { Button } from '../../../components/Button';
+import { FormAlert } from '../../../components/FormAlert';
 import { Page } from '../../../components/Page';
 import { useHandledErrors } from '../../../components/useHandledErrors';
 import { UploadProgress } from '../form/UploadProgress';
@@ -88,11 +89,7 @@ function FileChoice() {
         }}
       />
       {file && <p className="font-medium wrap-anywhere">{file.name}</p>}
-      {complaint && !isSending && (
-        <p role="alert" className="rounded-control bg-sale-tint px-4 py-3 font-medium text-sale">
-          {complaint}
-        </p>
-      )}
+      {complaint && !isSending && <FormAlert>{complaint}</FormAlert>}
       {isSending ? (
         <div className="flex w-full max-w-md">
           <UploadProgress sent={progress} onCancel={stop} />
