@@ -4,7 +4,8 @@ import type { Refund, SellerOrder } from '../../../api/types';
 import { Button } from '../../../components/Button';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { Field } from '../../../components/Field';
-import { formatCents, toCents } from '../../../lib/money';
+import { dollarsProblem, dollarsText, parseDollars } from '../../../lib/dollars';
+import { formatCents } from '../../../lib/money';
 import { useRefund } from './useRefund';
 
 interface RefundFormProps {
@@ -20,17 +21,14 @@ interface Asked {
   ofCents: number;
 }
 
-const AMOUNT = /^\d+([.,]\d{1,2})?$/;
-
-const centsOf = (text: string): number => toCents(Number(text.trim().replace(',', '.')));
-
 /** What is wrong with an amount, in words for its field. */
-function complaintOf(text: string, mostCents: number): string | undefined {
-  if (!AMOUNT.test(text.trim())) return 'Please enter an amount such as 4.50.';
-  const cents = centsOf(text);
-  if (cents <= 0) return 'The amount must be above 0.';
-  return cents > mostCents ? `At most ${formatCents(mostCents)} can be refunded.` : undefined;
-}
+const problemOf = (text: string, mostCents: number): string | undefined =>
+  dollarsProblem(text, {
+    mostCents,
+    unclear: 'Please enter an amount such as 4.50.',
+    zero: 'The amount must be above 0.',
+    tooMuch: `At most ${formatCents(mostCents)} can be refunded.`,
+  });
 
 /** Sends all or a part of the money back, after asking once more. */
 export function RefundForm({ order, refundableCents, refunds }: RefundFormProps) {
@@ -86,16 +84,18 @@ interface AmountFormProps {
 function AmountForm({ mostCents, onSubmit }: AmountFormProps) {
   const { register, handleSubmit, formState } = useForm({
     mode: 'onTouched',
-    defaultValues: { amount: (mostCents / 100).toFixed(2) },
+    defaultValues: { amount: dollarsText(mostCents) },
   });
   return (
     <form
       noValidate
-      onSubmit={(event) => void handleSubmit(({ amount }) => onSubmit(centsOf(amount)))(event)}
+      onSubmit={(event) =>
+        void handleSubmit(({ amount }) => onSubmit(parseDollars(amount) ?? 0))(event)
+      }
       className="flex flex-col gap-3"
     >
       <Field
-        {...register('amount', { validate: (text) => complaintOf(text, mostCents) ?? true })}
+        {...register('amount', { validate: (text) => problemOf(text, mostCents) })}
         label="Refund in dollars"
         hint={`Up to ${formatCents(mostCents)}`}
         error={formState.errors.amount?.message}

@@ -1,12 +1,13 @@
 import type { Category, SellerProduct } from '../../../api/types';
-import { toCents } from '../../../lib/money';
+import { dollarsProblem, dollarsText, parseDollars } from '../../../lib/dollars';
+import { formatCents, toCents, toDecimal } from '../../../lib/money';
 import type { NewProduct, ProductEdit } from '../sellerProductsApi';
 
 const MAX_LINES = 20;
 const MAX_LINE = 300;
 export const MAX_NAME = 120;
 export const MAX_SIZE = 40;
-const MAX_PRICE = 99_999.99;
+const MAX_PRICE_CENTS = 9_999_999;
 const MAX_UNITS = 1_000_000;
 
 /** A product as it is typed. */
@@ -38,10 +39,10 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Decimal dollars that were typed, "3.2" or "3,20"; null for what is no amount. */
-export function dollarsOf(text: string): number | null {
-  const amount = text.trim().replace(/^\$/, '').replace(',', '.');
-  return /^\d{1,7}(\.\d{1,2})?$/.test(amount) ? Number(amount) : null;
+/** Decimal dollars that were typed; NaN, of which no comparison holds, for what is no amount. */
+export function dollarsOf(text: string): number {
+  const cents = parseDollars(text);
+  return cents === null ? NaN : toDecimal(cents);
 }
 
 /** Units that were typed; null where they are not counted. */
@@ -51,17 +52,22 @@ export const unitsOf = (text: string): number | null =>
 /** What is wrong with a price; undefined when it is fine. `what` is “price” or “offer price”. */
 export function priceProblem(text: string, what: string): string | undefined {
   if (text.trim() === '') return `Please enter the ${what}.`;
-  const price = dollarsOf(text);
-  if (price === null || price <= 0) return `Please enter the ${what} in dollars, like 3.20.`;
-  return price > MAX_PRICE ? 'The most is $99,999.99.' : undefined;
+  const unclear = `Please enter the ${what} in dollars, like 3.20.`;
+  return dollarsProblem(text, {
+    mostCents: MAX_PRICE_CENTS,
+    unclear,
+    zero: unclear,
+    tooMuch: `The most is ${formatCents(MAX_PRICE_CENTS)}.`,
+  });
 }
 
 /** What is wrong with the two prices together, said of the offer price. */
 export function offerProblem(offerPrice: string, price: string): string | undefined {
   const problem = priceProblem(offerPrice, 'offer price');
   if (problem) return problem;
-  const isAbove = (dollarsOf(offerPrice) ?? 0) > (dollarsOf(price) ?? Infinity);
-  return isAbove ? 'The offer price must not be above the price.' : undefined;
+  return dollarsOf(offerPrice) > dollarsOf(price)
+    ? 'The offer price must not be above the price.'
+    : undefined;
 }
 
 export function unitsProblem(text: string): string | undefined {
@@ -79,7 +85,7 @@ export function descriptionProblem(text: string): string | undefined {
 }
 
 /** A price as it is typed: always with two places. */
-export const priceText = (price: number): string => (toCents(price) / 100).toFixed(2);
+export const priceText = (price: number): string => dollarsText(toCents(price));
 
 export const unitsText = (units: number | null): string => (units === null ? '' : String(units));
 
@@ -100,8 +106,8 @@ export function productOf(input: ProductInput & { category: Category }): NewProd
     name: input.name.trim(),
     description: linesOf(input.description),
     category: input.category,
-    price: dollarsOf(input.price) ?? NaN,
-    offerPrice: dollarsOf(input.offerPrice) ?? NaN,
+    price: dollarsOf(input.price),
+    offerPrice: dollarsOf(input.offerPrice),
     size: input.size.trim(),
     units: unitsOf(input.units),
   };

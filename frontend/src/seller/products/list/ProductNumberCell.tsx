@@ -34,10 +34,8 @@ const ENTRIES: Record<NumberField, Entry> = {
     shown: ({ price }) => formatCents(toCents(price)),
     check: (text, { offerPrice }) =>
       priceProblem(text, 'price') ??
-      ((dollarsOf(text) ?? 0) < offerPrice
-        ? 'The price must not be below the offer price.'
-        : undefined),
-    edit: (text) => ({ price: dollarsOf(text) ?? NaN }),
+      (dollarsOf(text) < offerPrice ? 'The price must not be below the offer price.' : undefined),
+    edit: (text) => ({ price: dollarsOf(text) }),
   },
   offerPrice: {
     label: 'Offer price',
@@ -45,7 +43,7 @@ const ENTRIES: Record<NumberField, Entry> = {
     text: ({ offerPrice }) => priceText(offerPrice),
     shown: ({ offerPrice }) => formatCents(toCents(offerPrice)),
     check: (text, { price }) => offerProblem(text, priceText(price)),
-    edit: (text) => ({ offerPrice: dollarsOf(text) ?? NaN }),
+    edit: (text) => ({ offerPrice: dollarsOf(text) }),
   },
   units: {
     label: 'Units',

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { dollarsProblem, dollarsText, parseDollars } from './dollars';
+
+it.each([
+  ['3.2', 320],
+  [' 3,20 ', 320],
+  ['$3', 300],
+  ['0.07', 7],
+  ['1234567.89', 123_456_789],
+])('reads %s as %i cents', (text, cents) => expect(parseDollars(text)).toBe(cents));
+
+it.each(['', '$', '-1', '1.234', '1e3', '1,000.00', '12345678', 'three'])(
+  'takes “%s” for no amount',
+  (text) => expect(parseDollars(text)).toBeNull(),
+);
+
+it('writes cents as they are typed', () => expect(dollarsText(320)).toBe('3.20'));
+
+it('says what is wrong with an amount', () => {
+  const bounds = { mostCents: 450, unclear: 'unclear', zero: 'zero', tooMuch: 'too much' };
+  const problems = ['4.50', '4.51', '0', 'x'].map((text) => dollarsProblem(text, bounds));
+  expect(problems).toEqual([undefined, 'too much', 'zero', 'unclear']);
+});
