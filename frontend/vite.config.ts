@@ -13,10 +13,14 @@ const toApi = { target: apiUrl, changeOrigin: true, headers: { origin: new URL(a
 /** Small files that several later screens share. */
 const SMALL = [
   /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|check|chevron-(down|left|right)|image-off|log-out|plus|printer|user-round)\./,
-  /src[\\/]lib[\\/](addressText|dates|money|plural|productPath|randomKey|unitPrice|urlParsers)\./,
+  /src[\\/]lib[\\/](addressText|dates|email|money|plural|productPath|randomKey|unitPrice|urlParsers)\./,
   /src[\\/]components[\\/](Breadcrumbs|ProductPicture|use(LateNavigate|ExternalRedirect|IsMountedOnPage))\./,
   /src[\\/]features[\\/](account[\\/]accountRules|address[\\/]addressApi|checkout[\\/](boughtItems|checkoutApi)|orders[\\/]order(Statuses|Text)|products[\\/]categories)\./,
 ];
+
+/** Small files that several of the sellers' screens share. */
+const SELLERS_SMALL =
+  /src[\\/](lib[\\/]dollars|seller[\\/](changes[\\/]changeText|orders[\\/](payment[\\/]moneyWarning|slips[\\/]packingSlipsPath)|products[\\/](sellerProductPath|form[\\/]useUpload|import[\\/]importText|list[\\/]ProductStateBadge)))\./;
 
 /** Fonts that the first screen shows; the others load when a letter of theirs is needed. */
 const FIRST_FONTS = /(fraunces-latin-soft|figtree-latin-wght)-normal.*\.woff2$/;
@@ -86,6 +90,7 @@ export default defineConfig({
               name: 'small',
               test: (id) => SMALL.some((files) => files.test(id)),
             },
+            { name: 'sellers-small', test: SELLERS_SMALL },
           ],
         },
       },
