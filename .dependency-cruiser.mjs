@@ -64,7 +64,7 @@ export default {
   ],
   options: {
     // A spec in src/ may use what stands in test/, which uses all of the shop.
-    doNotFollow: { path: ['node_modules', '^backend/(dev|test)/'] },
+    doNotFollow: { path: ['node_modules', '^backend/test/'] },
     // An import of types counts like any other.
     tsPreCompilationDeps: true,
   },

@@ -8,8 +8,7 @@ import { startEmbeddedPostgres } from '../src/embedded-postgres/embedded-postgre
 import { prepareShop } from '../src/prepare-shop.js';
 import { inTransaction } from '../src/database/transaction.js';
 
-/** How large a shop to make. */
-export interface Size {
+interface Size {
   products: number;
   customers: number;
   orders: number;
@@ -70,11 +69,7 @@ const steps = ({ products, customers, orders }: Size): Record<string, string> =>
 });
 
 /** Fills a database with a shop of the given size. It is meant for an empty or a throw-away one. */
-export async function seedLarge(
-  database: DataSource,
-  size: Size,
-  tell: (line: string) => void,
-): Promise<void> {
+async function seedLarge(database: DataSource, size: Size): Promise<void> {
   await inTransaction(database, async (tx) => {
     await tx.query('SET LOCAL statement_timeout = 0');
     for (const [step, sql] of Object.entries(steps(size))) {
@@ -82,7 +77,7 @@ export async function seedLarge(
       await tx.query(sql);
       // Else the next step is planned for the few rows that there were before, and never ends.
       await tx.query('ANALYZE products, users, addresses, orders, order_items');
-      tell(`${step}: ${((Date.now() - start) / 1000).toFixed(1)} s`);
+      process.stdout.write(`${step}: ${((Date.now() - start) / 1000).toFixed(1)} s\n`);
     }
   });
   await database.query('SET statement_timeout = 0');
@@ -98,16 +93,16 @@ async function main(): Promise<void> {
   try {
     await prepareShop(env, url);
     const database = await createDataSource(url, ENTITIES).initialize();
-    await seedLarge(database, LARGE, (line) => process.stdout.write(`${line}\n`));
+    await seedLarge(database, LARGE);
     await database.destroy();
   } finally {
     await embedded?.stop();
   }
 }
 
-if (process.argv[1] === import.meta.filename) {
-  main().catch((error: unknown) => {
-    process.stderr.write(`${error instanceof StartupError ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  });
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof StartupError ? error.message : String(error)}\n`);
+  process.exitCode = 1;
 }

@@ -140,7 +140,7 @@ export const STEPS = {
       check(
         [
           'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
-          ['backend/src', 'frontend/src'],
+          ['backend/src', 'backend/dev', 'frontend/src'],
         ],
         ['node_modules/eslint/bin/eslint.js', ['.', '--max-warnings', '0']],
         ['node_modules/oxlint/bin/oxlint', ['frontend', '--deny-warnings']],
