@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Change } from '../../api/types';
 import { formatDateTime } from '../../lib/dates';
 import { actionText, fieldChanges } from './changeText';
-import { sellerProductPath } from '../products/sellerProductPath';
+import { sellerProductPath } from '../sellerProductPath';
 
 function pathOf({ subject, subjectId }: Change): string | undefined {
   if (subject === 'product') return sellerProductPath(subjectId);

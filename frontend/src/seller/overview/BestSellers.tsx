@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Overview } from '../../api/types';
 import { formatCents, toCents } from '../../lib/money';
-import { sellerProductPath } from '../products/sellerProductPath';
+import { sellerProductPath } from '../sellerProductPath';
 
 /** What sold most in the last 30 days. */
 export function BestSellers({ products }: { products: Overview['bestSellers'] }) {

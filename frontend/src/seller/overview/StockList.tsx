@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { SellerProduct } from '../../api/types';
-import { sellerProductPath, stockListPath } from '../products/sellerProductPath';
+import { sellerProductPath, stockListPath } from '../sellerProductPath';
 
 interface StockListProps {
   stock: 'low' | 'out';

@@ -9,7 +9,7 @@ import { EMPTY_INPUT } from './form/productInput';
 import { ProductForm } from './form/ProductForm';
 import { useAddProductMutation, type NewProduct } from './sellerProductsApi';
 import { useUpload } from './form/useUpload';
-import { sellerProductPath } from './sellerProductPath';
+import { sellerProductPath } from '../sellerProductPath';
 import { randomKey } from '../../lib/randomKey';
 import { SameProductNotice } from './form/SameProductNotice';
 import { useSameProduct } from './form/useSameProduct';

@@ -29,7 +29,7 @@ import {
 import { useUpload } from './form/useUpload';
 import { errorCode } from '../../lib/apiError';
 import { toastSuccess } from '../../lib/toasts';
-import { PRODUCT_LIST } from './sellerProductPath';
+import { PRODUCT_LIST } from '../sellerProductPath';
 import { SameProductNotice } from './form/SameProductNotice';
 import { isSameCall, useSameProduct } from './form/useSameProduct';
 

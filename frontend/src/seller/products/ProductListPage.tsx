@@ -20,7 +20,7 @@ import {
 import { useSellerFilters } from './list/useSellerFilters';
 import { plural } from '../../lib/plural';
 import { IMPORTS } from './import/importText';
-import { PRODUCT_LIST } from './sellerProductPath';
+import { PRODUCT_LIST } from '../sellerProductPath';
 
 const ON_PAGE = 25;
 

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { SellerProduct } from '../../../api/types';
-import { sellerProductPath } from '../sellerProductPath';
+import { sellerProductPath } from '../../sellerProductPath';
 
 /** Tells of another product that is called just so. It opens beside the form, so that nothing entered is lost. */
 export function SameProductNotice({ product }: { product: SellerProduct }) {

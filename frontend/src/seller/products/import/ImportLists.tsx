@@ -3,7 +3,7 @@ import type { BadRow, ChangedRow } from '../../../api/types';
 import { Button } from '../../../components/Button';
 import { QueryFallback } from '../../../components/QueryFallback';
 import { Spinner } from '../../../components/Spinner';
-import { sellerProductPath } from '../sellerProductPath';
+import { sellerProductPath } from '../../sellerProductPath';
 import { FLAGS, rowFields } from './importText';
 import { useGetImportChangesInfiniteQuery, useGetImportErrorsInfiniteQuery } from './importsApi';
 
