@@ -11,7 +11,6 @@ import {
 import type { Relation } from 'typeorm';
 import { Product } from '../products/product.entity.js';
 
-/** A line of a saved cart. */
 @Entity('cart_items')
 @Check('cart_items_quantity_check', 'quantity BETWEEN 1 AND 999')
 export class CartItem {

@@ -91,7 +91,7 @@ export async function getOrderWithItems(
   return order;
 }
 
-/** The lines of an order, in no order. */
+/** The lines of an order, unsorted. */
 export const findItems = (tx: EntityManager, orderId: string): Promise<OrderItem[]> =>
   tx.findBy(OrderItem, { orderId });
 

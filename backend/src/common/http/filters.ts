@@ -15,7 +15,7 @@ export const BooleanFilter = (options: ApiPropertyOptions = {}): PropertyDecorat
     IsOptional(),
   );
 
-/** Words to search for. */
+/** Words of which all must be found; what they are looked for in is the description's to say. */
 export const SearchFilter = (description: string): PropertyDecorator =>
   applyDecorators(
     ApiPropertyOptional({ maxLength: 100, description }),

@@ -28,7 +28,6 @@ const BATCH = 50;
 
 /** The online payment of an order. */
 export interface PaymentDetails {
-  /** What can still go back. */
   refundableCents: number;
   /** Stripe's name of the money that came in. */
   paymentIntent: string | null;

@@ -28,5 +28,5 @@ export type StripeEventSubject =
   | { about: 'dispute'; dispute: Dispute }
   | { about: 'nothing of ours' };
 
-/** An event of Stripe's. */
+/** An event as Stripe signed it: under its id it has its effect once. */
 export type StripeEvent = { id: string; type: string } & StripeEventSubject;
