@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useGetSessionQuery } from '../features/account/authApi';
 import { otherTabFollowed } from '../features/account/otherTabFollowed';
-import { onSessionNews } from '../features/account/sessionNews';
+import { onSessionNews } from '../features/account/sessionTabs';
 import { useAppDispatch } from '../api/store';
 
 /** Loads who is shopping, and looks again when the page is returned to or another tab logs in or out. */

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect } from 'vitest';
 import type { CartItems, Order } from '../api/types';
 import { storeCart } from '../features/cart/cartStorage';
-import type { RunningCheckout } from '../features/checkout/checkoutMemory';
+import type { RunningCheckout } from '../features/checkout/runningCheckout';
 import { writeStored } from '../lib/storage';
 import { ana, cart, milk, openCart, tomatoes } from './checkout';
 import { anId, anOrder } from './factories';

@@ -5,7 +5,7 @@ import { isSellerCall } from '../../api/sellerCall';
 import { errorCode } from '../../lib/apiError';
 import { getSession, logout, selectUser, sessionChanged } from './authApi';
 import { loginOpened } from './authSlice';
-import { announceSession } from './sessionNews';
+import { announceSession } from './sessionTabs';
 
 const sessionLoaded = isAnyOf(getSession.matchFulfilled);
 const refused = isRejectedWithValue();

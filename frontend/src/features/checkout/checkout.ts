@@ -14,7 +14,7 @@ import {
   stillOpenNotice,
   WITHDRAW_FAILED,
 } from './checkoutErrors';
-import { forgetCheckout, readCheckout, type RunningCheckout } from './checkoutMemory';
+import { forgetCheckout, readCheckout, type RunningCheckout } from './runningCheckout';
 import { openAttempt, type OpenAttempt } from './orderAttempt';
 import { sendOrder, stopped, type Outcome } from './sendOrder';
 import { settleAttempt } from './settleAttempt';

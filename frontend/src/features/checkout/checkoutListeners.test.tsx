@@ -13,7 +13,7 @@ import {
 } from '../../test/onlinePayment';
 import { renderApp } from '../../test/renderApp';
 import { productAdded } from '../cart/cartSlice';
-import { readCheckout } from './checkoutMemory';
+import { readCheckout } from './runningCheckout';
 
 /** Opens the shop as ana, who has the saved cart `saved`, on a browser whose cart is `own`. */
 function openShop(own = cart, saved = cart, { isCopy = true } = {}) {

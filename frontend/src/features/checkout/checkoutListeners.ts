@@ -5,7 +5,7 @@ import { without } from '../../lib/cartItems';
 import { toastSuccess } from '../../lib/toasts';
 import { getSession, logout, selectUser } from '../account/authApi';
 import { boughtTakenOut, orderPlaced, cartClaimed, selectCartItems } from '../cart/cartSlice';
-import { forgetCheckout, noteTaken, readCheckout } from './checkoutMemory';
+import { forgetCheckout, noteTaken, readCheckout } from './runningCheckout';
 import { lostAttempt, noteTakenFromAttempt } from './orderAttempt';
 import { FIRST_ORDERS, ordersApi } from '../orders/ordersApi';
 import { settleAttempt } from './settleAttempt';

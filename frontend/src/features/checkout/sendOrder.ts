@@ -8,7 +8,7 @@ import { orderPlaced, orderRefused, orderSent, orderUnanswered } from '../cart/c
 import { wantedItems } from './boughtItems';
 import { checkoutApi } from './checkoutApi';
 import { isTurnedDown, noticeFor, blockerOf, type Blocker } from './checkoutErrors';
-import { forgetAttempt, forgetCheckout, rememberCheckout } from './checkoutMemory';
+import { forgetAttempt, forgetCheckout, rememberCheckout } from './runningCheckout';
 import { attemptAnswered, openAttempt } from './orderAttempt';
 import { settleAttempt } from './settleAttempt';
 

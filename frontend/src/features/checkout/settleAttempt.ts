@@ -3,7 +3,7 @@ import { api } from '../../api/api';
 import { withHandledErrors } from '../../api/handledErrors';
 import type { AppDispatch } from '../../api/store';
 import { boughtTakenOut } from '../cart/cartSlice';
-import { rememberCheckout } from './checkoutMemory';
+import { rememberCheckout } from './runningCheckout';
 import { attemptAnswered, type OpenAttempt } from './orderAttempt';
 
 const { closeAttempt } = api.injectEndpoints({

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readCheckout } from '../../features/checkout/checkoutMemory';
+import { readCheckout } from '../../features/checkout/runningCheckout';
 import {
   ana,
   cart,

@@ -18,7 +18,7 @@ import { CartLine } from '../../features/cart/CartLine';
 import { OrderSummary } from '../../features/cart/OrderSummary';
 import { linesProblem } from '../../features/cart/linesProblem';
 import { useCartLines, type CartLineEntry } from '../../features/cart/useCartLines';
-import { useRunningCheckout } from '../../features/checkout/checkoutMemory';
+import { useRunningCheckout } from '../../features/checkout/runningCheckout';
 import { CHECKOUT_LABELS } from '../../features/orders/orderStatuses';
 import { PaymentSelect } from '../../features/checkout/payment/PaymentSelect';
 import { useCheckout } from '../../features/checkout/useCheckout';

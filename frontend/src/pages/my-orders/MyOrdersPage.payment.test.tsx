@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readCheckout } from '../../features/checkout/checkoutMemory';
+import { readCheckout } from '../../features/checkout/runningCheckout';
 import { ana, cart } from '../../test/checkout';
 import { anOrder } from '../../test/factories';
 import {

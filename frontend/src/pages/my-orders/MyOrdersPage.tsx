@@ -12,7 +12,7 @@ import { SkeletonList } from '../../components/SkeletonList';
 import { useUrlFilters } from '../../components/useUrlFilters';
 import { useGetSessionQuery } from '../../features/account/authApi';
 import { loginOpened } from '../../features/account/authSlice';
-import { useRunningCheckout } from '../../features/checkout/checkoutMemory';
+import { useRunningCheckout } from '../../features/checkout/runningCheckout';
 import { OrderCard } from '../../features/orders/OrderCard';
 import { FIRST_ORDERS, useGetOrdersQuery } from '../../features/orders/ordersApi';
 import { PendingPayment } from '../../features/checkout/payment/PendingPayment';

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { useExternalRedirect } from '../../../components/useExternalRedirect';
 import { toastSuccess } from '../../../lib/toasts';
 import { boughtItems } from '../boughtItems';
-import { forgetCheckout, readCheckout, rememberCheckout } from '../checkoutMemory';
+import { forgetCheckout, readCheckout, rememberCheckout } from '../runningCheckout';
 import { useCancelOrderMutation, usePayOrderMutation } from '../checkoutApi';
 
 interface PendingPaymentProps {

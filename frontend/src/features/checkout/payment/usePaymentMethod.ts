@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PaymentMethods, PaymentType } from '../../../api/types';
-import { readCheckout } from '../checkoutMemory';
+import { readCheckout } from '../runningCheckout';
 import { useGetPaymentMethodsQuery } from '../checkoutApi';
 
 /** Cash is taken even when the shop does not answer what else there is. */
