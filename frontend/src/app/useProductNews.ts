@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { api } from '../api/api';
-import { onProductNews } from '../features/products/productNews';
+import { onProductsChange } from '../features/products/productNews';
 import { useAppDispatch } from '../api/store';
 
 /** Shows products as they are after a seller has changed some in another tab. */
@@ -8,7 +8,7 @@ export function useProductNews(): void {
   const dispatch = useAppDispatch();
   useEffect(
     () =>
-      onProductNews(() => {
+      onProductsChange(() => {
         dispatch(api.util.invalidateTags(['Product', 'SellerProduct']));
       }),
     [dispatch],

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useGetSessionQuery } from '../features/account/authApi';
-import { otherTabFollowed } from '../features/account/otherTabFollowed';
-import { onSessionNews } from '../features/account/sessionTabs';
+import { followOtherTab, onSessionChange } from '../features/account/sessionTabs';
 import { useAppDispatch } from '../api/store';
 
 /** Loads who is shopping, and looks again when the page is returned to or another tab logs in or out. */
@@ -12,5 +11,5 @@ export function useSession(): void {
     refetchOnReconnect: true,
   });
 
-  useEffect(() => onSessionNews((news) => void dispatch(otherTabFollowed(news))), [dispatch]);
+  useEffect(() => onSessionChange((news) => void dispatch(followOtherTab(news))), [dispatch]);
 }

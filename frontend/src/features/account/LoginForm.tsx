@@ -10,8 +10,8 @@ import { useHandledErrors } from '../../components/useHandledErrors';
 import { useIsMountedOnPage } from '../../components/useIsMountedOnPage';
 import { emailRules, newPasswordRules, PASSWORD_HINT } from './accountRules';
 import { useLoginMutation, useRegisterMutation } from './authApi';
-import { customerArrived } from './customerArrived';
 import { PasswordField } from './PasswordField';
+import { completeLogin } from './sessionTabs';
 
 export type LoginMode = 'login' | 'register';
 
@@ -64,7 +64,7 @@ export function LoginForm({ mode, form, onDone }: LoginFormProps) {
       isLogin ? login(account) : createAccount({ name: name.trim(), ...account }),
     );
     if (!answer.data) return;
-    await dispatch(customerArrived(answer.data));
+    await dispatch(completeLogin(answer.data));
     reset(NOTHING_TYPED);
     onDone(isHere());
   }, focusUppermost);

@@ -35,13 +35,13 @@ const abortSessionQuery = () => (dispatch: AppDispatch) =>
   abortQuery(() => dispatch(authApi.util.getRunningQueryThunk('getSession', undefined)));
 
 /** Makes somebody, or nobody, the person who is shopping here; a late answer about that cannot undo it. */
-export const sessionChanged = (user: User | null) => async (dispatch: AppDispatch) => {
+export const setSessionUser = (user: User | null) => async (dispatch: AppDispatch) => {
   await dispatch(abortSessionQuery());
   await dispatch(authApi.util.upsertQueryData('getSession', undefined, user));
 };
 
 /** Asks anew who is shopping: an answer on its way may be older than what has just happened. */
-export const sessionRenewed = () => async (dispatch: AppDispatch) => {
+export const refetchSession = () => async (dispatch: AppDispatch) => {
   await dispatch(abortSessionQuery());
   await dispatch(getSession.initiate(undefined, { forceRefetch: true, subscribe: false }));
 };
@@ -50,8 +50,8 @@ const selectSession = getSession.select();
 type SessionState = Parameters<typeof selectSession>[0];
 
 /** Undefined until it is known, null for a visitor. */
-export const selectWhoIsHere = (state: SessionState): User | null | undefined =>
+export const selectSessionUser = (state: SessionState): User | null | undefined =>
   selectSession(state).data;
 
 /** The customer who is logged in; null for a visitor and until the session is known. */
-export const selectUser = (state: SessionState): User | null => selectWhoIsHere(state) ?? null;
+export const selectUser = (state: SessionState): User | null => selectSessionUser(state) ?? null;

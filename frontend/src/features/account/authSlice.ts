@@ -34,10 +34,10 @@ const authSlice = createSlice({
   selectors: {
     selectLoginRequest: (auth) => auth.login,
     /** Whether the shop asks a customer whose session has ended to log in again. */
-    selectIsAskedBack: (auth) => auth.login?.reason === 'session-ended',
+    selectHasSessionEnded: (auth) => auth.login?.reason === 'session-ended',
   },
 });
 
 export const authReducer = authSlice.reducer;
 export const { loginOpened, loginClosed } = authSlice.actions;
-export const { selectLoginRequest, selectIsAskedBack } = authSlice.selectors;
+export const { selectLoginRequest, selectHasSessionEnded } = authSlice.selectors;

@@ -3,9 +3,9 @@ import type { AppStartListening } from '../../api/store';
 import { api } from '../../api/api';
 import { isSellerCall } from '../../api/sellerCall';
 import { errorCode } from '../../lib/apiError';
-import { getSession, logout, selectUser, sessionChanged } from './authApi';
+import { getSession, logout, selectUser, setSessionUser } from './authApi';
 import { loginOpened } from './authSlice';
-import { announceSession } from './sessionTabs';
+import { announceSessionChange } from './sessionTabs';
 
 const sessionLoaded = isAnyOf(getSession.matchFulfilled);
 const refused = isRejectedWithValue();
@@ -24,9 +24,9 @@ export function startSessionListener(startListening: AppStartListening): void {
   startListening({
     matcher: logout.matchFulfilled,
     effect: async (_action, { dispatch }) => {
-      await dispatch(sessionChanged(null));
+      await dispatch(setSessionUser(null));
       dispatch(api.util.invalidateTags([...PRIVATE]));
-      announceSession('out');
+      announceSessionChange('out');
     },
   });
 
@@ -42,7 +42,7 @@ function startSessionEnd(startListening: AppStartListening): void {
       const hadSession = selectUser(listener.getState()) !== null;
       if (!hadSession && isQuery(meta)) return;
       listener.dispatch(loginOpened(hadSession ? SESSION_ENDED : { stays: true }));
-      if (hadSession) await listener.dispatch(sessionChanged(null));
+      if (hadSession) await listener.dispatch(setSessionUser(null));
     },
   });
 

@@ -26,7 +26,7 @@ export const cartApi = api.injectEndpoints({
 });
 
 /** Waits for saves that are under way, so that none of them arrives after the order that empties the saved cart. */
-export const cartSavesSettled = () => async (dispatch: AppDispatch) => {
+export const waitForCartSaves = () => async (dispatch: AppDispatch) => {
   for (;;) {
     const running = dispatch(cartApi.util.getRunningMutationsThunk());
     if (running.length === 0) return;

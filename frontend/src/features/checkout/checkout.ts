@@ -2,7 +2,7 @@ import type { OrderRequest, PaymentType } from '../../api/types';
 import { withHandledErrors } from '../../api/handledErrors';
 import type { AppDispatch, RootState } from '../../api/store';
 import { clearErrorToasts, toastSuccess } from '../../lib/toasts';
-import { cartSavesSettled } from '../cart/cartApi';
+import { waitForCartSaves } from '../cart/cartApi';
 import { selectCartItems } from '../cart/cartSlice';
 import { beginAttempt, isSameOrder } from './beginAttempt';
 import { wantedItems } from './boughtItems';
@@ -10,13 +10,13 @@ import { checkoutApi } from './checkoutApi';
 import {
   isOver,
   blockerOf,
-  standsNotice,
+  earlierOrderNotice,
   stillOpenNotice,
   WITHDRAW_FAILED,
 } from './checkoutErrors';
-import { forgetCheckout, readCheckout, type RunningCheckout } from './runningCheckout';
+import { clearCheckout, readCheckout, type RunningCheckout } from './runningCheckout';
 import { openAttempt, type OpenAttempt } from './orderAttempt';
-import { sendOrder, stopped, type Outcome } from './sendOrder';
+import { sendOrder, outcomeOf, type Outcome } from './sendOrder';
 import { settleAttempt } from './settleAttempt';
 
 const ONLY_THIS = 'Only this order stands: your earlier try did not become one.';
@@ -30,13 +30,13 @@ const pageFor = (
 
 /**
  * Orders. What this customer sent before and heard no answer to is sent again when it is the same order; else it is settled
- * first, so that one of the two stands. An order that was to be paid and was not is taken back.
+ * first, so that one of the two stands. An unpaid order of before is cancelled.
  */
 export const checkOut =
   (method: PaymentType, request: OrderRequest) =>
   async (dispatch: AppDispatch): Promise<Outcome> => {
     clearErrorToasts();
-    await dispatch(cartSavesSettled());
+    await dispatch(waitForCartSaves());
     const lost = openAttempt(request.userId);
     if (lost?.method === method && isSameOrder(lost, request)) {
       return dispatch(sendOrder(method, { ...lost, isRepeat: true }));
@@ -71,13 +71,13 @@ const settleFirst =
     }
     if (settled.is !== 'placed') return undefined;
     const isAllBought = Object.keys(selectCartItems(getState())).length === 0;
-    const notice = standsNotice(settled.order, isAllBought ? undefined : method);
+    const notice = earlierOrderNotice(settled.order, isAllBought ? undefined : method);
     if (!isAllBought) return { is: 'refused', notice };
     toastSuccess(notice);
     return { is: 'ordered' };
   };
 
-/** Takes back an unpaid order, which would keep its units from the order in its place; says what hinders that. */
+/** Cancels an unpaid order, which would keep its units from the one in its place; answers what hinders that. */
 const withdraw =
   (orderId: string) =>
   async (dispatch: AppDispatch): Promise<Outcome | undefined> => {
@@ -86,8 +86,8 @@ const withdraw =
       dispatch(withdrawOrder.initiate(orderId, { track: false })),
     );
     const blocker = blockerOf(error);
-    if (blocker) return stopped(blocker);
+    if (blocker) return outcomeOf(blocker);
     if (error && !isOver(error)) return { is: 'refused', notice: WITHDRAW_FAILED };
-    forgetCheckout();
+    clearCheckout();
     return undefined;
   };

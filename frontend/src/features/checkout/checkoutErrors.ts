@@ -50,7 +50,7 @@ export function noticeFor(error: unknown, method: PaymentType): string | undefin
 }
 
 /** Says which of two orders stands. @param method how to order what is left in the cart; nothing is left when missing */
-export function standsNotice({ number, amount }: Order, method?: PaymentType): string {
+export function earlierOrderNotice({ number, amount }: Order, method?: PaymentType): string {
   const stands = `Your earlier order ${number} of ${formatCents(toCents(amount))} had arrived and stands, so this one was not placed.`;
   return method
     ? `${stands} Its products have left the cart. Press ${CHECKOUT_LABELS[method]} again to order the rest.`

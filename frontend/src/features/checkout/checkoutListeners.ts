@@ -5,8 +5,8 @@ import { without } from '../../lib/cartItems';
 import { toastSuccess } from '../../lib/toasts';
 import { getSession, logout, selectUser } from '../account/authApi';
 import { boughtTakenOut, orderPlaced, cartClaimed, selectCartItems } from '../cart/cartSlice';
-import { forgetCheckout, noteTaken, readCheckout } from './runningCheckout';
-import { lostAttempt, noteTakenFromAttempt } from './orderAttempt';
+import { clearCheckout, subtractFromCheckout, readCheckout } from './runningCheckout';
+import { lostAttempt, subtractFromAttempt } from './orderAttempt';
 import { FIRST_ORDERS, ordersApi } from '../orders/ordersApi';
 import { settleAttempt } from './settleAttempt';
 
@@ -24,7 +24,7 @@ export function startCheckoutListeners(startListening: AppStartListening): void 
       if (running?.userId !== meta.arg.originalArgs.userId) return;
       const order = orders.find(({ _id }) => _id === running.orderId);
       if (order?.isPaid) settle(dispatch, running.items);
-      else if (order?.status === 'Cancelled') forgetCheckout();
+      else if (order?.status === 'Cancelled') clearCheckout();
     },
   });
 
@@ -50,16 +50,16 @@ export function startCheckoutListeners(startListening: AppStartListening): void 
       if (userId === undefined) return;
       const before = selectCartItems(listener.getOriginalState());
       const taken = without(before, selectCartItems(listener.getState()));
-      noteTakenFromAttempt(userId, taken);
-      if (readCheckout()?.userId === userId) noteTaken(taken);
+      subtractFromAttempt(userId, taken);
+      if (readCheckout()?.userId === userId) subtractFromCheckout(taken);
     },
   });
 
-  startListening({ matcher: logout.matchFulfilled, effect: forgetCheckout });
+  startListening({ matcher: logout.matchFulfilled, effect: clearCheckout });
 }
 
 function settle(dispatch: AppDispatch, bought: CartItems): void {
-  forgetCheckout();
+  clearCheckout();
   if (Object.keys(bought).length > 0) dispatch(boughtTakenOut(bought));
   toastSuccess('Thank you, your payment has arrived.');
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderRequest } from '../../api/types';
 import { beginAttempt, isSameOrder } from './beginAttempt';
-import { attemptAnswered, lostAttempt, noteTakenFromAttempt, openAttempt } from './orderAttempt';
+import { clearAttempt, lostAttempt, subtractFromAttempt, openAttempt } from './orderAttempt';
 import { isTurnedDown } from './checkoutErrors';
 
 const request: OrderRequest = {
@@ -21,7 +21,7 @@ describe('an attempt to order', () => {
   it('is open until its answer is known', () => {
     const attempt = beginAttempt('COD', request);
     expect(openAttempt('ana')).toEqual(attempt);
-    attemptAnswered();
+    clearAttempt();
     expect(openAttempt('ana')).toBeUndefined();
   });
 
@@ -46,7 +46,7 @@ describe('an attempt to order', () => {
 
   it('takes nothing out of the cart twice', () => {
     beginAttempt('COD', request);
-    noteTakenFromAttempt('ana', { milk: 1, bread: 5 });
+    subtractFromAttempt('ana', { milk: 1, bread: 5 });
     expect(openAttempt('ana')?.items).toEqual({ milk: 1 });
   });
 

@@ -50,10 +50,10 @@ export function lostAttempt(userId: string): OpenAttempt | undefined {
 export const storeAttempt = (attempt: OpenAttempt): void => writeStored(ATTEMPT_KEY, attempt);
 
 /** It is known what became of the attempt: the next press is a new order. */
-export const attemptAnswered = (): void => removeStored(ATTEMPT_KEY);
+export const clearAttempt = (): void => removeStored(ATTEMPT_KEY);
 
-/** Notes what has left the cart already: it must not be taken out again when the order turns out to stand. */
-export function noteTakenFromAttempt(userId: string, taken: CartItems): void {
+/** What has left the cart already must not be taken out again when the order turns out to stand. */
+export function subtractFromAttempt(userId: string, taken: CartItems): void {
   const attempt = openAttempt(userId);
   if (attempt) storeAttempt({ ...attempt, items: without(attempt.items, taken) });
 }

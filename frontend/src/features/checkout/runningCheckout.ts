@@ -36,26 +36,26 @@ export function readCheckout(): RunningCheckout | undefined {
 }
 
 /** Called before the browser leaves for the payment page. */
-export function rememberCheckout(checkout: Omit<RunningCheckout, 'at'>): void {
+export function storeCheckout(checkout: Omit<RunningCheckout, 'at'>): void {
   const earlier = readCheckout();
   const attempt = earlier?.orderId === checkout.orderId ? earlier.attempt : undefined;
   const running: RunningCheckout = { attempt, ...checkout, at: Date.now() };
   write(running);
 }
 
-export function forgetCheckout(): void {
+export function clearCheckout(): void {
   removeStored(CHECKOUT_KEY);
-  announce();
+  notify();
 }
 
-/** The same cart is another order from now on. */
-export function forgetAttempt(): void {
+/** Nothing can be ordered again under its key: the same cart is another order from now on. */
+export function clearCheckoutAttempt(): void {
   const running = readCheckout();
   if (running) write({ ...running, attempt: undefined });
 }
 
-/** Notes what has left the cart already, because the server's copy of it did not hold it any more. */
-export function noteTaken(taken: CartItems): void {
+/** What has left the cart already, since the server's copy of it did not hold it any more, must not be taken out again. */
+export function subtractFromCheckout(taken: CartItems): void {
   const running = readCheckout();
   if (!running) return;
   write({ ...running, items: without(running.items, taken) });
@@ -63,28 +63,28 @@ export function noteTaken(taken: CartItems): void {
 
 function write(running: RunningCheckout): void {
   writeStored(CHECKOUT_KEY, running);
-  announce();
+  notify();
 }
 
-const watchers = new Set<() => void>();
-const announce = (): void => watchers.forEach((tell) => tell());
+const listeners = new Set<() => void>();
+const notify = (): void => listeners.forEach((onChange) => onChange());
 
-function watch(tell: () => void): () => void {
-  watchers.add(tell);
+function subscribe(onChange: () => void): () => void {
+  listeners.add(onChange);
   // Another tab changed it, or this page was away in the browser's page cache meanwhile.
-  window.addEventListener('storage', tell);
-  window.addEventListener('pageshow', tell);
+  window.addEventListener('storage', onChange);
+  window.addEventListener('pageshow', onChange);
   return () => {
-    watchers.delete(tell);
-    window.removeEventListener('storage', tell);
-    window.removeEventListener('pageshow', tell);
+    listeners.delete(onChange);
+    window.removeEventListener('storage', onChange);
+    window.removeEventListener('pageshow', onChange);
   };
 }
 
 let last: { text: string | undefined; checkout: RunningCheckout | undefined } | undefined;
 
 /** The same object as long as nothing has changed. */
-function latest(): RunningCheckout | undefined {
+function getSnapshot(): RunningCheckout | undefined {
   const checkout = readCheckout();
   const text = JSON.stringify(checkout);
   if (!last || last.text !== text) last = { text, checkout };
@@ -93,4 +93,4 @@ function latest(): RunningCheckout | undefined {
 
 /** The checkout that runs in this browser, whichever tab it was begun in. */
 export const useRunningCheckout = (): RunningCheckout | undefined =>
-  useSyncExternalStore(watch, latest);
+  useSyncExternalStore(subscribe, getSnapshot);

@@ -8,8 +8,8 @@ import { orderPlaced, orderRefused, orderSent, orderUnanswered } from '../cart/c
 import { wantedItems } from './boughtItems';
 import { checkoutApi } from './checkoutApi';
 import { isTurnedDown, noticeFor, blockerOf, type Blocker } from './checkoutErrors';
-import { forgetAttempt, forgetCheckout, rememberCheckout } from './runningCheckout';
-import { attemptAnswered, openAttempt } from './orderAttempt';
+import { clearCheckoutAttempt, clearCheckout, storeCheckout } from './runningCheckout';
+import { clearAttempt, openAttempt } from './orderAttempt';
 import { settleAttempt } from './settleAttempt';
 
 /** How pressing the button ended. */
@@ -47,7 +47,7 @@ const payAtTheDoor =
   async (dispatch: AppDispatch): Promise<Outcome> => {
     const { data, error } = await oneTabAtATime(CART_LOCK, () => dispatch(placeOrder(order)));
     if (!data) return dispatch(failed(error, order, 'COD'));
-    attemptAnswered();
+    clearAttempt();
     toastSuccess(data.message);
     return { is: 'ordered' };
   };
@@ -75,8 +75,8 @@ const payOnline =
     if (!data) return dispatch(failed(error, order, 'Online'));
     const { userId } = request;
     const { orderId, url } = data;
-    rememberCheckout({ orderId, userId, items: wantedItems(request), attempt: { key, request } });
-    attemptAnswered();
+    storeCheckout({ orderId, userId, items: wantedItems(request), attempt: { key, request } });
+    clearAttempt();
     return { is: 'to-pay', url };
   };
 
@@ -88,22 +88,22 @@ const failed =
       // The order stands and has gone on since: what was bought leaves the cart.
       const open = openAttempt(order.request.userId);
       if (open) await dispatch(settleAttempt(open));
-      return stopped(blocker);
+      return outcomeOf(blocker);
     }
     // Otherwise the next press sends the same again under the same key, or asks what became of it.
     if (isTurnedDown(error, order)) {
-      attemptAnswered();
-      forgetAttempt();
+      clearAttempt();
+      clearCheckoutAttempt();
     }
     return { is: 'refused', notice: noticeFor(error, method) };
   };
 
 /** A payment that has arrived ends the checkout when its order is seen; one that takes days must not keep a customer from ordering. */
-export function stopped(blocker: Blocker): Outcome {
+export function outcomeOf(blocker: Blocker): Outcome {
   if (blocker === 'paid') {
     toastSuccess(ALREADY_PAID);
     return { is: 'ordered' };
   }
-  forgetCheckout();
+  clearCheckout();
   return { is: 'refused', notice: IN_PROGRESS };
 }

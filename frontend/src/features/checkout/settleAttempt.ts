@@ -3,8 +3,8 @@ import { api } from '../../api/api';
 import { withHandledErrors } from '../../api/handledErrors';
 import type { AppDispatch } from '../../api/store';
 import { boughtTakenOut } from '../cart/cartSlice';
-import { rememberCheckout } from './runningCheckout';
-import { attemptAnswered, type OpenAttempt } from './orderAttempt';
+import { storeCheckout } from './runningCheckout';
+import { clearAttempt, type OpenAttempt } from './orderAttempt';
 
 const { closeAttempt } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -40,12 +40,12 @@ export const settleAttempt =
       dispatch(closeAttempt.initiate(key, { track: false })),
     );
     if (!data) return { is: 'open', error };
-    attemptAnswered();
+    clearAttempt();
     const { order } = data;
     if (!order || order.status === 'Cancelled') return { is: 'nothing' };
     if (order.status === 'Payment Pending') {
       const { userId } = request;
-      rememberCheckout({ orderId: order._id, userId, items, attempt: { key, request } });
+      storeCheckout({ orderId: order._id, userId, items, attempt: { key, request } });
       return { is: 'unpaid' };
     }
     dispatch(boughtTakenOut(items));

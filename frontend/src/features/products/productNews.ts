@@ -3,10 +3,10 @@ import { writeStored } from '../../lib/storage';
 const KEY = 'larder.products';
 
 /** Tells the other tabs of this browser that a seller has changed products here. */
-export const announceProducts = (): void => writeStored(KEY, { at: Date.now() });
+export const announceProductsChange = (): void => writeStored(KEY, { at: Date.now() });
 
 /** Calls back when another tab has announced a change; returns how to stop that. */
-export function onProductNews(onNews: () => void): () => void {
+export function onProductsChange(onNews: () => void): () => void {
   const listen = ({ key }: StorageEvent): void => {
     if (key === KEY) onNews();
   };

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../api/types';
-import { sessionChanged } from '../../features/account/authApi';
+import { setSessionUser } from '../../features/account/authApi';
 import { writeStored } from '../../lib/storage';
 import {
   ana,
@@ -234,7 +234,7 @@ describe('the key of an order whose answer was lost', () => {
       await waitFor(() => expect(sent).toHaveLength(2));
       if (status === 401) {
         await user.click(await screen.findByRole('button', { name: 'Close' }));
-        await act(() => store.dispatch(sessionChanged(ana)));
+        await act(() => store.dispatch(setSessionUser(ana)));
       }
       await user.click(await placeOrder());
       await waitFor(() => expect(sent).toHaveLength(3));

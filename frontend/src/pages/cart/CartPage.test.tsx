@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { addressApi } from '../../features/address/addressApi';
-import { sessionChanged } from '../../features/account/authApi';
+import { setSessionUser } from '../../features/account/authApi';
 import { cartSharedByTab } from '../../features/cart/cartSlice';
 import {
   ana,
@@ -189,7 +189,7 @@ describe('the summary', () => {
         return HttpResponse.json({ success: true, addresses: [home] });
       }),
     );
-    await store.dispatch(sessionChanged(ana));
+    await store.dispatch(setSessionUser(ana));
     expect(await screen.findByText('Loading your addresses')).toBeInTheDocument();
     expect(await placeOrder()).toBe(button);
     expect(button).toHaveFocus();

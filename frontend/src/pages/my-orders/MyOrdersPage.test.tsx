@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { anOrder, aProduct, aUser } from '../../test/factories';
-import { sessionChanged } from '../../features/account/authApi';
+import { setSessionUser } from '../../features/account/authApi';
 import { ordersApi } from '../../features/orders/ordersApi';
 import { later } from '../../test/later';
 import { renderApp } from '../../test/renderApp';
@@ -120,7 +120,7 @@ it("never shows one customer's orders to another", async () => {
       return HttpResponse.json({ success: true, orders: [], total: 0 });
     }),
   );
-  await act(() => store.dispatch(sessionChanged(aUser({ name: 'Ben' }))));
+  await act(() => store.dispatch(setSessionUser(aUser({ name: 'Ben' }))));
   expect(screen.queryByRole('article')).not.toBeInTheDocument();
   late.letGo();
   expect(await screen.findByText('You have no orders')).toBeVisible();

@@ -12,7 +12,7 @@ import type {
 import type { AppDispatch } from '../../api/store';
 import { failureBody } from '../../lib/apiError';
 import { saveFile } from '../../lib/saveFile';
-import { announceProducts } from '../../features/products/productNews';
+import { announceProductsChange } from '../../features/products/productNews';
 
 /** Which products, whatever page of them. */
 export type SellerProductFilter = Omit<SellerProductQuery, 'page' | 'limit'>;
@@ -104,7 +104,7 @@ async function notifyOtherTabs(
   _arg: unknown,
   { queryFulfilled }: { queryFulfilled: Promise<unknown> },
 ) {
-  await queryFulfilled.then(announceProducts, () => undefined);
+  await queryFulfilled.then(announceProductsChange, () => undefined);
 }
 
 const sellerProductsApi = injectSellerEndpoints({
@@ -187,7 +187,7 @@ const stockApi = injectSellerEndpoints({
         } catch {
           return; // said in a toast; the lists are as they were
         }
-        announceProducts();
+        announceProductsChange();
         // The lists are asked for again; until they are here, the switch must not go back for a moment.
         const lists = api.util
           .selectInvalidatedBy(call.getState(), [{ type: 'SellerProduct', id }])

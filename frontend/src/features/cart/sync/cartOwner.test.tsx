@@ -6,7 +6,7 @@ import { writeStored } from '../../../lib/storage';
 import { openShop, watchSaves } from '../../../test/cartWatch';
 import { aUser } from '../../../test/factories';
 import { refusal, server } from '../../../test/server';
-import { getSession, sessionChanged } from '../../account/authApi';
+import { getSession, setSessionUser } from '../../account/authApi';
 import { loginClosed } from '../../account/authSlice';
 import { lineRemoved, productAdded } from '../cartSlice';
 import { readCart } from '../cartStorage';
@@ -31,7 +31,7 @@ async function openAsVisitor(): Promise<Shop> {
   return shop;
 }
 
-const logIn = ({ store }: Shop, user: User) => act(() => store.dispatch(sessionChanged(user)));
+const logIn = ({ store }: Shop, user: User) => act(() => store.dispatch(setSessionUser(user)));
 
 const endSession = ({ store }: Shop) => {
   server.use(http.get('*/api/user/auth', () => HttpResponse.json({ success: false })));
@@ -59,7 +59,7 @@ it('gives another customer what was added as a visitor, and nothing else', async
   await logIn(shop, ben);
   await holds(shop, { eggs: 1, rice: 1 });
   await waitFor(() => expect(saved.at(-1)).toEqual({ eggs: 1, rice: 1 }));
-  await act(() => shop.store.dispatch(sessionChanged(null)));
+  await act(() => shop.store.dispatch(setSessionUser(null)));
   await holds(shop, {});
   await logIn(shop, ana);
   await holds(shop, { bread: 1, milk: 1 });

@@ -1,7 +1,7 @@
 import type { User } from '../../../api/types';
 import type { AppDispatch, AppStartListening, RootState } from '../../../api/store';
-import { logout, selectWhoIsHere } from '../../account/authApi';
-import { selectIsAskedBack } from '../../account/authSlice';
+import { logout, selectSessionUser } from '../../account/authApi';
+import { selectHasSessionEnded } from '../../account/authSlice';
 import {
   cartClaimed,
   cartReturned,
@@ -14,7 +14,7 @@ import { forgetAside, newerCart, putAside, readAside } from '../cartStorage';
 
 /** Undefined until it is known, null for a visitor. */
 const whoIsHere = (state: RootState): string | null | undefined => {
-  const user = selectWhoIsHere(state);
+  const user = selectSessionUser(state);
   return user && user._id;
 };
 
@@ -25,14 +25,15 @@ const whoIsHere = (state: RootState): string | null | undefined => {
 export function startCartOwnership(startListening: AppStartListening): void {
   startListening({
     predicate: (_action, now, before) =>
-      whoIsHere(now) !== whoIsHere(before) || selectIsAskedBack(now) !== selectIsAskedBack(before),
+      whoIsHere(now) !== whoIsHere(before) ||
+      selectHasSessionEnded(now) !== selectHasSessionEnded(before),
     effect: (_action, listener) => {
-      const user = selectWhoIsHere(listener.getState());
+      const user = selectSessionUser(listener.getState());
       const isNew = user?._id !== whoIsHere(listener.getOriginalState());
-      if (user && isNew) listener.dispatch(cartOpened(user));
+      if (user && isNew) listener.dispatch(openCart(user));
       // Whoever is asked to log in again still has the cart before their eyes.
-      const isGone = user === null && !selectIsAskedBack(listener.getState());
-      if (isGone) listener.dispatch(cartLeft());
+      const isGone = user === null && !selectHasSessionEnded(listener.getState());
+      if (isGone) listener.dispatch(putCartAside());
     },
   });
 
@@ -45,25 +46,25 @@ export function startCartOwnership(startListening: AppStartListening): void {
 }
 
 /** Another tab may have let its owner go, or come, just before. */
-const heardOfTabs = () => (dispatch: AppDispatch, getState: () => RootState) => {
+const refreshFromStorage = () => (dispatch: AppDispatch, getState: () => RootState) => {
   const newer = newerCart(selectCart(getState()));
   if (newer) dispatch(cartSharedByTab(newer));
   return selectCart(getState());
 };
 
-/** Keeps the cart of an owner who is not here for their next login, and begins a visitor's. */
-const cartLeft = (userId?: string) => (dispatch: AppDispatch) => {
-  const cart = dispatch(heardOfTabs());
+/** Begins a visitor's cart, unless this is one already or the cart of `userId`. Its owner gets it back at their next login. */
+const putCartAside = (userId?: string) => (dispatch: AppDispatch) => {
+  const cart = dispatch(refreshFromStorage());
   if (!cart.owner || cart.owner === userId) return;
   putAside(cart.owner, cart);
   dispatch(customerLeft());
 };
 
 /** Brings this browser's cart and the saved one together, also one that was put aside. */
-const cartOpened =
+const openCart =
   ({ _id: owner, cartItems: saved }: User) =>
   (dispatch: AppDispatch, getState: () => RootState) => {
-    dispatch(cartLeft(owner));
+    dispatch(putCartAside(owner));
     const { items: visitors } = selectCart(getState());
     const aside = readAside(owner);
     if (aside) dispatch(cartReturned({ ...aside, owner }));

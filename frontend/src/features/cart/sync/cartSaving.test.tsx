@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openShop, pause, watchSaves } from '../../../test/cartWatch';
 import { aUser } from '../../../test/factories';
 import { refusal } from '../../../test/server';
-import { cartSavesSettled } from '../cartApi';
+import { waitForCartSaves } from '../cartApi';
 import { productAdded, productRemoved, quantityChosen } from '../cartSlice';
 import { readCart } from '../cartStorage';
 
@@ -111,7 +111,7 @@ describe('saving', () => {
     const { store, dispatch } = await openShop({ user: aUser() });
     dispatch(productAdded('milk'));
     await waitFor(() => expect(saved).toHaveLength(1));
-    await act(() => store.dispatch(cartSavesSettled()));
+    await act(() => store.dispatch(waitForCartSaves()));
     log.push('settled');
     expect(log).toEqual(['saved', 'settled']);
   });

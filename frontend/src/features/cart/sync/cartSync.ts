@@ -37,7 +37,7 @@ function startStoring(startListening: AppStartListening): void {
 
 function startSharing(startListening: AppStartListening): void {
   startListening({
-    // The first action of the shop, whatever it is: from here on there is somebody to tell.
+    // The first action of the shop, whatever it is: from here on the store takes actions.
     predicate: () => true,
     effect: (_action, listener) => {
       listener.unsubscribe();

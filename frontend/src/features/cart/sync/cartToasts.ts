@@ -23,7 +23,7 @@ const isSaved = isAnyOf(updateCart.matchFulfilled);
 const isNotSaved = isAnyOf(updateCart.matchRejected);
 
 /** Says that a change has worked, unless it turns out at once that it cannot be saved: then that is said instead. */
-async function tellChange(text: string, listener: Listener): Promise<void> {
+async function toastChange(text: string, listener: Listener): Promise<void> {
   if (selectUser(listener.getState())) {
     const settled = await listener.take(
       (action) => isSaved(action) || (isNotSaved(action) && !action.meta.aborted),
@@ -41,7 +41,7 @@ export function startCartToasts(startListening: AppStartListening): void {
     effect: async ({ payload: id }, listener) => {
       const items = selectCartItems(listener.getState());
       if (items !== selectCartItems(listener.getOriginalState())) {
-        await tellChange('Added to cart', listener);
+        await toastChange('Added to cart', listener);
       } else if (items[id]) {
         toastError(`${MAX_QUANTITY} is the most of one product in an order.`);
       } else {
@@ -51,11 +51,11 @@ export function startCartToasts(startListening: AppStartListening): void {
   });
   startListening({
     matcher: isAnyOf(productRemoved, lineRemoved),
-    effect: (_action, listener) => tellChange('Removed From Cart', listener),
+    effect: (_action, listener) => toastChange('Removed From Cart', listener),
   });
   startListening({
     actionCreator: quantityChosen,
-    effect: (_action, listener) => tellChange('Cart Updated', listener),
+    effect: (_action, listener) => toastChange('Cart Updated', listener),
   });
   startListening({
     actionCreator: cartSaved,

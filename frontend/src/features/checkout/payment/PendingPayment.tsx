@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { useExternalRedirect } from '../../../components/useExternalRedirect';
 import { toastSuccess } from '../../../lib/toasts';
 import { boughtItems } from '../boughtItems';
-import { forgetCheckout, readCheckout, rememberCheckout } from '../runningCheckout';
+import { clearCheckout, readCheckout, storeCheckout } from '../runningCheckout';
 import { useCancelOrderMutation, usePayOrderMutation } from '../checkoutApi';
 
 interface PendingPaymentProps {
@@ -23,7 +23,7 @@ export function PendingPayment({ order, userId, isChecking }: PendingPaymentProp
   async function pay(): Promise<void> {
     const { data } = await payOrder(order._id);
     if (!data) return;
-    rememberCheckout({ orderId: order._id, userId, items: boughtItems(order.items) });
+    storeCheckout({ orderId: order._id, userId, items: boughtItems(order.items) });
     redirectTo(data.url);
   }
 
@@ -54,7 +54,7 @@ function CancelOrder({ order: { _id: id } }: { order: Order }) {
     const { data: message } = await cancelOrder(id);
     setAsking(false);
     if (!message) return;
-    if (readCheckout()?.orderId === id) forgetCheckout();
+    if (readCheckout()?.orderId === id) clearCheckout();
     toastSuccess(message);
   }
 

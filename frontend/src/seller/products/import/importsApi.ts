@@ -2,7 +2,7 @@ import { api } from '../../../api/api';
 import { injectSellerEndpoints } from '../../../api/sellerCall';
 import { sendForm } from '../../../api/sendForm';
 import type { BadRowList, ChangedRowList, ProductImport } from '../../../api/types';
-import { announceProducts } from '../../../features/products/productNews';
+import { announceProductsChange } from '../../../features/products/productNews';
 
 /** Rows that are fetched at a time; a file may have tens of thousands. */
 const ROWS_ON_PAGE = 50;
@@ -72,7 +72,7 @@ export const importsApi = injectSellerEndpoints({
         if (before?.state === 'checking') return;
         // Every product may be another now.
         call.dispatch(api.util.invalidateTags(['SellerProduct', 'Product', 'Overview', 'Change']));
-        announceProducts();
+        announceProductsChange();
       },
     }),
     getImportChanges: build.infiniteQuery<ChangedRowList, RowsOf, number>({
