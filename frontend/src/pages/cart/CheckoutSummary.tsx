@@ -1,0 +1,116 @@
+import { useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useAppDispatch } from '../../api/store';
+import { Skeleton } from '../../components/Skeleton';
+import { useLateNavigate } from '../../components/useLateNavigate';
+import { useGetSessionQuery } from '../../features/account/authApi';
+import { loginOpened } from '../../features/account/authSlice';
+import { AddressPicker } from '../../features/address/AddressPicker';
+import { useDeliveryAddress } from '../../features/address/useDeliveryAddress';
+import { linesProblem } from '../../features/cart/linesProblem';
+import { OrderSummary } from '../../features/cart/OrderSummary';
+import type { CartLineEntry } from '../../features/cart/useCartLines';
+import { PaymentSelect } from '../../features/checkout/payment/PaymentSelect';
+import { usePaymentMethod } from '../../features/checkout/payment/usePaymentMethod';
+import type { useCheckout } from '../../features/checkout/useCheckout';
+import { CHECKOUT_LABELS } from '../../features/orders/orderStatuses';
+import { amountsOf, toDecimal } from '../../lib/money';
+
+/** Where the customer has just come from, when that was adding an address. */
+function useAddedAddress(): string | undefined {
+  const state: unknown = useLocation().state;
+  if (typeof state !== 'object' || state === null || !('addressId' in state)) return undefined;
+  return typeof state.addressId === 'string' ? state.addressId : undefined;
+}
+
+interface CheckoutSummaryProps {
+  lines: readonly CartLineEntry[];
+  checkout: ReturnType<typeof useCheckout>;
+}
+
+/** What the cart costs, where it goes, how it is paid, and the button that orders it. */
+export function CheckoutSummary({ lines, checkout }: CheckoutSummaryProps) {
+  const dispatch = useAppDispatch();
+  const navigateFromHere = useLateNavigate();
+  const { data: user, isLoading: isSessionLoading } = useGetSessionQuery();
+  const payment = usePaymentMethod();
+  const delivery = useDeliveryAddress(user?._id, useAddedAddress());
+  const amounts = amountsOf(
+    lines.flatMap(({ product, quantity }) =>
+      product?.inStock ? [{ offerPrice: product.offerPrice, quantity }] : [],
+    ),
+  );
+
+  const problem = linesProblem(lines);
+  const addRef = useRef<HTMLAnchorElement>(null);
+  // What is missing is said once somebody has tried to order, as long as it is.
+  const [hasTried, setHasTried] = useState(false);
+  if (hasTried && !problem && delivery.address) setHasTried(false);
+
+  if (isSessionLoading) return <LoadingSummary />;
+
+  async function placeOrder(): Promise<void> {
+    if (!user) {
+      dispatch(loginOpened({ stays: true }));
+      return;
+    }
+    if (problem || !delivery.address) {
+      setHasTried(true);
+      if (!problem) addRef.current?.focus();
+      return;
+    }
+    const navigate = navigateFromHere();
+    const isOrdered = await checkout.place(payment.chosen, {
+      items: lines.map(({ id, quantity }) => ({ product: id, quantity })),
+      address: delivery.address._id,
+      userId: user._id,
+      expectedAmount: toDecimal(amounts.amountCents),
+    });
+    if (isOrdered) await navigate('/my-orders');
+  }
+
+  return (
+    <OrderSummary
+      amounts={amounts}
+      actionLabel={CHECKOUT_LABELS[payment.chosen]}
+      notice={hasTried ? problem : checkout.notice}
+      // Who has just logged in comes back to this button: it stays, and waits for the addresses.
+      isBusy={checkout.isBusy || delivery.isLoading}
+      onPlaceOrder={() => void placeOrder()}
+    >
+      {delivery.isLoading ? (
+        <LoadingAddress />
+      ) : user ? (
+        <AddressPicker
+          addresses={delivery.addresses}
+          chosen={delivery.address}
+          onChoose={delivery.choose}
+          onRetry={delivery.refetch}
+          problem={hasTried && !delivery.address ? 'Please select an address' : undefined}
+          addRef={addRef}
+        />
+      ) : (
+        <p className="text-md text-soft">
+          You can log in or sign up when you place the order. Your cart stays as it is.
+        </p>
+      )}
+      <PaymentSelect offered={payment.offered} chosen={payment.chosen} onChoose={payment.choose} />
+    </OrderSummary>
+  );
+}
+
+function LoadingAddress() {
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        Loading your addresses
+      </p>
+      <Skeleton className="mb-1.5 h-7 w-36" />
+      <Skeleton className="h-19" />
+    </div>
+  );
+}
+
+export function LoadingSummary() {
+  return <Skeleton className="h-120 rounded-panel lg:w-[25rem]" />;
+}
