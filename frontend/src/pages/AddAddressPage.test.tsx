@@ -1,55 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
-import { anAddress, aProduct, aUser } from '../test/factories';
-import { renderApp } from '../test/renderApp';
-import { getSession } from '../features/account/authApi';
-import { later } from '../test/later';
+import { expect, it } from 'vitest';
+import { anAddress } from '../test/factories';
+import { ana, old, openAddressForm, typed } from '../test/addressPage';
 import { refusal, server } from '../test/server';
-
-const milk = aProduct({ name: 'Milk' });
-const cart = { [milk._id]: 1 };
-const ana = aUser({ cartItems: cart });
-const old = anAddress({ street: '9 Mill Rd' });
-
-type Shop = NonNullable<Parameters<typeof renderApp>[1]>;
-
-const typed = {
-  'First name': 'Ana',
-  'Last name': 'Flores',
-  Email: 'ana@example.com',
-  Country: 'United States',
-  Street: '1 Market St',
-  City: 'Springfield',
-  State: 'IL',
-  'Zip code': '02134',
-  Phone: '+1 217 555 0123',
-};
-
-async function open(shop: Shop = {}) {
-  const view = renderApp('/add-address', {
-    user: ana,
-    cart,
-    products: [milk],
-    addresses: [old],
-    ...shop,
-  });
-  await screen.findByLabelText('First name');
-  const save = () => view.user.click(screen.getByRole('button', { name: 'Save address' }));
-  const fill = async (values: Record<string, string> = typed) => {
-    for (const [label, value] of Object.entries(values)) {
-      const control = screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(label);
-      if (control.value === value) continue;
-      if (control instanceof HTMLSelectElement) {
-        await view.user.selectOptions(control, value);
-      } else {
-        await view.user.clear(control);
-        await view.user.paste(value);
-      }
-    }
-  };
-  return { ...view, save, fill };
-}
 
 it('saves the address and comes back to the cart with it selected', async () => {
   const sent: unknown[] = [];
@@ -61,7 +15,7 @@ it('saves the address and comes back to the cart with it selected', async () => 
       return HttpResponse.json(answer, { status: 201 });
     }),
   );
-  const { save, fill } = await open();
+  const { save, fill } = await openAddressForm();
   await fill();
   await save();
 
@@ -92,7 +46,7 @@ it('saves the address and comes back to the cart with it selected', async () => 
 });
 
 it('asks for what nobody has told yet, and goes to the first one missing', async () => {
-  const { save } = await open({ addresses: [] });
+  const { save } = await openAddressForm({ addresses: [] });
   expect(screen.getByLabelText('First name')).toHaveValue('Ana');
   expect(screen.getByLabelText('Last name')).toHaveValue('Flores');
   expect(screen.getByLabelText('Email')).toHaveValue(ana.email);
@@ -106,7 +60,7 @@ it('asks for what nobody has told yet, and goes to the first one missing', async
 
 it('knows from the last address who it is, and a country that is in no list', async () => {
   const last = anAddress({ email: 'post@example.com', phone: '2175550199', country: 'Sealand' });
-  const { user } = await open({ addresses: [last, old] });
+  const { user } = await openAddressForm({ addresses: [last, old] });
   expect(screen.getByLabelText('Email')).toHaveValue('post@example.com');
   expect(screen.getByLabelText('Phone')).toHaveValue('2175550199');
   expect(screen.getByLabelText('Country')).toHaveValue('Sealand');
@@ -116,7 +70,7 @@ it('knows from the last address who it is, and a country that is in no list', as
 });
 
 it('offers the states of the USA there, and takes any state elsewhere', async () => {
-  const { user } = await open({ addresses: [] });
+  const { user } = await openAddressForm({ addresses: [] });
   await user.selectOptions(screen.getByLabelText('State'), 'Oregon');
   expect(screen.getByLabelText('State')).toHaveValue('OR');
   await user.selectOptions(screen.getByLabelText('Country'), 'Canada');
@@ -134,7 +88,7 @@ it('puts the apartment behind the street', async () => {
       return refusal(503, 'AWAY', 'Please try again soon');
     }),
   );
-  const { save, fill } = await open();
+  const { save, fill } = await openAddressForm();
   await fill({ ...typed, 'Apartment, floor (optional)': ' 4 B ' });
   await save();
   expect(await screen.findByText('Please try again soon')).toBeVisible();
@@ -142,7 +96,7 @@ it('puts the apartment behind the street', async () => {
 });
 
 it('complains when a field is left, and stops when it is mended', async () => {
-  const { user } = await open();
+  const { user } = await openAddressForm();
   const email = screen.getByLabelText('Email');
   await user.clear(email);
   await user.type(email, 'ana');
@@ -159,14 +113,14 @@ it.each([
   ['Phone', 'call me', 'Please enter a phone number, at least five digits.'],
   ['City', '   ', 'Please enter your city.'],
 ])('refuses %s “%s”', async (label, value, complaint) => {
-  const { user, fill } = await open();
+  const { user, fill } = await openAddressForm();
   await fill({ [label]: value });
   await user.tab();
   expect(screen.getByLabelText(label)).toHaveAccessibleDescription(complaint);
 });
 
 it('helps the browser and the keyboard of a phone to fill it in', async () => {
-  await open();
+  await openAddressForm();
   const hints = Object.keys(typed).map((label) => {
     const input = screen.getByLabelText(label);
     return [input.getAttribute('autocomplete'), input.getAttribute('inputmode')];
@@ -193,7 +147,7 @@ it("puts the server's complaints beside their fields and keeps what was typed", 
       }),
     ),
   );
-  const { save, fill } = await open();
+  const { save, fill } = await openAddressForm();
   await fill();
   await save();
   expect(await screen.findByText('We do not deliver there')).toBeVisible();
@@ -209,92 +163,11 @@ it("puts the server's complaints beside their fields and keeps what was typed", 
 
 it("shows the server's sentence and keeps what was typed when the server is in trouble", async () => {
   server.use(http.post('*/api/address/add', () => refusal(503, 'AWAY', 'Please try again soon')));
-  const { save, fill } = await open();
+  const { save, fill } = await openAddressForm();
   await fill();
   await save();
   expect(await screen.findByRole('alert')).toHaveTextContent('Please try again soon');
   expect(screen.getAllByText('Please try again soon')).toHaveLength(1);
   expect(screen.getByLabelText('Street')).toHaveValue('1 Market St');
   expect(location.pathname).toBe('/add-address');
-});
-
-it('sends visitors to the cart', async () => {
-  renderApp('/add-address');
-  await waitFor(() => expect(location.pathname).toBe('/cart'));
-  expect(await screen.findByText('Your cart is empty.')).toBeVisible();
-});
-
-describe('a session that ends while an address is typed', () => {
-  const ended = () => refusal(401, 'NOT_SIGNED_IN', 'Please log in first.');
-
-  async function logIn({ user }: Awaited<ReturnType<typeof open>>, who = ana) {
-    server.use(
-      http.post('*/api/user/login', () =>
-        HttpResponse.json({ success: true, user: who, message: '' }),
-      ),
-    );
-    const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/Your session has ended/)).toBeVisible();
-    await user.type(dialog.getByLabelText('Email'), who.email);
-    await user.type(dialog.getByLabelText('Password'), 'green tomatoes');
-    await user.click(dialog.getByRole('button', { name: 'Login' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  }
-
-  it('loses nothing of it', async () => {
-    server.use(http.post('*/api/address/add', ended));
-    const page = await open();
-    await page.fill();
-    await page.save();
-    await logIn(page);
-    expect(location.pathname).toBe('/add-address');
-    for (const [label, value] of Object.entries(typed)) {
-      expect(screen.getByLabelText(label)).toHaveValue(value);
-    }
-  });
-
-  it('asks for the login when the address is saved later, and keeps it until then', async () => {
-    const page = await open();
-    await page.fill({ Street: '1 Market St' });
-    server.use(http.get('*/api/user/auth', () => HttpResponse.json({ success: false })));
-    await act(() => page.store.dispatch(getSession.initiate(undefined, { forceRefetch: true })));
-    await page.user.keyboard('{Escape}');
-    expect(screen.getByLabelText('Street')).toHaveValue('1 Market St');
-    const others = Object.entries(typed).filter(([label]) => label !== 'Street');
-    await page.fill(Object.fromEntries(others));
-    await page.save();
-    await logIn(page);
-    expect(screen.getByLabelText('Street')).toHaveValue('1 Market St');
-  });
-
-  it('shows nothing of it to another customer', async () => {
-    server.use(http.post('*/api/address/add', ended));
-    const page = await open();
-    await page.fill();
-    await page.save();
-    const ben = aUser({ name: 'Ben', email: 'ben@example.com' });
-    server.use(
-      http.get('*/api/address/get', () => HttpResponse.json({ success: true, addresses: [] })),
-    );
-    await logIn(page, ben);
-    expect(screen.getByLabelText('Street')).toHaveValue('');
-  });
-});
-
-it('leaves alone who has gone elsewhere while the address was saved', async () => {
-  const late = later();
-  const answer = { success: true, message: 'Address added', address: anAddress() };
-  server.use(
-    http.post('*/api/address/add', async () => {
-      await late.wait();
-      return HttpResponse.json(answer, { status: 201 });
-    }),
-  );
-  const { save, fill, user } = await open();
-  await fill();
-  await save();
-  await user.click(screen.getAllByRole('link', { name: 'Contact' })[0] ?? document.body);
-  late.letGo();
-  expect(await screen.findByText('Address added')).toBeVisible();
-  expect(location.pathname).toBe('/contact');
 });

@@ -2,18 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readCheckout } from '../../features/checkout/runningCheckout';
-import {
-  ana,
-  cart,
-  line,
-  lost,
-  milk,
-  openCart,
-  placed,
-  placeOrder,
-  serveOrders,
-  tomatoes,
-} from '../../test/checkout';
+import { ana, cart, lost, openCart, placeOrder } from '../../test/checkout';
 import {
   hasLeft,
   offerOnline,
@@ -23,7 +12,6 @@ import {
   paid,
   pending,
   proceed,
-  serveCancel,
   serveCheckout,
   serveOrderList,
 } from '../../test/onlinePayment';
@@ -140,96 +128,5 @@ describe('going to pay', () => {
     await user.click(await proceed());
     await waitFor(() => expect(location.pathname).toBe('/my-orders'));
     expect(store.getState().cart.items).toEqual({});
-  });
-});
-
-describe('ordering something else instead of paying', () => {
-  async function backFromPaying(shop = {}) {
-    const sent = serveCheckout(opened);
-    const view = await openOnlineCart(shop);
-    serveOrderList(() => [pending()]);
-    await view.user.click(await proceed());
-    await waitFor(hasLeft);
-    act(() => {
-      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    });
-    await proceed();
-    return { ...view, sent };
-  }
-
-  it('takes the unpaid order back first', async () => {
-    const cancelled = serveCancel();
-    const orders = serveOrders(placed);
-    const { user, store } = await backFromPaying();
-    await user.selectOptions(screen.getByLabelText('Payment method'), 'Cash On Delivery');
-    await user.click(await placeOrder());
-    await waitFor(() => expect(location.pathname).toBe('/my-orders'));
-    expect(cancelled).toEqual([orderId]);
-    expect(orders).toHaveLength(1);
-    expect(store.getState().cart.items).toEqual({});
-    expect(readCheckout()).toBeUndefined();
-  });
-
-  it('opens another payment page when the cart has changed', async () => {
-    const cancelled = serveCancel();
-    const { user, sent } = await backFromPaying();
-    await user.selectOptions((await line('Milk')).getByRole('combobox'), '4');
-    await user.click(await proceed());
-    await waitFor(() => expect(sent).toHaveLength(2));
-    expect(cancelled).toEqual([orderId]);
-    expect(sent[1]?.key).not.toBe(sent[0]?.key);
-  });
-
-  it('does not order twice what was paid for meanwhile', async () => {
-    serveCancel(() => refusal(409, 'NOT_PAYABLE', 'No', { status: 'Order Placed' }));
-    const orders = serveOrders(placed);
-    const { user, store } = await backFromPaying();
-    await user.selectOptions(screen.getByLabelText('Payment method'), 'Cash On Delivery');
-    serveOrderList(() => [paid()]);
-    await user.click(await placeOrder());
-    expect(await screen.findByText(/You have paid for these products already/)).toBeVisible();
-    await waitFor(() => expect(location.pathname).toBe('/my-orders'));
-    await waitFor(() => expect(store.getState().cart.items).toEqual({}));
-    expect(orders).toHaveLength(0);
-  });
-
-  it('asks before it orders beside a payment that is on its way', async () => {
-    serveCancel(() => refusal(409, 'PAYMENT_IN_PROGRESS', 'It is on its way'));
-    const orders = serveOrders(placed);
-    const { user } = await backFromPaying();
-    await user.selectOptions(screen.getByLabelText('Payment method'), 'Cash On Delivery');
-    await user.click(await placeOrder());
-    expect(await screen.findByText(/your earlier order is on its way/)).toBeVisible();
-    expect(orders).toHaveLength(0);
-    await user.click(await placeOrder());
-    await waitFor(() => expect(location.pathname).toBe('/my-orders'));
-    expect(orders).toHaveLength(1);
-  });
-
-  it('stops when the unpaid order cannot be taken back', async () => {
-    serveCancel(() => refusal(503, 'AWAY', 'Not now'));
-    const orders = serveOrders(placed);
-    const { user } = await backFromPaying();
-    await user.selectOptions(screen.getByLabelText('Payment method'), 'Cash On Delivery');
-    await user.click(await placeOrder());
-    expect(await screen.findByText(/could not be taken back just now/)).toBeVisible();
-    expect(orders).toHaveLength(0);
-    expect(readCheckout()?.orderId).toBe(orderId);
-  });
-
-  it('counts the units that the unpaid order keeps as there', async () => {
-    const { user } = await backFromPaying();
-    server.use(
-      http.get('*/api/product/list', () =>
-        HttpResponse.json({
-          success: true,
-          products: [tomatoes, { ...milk, inStock: false, unitsLeft: 0 }],
-        }),
-      ),
-    );
-    await user.click(screen.getByRole('link', { name: 'My orders' }));
-    await user.click(screen.getByRole('link', { name: /^Cart/ }));
-    expect(await screen.findByLabelText('Quantity of Milk')).toBeVisible();
-    expect(screen.queryByText('Out of stock')).not.toBeInTheDocument();
   });
 });

@@ -1,0 +1,141 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { aProduct } from '../../test/factories';
+import { accountButton, ana, answerLogin, fillIn, openLogin } from '../../test/loginDialog';
+import { renderApp } from '../../test/renderApp';
+import { refusal, server } from '../../test/server';
+import { loginOpened } from './authSlice';
+
+describe('login', () => {
+  it('closes the dialog, shows the customer and goes to the start page', async () => {
+    answerLogin();
+    const app = renderApp('/contact');
+    const dialog = await openLogin(app);
+    await fillIn(app, dialog);
+    await app.user.click(dialog.getByRole('button', { name: 'Login' }));
+
+    expect(await accountButton()).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(location.pathname).toBe('/');
+  });
+
+  it('goes to the main heading when the page stays: the button that was pressed is gone', async () => {
+    answerLogin();
+    const app = renderApp('/');
+    const dialog = await openLogin(app);
+    await fillIn(app, dialog);
+    await app.user.click(dialog.getByRole('button', { name: 'Login' }));
+    await accountButton();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  });
+
+  it('stays where it was asked for on the way to an order', async () => {
+    answerLogin();
+    const app = renderApp('/contact');
+    app.store.dispatch(loginOpened({ stays: true }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await fillIn(app, dialog);
+    await app.user.click(dialog.getByRole('button', { name: 'Login' }));
+
+    await accountButton();
+    expect(location.pathname).toBe('/contact');
+  });
+
+  it("shows the server's sentence once and keeps what was typed", async () => {
+    server.use(
+      http.post('*/api/user/login', () =>
+        refusal(401, 'INVALID_CREDENTIALS', 'Email or password is wrong'),
+      ),
+    );
+    const app = renderApp('/contact');
+    const dialog = await openLogin(app);
+    await fillIn(app, dialog);
+    await app.user.click(dialog.getByRole('button', { name: 'Login' }));
+
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Email or password is wrong');
+    expect(screen.getAllByText('Email or password is wrong')).toHaveLength(1);
+    expect(dialog.getByLabelText('Email')).toHaveValue(ana.email);
+    expect(dialog.getByLabelText('Password')).toHaveValue('green tomatoes');
+    expect(location.pathname).toBe('/contact');
+  });
+
+  it('tells who has closed the dialog meanwhile that it failed', async () => {
+    server.use(
+      http.post('*/api/user/login', async () => {
+        await delay(50);
+        return refusal(401, 'INVALID_CREDENTIALS', 'Email or password is wrong');
+      }),
+    );
+    const app = renderApp('/contact');
+    const dialog = await openLogin(app);
+    await fillIn(app, dialog);
+    await app.user.keyboard('{Enter}{Escape}');
+    expect(await screen.findByText('Email or password is wrong')).toBeVisible();
+  });
+
+  it('stays on the tab whose call is under way, and says there that it failed', async () => {
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    server.use(
+      http.post('*/api/user/login', async () => {
+        await held;
+        return refusal(401, 'INVALID_CREDENTIALS', 'Email or password is wrong');
+      }),
+    );
+    const app = renderApp('/contact');
+    const dialog = await openLogin(app);
+    await fillIn(app, dialog);
+    await app.user.keyboard('{Enter}');
+    const [own, other] = dialog.getAllByRole('tab');
+    await waitFor(() => expect(other).toHaveAttribute('aria-disabled', 'true'));
+    await app.user.click(other as HTMLElement);
+    act(() => own?.focus());
+    await app.user.keyboard('{ArrowRight}');
+    act(() => void app.store.dispatch(loginOpened({ reason: 'session-ended' })));
+    expect(own).toHaveAttribute('aria-selected', 'true');
+    answer();
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Email or password is wrong');
+    await app.user.click(other as HTMLElement);
+    expect(other).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('says what is missing before asking the server', async () => {
+    const app = renderApp('/contact');
+    const dialog = await openLogin(app);
+    await app.user.type(dialog.getByLabelText('Email'), 'ana');
+    await app.user.tab();
+    expect(dialog.getByLabelText('Email')).toBeInvalid();
+
+    await app.user.type(dialog.getByLabelText('Email'), '@example.com');
+    expect(dialog.getByLabelText('Email')).toBeValid();
+
+    await app.user.click(dialog.getByRole('button', { name: 'Login' }));
+    expect(await dialog.findByText('Please enter your password.')).toBeVisible();
+  });
+
+  it('shows and hides the password', async () => {
+    const app = renderApp('/contact');
+    const dialog = await openLogin(app);
+    const field = dialog.getByLabelText('Password');
+    expect(field).toHaveAttribute('type', 'password');
+    await app.user.click(dialog.getByRole('button', { name: 'Show password' }));
+    expect(field).toHaveAttribute('type', 'text');
+  });
+
+  it('merges the cart of this browser with the saved one', async () => {
+    const [milk, bread] = [aProduct(), aProduct()];
+    server.use(
+      http.post('*/api/user/login', () => {
+        const user = { ...ana, cartItems: { [milk._id]: 3 } };
+        return HttpResponse.json({ success: true, user, message: '' });
+      }),
+    );
+    const app = renderApp('/contact', { cart: { [milk._id]: 1, [bread._id]: 2 } });
+    const dialog = await openLogin(app);
+    await fillIn(app, dialog);
+    await app.user.click(dialog.getByRole('button', { name: 'Login' }));
+
+    expect(await screen.findByRole('link', { name: 'Cart, 5 items' })).toBeInTheDocument();
+  });
+});

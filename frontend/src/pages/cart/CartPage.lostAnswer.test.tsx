@@ -1,0 +1,157 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+import type { Order } from '../../api/types';
+import { setSessionUser } from '../../features/account/authApi';
+import { writeStored } from '../../lib/storage';
+import {
+  ana,
+  home,
+  line,
+  lost,
+  milk,
+  openCart,
+  placed,
+  placeOrder,
+  serveOrders,
+  tomatoes,
+} from '../../test/checkout';
+import { anOrder } from '../../test/factories';
+import { refusal, server } from '../../test/server';
+
+/** Answers what became of the order whose answer was lost; notes which keys were asked about. */
+function serveClose(answer: () => Response) {
+  const keys: (string | null)[] = [];
+  server.use(
+    http.post('*/api/order/attempt/close', ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'));
+      return answer() as HttpResponse<null>;
+    }),
+  );
+  return keys;
+}
+
+const nothing = () => HttpResponse.json({ success: true, message: 'Nothing was ordered' });
+const stands =
+  (own: Partial<Order> = {}) =>
+  () =>
+    HttpResponse.json({ success: true, message: 'Order placed', order: anOrder(own) });
+
+describe('an order whose answer was lost, and a cart that has changed since', () => {
+  async function loseThenChange(quantity = '4', ...later: (typeof placed)[]) {
+    const sent = serveOrders(lost, ...later);
+    const view = openCart();
+    await view.user.click(await placeOrder());
+    await screen.findByText(/it will not be ordered twice/);
+    await view.user.selectOptions((await line('Milk')).getByRole('combobox'), quantity);
+    return { ...view, sent };
+  }
+
+  it('stands alone when it had arrived, and the customer is told', async () => {
+    const { user, sent, store } = await loseThenChange('4', placed);
+    const asked = serveClose(stands({ number: 'K7M2QX9AHT', amount: 10.96 }));
+    await user.click(await placeOrder());
+    expect(
+      await screen.findByText(/earlier order K7M2QX9AHT of \$10\.96 had arrived/),
+    ).toBeVisible();
+    expect(asked).toEqual([sent[0]?.key]);
+    expect(sent).toHaveLength(1);
+    expect(store.getState().cart.items).toEqual({ [milk._id]: 1 });
+
+    await user.click(await placeOrder());
+    await waitFor(() => expect(location.pathname).toBe('/my-orders'));
+    expect(sent[1]?.body.items).toEqual([{ product: milk._id, quantity: 1 }]);
+    expect(sent[1]?.key).not.toBe(sent[0]?.key);
+  });
+
+  it('leads to the orders when nothing is left to order', async () => {
+    const { user, sent } = await loseThenChange('2', placed);
+    serveClose(stands({ number: 'K7M2QX9AHT' }));
+    await user.click(await placeOrder());
+    await waitFor(() => expect(location.pathname).toBe('/my-orders'));
+    expect(await screen.findByText(/earlier order K7M2QX9AHT .* stands/)).toBeVisible();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('gives way to the new one when it never arrived, and the customer is told', async () => {
+    const { user, sent } = await loseThenChange('4', placed);
+    const asked = serveClose(nothing);
+    await user.click(await placeOrder());
+    expect(await screen.findByText(/Only this order stands/)).toBeVisible();
+    expect(asked).toEqual([sent[0]?.key]);
+    expect(sent).toHaveLength(2);
+    expect(sent[1]?.key).not.toBe(sent[0]?.key);
+  });
+
+  it('keeps the new one back while nothing can be known', async () => {
+    const { user, sent } = await loseThenChange('4', placed);
+    const asked = serveClose(() => HttpResponse.error());
+    await user.click(await placeOrder());
+    expect(await screen.findByText(/does not answer whether your earlier order/)).toBeVisible();
+    await user.click(await placeOrder());
+    await waitFor(() => expect(asked).toEqual([sent[0]?.key, sent[0]?.key]));
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is settled by itself when the shop is opened again later', async () => {
+    const begun = Date.now() - 2 * 60_000;
+    const request = {
+      userId: ana._id,
+      address: home._id,
+      expectedAmount: 1,
+      items: [{ product: milk._id, quantity: 3 }],
+    };
+    writeStored('larder.order', {
+      key: 'k1',
+      method: 'COD',
+      request,
+      items: { [milk._id]: 3 },
+      at: begun,
+    });
+    const asked = serveClose(stands({ number: 'K7M2QX9AHT' }));
+    const { store } = openCart();
+    expect(await screen.findByText('Your order K7M2QX9AHT was placed.')).toBeVisible();
+    expect(asked).toEqual(['k1']);
+    expect(store.getState().cart.items).toEqual({ [tomatoes._id]: 2 });
+  });
+});
+
+describe('the key of an order whose answer was lost', () => {
+  it.each([401, 403, 408, 413, 429, 500])(
+    'outlives a press that never reached the order (%i)',
+    async (status) => {
+      const code = status === 401 ? 'NOT_SIGNED_IN' : 'TURNED_AWAY';
+      const sent = serveOrders(lost, () => refusal(status, code, 'Not now'), placed);
+      const { user, store } = openCart();
+      await user.click(await placeOrder());
+      await screen.findByText(/it will not be ordered twice/);
+      await user.click(await placeOrder());
+      await waitFor(() => expect(sent).toHaveLength(2));
+      if (status === 401) {
+        await user.click(await screen.findByRole('button', { name: 'Close' }));
+        await act(() => store.dispatch(setSessionUser(ana)));
+      }
+      await user.click(await placeOrder());
+      await waitFor(() => expect(sent).toHaveLength(3));
+      expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+    },
+  );
+
+  it.each([
+    ['full', 'QuotaExceededError'],
+    ['blocked', 'SecurityError'],
+  ])('is kept when storage is %s', async (_what, name) => {
+    const refuse = () => {
+      throw new DOMException('', name);
+    };
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+    if (name === 'SecurityError') vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
+    const sent = serveOrders(lost, placed);
+    const { user } = openCart();
+    await user.click(await placeOrder());
+    await screen.findByText(/it will not be ordered twice/);
+    await user.click(await placeOrder());
+    await waitFor(() => expect(location.pathname).toBe('/my-orders'));
+    expect(sent[1]?.key).toBe(sent[0]?.key);
+  });
+});
