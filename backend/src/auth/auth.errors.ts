@@ -4,7 +4,6 @@ import {
   ForbiddenException,
   HttpException,
   HttpStatus,
-  NotFoundException,
   ServiceUnavailableException,
   UnauthorizedException,
 } from '@nestjs/common';
@@ -36,19 +35,6 @@ export class CommonPasswordError extends BadRequestException {
   constructor(field = 'password') {
     const message = 'This password is used by too many people. Please choose another one.';
     super({ code: 'VALIDATION_FAILED', message, details: { [field]: [message] } });
-  }
-}
-
-export class StaffNotFoundError extends NotFoundException {
-  constructor() {
-    super({ code: 'STAFF_NOT_FOUND', message: 'There is no such seller.' });
-  }
-}
-
-/** Without a seller nobody could let anybody in again. */
-export class LastSellerError extends ConflictException {
-  constructor() {
-    super({ code: 'LAST_SELLER', message: 'The last seller cannot be disabled.' });
   }
 }
 

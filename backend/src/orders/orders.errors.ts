@@ -98,24 +98,3 @@ export class InvalidOrderTransitionError extends ConflictException {
     });
   }
 }
-
-/** All that was paid went back. */
-export class OrderRefundedError extends ConflictException {
-  constructor() {
-    super({
-      code: 'ORDER_REFUNDED',
-      message: 'The money of this order went back to the customer: it can only be cancelled.',
-    });
-  }
-}
-
-/** Somebody else changed the order since it was shown. */
-export class OrderChangedError extends ConflictException {
-  constructor(status: string) {
-    super({
-      code: 'ORDER_CHANGED',
-      message: `Somebody else has changed this order: it is “${status}” now.`,
-      details: { status },
-    });
-  }
-}

@@ -6,9 +6,8 @@ import { inTransaction } from '../../database/transaction.js';
 import { lockOrder, undoMove } from '../../orders/move-order.js';
 import { OrderEvents } from '../../orders/order-events.js';
 import { canUndo, type OrderStatus } from '../../orders/order-status.js';
-import { OrderChangedError } from '../../orders/orders.errors.js';
+import { OrderChangedError, StepFinalError } from './seller-orders.errors.js';
 import { findLastEntry } from '../../changes/audit-log.js';
-import { StepFinalError } from './order-undo.errors.js';
 
 /** Lets sellers take back a step that they did not mean. */
 @Injectable()

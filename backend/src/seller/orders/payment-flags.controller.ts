@@ -6,7 +6,7 @@ import { Roles } from '../../auth/guards/roles.decorator.js';
 import { PathId } from '../../common/http/path-id.js';
 import { SuccessResponse } from '../../common/http/success.response.js';
 import { OrderId } from '../../orders/order-id.decorator.js';
-import { FlagNotFoundError } from './seller-payments.errors.js';
+import { FlagNotFoundError } from './seller-orders.errors.js';
 import { SellerPaymentsService } from './seller-payments.service.js';
 
 @ApiTags('Seller')

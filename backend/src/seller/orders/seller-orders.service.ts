@@ -16,12 +16,8 @@ import { lockOrder, moveOrder } from '../../orders/move-order.js';
 import { countOrdersByStatus } from '../../orders/order-counts.js';
 import { OrderEvents } from '../../orders/order-events.js';
 import { canUndo, isRefunded, nextStatuses } from '../../orders/order-status.js';
-import {
-  InvalidOrderTransitionError,
-  OrderChangedError,
-  OrderNotFoundError,
-  OrderRefundedError,
-} from '../../orders/orders.errors.js';
+import { InvalidOrderTransitionError, OrderNotFoundError } from '../../orders/orders.errors.js';
+import { OrderChangedError, OrderRefundedError } from './seller-orders.errors.js';
 import { findOpenFlags, HAS_OPEN_FLAG, type PaymentFlag } from '../../payments/payment-flags.js';
 import { type SignedEntry, signEntries } from '../changes/signed-entries.js';
 import type { ChangeStatusDto } from './dto/change-status.dto.js';

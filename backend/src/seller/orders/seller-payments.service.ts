@@ -13,7 +13,7 @@ import { OrderEvents } from '../../orders/order-events.js';
 import { countFlaggedOrders, findFlag, resolveFlags } from '../../payments/payment-flags.js';
 import { RefundsService } from '../../payments/refunds/refunds.service.js';
 import { addToAuditLog } from '../../changes/audit-log.js';
-import { FlagNotFoundError } from './seller-payments.errors.js';
+import { FlagNotFoundError } from './seller-orders.errors.js';
 
 /** What sellers do about the money of orders that did not go as planned. */
 @Injectable()

@@ -25,11 +25,8 @@ import {
   type Product,
   type ProductEdit,
 } from '../../products/catalogue.js';
-import {
-  ProductChangedError,
-  ProductNotFoundError,
-  UnitsChangedError,
-} from '../../products/products.errors.js';
+import { ProductNotFoundError } from '../../products/products.errors.js';
+import { ProductChangedError, UnitsChangedError } from './seller-products.errors.js';
 
 const BULK_EDITS: Record<BulkAction, () => ProductEdit> = {
   'in-stock': () => ({ inStock: true }),

@@ -2,7 +2,7 @@ import { toCents, toDecimal } from '../../common/money.js';
 import type { ChangedFields } from '../../changes/change.js';
 import type { ProductDataDto } from './dto/product-data.dto.js';
 import type { ProductColumns } from '../../products/catalogue.js';
-import { OfferAbovePriceError } from '../../products/products.errors.js';
+import { OfferAbovePriceError } from './seller-products.errors.js';
 
 /** Only the columns that a request names. */
 export function columnsOf(dto: Partial<ProductDataDto>): Partial<ProductColumns> {

@@ -7,7 +7,7 @@ import {
 import type { Request, Response } from 'express';
 import multer, { MulterError } from 'multer';
 import type { Observable } from 'rxjs';
-import { BadUploadError, FileTooLargeError } from '../../products/products.errors.js';
+import { BadUploadError, FileTooLargeError } from './seller-products.errors.js';
 
 const MEGABYTE = 1024 * 1024;
 const MAX_CSV_MEGABYTES = 10;

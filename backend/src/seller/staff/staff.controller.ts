@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AuthUser } from '../../auth/auth-user.js';
-import { StaffNotFoundError } from '../../auth/auth.errors.js';
+import { StaffNotFoundError } from './staff.errors.js';
 import { type Caller, CurrentCaller } from '../../auth/guards/caller.decorator.js';
 import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
 import { ChangePasswordDto } from './dto/change-password.dto.js';

@@ -5,12 +5,8 @@ import { isCommonPassword } from '../../common/common-passwords.js';
 import { inTransaction } from '../../database/transaction.js';
 import { addToAuditLog } from '../../changes/audit-log.js';
 import type { AuthUser } from '../../auth/auth-user.js';
-import {
-  CommonPasswordError,
-  InvalidCredentialsError,
-  LastSellerError,
-  StaffNotFoundError,
-} from '../../auth/auth.errors.js';
+import { CommonPasswordError, InvalidCredentialsError } from '../../auth/auth.errors.js';
+import { LastSellerError, StaffNotFoundError } from './staff.errors.js';
 import type { Caller } from '../../auth/guards/caller.decorator.js';
 import type { ChangePasswordDto } from './dto/change-password.dto.js';
 import type { NewAccount } from '../../auth/auth.service.js';

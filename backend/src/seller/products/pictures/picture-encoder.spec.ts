@@ -4,11 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { encodePictures } from './picture-encoder.js';
-import {
-  BadPictureError,
-  PicturesBusyError,
-  PictureTooLargeError,
-} from '../../../products/products.errors.js';
+import { BadPictureError, PicturesBusyError, PictureTooLargeError } from './pictures.errors.js';
 
 let folder: string;
 beforeAll(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-encoder-'))));

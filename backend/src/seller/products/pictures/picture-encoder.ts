@@ -2,11 +2,7 @@ import fs from 'node:fs/promises';
 import pLimit from 'p-limit';
 import type { Metadata, default as SharpLibrary } from 'sharp';
 import { PICTURE_WIDTHS } from '../../../products/picture-files.js';
-import {
-  BadPictureError,
-  PicturesBusyError,
-  PictureTooLargeError,
-} from '../../../products/products.errors.js';
+import { BadPictureError, PicturesBusyError, PictureTooLargeError } from './pictures.errors.js';
 
 const FORMATS = new Set<Metadata['format']>(['jpeg', 'png', 'webp', 'heif', 'gif']);
 /** In pixels. */

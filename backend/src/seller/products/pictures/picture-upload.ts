@@ -14,11 +14,8 @@ import { ValidationFailedError } from '../../../common/http/validation.js';
 import { Env } from '../../../config/env.js';
 import { MAX_PICTURES } from '../dto/product-data.dto.js';
 import { type Receive, takeUpload } from '../product-upload.js';
-import {
-  BadUploadError,
-  FileTooLargeError,
-  PictureCountError,
-} from '../../../products/products.errors.js';
+import { BadUploadError, FileTooLargeError } from '../seller-products.errors.js';
+import { PictureCountError } from './pictures.errors.js';
 
 /** What a phone's largest photos need; the browser makes most of them much smaller before it sends them. */
 const MAX_PICTURE_MEGABYTES = 20;

@@ -1,5 +1,6 @@
 import { MAX_PICTURES } from '../dto/product-data.dto.js';
-import { PictureCountError, ProductChangedError } from '../../../products/products.errors.js';
+import { ProductChangedError } from '../seller-products.errors.js';
+import { PictureCountError } from './pictures.errors.js';
 
 /**
  * Puts the pictures of a product in order.

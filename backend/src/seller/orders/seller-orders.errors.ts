@@ -1,0 +1,36 @@
+import { ConflictException, NotFoundException } from '@nestjs/common';
+
+/** All that was paid went back. */
+export class OrderRefundedError extends ConflictException {
+  constructor() {
+    super({
+      code: 'ORDER_REFUNDED',
+      message: 'The money of this order went back to the customer: it can only be cancelled.',
+    });
+  }
+}
+
+/** Somebody else changed the order since it was shown. */
+export class OrderChangedError extends ConflictException {
+  constructor(status: string) {
+    super({
+      code: 'ORDER_CHANGED',
+      message: `Somebody else has changed this order: it is “${status}” now.`,
+      details: { status },
+    });
+  }
+}
+
+/** The last thing that happened to the order is not a step of this seller's, or it left its mark outside the shop. */
+export class StepFinalError extends ConflictException {
+  constructor() {
+    super({ code: 'STEP_FINAL', message: 'This step can no longer be taken back.' });
+  }
+}
+
+/** Also for a flag of another order. */
+export class FlagNotFoundError extends NotFoundException {
+  constructor() {
+    super({ code: 'FLAG_NOT_FOUND', message: 'There is nothing like that to look at.' });
+  }
+}

@@ -1,0 +1,45 @@
+import { BadRequestException, ConflictException, PayloadTooLargeException } from '@nestjs/common';
+
+/** Somebody else edited the product since it was shown. */
+export class ProductChangedError extends ConflictException {
+  constructor() {
+    super({
+      code: 'PRODUCT_CHANGED',
+      message: 'Somebody else has changed this product. Please look at it again.',
+    });
+  }
+}
+
+/** Customers bought units while a seller was editing the count. */
+export class UnitsChangedError extends ConflictException {
+  constructor(units: number | null) {
+    super({
+      code: 'UNITS_CHANGED',
+      message:
+        units === null
+          ? 'The units of this product are not counted any more.'
+          : `Units were sold meanwhile: ${units} are left now.`,
+      details: { units },
+    });
+  }
+}
+
+export class OfferAbovePriceError extends BadRequestException {
+  constructor() {
+    const message = 'The offer price must not be above the price.';
+    super({ code: 'VALIDATION_FAILED', message, details: { offerPrice: [message] } });
+  }
+}
+
+export class FileTooLargeError extends PayloadTooLargeException {
+  constructor(what: string, megabytes: number) {
+    super({ code: 'TOO_LARGE', message: `${what} may have at most ${megabytes} MB.` });
+  }
+}
+
+/** Not what a form with pictures looks like, or cut off on the way. */
+export class BadUploadError extends BadRequestException {
+  constructor() {
+    super({ code: 'BAD_UPLOAD', message: 'The upload could not be read. Please try again.' });
+  }
+}
