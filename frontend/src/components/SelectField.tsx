@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { FieldFrame, type FieldTexts } from './FieldFrame';
 import { inputClass } from './inputClass';
+import { NativeSelect } from './NativeSelect';
 
 type SelectFieldProps = Omit<ComponentProps<'select'>, keyof FieldTexts> & FieldTexts;
 
@@ -9,17 +9,7 @@ type SelectFieldProps = Omit<ComponentProps<'select'>, keyof FieldTexts> & Field
 export function SelectField({ label, error, hint, id, className, ...props }: SelectFieldProps) {
   return (
     <FieldFrame label={label} error={error} hint={hint} id={id} className={className}>
-      {(control) => (
-        <div className="relative">
-          <select {...props} {...control} className={`${inputClass} appearance-none pr-11`} />
-          <ChevronDown
-            aria-hidden="true"
-            size="1.125rem"
-            strokeWidth={1.75}
-            className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2"
-          />
-        </div>
-      )}
+      {(control) => <NativeSelect {...props} {...control} className={`${inputClass} pr-11`} />}
     </FieldFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Change } from '../../api/types';
+import { chipClass } from '../../components/chipClass';
 import { EmptyState } from '../../components/EmptyState';
 import { PagedList } from '../../components/PagedList';
 import { Spinner } from '../../components/Spinner';
@@ -73,11 +74,7 @@ function SubjectLink({ subject = '', isChosen, children }: SubjectLinkProps) {
     <Link
       to={urlWith('subject', subject)}
       aria-current={isChosen ? 'true' : undefined}
-      className={`inline-flex h-11 items-center rounded-full border px-4 text-md font-medium transition-colors ${
-        isChosen
-          ? 'border-brand bg-brand text-on-brand'
-          : 'border-line bg-surface hover:border-control'
-      }`}
+      className={chipClass(isChosen)}
     >
       {children}
     </Link>

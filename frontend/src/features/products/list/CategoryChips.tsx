@@ -1,11 +1,7 @@
 import { Link } from 'react-router-dom';
 import { CATEGORIES, type CategoryEntry } from '../categories';
+import { chipClass } from '../../../components/chipClass';
 import { useUrlWith } from '../../../components/useUrlFilters';
-
-const chipClass =
-  'inline-flex h-11 items-center rounded-full border px-4 text-sm font-medium whitespace-nowrap transition-colors';
-const chosenClass = 'border-brand bg-brand text-on-brand';
-const otherClass = 'border-line bg-surface text-ink hover:border-control';
 
 const ALL = { path: '', label: 'All' };
 
@@ -25,7 +21,7 @@ export function CategoryChips({ chosen }: { chosen: CategoryEntry | undefined })
             <Link
               to={urlWith('category', path)}
               aria-current={path === chosenPath ? 'true' : undefined}
-              className={`${chipClass} ${path === chosenPath ? chosenClass : otherClass}`}
+              className={chipClass(path === chosenPath)}
             >
               {label}
             </Link>

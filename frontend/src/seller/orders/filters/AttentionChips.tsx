@@ -1,4 +1,5 @@
 import type { SellerOrderList } from '../../../api/types';
+import { chipClass } from '../../../components/chipClass';
 import { ATTENTIONS, type Attention, useSetOrderFilter } from './useOrderFilters';
 
 const LABELS: Record<Attention, string> = {
@@ -25,9 +26,7 @@ export function AttentionChips({ chosen, counts }: AttentionChipsProps) {
           type="button"
           aria-pressed={name === chosen}
           onClick={() => setFilter('attention', name === chosen ? '' : name)}
-          className={`inline-flex h-11 items-center gap-2 rounded-full border border-sale px-4 text-md font-semibold whitespace-nowrap transition-colors ${
-            name === chosen ? 'bg-sale text-on-brand' : 'bg-sale-tint text-sale'
-          }`}
+          className={chipClass(name === chosen, 'sale')}
         >
           {LABELS[name]} {counts && <span className="tabular-nums">{counts[name]}</span>}
         </button>

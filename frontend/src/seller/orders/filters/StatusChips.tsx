@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { OrderStatus } from '../../../api/types';
+import { chipClass } from '../../../components/chipClass';
 import { ORDER_STATUSES } from '../../../features/orders/orderStatuses';
 import type { StatusCounts } from '../sellerOrdersApi';
 import { useSetOrderFilter } from './useOrderFilters';
@@ -60,11 +61,7 @@ function Chip({ isChosen, count = 0, onChoose, children }: ChipProps) {
       type="button"
       aria-pressed={isChosen}
       onClick={onChoose}
-      className={`inline-flex h-11 shrink-0 items-center gap-1.5 rounded-full border px-4 text-md font-medium whitespace-nowrap transition-colors ${
-        isChosen
-          ? 'border-brand bg-brand text-on-brand'
-          : 'border-line bg-surface hover:border-control'
-      }`}
+      className={chipClass(isChosen)}
     >
       {children}{' '}
       {count > 0 && (
