@@ -5,7 +5,7 @@ import { Page } from '../../components/Page';
 import { QueryFallback } from '../../components/QueryFallback';
 import { Skeleton } from '../../components/Skeleton';
 import { useWatchOrdersQuery } from '../orders/sellerOrdersApi';
-import { BestSellers } from './BestSellers';
+import { BestSellers } from './SoldMost';
 import { Figures, hasOrders } from './Figures';
 import { useGetOverviewQuery } from './overviewApi';
 import { StockList } from './StockList';
