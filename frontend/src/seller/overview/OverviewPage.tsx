@@ -5,7 +5,7 @@ import { Page } from '../../components/Page';
 import { QueryFallback } from '../../components/QueryFallback';
 import { Skeleton } from '../../components/Skeleton';
 import { useWatchOrdersQuery } from '../orders/sellerOrdersApi';
-import { BestSellers } from './SoldMost';
+import { SoldMost } from './SoldMost';
 import { Figures, hasOrders } from './Figures';
 import { useGetOverviewQuery } from './overviewApi';
 import { StockList } from './StockList';
@@ -60,7 +60,7 @@ function Content({ overview }: { overview: Overview }): ReactNode {
         </div>
       )}
       <div className="grid items-start gap-4 xl:grid-cols-3">
-        {bestSellers.length > 0 && <BestSellers products={bestSellers} />}
+        {bestSellers.length > 0 && <SoldMost products={bestSellers} />}
         <StockList
           stock="low"
           title="Few left"

@@ -5,6 +5,7 @@ import { lazyPart } from '../../components/lazyPart';
 import { Skeleton } from '../../components/Skeleton';
 import { formatDay } from '../../lib/dates';
 import { formatCents, toCents } from '../../lib/money';
+import { DataTable } from '../tables/DataTable';
 
 // The chart library is for this page alone, and its figures are read without it.
 const SalesChart = lazyPart(() => import('./SalesChart').then((m) => m.SalesChart), {
@@ -38,34 +39,23 @@ export function SalesByDay({ days }: { days: DayFigures[] }) {
   );
 }
 
-function DayTable({ days }: { days: readonly DayFigures[] }) {
-  return (
-    <table className="mt-2 w-full max-w-md text-md tabular-nums">
-      <caption className="sr-only">Orders and sales by day, newest first</caption>
-      <thead className="text-sm text-soft">
-        <tr className="border-b border-line">
-          <th scope="col" className="py-2 text-left font-semibold">
-            Day
-          </th>
-          <th scope="col" className="py-2 text-right font-semibold">
-            Orders
-          </th>
-          <th scope="col" className="py-2 text-right font-semibold">
-            Sales
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.toReversed().map(({ day, orders, sales }) => (
-          <tr key={day} className="border-b border-line last:border-b-0">
-            <th scope="row" className="py-1.5 text-left font-normal">
-              {formatDay(day)}
-            </th>
-            <td className="py-1.5 text-right">{orders}</td>
-            <td className="py-1.5 text-right">{formatCents(toCents(sales))}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const COLUMNS = [
+  { head: 'Day', isRowHead: true, cell: ({ day }: DayFigures) => formatDay(day) },
+  { head: 'Orders', className: 'text-right', cell: ({ orders }: DayFigures) => orders },
+  {
+    head: 'Sales',
+    className: 'text-right',
+    cell: ({ sales }: DayFigures) => formatCents(toCents(sales)),
+  },
+];
+
+const DayTable = ({ days }: { days: readonly DayFigures[] }) => (
+  <DataTable
+    caption="Orders and sales by day, newest first"
+    columns={COLUMNS}
+    rows={days.toReversed()}
+    keyOf={({ day }) => day}
+    room="py-1.5"
+    className="mt-2 max-w-md text-md tabular-nums"
+  />
+);

@@ -2,9 +2,26 @@ import { Link } from 'react-router-dom';
 import type { Overview } from '../../api/types';
 import { formatCents, toCents } from '../../lib/money';
 import { sellerProductPath } from '../sellerProductPath';
+import { DataTable } from '../tables/DataTable';
+
+type BestSeller = Overview['bestSellers'][number];
+
+const COLUMNS = [
+  { head: 'Product', cell: (sold: BestSeller) => <NameOf {...sold} /> },
+  {
+    head: 'Units',
+    className: 'text-right tabular-nums',
+    cell: ({ units }: BestSeller) => units.toLocaleString('en-US'),
+  },
+  {
+    head: 'Sales',
+    className: 'text-right tabular-nums',
+    cell: ({ sales }: BestSeller) => formatCents(toCents(sales)),
+  },
+];
 
 /** What sold most in the last 30 days. */
-export function BestSellers({ products }: { products: Overview['bestSellers'] }) {
+export function SoldMost({ products }: { products: readonly BestSeller[] }) {
   return (
     <section
       aria-labelledby="best-sellers"
@@ -14,40 +31,23 @@ export function BestSellers({ products }: { products: Overview['bestSellers'] })
         Best sellers, 30 days
         <span className="block text-sm font-normal text-soft">Sales before tax and refunds</span>
       </h2>
-      <table className="w-full text-md">
-        <thead className="text-sm text-soft">
-          <tr className="border-b border-line">
-            <th scope="col" className="py-2 pl-4 text-left font-semibold">
-              Product
-            </th>
-            <th scope="col" className="px-3 py-2 text-right font-semibold">
-              Units
-            </th>
-            <th scope="col" className="py-2 pr-4 text-right font-semibold">
-              Sales
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {products.map(({ product, name, size, units, sales }) => (
-            <tr key={product} className="border-b border-line last:border-b-0">
-              <td className="py-2.5 pl-4">
-                <Link
-                  to={sellerProductPath(product)}
-                  className="font-medium wrap-anywhere hover:underline"
-                >
-                  {name}
-                </Link>
-                {size && <span className="text-sm text-soft"> · {size}</span>}
-              </td>
-              <td className="px-3 py-2.5 text-right tabular-nums">
-                {units.toLocaleString('en-US')}
-              </td>
-              <td className="py-2.5 pr-4 text-right tabular-nums">{formatCents(toCents(sales))}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        columns={COLUMNS}
+        rows={products}
+        keyOf={({ product }) => product}
+        className="text-md"
+      />
     </section>
+  );
+}
+
+function NameOf({ product, name, size }: BestSeller) {
+  return (
+    <>
+      <Link to={sellerProductPath(product)} className="font-medium wrap-anywhere hover:underline">
+        {name}
+      </Link>
+      {size && <span className="text-sm text-soft"> · {size}</span>}
+    </>
   );
 }

@@ -4,61 +4,48 @@ import { Button } from '../../components/Button';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { formatDateTime } from '../../lib/dates';
 import { toastSuccess } from '../../lib/toasts';
+import { DataTable } from '../tables/DataTable';
 import { useSetSellerDisabledMutation } from './staffApi';
 
-const headClass = 'px-3 py-2.5 text-left text-sm font-semibold text-soft first:pl-4 last:pr-4';
-const cellClass = 'px-3 py-2.5 first:pl-4 last:pr-4';
+const COLUMNS = [
+  { head: 'Name', cell: (member: StaffMember) => <NameOf member={member} /> },
+  {
+    head: 'Since',
+    className: 'text-left max-md:hidden',
+    cellClass: 'whitespace-nowrap text-soft',
+    cell: ({ createdAt }: StaffMember) => formatDateTime(createdAt),
+  },
+  {
+    head: 'Login',
+    className: 'text-left max-sm:hidden',
+    cell: ({ isDisabled }: StaffMember) =>
+      isDisabled ? <span className="font-semibold text-sale">Disabled</span> : 'Allowed',
+  },
+  {
+    head: <span className="sr-only">Change</span>,
+    className: 'w-0 text-right',
+    cell: (member: StaffMember) => <DisableButton member={member} />,
+  },
+];
 
 /** Who runs the shop, and who of them may log in. */
 export function StaffTable({ staff }: { staff: readonly StaffMember[] }) {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
-      <table className="w-full">
-        <caption className="sr-only">Sellers</caption>
-        <thead>
-          <tr className="border-b border-line">
-            <th scope="col" className={headClass}>
-              Name
-            </th>
-            <th scope="col" className={`${headClass} max-md:hidden`}>
-              Since
-            </th>
-            <th scope="col" className={`${headClass} max-sm:hidden`}>
-              Login
-            </th>
-            <th scope="col" className={headClass}>
-              <span className="sr-only">Change</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {staff.map((member) => (
-            <tr key={member._id} className="border-b border-line last:border-b-0">
-              <td className={cellClass}>
-                <span className="block font-semibold wrap-anywhere">{member.name}</span>
-                <span className="text-sm wrap-anywhere text-soft">{member.email}</span>
-                {member.isDisabled && (
-                  <span className="block text-sm font-semibold text-sale sm:hidden">Disabled</span>
-                )}
-              </td>
-              <td className={`${cellClass} whitespace-nowrap text-soft max-md:hidden`}>
-                {formatDateTime(member.createdAt)}
-              </td>
-              <td className={`${cellClass} max-sm:hidden`}>
-                {member.isDisabled ? (
-                  <span className="font-semibold text-sale">Disabled</span>
-                ) : (
-                  'Allowed'
-                )}
-              </td>
-              <td className={`${cellClass} w-0 text-right`}>
-                <DisableButton member={member} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable caption="Sellers" columns={COLUMNS} rows={staff} keyOf={({ _id }) => _id} />
     </div>
+  );
+}
+
+function NameOf({ member: { name, email, isDisabled } }: { member: StaffMember }) {
+  return (
+    <>
+      <span className="block font-semibold wrap-anywhere">{name}</span>
+      <span className="text-sm wrap-anywhere text-soft">{email}</span>
+      {isDisabled && (
+        <span className="block text-sm font-semibold text-sale sm:hidden">Disabled</span>
+      )}
+    </>
   );
 }
 

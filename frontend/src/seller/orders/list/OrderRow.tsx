@@ -5,6 +5,7 @@ import { PAYMENT_LABELS } from '../../../features/orders/orderStatuses';
 import { itemCount, itemNames } from '../../../features/orders/orderText';
 import { PaymentBadge } from '../../../features/orders/PaymentBadge';
 import { formatCents, toCents } from '../../../lib/money';
+import { CardCell, CardRow, SelectCell } from '../../tables/CardTable';
 import { NextStepButton } from '../steps/NextStepButton';
 import { OrderTime } from './OrderTime';
 import { UndoStep } from '../steps/UndoStep';
@@ -18,14 +19,10 @@ interface OrderRowProps {
   onSelect: (isSelected: boolean) => void;
 }
 
-export const cellClass = 'desk:px-2 desk:py-2.5 desk:first:pl-4 desk:last:pr-4 xl:px-3';
-
-/** On a phone the row is a card that wraps after the amount: what stands in which line is said by `max-desk:order-…`. */
+/** On a phone the card wraps after the amount: what stands in which line is said by `max-desk:order-…`. */
 const rowClass =
   'relative transition-colors duration-500 desk:hover:bg-background ' +
-  'desk:[&>td]:border-t desk:[&>td]:border-line ' +
-  'max-desk:flex max-desk:min-h-24 max-desk:flex-wrap max-desk:content-center max-desk:items-center max-desk:gap-x-2 ' +
-  'max-desk:gap-y-1 max-desk:rounded-card max-desk:border max-desk:border-line max-desk:py-2 max-desk:pr-3 max-desk:pl-11 ' +
+  'max-desk:min-h-24 max-desk:content-center max-desk:gap-y-1 max-desk:py-2 max-desk:pr-3 max-desk:pl-11 ' +
   'max-[22.5rem]:gap-x-1.5 max-[22.5rem]:pr-2.5 max-[22.5rem]:pl-10 ' +
   "max-desk:before:order-4 max-desk:before:w-full max-desk:before:content-['']";
 
@@ -38,72 +35,51 @@ export function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) 
   const step = useOrderStep(order);
   const focusKept = useFocusKept<HTMLTableRowElement>();
   return (
-    <tr
+    <CardRow
       {...focusKept}
-      role="row"
       className={`${rowClass} ${isNew || isSelected ? 'bg-brand-tint/45' : 'max-desk:bg-surface'}`}
     >
-      <td
-        role="cell"
-        className={`${cellClass} desk:w-0 max-desk:absolute max-desk:inset-y-0 max-desk:left-3 max-desk:grid max-desk:place-items-center`}
-      >
-        <label className="relative z-10 -m-3 grid size-11 cursor-pointer place-items-center">
-          <input
-            type="checkbox"
-            aria-label={`Select order ${number}`}
-            checked={isSelected}
-            onChange={({ target }) => onSelect(target.checked)}
-            className="size-5 accent-brand"
-          />
-        </label>
-      </td>
-      <td role="cell" className={`${cellClass} max-desk:contents`}>
+      <SelectCell
+        label={`Select order ${number}`}
+        isSelected={isSelected}
+        onSelect={onSelect}
+        className="desk:w-0 max-desk:absolute max-desk:inset-y-0 max-desk:left-3 max-desk:grid max-desk:place-items-center"
+      />
+      <CardCell className="max-desk:contents">
         <OrderName order={order} isNew={isNew} />
-      </td>
-      <td
-        role="cell"
-        className={`${cellClass} desk:w-full desk:max-w-0 max-desk:order-6 max-desk:min-w-0 max-desk:max-w-max max-desk:flex-1`}
-      >
+      </CardCell>
+      <CardCell className="desk:w-full desk:max-w-0 max-desk:order-6 max-desk:min-w-0 max-desk:max-w-max max-desk:flex-1">
         <span className="block truncate font-medium">{customer.name}</span>
         <span className="block truncate text-sm text-soft max-desk:hidden">
           <span className="text-ink">{itemCount(items)}</span> · <span>{itemNames(items)}</span>
         </span>
-      </td>
-      <td role="cell" className={`${cellClass} max-desk:hidden`}>
+      </CardCell>
+      <CardCell className="max-desk:hidden">
         <PaymentBadge order={order} />
         <span className="block text-sm whitespace-nowrap text-soft">
           {PAYMENT_LABELS[paymentType]}
         </span>
-      </td>
-      <td
-        role="cell"
-        className={`${cellClass} max-desk:order-2 max-desk:min-w-0 max-desk:flex-1 max-desk:leading-none max-[22.5rem]:[&>span]:px-1.5 desk:py-1!`}
-      >
+      </CardCell>
+      <CardCell className="max-desk:order-2 max-desk:min-w-0 max-desk:flex-1 max-desk:leading-none max-[22.5rem]:[&>span]:px-1.5 desk:py-1!">
         <OrderStatusBadge status={step.taken?.status ?? order.status} />
         <UndoStep
           number={number}
           step={step}
           className="relative z-10 max-desk:absolute max-desk:top-0.5 max-desk:right-2.5 max-desk:min-w-22 max-desk:bg-surface max-desk:pl-2 max-desk:text-right max-desk:empty:hidden desk:block"
         />
-      </td>
-      <td
-        role="cell"
-        className={`${cellClass} text-right font-semibold tabular-nums max-desk:order-3`}
-      >
+      </CardCell>
+      <CardCell className="text-right font-semibold tabular-nums max-desk:order-3">
         {formatCents(toCents(amount))}
-      </td>
-      <td
-        role="cell"
-        className={`${cellClass} desk:w-0 desk:text-right max-desk:order-8 max-desk:ml-auto`}
-      >
+      </CardCell>
+      <CardCell className="desk:w-0 desk:text-right max-desk:order-8 max-desk:ml-auto">
         <NextStepButton
           number={number}
           step={step}
           variant="outline"
           className="relative z-10 whitespace-nowrap max-desk:min-h-11 max-desk:px-3 max-desk:text-sm min-[22.5rem]:max-desk:px-4 desk:min-h-10 desk:px-4"
         />
-      </td>
-    </tr>
+      </CardCell>
+    </CardRow>
   );
 }
 

@@ -13,7 +13,7 @@ export interface RefundAttempt {
 }
 
 /** The attempt of this browser whose answer is missing, also after a reload and from another tab. */
-export function keptAttempt(orderId: string): RefundAttempt | undefined {
+export function keptRefund(orderId: string): RefundAttempt | undefined {
   const kept = readStored(storageKey(orderId));
   if (typeof kept === 'string') return { key: kept };
   const { key, at, cents } = Object(kept) as Partial<Record<keyof RefundAttempt, unknown>>;
@@ -22,13 +22,13 @@ export function keptAttempt(orderId: string): RefundAttempt | undefined {
 }
 
 /** Another refund than any before. It is kept before it is sent. */
-export function beginAttempt(orderId: string, cents: number): RefundAttempt {
+export function beginRefund(orderId: string, cents: number): RefundAttempt {
   const attempt = { key: randomKey(), at: new Date().toISOString(), cents };
   writeStored(storageKey(orderId), attempt);
   return attempt;
 }
 
 /** It is known what became of it. What another tab has kept since then stays. */
-export function forgetAttempt(orderId: string, { key }: RefundAttempt): void {
-  if (keptAttempt(orderId)?.key === key) removeStored(storageKey(orderId));
+export function forgetRefund(orderId: string, { key }: RefundAttempt): void {
+  if (keptRefund(orderId)?.key === key) removeStored(storageKey(orderId));
 }

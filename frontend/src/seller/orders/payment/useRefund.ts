@@ -6,7 +6,7 @@ import { formatDateTime } from '../../../lib/dates';
 import { formatCents, toDecimal } from '../../../lib/money';
 import { toastSuccess } from '../../../lib/toasts';
 import { useRefundOrderMutation } from '../sellerPaymentsApi';
-import { beginAttempt, forgetAttempt, keptAttempt, type RefundAttempt } from './refundAttempt';
+import { beginRefund, forgetRefund, keptRefund, type RefundAttempt } from './refundAttempt';
 
 const GONE_THROUGH =
   'The refund whose answer was lost has gone through. See what is left before you refund more.';
@@ -37,27 +37,27 @@ export function useRefund(id: string, refunds: readonly Refund[]) {
   const [refundOrder, { isLoading }] = useRefundOrderMutation();
   const withHandledErrors = useHandledErrors();
   // Beside the kept one, which another tab may replace when it learns more.
-  const [lost, setLost] = useState(() => keptAttempt(id));
+  const [lost, setLost] = useState(() => keptRefund(id));
   const [isStopped, setIsStopped] = useState(false);
 
   const outcomeOf = ({ key }: RefundAttempt) => refunds.find((refund) => refund.key === key);
   const outcome = lost && outcomeOf(lost);
 
   useEffect(() => {
-    if (lost && outcome) forgetAttempt(id, lost);
+    if (lost && outcome) forgetRefund(id, lost);
   }, [id, lost, outcome]);
 
   /** Whether the money is on its way back. */
   async function refund(cents: number): Promise<boolean> {
     if (isLoading) return false;
-    const earlier = [lost, keptAttempt(id)].find((one) => one && !outcomeOf(one));
-    const attempt = earlier ?? beginAttempt(id, cents);
+    const earlier = [lost, keptRefund(id)].find((one) => one && !outcomeOf(one));
+    const attempt = earlier ?? beginRefund(id, cents);
     const { data: message, error } = await withHandledErrors(
       refundOrder({ id, amount: toDecimal(cents), key: attempt.key }),
       (failure) => earlierStands(failure) || !isDecided(failure),
     );
     const isAnswered = !error || isAnswer(error, earlier !== undefined);
-    if (isAnswered) forgetAttempt(id, attempt);
+    if (isAnswered) forgetRefund(id, attempt);
     setLost(isAnswered ? undefined : attempt);
     setIsStopped(earlierStands(error));
     if (message) toastSuccess(message);

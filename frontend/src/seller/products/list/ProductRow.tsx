@@ -5,6 +5,7 @@ import { iconButtonClass } from '../../../components/iconButtonClass';
 import { ProductPicture } from '../../../components/ProductPicture';
 import { groundClass } from '../../../lib/grounds';
 import { findCategory } from '../../../features/products/categories';
+import { CardCell, CardRow, SelectCell } from '../../tables/CardTable';
 import { ProductNumberCell, type NumberField } from './ProductNumberCell';
 import { ProductStateBadge } from './ProductStateBadge';
 import { StockSwitch } from './StockSwitch';
@@ -15,14 +16,11 @@ interface ProductRowProps {
   onSelect: (isSelected: boolean) => void;
 }
 
-/** On a phone a row is a card of three lines, which may be more where text is large: what begins one stands behind a break. */
+/** On a phone a card has three lines, which may be more where text is large: what begins one stands behind a break. */
 const rowClass =
-  'md:[&>td]:border-t md:[&>td]:border-line ' +
-  'max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-2 max-md:gap-y-1.5 ' +
-  'max-md:rounded-card max-md:border max-md:border-line max-md:p-4 ' +
+  'max-md:gap-y-1.5 max-md:p-4 ' +
   "max-md:before:order-1 max-md:before:w-full max-md:before:content-[''] " +
   "max-md:after:order-3 max-md:after:w-full max-md:after:content-['']";
-const cellClass = 'md:px-1.5 xl:px-3 md:py-2 md:align-middle md:first:pl-4 md:last:pr-4';
 
 const NUMBERS: readonly { field: NumberField; label: string }[] = [
   { field: 'price', label: 'Price' },
@@ -37,46 +35,33 @@ export function ProductRow({ product, isSelected, onSelect }: ProductRowProps) {
   const categoryLabel = findCategory(category)?.label ?? category;
 
   return (
-    <tr role="row" className={`${rowClass} ${isSelected ? 'bg-brand-tint' : 'max-md:bg-surface'}`}>
-      <td role="cell" className={`${cellClass} md:w-0`}>
-        <label className="-m-3 grid size-11 cursor-pointer place-items-center">
-          <input
-            type="checkbox"
-            aria-label={`Select ${name}`}
-            checked={isSelected}
-            onChange={({ target }) => onSelect(target.checked)}
-            className="size-5 accent-brand"
-          />
-        </label>
-      </td>
-      <td
-        role="cell"
-        className={`${cellClass} max-md:min-w-[min(8rem,100%)] max-md:flex-1 max-md:pl-2`}
-      >
+    <CardRow className={`${rowClass} ${isSelected ? 'bg-brand-tint' : 'max-md:bg-surface'}`}>
+      <SelectCell
+        label={`Select ${name}`}
+        isSelected={isSelected}
+        onSelect={onSelect}
+        className="md:w-0"
+      />
+      <CardCell className="max-md:min-w-[min(8rem,100%)] max-md:flex-1 max-md:pl-2">
         <ProductName product={product} categoryLabel={categoryLabel} listQuery={listQuery} />
-      </td>
-      <td role="cell" className={`${cellClass} text-md text-soft max-xl:hidden`}>
-        {categoryLabel}
-      </td>
+      </CardCell>
+      <CardCell className="text-md text-soft max-xl:hidden">{categoryLabel}</CardCell>
       {NUMBERS.map(({ field, label }) => (
-        <td
+        <CardCell
           key={field}
-          role="cell"
-          className={`${cellClass} tabular-nums max-md:order-2 max-md:min-w-18 max-md:flex-1 max-md:self-start md:w-22 md:text-right xl:w-28`}
+          className="tabular-nums max-md:order-2 max-md:min-w-18 max-md:flex-1 max-md:self-start md:w-22 md:text-right xl:w-28"
         >
           <span aria-hidden="true" className="mb-0.5 block text-xs text-soft md:hidden">
             {label}
           </span>
           <ProductNumberCell product={product} field={field} />
-        </td>
+        </CardCell>
       ))}
-      <td role="cell" className={`${cellClass} md:w-0`}>
-        {!isArchived && <StockSwitch product={product} />}
-      </td>
-      <td role="cell" className={`${cellClass} max-md:order-4 max-md:flex-1`}>
+      <CardCell className="md:w-0">{!isArchived && <StockSwitch product={product} />}</CardCell>
+      <CardCell className="max-md:order-4 max-md:flex-1">
         <ProductStateBadge product={product} />
-      </td>
-      <td role="cell" className={`${cellClass} max-md:order-4 md:w-0`}>
+      </CardCell>
+      <CardCell className="max-md:order-4 md:w-0">
         <Link
           to={`/seller/product-list/${id}`}
           state={{ listQuery }}
@@ -86,8 +71,8 @@ export function ProductRow({ product, isSelected, onSelect }: ProductRowProps) {
         >
           <Pencil aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
         </Link>
-      </td>
-    </tr>
+      </CardCell>
+    </CardRow>
   );
 }
 
