@@ -1,7 +1,9 @@
+import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { vi } from 'vitest';
 import type { SellerProduct } from '../api/types';
 import { aProduct } from './factories';
+import { openDesk } from './sellerDesk';
 import { server } from './server';
 
 // jsdom shows no pictures, and so knows no addresses for those of a form.
@@ -87,3 +89,52 @@ export const ADDED = '01890000-0000-7000-8000-00000000add0';
 
 export const added = (message = 'Product added') =>
   HttpResponse.json({ success: true, message, productId: ADDED });
+
+/** What has to be typed of a product. */
+export const TYPED = { Name: 'Blood oranges', Price: '4', 'Offer price': '3,20' };
+
+/** Opens the form for a new product. */
+export async function openAddProduct() {
+  const view = openDesk('/seller');
+  await screen.findByRole('heading', { name: 'Add product' });
+  const { user } = view;
+  const choose = (...files: File[]) => user.upload(screen.getByLabelText('Add pictures'), files);
+  const fill = async (values: Record<string, string> = TYPED) => {
+    for (const [label, value] of Object.entries(values)) {
+      await user.click(screen.getByLabelText(label));
+      await user.paste(value);
+    }
+    await user.selectOptions(screen.getByLabelText('Category'), 'Fresh Fruits');
+  };
+  const add = () => user.click(screen.getByRole('button', { name: 'Add product' }));
+  return { ...view, choose, fill, add };
+}
+
+/** How many pictures a form shows. */
+export const picturesShown = () =>
+  within(screen.getByRole('group', { name: 'Pictures' })).queryAllByRole('img').length;
+
+export const MILK = aSellerProduct({
+  name: 'Milk',
+  price: 2,
+  offerPrice: 1.5,
+  units: 12,
+  version: 4,
+});
+export const BREAD = aSellerProduct({ name: 'Bread', inStock: false, isSwitchedOn: false });
+
+/** Opens the seller's list of some products, and notes what it asks for. */
+export async function openProductList(
+  products: SellerProduct[] = [MILK, BREAD],
+  url = '/seller/product-list',
+) {
+  const asked = serveSellerProducts(products);
+  const view = openDesk(url);
+  if (products[0]) await screen.findByRole('link', { name: products[0].name });
+  return { ...view, asked };
+}
+
+export const switchOf = (name: string) => screen.getByRole('switch', { name: `${name} in stock` });
+/** The row of a product. */
+export const rowOf = (name: string) =>
+  within(screen.getByRole('link', { name }).closest('tr') ?? document.body);

@@ -35,6 +35,7 @@ export function SoldMost({ products }: { products: readonly BestSeller[] }) {
         columns={COLUMNS}
         rows={products}
         keyOf={({ product }) => product}
+        room="py-2.5 first:pl-4 nth-2:px-3 last:pr-4"
         className="text-md"
       />
     </section>

@@ -1,0 +1,68 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+import { done, MILK, openProductList, serveEditProduct } from '../../../test/sellerShelf';
+import { refusal } from '../../../test/server';
+
+// Compiling it takes a busy machine longer than a test waits for a screen.
+beforeAll(() => import('../ProductListPage'));
+
+const edit = (label: string) => screen.getByRole('button', { name: new RegExp(`^${label}`) });
+
+it('saves on Enter what has changed, and gives the focus back', async () => {
+  const products = [MILK];
+  const sent = serveEditProduct(() => {
+    products[0] = { ...MILK, price: 2.5 };
+    return done('Product saved');
+  });
+  const { user } = await openProductList(products);
+  await user.click(edit('Price of Milk'));
+  await user.keyboard('2,5{Enter}');
+  expect(await screen.findByText('$2.50')).toBeVisible();
+  expect(sent).toEqual([{ data: { version: 4, price: 2.5 }, pictures: [] }]);
+  await waitFor(() => expect(edit('Price of Milk')).toHaveFocus());
+});
+
+it('leaves on Escape and sends nothing', async () => {
+  const sent = serveEditProduct(() => done('Product saved'));
+  const { user } = await openProductList();
+  await user.click(edit('Units of Milk'));
+  await user.keyboard('3{Escape}');
+  expect(edit('Units of Milk')).toHaveTextContent('12');
+  expect(sent).toEqual([]);
+});
+
+it('says beside the field what is wrong', async () => {
+  const { user } = await openProductList();
+  await user.click(edit('Offer price of Milk'));
+  await user.keyboard('3{Enter}');
+  expect(screen.getByLabelText('Offer price of Milk')).toHaveAccessibleDescription(
+    'The offer price must not be above the price.',
+  );
+});
+
+it('tells of units sold meanwhile, and keeps what was typed', async () => {
+  const products = [MILK];
+  const sent = serveEditProduct(() => {
+    if (sent.length > 1) return done('Product saved');
+    products[0] = { ...MILK, units: 9 };
+    return refusal(409, 'UNITS_CHANGED', 'Units were sold meanwhile: 9 are left now.', {
+      units: 9,
+    });
+  });
+  const { user, asked } = await openProductList(products);
+  await user.click(edit('Units of Milk'));
+  await user.keyboard('20{Enter}');
+  const field = screen.getByLabelText('Units of Milk');
+  await waitFor(() =>
+    expect(field).toHaveAccessibleDescription('Units were sold meanwhile: 9 are left now.'),
+  );
+  expect(screen.getAllByText(/Units were sold meanwhile/)).toHaveLength(1);
+  expect(field).toHaveValue('20');
+  await waitFor(() => expect(asked).toHaveLength(2));
+  await user.type(field, '{Enter}');
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent.map(({ data }) => data)).toEqual([
+    { version: 4, units: 20, unitsBefore: 12 },
+    { version: 4, units: 20, unitsBefore: 9 },
+  ]);
+});

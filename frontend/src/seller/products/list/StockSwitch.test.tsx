@@ -1,0 +1,61 @@
+import { screen, waitFor } from '@testing-library/react';
+import { delay, http } from 'msw';
+import { beforeAll, expect, it } from 'vitest';
+import { done, MILK, openProductList, rowOf, switchOf } from '../../../test/sellerShelf';
+import { refusal, server } from '../../../test/server';
+
+// Compiling it takes a busy machine longer than a test waits for a screen.
+beforeAll(() => import('../ProductListPage'));
+
+it('flips at once and stays so', async () => {
+  const sent: unknown[] = [];
+  const products = [MILK];
+  server.use(
+    http.post('*/api/product/stock', async ({ request }) => {
+      sent.push(await request.json());
+      await delay(50);
+      products[0] = { ...MILK, isSwitchedOn: false, inStock: false };
+      return done('Stock updated');
+    }),
+  );
+  const { user } = await openProductList(products);
+  await user.click(switchOf('Milk'));
+  expect(switchOf('Milk')).not.toBeChecked();
+  expect(await rowOf('Milk').findByText('Out of stock')).toBeVisible();
+  expect(switchOf('Milk')).not.toBeChecked();
+  expect(sent).toEqual([{ id: MILK._id, inStock: false }]);
+});
+
+it('goes back when the server refuses, and says why', async () => {
+  server.use(
+    http.post('*/api/product/stock', async () => {
+      await delay(50);
+      return refusal(404, 'PRODUCT_NOT_FOUND', 'A product is not sold any more.');
+    }),
+  );
+  const { user, asked } = await openProductList();
+  await user.click(switchOf('Milk'));
+  expect(switchOf('Milk')).not.toBeChecked();
+  expect(await screen.findByText('A product is not sold any more.')).toBeVisible();
+  await waitFor(() => expect(switchOf('Milk')).toBeChecked());
+  await waitFor(() => expect(asked).toHaveLength(2));
+});
+
+it('ends as the last of fast clicks wants it', async () => {
+  const sent: boolean[] = [];
+  const products = [MILK];
+  server.use(
+    http.post<never, { inStock: boolean }>('*/api/product/stock', async ({ request }) => {
+      const { inStock } = await request.json();
+      sent.push(inStock);
+      await delay(50);
+      products[0] = { ...MILK, isSwitchedOn: inStock, inStock };
+      return done('Stock updated');
+    }),
+  );
+  const { user } = await openProductList(products);
+  await user.tripleClick(switchOf('Milk'));
+  expect(switchOf('Milk')).not.toBeChecked();
+  await waitFor(() => expect(rowOf('Milk').getByText('Out of stock')).toBeVisible());
+  expect(sent).toEqual([false]);
+});

@@ -1,0 +1,82 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import {
+  added,
+  aPicture,
+  openAddProduct,
+  picturesShown,
+  serveAddProduct,
+} from '../../../test/sellerShelf';
+import { refusal } from '../../../test/server';
+
+it('refuses what is no picture, too large or too many, and says so', async () => {
+  const { choose } = await openAddProduct();
+  await choose(
+    aPicture('big.png', 'image/png', 20 * 1024 * 1024 + 1),
+    ...['1', '2', '3', '4', '5'].map((name) => aPicture(`${name}.png`)),
+  );
+  expect(await screen.findByText('“big.png” is larger than 20 MB.')).toBeVisible();
+  expect(screen.getByText('A product has at most 4 pictures: 2 left out.')).toBeVisible();
+  expect(picturesShown()).toBe(3);
+});
+
+it('takes pasted pictures, and no other files', async () => {
+  await openAddProduct();
+  const notes = new File(['x'], 'notes.txt', { type: 'text/plain' });
+  fireEvent.paste(document.body, { clipboardData: { files: [aPicture(), notes] } });
+  expect(await screen.findByText(/“notes.txt” is not a JPEG/)).toBeVisible();
+  expect(picturesShown()).toBe(1);
+});
+
+it('are moved and removed with the keyboard, and sent in their order', async () => {
+  const sent = serveAddProduct(() => added());
+  const { choose, fill, add, user } = await openAddProduct();
+  await choose(aPicture('a.png'), aPicture('b.png'), aPicture('c.png'));
+  screen.getByRole('button', { name: 'Move picture 1 right' }).focus();
+  await user.keyboard('{Enter}{Enter}');
+  expect(screen.getByRole('button', { name: 'Move picture 3 right' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Remove picture 1' }));
+  await fill();
+  await add();
+  await screen.findByText('Product added');
+  expect(sent[0]?.pictures).toEqual(['c.png', 'a.png']);
+});
+
+it('says at its tile that a picture cannot be read, and sends nothing until it is removed', async () => {
+  const sent = serveAddProduct(() => added());
+  const decode = vi.fn(() => Promise.reject(new DOMException('', 'EncodingError')));
+  Object.assign(HTMLImageElement.prototype, { decode });
+  onTestFinished(() => void Reflect.deleteProperty(HTMLImageElement.prototype, 'decode'));
+  const { choose, fill, add, user } = await openAddProduct();
+  await choose(aPicture('broken.png'));
+  const tile = await screen.findByText('“broken.png” cannot be read.');
+  expect(tile.closest('li')).toContainElement(
+    screen.getByRole('button', { name: 'Remove picture 1' }),
+  );
+  expect(picturesShown()).toBe(0);
+  await fill();
+  await add();
+  expect(await screen.findByText('Please remove the picture that cannot be read.')).toBeVisible();
+  expect(sent).toEqual([]);
+  await user.clear(screen.getByLabelText('Name'));
+  await add();
+  expect(await screen.findByText('Please enter a name.')).toBeVisible();
+  expect(screen.getByLabelText('Add pictures')).toHaveFocus();
+  await user.type(screen.getByLabelText('Name'), 'Blood oranges');
+
+  await user.click(screen.getByRole('button', { name: 'Remove picture 1' }));
+  await add();
+  await screen.findByText('Product added');
+  expect(sent.map(({ pictures }) => pictures)).toEqual([[]]);
+});
+
+it('says which picture cannot be read', async () => {
+  serveAddProduct(() => refusal(400, 'BAD_PICTURE', 'A file is not a picture'));
+  const { choose, fill, add } = await openAddProduct();
+  await choose(aPicture());
+  await fill();
+  await add();
+  const field = screen.getByRole('group', { name: 'Pictures' });
+  expect(await within(field).findByText('A file is not a picture')).toBeVisible();
+  expect(screen.getAllByText('A file is not a picture')).toHaveLength(1);
+});
