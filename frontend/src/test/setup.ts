@@ -1,9 +1,9 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import './computedStyle';
-import './dialog';
-import { fakeEventSource } from './eventSource';
+import './jsdom/computedStyle';
+import './jsdom/dialog';
+import { fakeEventSource } from './jsdom/eventSource';
 import { server } from './server';
 
 // A busy machine takes more than the usual second.

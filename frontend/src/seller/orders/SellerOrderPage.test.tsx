@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { aProduct } from '../../test/factories';
-import { stream } from '../../test/eventSource';
+import { stream } from '../../test/jsdom/eventSource';
 import { aSellerOrder, openDesk, serveOrder, serveStatusChange } from '../../test/sellerDesk';
 import { refusal } from '../../test/server';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { SellerOrder } from '../../api/types';
 import { dayRange } from '../../lib/dayRange';
 import { aProduct } from '../../test/factories';
-import { stream } from '../../test/eventSource';
+import { stream } from '../../test/jsdom/eventSource';
 import {
   aSeller,
   aSellerOrder,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeEventSource, stream } from '../../test/eventSource';
+import { FakeEventSource, stream } from '../../test/jsdom/eventSource';
 import { followOrders } from './liveOrders';
 
 let stop: () => void;

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { OrderStatus } from '../../api/types';
 import { dayRange } from '../../lib/dayRange';
-import { FakeEventSource, stream } from '../../test/eventSource';
+import { FakeEventSource, stream } from '../../test/jsdom/eventSource';
 import {
   aSeller,
   aSellerOrder,

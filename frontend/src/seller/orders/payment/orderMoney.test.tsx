@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { PaymentFlag, SellerOrder } from '../../../api/types';
-import { stream } from '../../../test/eventSource';
+import { stream } from '../../../test/jsdom/eventSource';
 import {
   aFlag,
   aSellerOrder,

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { aProduct } from '../../../test/factories';
-import { stream } from '../../../test/eventSource';
+import { stream } from '../../../test/jsdom/eventSource';
 import { aSellerOrder, openDesk } from '../../../test/sellerDesk';
 import { refusal, server } from '../../../test/server';
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderStatus, SellerOrder } from '../../../api/types';
-import { stream } from '../../../test/eventSource';
+import { stream } from '../../../test/jsdom/eventSource';
 import { aSellerOrder, openDesk } from '../../../test/sellerDesk';
 import { refusal, server } from '../../../test/server';
 
