@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { anAddress, aProduct, aUser } from './factories';
 import { renderApp } from './renderApp';
 
-export const milk = aProduct({ name: 'Milk' });
-export const cart = { [milk._id]: 1 };
+const milk = aProduct({ name: 'Milk' });
+const cart = { [milk._id]: 1 };
 export const ana = aUser({ cartItems: cart });
 export const old = anAddress({ street: '9 Mill Rd' });
 

@@ -158,12 +158,6 @@ it.each<[string, CartState, Action, CartState]>([
     cartSharedByTab({ items: { eggs: 1 }, owner: undefined, isSaved: false }),
     ordering(visitors({ eggs: 1 })),
   ],
-  [
-    'one that tells no owner',
-    copy({ milk: 1 }),
-    cartSharedByTab({ items: { eggs: 1 } }),
-    anas({ eggs: 1 }),
-  ],
   ['cleared with all that is stored', copy({ milk: 1 }), storageCleared(), anas({})],
 ])("is a customer's, or a visitor's: %s", (_what, before, action, after) => {
   expect(cartSlice.reducer(before, action)).toEqual(after);

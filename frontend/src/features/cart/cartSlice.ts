@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { CartItems } from '../../api/types';
 import { clampQuantity, MAX_LINES, mergeCarts, sameItems, without } from '../../lib/cartItems';
-import { readCart, type CartRecord, type SharedCart } from './cartStorage';
+import { readCart, type CartRecord } from './cartStorage';
 
 export interface CartState extends CartRecord {
   /** Orders of this tab on their way. Nothing is saved meanwhile: that could put back what they take out. */
@@ -104,11 +104,7 @@ export const cartSlice = createSlice({
     },
 
     /** Another tab of this browser has changed the cart; that tab also saves it. */
-    cartSharedByTab: (cart, { payload }: PayloadAction<SharedCart>) => ({
-      ...cart,
-      isSaved: false,
-      ...payload,
-    }),
+    cartSharedByTab: (cart, { payload }: PayloadAction<CartRecord>) => ({ ...cart, ...payload }),
     /** All that this browser has stored was cleared. */
     storageCleared(cart) {
       cart.items = {};

@@ -64,10 +64,11 @@ describe('what the version before has stored', () => {
     expect(readCart()).toEqual(taken);
   });
 
-  it('goes with the first change', () => {
+  it('is one record from the first change on', () => {
     keepAsBefore({ milk: 2 }, { owner: 'ana', savedFor: 'ana' });
     storeCart({ ...readCart(), items: { milk: 3 }, isSaved: false });
-    expect(Object.keys(localStorage)).toEqual(['larder.cart']);
+    expect(localStorage.getItem('larder.cart')).toBe('{"milk":3,"@owner":"ana","@isSaved":false}');
+    expect(localStorage.getItem('larder.cart.saved-for')).toBeNull();
   });
 
   it('counts no more once there is a record, though a crash has left it', () => {
@@ -88,20 +89,34 @@ describe('what the version before has stored', () => {
 });
 
 describe('a tab of the version before that is still open', () => {
-  it('finds the quantities, and nothing that it takes for a product', () => {
+  it('finds the quantities and the owner, and nothing that it takes for a product', () => {
     storeCart(cart({ owner: 'ana', isSaved: true }));
     const stored = JSON.parse(localStorage.getItem('larder.cart') ?? '') as object;
     // How it told quantities from anything else.
     const lines = Object.entries(stored).filter(([id]) => /^[\w-]{1,64}$/.test(id));
     expect(Object.fromEntries(lines)).toEqual({ milk: 2 });
+    expect(localStorage.getItem('larder.cart.owner')).toBe('"ana"');
   });
 
-  it('says nothing of the owner, who stays', () => {
+  it('finds no owner once that one has left', () => {
+    storeCart(cart({ owner: 'ana' }));
+    storeCart(cart({ items: {} }));
+    expect(Object.keys(localStorage)).toEqual(['larder.cart']);
+  });
+
+  it('changes quantities, and the owner stays', () => {
     storeCart(cart({ owner: 'ana', isSaved: true }));
-    keepAsBefore({ milk: 2 });
+    writeStored('larder.cart', { milk: 2 });
     expect(newerCart(cart({ owner: 'ana' }))).toBeUndefined();
-    keepAsBefore({ milk: 5 });
-    expect(newerCart(cart({ owner: 'ana' }))).toEqual({ items: { milk: 5 } });
+    writeStored('larder.cart', { milk: 5 });
+    expect(newerCart(cart({ owner: 'ana' }))).toEqual(cart({ items: { milk: 5 }, owner: 'ana' }));
+  });
+
+  it('lets another customer in, who is the owner then', () => {
+    storeCart(cart({ owner: 'ana', isSaved: true }));
+    keepAsBefore({ rice: 1 }, { owner: 'ben', savedFor: 'ben' });
+    const bens = cart({ items: { rice: 1 }, owner: 'ben', isSaved: true });
+    expect(newerCart(cart({ owner: 'ana' }))).toEqual(bens);
   });
 });
 

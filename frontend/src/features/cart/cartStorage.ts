@@ -3,13 +3,14 @@ import { sameItems, usableItems } from '../../lib/cartItems';
 import { parseStored, readStored, removeStored, writeStored } from '../../lib/storage';
 
 const CART_KEY = 'larder.cart';
-/*
- * Beside the quantities, under names that no product id can have. Tabs of the version before, which kept quantities alone
- * under this key, read and write it all the same.
- */
+/** Beside the quantities, under names that no product id can have. */
 const OWNER = '@owner';
 const IS_SAVED = '@isSaved';
-/** Where the version before kept the owner, and whose account held the same. */
+/*
+ * The version before kept quantities alone under the first key, and under these whose they are, and whose account holds the
+ * same. Such carts are taken over. Its tabs that are still open write them so, and find the quantities and the owner where
+ * they look for them, so that they bring nobody's cart to another.
+ */
 const OLD_OWNER_KEY = 'larder.cart.owner';
 const OLD_SAVED_FOR_KEY = 'larder.cart.saved-for';
 
@@ -23,61 +24,55 @@ export interface CartRecord {
   isSaved: boolean;
 }
 
-/** A cart that another tab has stored; one of the version before says nothing but what is in it. */
-export type SharedCart = CartRecord | Pick<CartRecord, 'items'>;
-
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
-function sharedCart(stored: unknown): SharedCart {
+function recordOf(stored: unknown): CartRecord {
   const items = usableItems(stored);
-  if (typeof stored !== 'object' || stored === null || !(OWNER in stored)) return { items };
-  const owner = textOf(stored[OWNER]);
-  return { items, owner, isSaved: !!owner && IS_SAVED in stored && stored[IS_SAVED] === true };
-}
-
-/** The cart that was kept when the shop is opened, also one that the version before has kept. */
-export function readCart(): CartRecord {
-  const cart = sharedCart(readStored(CART_KEY));
-  if ('owner' in cart) return cart;
+  if (typeof stored === 'object' && stored !== null && OWNER in stored) {
+    const owner = textOf(stored[OWNER]);
+    return { items, owner, isSaved: !!owner && IS_SAVED in stored && stored[IS_SAVED] === true };
+  }
   const savedFor = textOf(readStored(OLD_SAVED_FOR_KEY));
   const owner = textOf(readStored(OLD_OWNER_KEY)) ?? savedFor;
-  return { ...cart, owner, isSaved: !!owner && owner === savedFor };
+  return { items, owner, isSaved: !!owner && owner === savedFor };
 }
+
+export const readCart = (): CartRecord => recordOf(readStored(CART_KEY));
 
 /** Whether the last change found room: what a full storage holds is older than what this tab shows. */
 let isKept = true;
 
 export function storeCart({ items, owner, isSaved }: CartRecord): void {
   writeStored(CART_KEY, { ...items, [OWNER]: owner ?? null, [IS_SAVED]: isSaved });
-  removeStored(OLD_OWNER_KEY);
+  if (owner) writeStored(OLD_OWNER_KEY, owner);
+  else removeStored(OLD_OWNER_KEY);
   removeStored(OLD_SAVED_FOR_KEY);
   isKept = sameItems(items, usableItems(readStored(CART_KEY)));
 }
 
 /** What another tab has stored since, and this one has not heard of yet; undefined when there is nothing newer. */
-export function newerCart({ items, owner }: CartRecord): SharedCart | undefined {
+export function newerCart({ items, owner }: CartRecord): CartRecord | undefined {
   const stored = readStored(CART_KEY);
   if (!isKept || stored === undefined) return undefined;
-  const other = sharedCart(stored);
-  const isOwners = !('owner' in other) || other.owner === owner;
-  return isOwners && sameItems(other.items, items) ? undefined : other;
+  const other = recordOf(stored);
+  return other.owner === owner && sameItems(other.items, items) ? undefined : other;
 }
 
 interface Watcher {
   /** Another tab has changed the cart, or may have while this page was in the browser's page cache. */
-  changed: (cart: SharedCart) => void;
+  changed: (cart: CartRecord) => void;
   /** Somebody has cleared all that is stored. */
   cleared: () => void;
 }
 
 export function watchStoredCart({ changed, cleared }: Watcher): void {
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === CART_KEY) changed(sharedCart(parseStored(newValue)));
+    if (key === CART_KEY) changed(recordOf(parseStored(newValue)));
     if (key === null) cleared();
   });
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) changed(sharedCart(readStored(CART_KEY)));
+    if (persisted) changed(readCart());
   });
 }
 

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { cartSharedByTab } from '../../features/cart/cartSlice';
 import {
+  ana,
   cart,
   line,
   milk,
@@ -112,7 +113,8 @@ describe('lines whose products are not known yet', () => {
         return answer();
       }),
     );
-    act(() => void store.dispatch(cartSharedByTab({ items: { ...cart, [bread._id]: 1 } })));
+    const items = { ...cart, [bread._id]: 1 };
+    act(() => void store.dispatch(cartSharedByTab({ items, owner: ana._id, isSaved: true })));
     return { ...late, user, answerWith: (other: typeof answer) => void (answer = other) };
   }
 

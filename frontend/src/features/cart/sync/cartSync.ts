@@ -1,3 +1,4 @@
+import { isAnyOf } from '@reduxjs/toolkit';
 import type { AppStartListening } from '../../../api/store';
 import { cartSharedByTab, selectCart, storageCleared, type CartState } from '../cartSlice';
 import { storeCart, watchStoredCart } from '../cartStorage';
@@ -23,9 +24,8 @@ export function startCartSync(
 const isSameRecord = (one: CartState, other: CartState): boolean =>
   one.items === other.items && one.owner === other.owner && one.isSaved === other.isSaved;
 
-/** What comes out of the storage need not go in again, unless a tab of the version before has left out the owner. */
-const isStored = (action: unknown): boolean =>
-  storageCleared.match(action) || (cartSharedByTab.match(action) && 'owner' in action.payload);
+/** What comes out of the storage need not go in again. */
+const isStored = isAnyOf(cartSharedByTab, storageCleared);
 
 function startStoring(startListening: AppStartListening): void {
   startListening({
