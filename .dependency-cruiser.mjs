@@ -58,7 +58,7 @@ export default {
       name: 'no-cycle-of-folders',
       scope: 'folder',
       severity: 'error',
-      from: { path: '^backend/' },
+      from: {},
       to: { circular: true },
     },
   ],

@@ -1,16 +1,16 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, expect, it } from 'vitest';
-import { aProduct, aUser } from '../../test/factories';
-import { later } from '../../test/later';
-import { renderApp } from '../../test/renderApp';
-import { aSeller, openDesk } from '../../test/sellerDesk';
-import { aSellerProduct, done, serveSellerProducts } from '../../test/sellerShelf';
-import { refusal, server } from '../../test/server';
+import { aProduct, aUser } from '../test/factories';
+import { later } from '../test/later';
+import { renderApp } from '../test/renderApp';
+import { aSeller, openDesk } from '../test/sellerDesk';
+import { aSellerProduct, done, serveSellerProducts } from '../test/sellerShelf';
+import { refusal, server } from '../test/server';
 
 // Compiling these takes a busy machine longer than a test waits for a screen.
 beforeAll(() =>
-  Promise.all([import('../products/AddProductPage'), import('../products/ProductListPage')]),
+  Promise.all([import('./products/AddProductPage'), import('./products/ProductListPage')]),
 );
 
 const sam = aSeller();
@@ -121,7 +121,7 @@ it.each([
   );
   const { user, store } = openDesk('/seller', sam);
   await user.type(await screen.findByLabelText('Name'), 'Blood oranges');
-  const { sellerSessionChanged } = await import('./sellerAuthApi');
+  const { sellerSessionChanged } = await import('./staff/sellerAuthApi');
   await act(() => store.dispatch(sellerSessionChanged(null)));
   await user.type(await screen.findByLabelText('Email'), 'seller@larder.example');
   await user.type(screen.getByLabelText('Password'), 'seven green pears');
@@ -140,7 +140,7 @@ it('stays logged in when a late answer says that nobody was', async () => {
       return HttpResponse.json({ success: false });
     }),
   );
-  const { sellerSessionRenewed } = await import('./sellerAuthApi');
+  const { sellerSessionRenewed } = await import('./staff/sellerAuthApi');
   const asked = store.dispatch(sellerSessionRenewed());
   await login();
   late.letGo();
