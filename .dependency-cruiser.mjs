@@ -14,6 +14,18 @@ const backend = [
   ['seller'],
 ].flat();
 
+/** Floors of frontend/src, the lowest first. */
+const frontend = [
+  ['lib'],
+  ['api', 'components'],
+  ['features/account', 'features/address', 'features/products', 'features/cart'],
+  ['features/orders'],
+  ['features/checkout'],
+  ['pages'],
+  ['seller'],
+  ['app'],
+].flat();
+
 /** A module of the backend; of the sellers' floor each folder is one. */
 const MODULE = '^backend/src/(seller/[^/]+|[^/]+)/';
 const ROOF = '[^/]+$';
@@ -33,6 +45,13 @@ const downOnly = (side, folders) =>
 export default {
   forbidden: [
     ...downOnly('backend', backend),
+    ...downOnly('frontend', frontend),
+    {
+      name: 'sellers-use-no-pages-of-customers',
+      severity: 'error',
+      from: { path: '^frontend/src/seller/' },
+      to: { path: '^frontend/src/pages/' },
+    },
     {
       name: 'each-module-owns-its-tables',
       comment: 'Another module’s rows go through its functions; only a relation names its entity.',

@@ -1,37 +1,8 @@
 import js from '@eslint/js';
 import prettier from 'eslint-config-prettier/flat';
-import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
-
-/** Floors of frontend/src, the lowest first; of the folders on one floor the later may use the earlier. */
-const frontendFloors = [
-  ['lib'],
-  ['api', 'components'],
-  ['features/account', 'features/address', 'features/products', 'features/cart'],
-  ['features/orders'],
-  ['features/checkout'],
-  ['pages'],
-  ['seller'],
-  ['app'],
-];
-
-const frontendFolders = frontendFloors.flat();
-
-const frontendZones = frontendFolders.flatMap((folder, index) =>
-  [
-    ...frontendFolders.slice(index + 1),
-    // Pages and the sellers' area stand side by side: customers never load what only sellers see.
-    ...(folder === 'seller' ? ['pages'] : []),
-    ...(folder === 'api' ? ['components'] : []),
-  ].map((above) => ({
-    target: `./frontend/src/${folder}`,
-    from: `./frontend/src/${above}`,
-    message:
-      'Imports only go down: app -> seller, pages -> checkout -> orders -> cart, products, address, account -> components, api -> lib.',
-  })),
-);
 
 export default tseslint.config(
   {
@@ -61,21 +32,6 @@ export default tseslint.config(
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
       eqeqeq: 'error',
       'no-console': 'error',
-    },
-  },
-  {
-    files: ['frontend/src/**/*.{ts,tsx}'],
-    plugins: { 'import-x': importX },
-    settings: {
-      'import-x/resolver-next': [
-        createNodeResolver({
-          extensions: ['.ts', '.tsx'],
-          extensionAlias: { '.js': ['.ts', '.js'] },
-        }),
-      ],
-    },
-    rules: {
-      'import-x/no-restricted-paths': ['error', { zones: frontendZones }],
     },
   },
   {
