@@ -5,7 +5,7 @@ import { EmptyState } from '../components/EmptyState';
 import { NothingHere } from '../components/NothingHere';
 import { Page } from '../components/Page';
 import { AddToCart } from '../features/cart/AddToCart';
-import { findCategory } from '../features/products/categories';
+import { findCategory } from '../features/products/findCategory';
 import { ProductResults } from '../features/products/list/ProductResults';
 import { SortSelect } from '../features/products/list/SortSelect';
 import { useProductFilters } from '../features/products/list/useProductFilters';

@@ -10,7 +10,7 @@ import { SectionHeading } from '../components/SectionHeading';
 import { Skeleton } from '../components/Skeleton';
 import { AddToCart } from '../features/cart/AddToCart';
 import { productAdded } from '../features/cart/cartSlice';
-import { findCategory } from '../features/products/categories';
+import { findCategory } from '../features/products/findCategory';
 import { ProductDetails } from '../features/products/ProductDetails';
 import { ProductGallery } from '../features/products/ProductGallery';
 import { ProductGrid } from '../features/products/list/ProductGrid';

@@ -6,7 +6,7 @@ import { Price } from '../../components/Price';
 import { Stars } from '../../components/Stars';
 import { percentOff, toCents } from '../../lib/money';
 import { unitPrice } from '../../lib/unitPrice';
-import { findCategory } from './categories';
+import { findCategory } from './findCategory';
 
 interface ProductDetailsProps {
   product: Product;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { CATEGORIES, type CategoryEntry } from '../categories';
+import { CATEGORIES, type CategoryEntry } from '../findCategory';
 import { chipClass } from '../../../components/chipClass';
 import { useUrlWith } from '../../../components/useUrlFilters';
 

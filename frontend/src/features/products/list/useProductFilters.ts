@@ -1,6 +1,6 @@
 import { useUrlFilters } from '../../../components/useUrlFilters';
 import { oneOf, pageNumber, searchText, type UrlParser } from '../../../lib/urlParsers';
-import { findCategory } from '../categories';
+import { findCategory } from '../findCategory';
 import type { ProductSort } from '../productsApi';
 
 const SORTS: readonly ProductSort[] = ['newest', 'price-asc', 'price-desc', 'name'];

@@ -1,6 +1,6 @@
 import type { SellerProduct } from '../../../api/types';
 import { formatCents, toCents } from '../../../lib/money';
-import { findCategory } from '../../../features/products/categories';
+import { findCategory } from '../../../features/products/findCategory';
 import { isSameArrangement, picturesOf, type Picture } from '../pictures/pictures';
 import { inputOf, type ProductInput } from './productInput';
 

@@ -4,7 +4,7 @@ import type { SellerProduct } from '../../../api/types';
 import { iconButtonClass } from '../../../components/iconButtonClass';
 import { ProductPicture } from '../../../components/ProductPicture';
 import { groundClass } from '../../../lib/grounds';
-import { findCategory } from '../../../features/products/categories';
+import { findCategory } from '../../../features/products/findCategory';
 import { CardCell, CardRow, SelectCell } from '../../tables/CardTable';
 import { ProductNumberCell, type NumberField } from './ProductNumberCell';
 import { ProductStateBadge } from './ProductStateBadge';

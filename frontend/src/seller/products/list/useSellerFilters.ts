@@ -1,6 +1,6 @@
 import { useSetUrlFilter, useUrlFilters } from '../../../components/useUrlFilters';
 import { keyOf, pageNumber, searchText, yesOrNo } from '../../../lib/urlParsers';
-import { findCategory } from '../../../features/products/categories';
+import { findCategory } from '../../../features/products/findCategory';
 import type { SellerProductFilter } from '../sellerProductsApi';
 
 export const SORTS = {
