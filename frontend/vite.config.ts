@@ -14,7 +14,7 @@ const toApi = { target: apiUrl, changeOrigin: true, headers: { origin: new URL(a
 const SMALL = [
   /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|check|chevron-(down|left|right)|image-off|log-out|plus|printer|user-round)\./,
   /src[\\/]lib[\\/](addressText|dates|email|money|plural|productPath|randomKey|unitPrice|urlParsers)\./,
-  /src[\\/]components[\\/](Breadcrumbs|ProductPicture|use(LateNavigate|ExternalRedirect|IsMountedOnPage))\./,
+  /src[\\/]components[\\/](Breadcrumbs|NativeSelect|ProductPicture|use(LateNavigate|ExternalRedirect|IsMountedOnPage))\./,
   /src[\\/]features[\\/](account[\\/]accountRules|address[\\/]addressApi|checkout[\\/](boughtItems|checkoutApi)|orders[\\/]order(Statuses|Text)|products[\\/]findCategory)\./,
 ];
 

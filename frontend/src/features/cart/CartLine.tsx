@@ -1,7 +1,8 @@
-import { ChevronDown, ImageOff } from 'lucide-react';
+import { ImageOff } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Product } from '../../api/types';
 import { useAppDispatch } from '../../api/store';
+import { NativeSelect } from '../../components/NativeSelect';
 import { ProductPicture } from '../../components/ProductPicture';
 import { groundClass } from '../../lib/grounds';
 import { formatCents, toCents } from '../../lib/money';
@@ -110,25 +111,18 @@ interface QuantitySelectProps {
 function QuantitySelect({ name, quantity, onChoose }: QuantitySelectProps) {
   const choices = Array.from({ length: Math.max(SHORT_LIST, quantity) }, (_, index) => index + 1);
   return (
-    <div className="relative col-start-2 max-w-full justify-self-start md:col-start-auto">
-      <select
-        aria-label={`Quantity of ${name}`}
-        value={quantity}
-        onChange={({ target: { value } }) => onChoose(Number(value))}
-        className="h-11 w-26 max-w-full appearance-none rounded-xl border border-control bg-surface pr-9 pl-3.5 font-medium tabular-nums"
-      >
-        {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            Qty {choice}
-          </option>
-        ))}
-      </select>
-      <ChevronDown
-        aria-hidden="true"
-        size="1rem"
-        strokeWidth={2}
-        className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2"
-      />
-    </div>
+    <NativeSelect
+      aria-label={`Quantity of ${name}`}
+      value={quantity}
+      onChange={({ target: { value } }) => onChoose(Number(value))}
+      boxClass="col-start-2 max-w-full justify-self-start md:col-start-auto"
+      className="h-11 w-26 max-w-full rounded-xl border border-control bg-surface pr-9 pl-3.5 font-medium tabular-nums"
+    >
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          Qty {choice}
+        </option>
+      ))}
+    </NativeSelect>
   );
 }

@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import type { PaymentMethods, PaymentType } from '../../../api/types';
+import { NativeSelect } from '../../../components/NativeSelect';
 import { PAYMENT_LABELS } from '../../orders/orderStatuses';
 
 interface PaymentSelectProps {
@@ -22,29 +22,21 @@ export function PaymentSelect({ offered, chosen, onChoose }: PaymentSelectProps)
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold text-soft">
         Payment method
       </label>
-      <div className="relative">
-        <select
-          id={id}
-          value={chosen}
-          aria-describedby={isOnline ? hintId : undefined}
-          onChange={({ target: { value } }) => {
-            if (isOffered(offered, value)) onChoose(value);
-          }}
-          className="h-12 w-full appearance-none rounded-control border border-control bg-surface pr-10 pl-3.5"
-        >
-          {offered.methods.map((method) => (
-            <option key={method} value={method}>
-              {PAYMENT_LABELS[method]}
-            </option>
-          ))}
-        </select>
-        <ChevronDown
-          aria-hidden="true"
-          size="1.125rem"
-          strokeWidth={1.75}
-          className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2"
-        />
-      </div>
+      <NativeSelect
+        id={id}
+        value={chosen}
+        aria-describedby={isOnline ? hintId : undefined}
+        onChange={({ target: { value } }) => {
+          if (isOffered(offered, value)) onChoose(value);
+        }}
+        className="h-12 w-full rounded-control border border-control bg-surface pr-10 pl-3.5"
+      >
+        {offered.methods.map((method) => (
+          <option key={method} value={method}>
+            {PAYMENT_LABELS[method]}
+          </option>
+        ))}
+      </NativeSelect>
       {isOnline && (
         <p id={hintId} className="mt-1.5 text-sm text-pretty text-soft">
           {offered.isSandbox

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
-import { CATEGORIES, type CategoryEntry } from '../findCategory';
+import { CATEGORIES } from '../../../lib/categories';
+import type { CategoryEntry } from '../findCategory';
 import { chipClass } from '../../../components/chipClass';
 import { useUrlWith } from '../../../components/useUrlFilters';
 

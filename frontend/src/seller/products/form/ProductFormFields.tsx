@@ -3,7 +3,7 @@ import { Field } from '../../../components/Field';
 import { SelectField } from '../../../components/SelectField';
 import { TextAreaField } from '../../../components/TextAreaField';
 import { plural } from '../../../lib/plural';
-import { CATEGORIES } from '../../../features/products/findCategory';
+import { CATEGORIES } from '../../../lib/categories';
 import {
   descriptionProblem,
   linesOf,

@@ -1,6 +1,6 @@
 import { ListSearch } from '../../lists/ListSearch';
 import { Select } from '../../../components/Select';
-import { CATEGORIES } from '../../../features/products/findCategory';
+import { CATEGORIES } from '../../../lib/categories';
 import type { SellerProductFilter } from '../sellerProductsApi';
 import { SORTS, STOCK_LABELS, useSetSellerFilter } from './useSellerFilters';
 
