@@ -30,8 +30,8 @@ const frontend = [
 const MODULE = '^backend/src/(seller/[^/]+|[^/]+)/';
 const ROOF = '[^/]+$';
 
-const downOnly = (side, folders) =>
-  folders.map((folder, index) => ({
+const floorRules = (side, folders) => [
+  ...folders.map((folder, index) => ({
     name: 'imports-only-go-down',
     severity: 'error',
     from: { path: `^${side}/src/${folder}/` },
@@ -40,12 +40,22 @@ const downOnly = (side, folders) =>
         (above) => `^${side}/src/${above}`,
       ),
     },
-  }));
+  })),
+  {
+    name: 'each-folder-stands-on-a-floor',
+    severity: 'error',
+    from: {
+      path: `^${side}/src/[^/]+/`,
+      pathNot: [...folders, 'test'].map((folder) => `^${side}/src/${folder}/`),
+    },
+    to: {},
+  },
+];
 
 export default {
   forbidden: [
-    ...downOnly('backend', backend),
-    ...downOnly('frontend', frontend),
+    ...floorRules('backend', backend),
+    ...floorRules('frontend', frontend),
     {
       name: 'sellers-use-no-pages-of-customers',
       severity: 'error',
