@@ -4,7 +4,7 @@ import '../components/popGuard';
 import { HomePage } from '../pages/home/HomePage';
 import { Layout } from './layout/Layout';
 import { StandAlone } from './layout/StandAlone';
-import { useProductNews } from './useProductNews';
+import { useProductNews } from './useProductTabs';
 
 const ProductsPage = lazyPart(() => import('../pages/ProductsPage').then((m) => m.ProductsPage));
 const CategoryPage = lazyPart(() => import('../pages/CategoryPage').then((m) => m.CategoryPage));

@@ -12,7 +12,7 @@ import type {
 import type { AppDispatch } from '../../api/store';
 import { failureBody } from '../../lib/apiError';
 import { saveFile } from '../../lib/saveFile';
-import { announceProductsChange } from '../../features/products/productNews';
+import { announceProductsChange } from '../../features/products/productTabs';
 
 /** Which products, whatever page of them. */
 export type SellerProductFilter = Omit<SellerProductQuery, 'page' | 'limit'>;

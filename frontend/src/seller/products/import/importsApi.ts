@@ -2,7 +2,7 @@ import { api } from '../../../api/api';
 import { injectSellerEndpoints } from '../../../api/sellerCall';
 import { sendForm } from '../../../api/sendForm';
 import type { BadRowList, ChangedRowList, ProductImport } from '../../../api/types';
-import { announceProductsChange } from '../../../features/products/productNews';
+import { announceProductsChange } from '../../../features/products/productTabs';
 
 /** Rows that are fetched at a time; a file may have tens of thousands. */
 const ROWS_ON_PAGE = 50;
