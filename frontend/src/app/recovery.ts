@@ -6,7 +6,7 @@ import type { AppStore } from './store';
 /** How long the shop is left alone after a failure, and at most as failures go on; in milliseconds. */
 const FIRST_PAUSE = 2_000;
 const LONGEST_PAUSE = 30_000;
-const GIVE_UP_AFTER = 10_000;
+const PROBE_TIMEOUT = 10_000;
 /** By then it is known why a part could not be loaded; in milliseconds. */
 const KNOWN_AFTER = 11_000;
 /** What has failed so often though the shop was ready fails for good: it is let be, for the sake of all else. */
@@ -26,7 +26,7 @@ function shownQueries(store: AppStore) {
 type ShownQuery = ReturnType<typeof shownQueries>[number];
 
 /** Whether the server, or the way to it, was offline: then asking again may help. */
-const hasPassed = ({ status, error }: ShownQuery): boolean =>
+const isRetriable = ({ status, error }: ShownQuery): boolean =>
   status === QueryStatus.rejected &&
   [...PASSING, 'TIMEOUT_ERROR'].includes((error as FetchBaseQueryError | undefined)?.status);
 
@@ -39,7 +39,7 @@ const boundariesToRetry = (): FailedBoundary[] =>
 
 async function isShopReady(): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(GIVE_UP_AFTER);
+    const signal = AbortSignal.timeout(PROBE_TIMEOUT);
     return (await fetch(`${location.origin}/api/health/ready`, { signal })).ok;
   } catch {
     return false;
@@ -47,7 +47,7 @@ async function isShopReady(): Promise<boolean> {
 }
 
 /** What is missing and may come yet: queries by their key, parts of the page by where they are missing. */
-function lookOut(store: AppStore) {
+function trackMissing(store: AppStore) {
   /** How often each was asked for of a shop that was ready, since it was last there. */
   const rounds = new Map<unknown, number>();
   const roundsOf = (one: unknown): number => rounds.get(one) ?? 0;
@@ -58,13 +58,13 @@ function lookOut(store: AppStore) {
     at = location.href;
     const shown = shownQueries(store);
     for (const { key, status } of shown) if (status === QueryStatus.fulfilled) rounds.delete(key);
-    const failed = shown.filter(hasPassed).map(({ key }) => key);
+    const failed = shown.filter(isRetriable).map(({ key }) => key);
     return [...failed, ...boundariesToRetry()].filter((one) => roundsOf(one) < ENOUGH_ROUNDS);
   }
 
   return {
     wanted,
-    askForAll: (): void => {
+    refetchAll: (): void => {
       for (const one of wanted()) rounds.set(one, roundsOf(one) + 1);
       for (const gap of boundariesToRetry()) {
         failedBoundaries.delete(gap); // it comes back if it fails again
@@ -72,7 +72,7 @@ function lookOut(store: AppStore) {
       }
       store.dispatch(api.internalActions.onOnline());
     },
-    forgetRounds: () => rounds.clear(),
+    resetRounds: () => rounds.clear(),
   };
 }
 
@@ -82,59 +82,59 @@ function lookOut(store: AppStore) {
  * again once somebody comes back, goes elsewhere or is connected anew. Returns how to stop.
  */
 export function startRecovery(store: AppStore): () => void {
-  const { wanted, askForAll, forgetRounds } = lookOut(store);
+  const { wanted, refetchAll, resetRounds } = trackMissing(store);
   const end = new AbortController();
   const { signal } = end;
   let timer: number | undefined;
   let later: number | undefined;
-  let isLooking = false;
+  let isProbing = false;
   let pause = FIRST_PAUSE;
   let last: unknown;
 
-  async function look(): Promise<void> {
+  async function probe(): Promise<void> {
     timer = undefined;
-    isLooking = true;
+    isProbing = true;
     pause = Math.min(pause * 2, LONGEST_PAUSE);
-    if ((await isShopReady()) && !signal.aborted) askForAll();
-    isLooking = false;
-    if (!signal.aborted) follow();
+    if ((await isShopReady()) && !signal.aborted) refetchAll();
+    isProbing = false;
+    if (!signal.aborted) schedule();
   }
 
-  function follow(): void {
+  function schedule(): void {
     const isWanted = wanted().length > 0;
     if (!isWanted && !shownQueries(store).some(({ status }) => status === QueryStatus.pending))
       pause = FIRST_PAUSE;
     if (!isWanted || document.visibilityState !== 'visible') {
       window.clearTimeout(timer);
       timer = undefined;
-    } else if (timer === undefined && !isLooking) {
-      timer = window.setTimeout(() => void look(), spread(pause));
+    } else if (timer === undefined && !isProbing) {
+      timer = window.setTimeout(() => void probe(), spread(pause));
     }
   }
 
   /** Where a part is missing shows once it is known whether the shop is there. */
-  function followLater(): void {
+  function scheduleLater(): void {
     window.clearTimeout(later);
-    later = window.setTimeout(follow, KNOWN_AFTER);
+    later = window.setTimeout(schedule, KNOWN_AFTER);
   }
 
   /** Whoever comes back to the tab does not wait for the pause of one that was left alone. */
-  function beginAgain(): void {
+  function restart(): void {
     pause = FIRST_PAUSE;
-    forgetRounds();
-    follow();
+    resetRounds();
+    schedule();
   }
 
   const unsubscribe = store.subscribe(() => {
     const state = store.getState()[api.reducerPath];
-    if (state !== last) follow();
+    if (state !== last) schedule();
     last = state;
   });
-  document.addEventListener('visibilitychange', beginAgain, { signal });
-  for (const event of ['focus', 'online']) window.addEventListener(event, beginAgain, { signal });
-  window.addEventListener('vite:preloadError', followLater, { signal });
-  followLater();
-  follow();
+  document.addEventListener('visibilitychange', restart, { signal });
+  for (const event of ['focus', 'online']) window.addEventListener(event, restart, { signal });
+  window.addEventListener('vite:preloadError', scheduleLater, { signal });
+  scheduleLater();
+  schedule();
   return () => {
     end.abort();
     unsubscribe();

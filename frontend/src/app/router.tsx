@@ -4,7 +4,7 @@ import '../components/popGuard';
 import { HomePage } from '../pages/home/HomePage';
 import { Layout } from './layout/Layout';
 import { StandAlone } from './layout/StandAlone';
-import { useProductNews } from './useProductTabs';
+import { useProductTabs } from './useProductTabs';
 
 const ProductsPage = lazyPart(() => import('../pages/ProductsPage').then((m) => m.ProductsPage));
 const CategoryPage = lazyPart(() => import('../pages/CategoryPage').then((m) => m.CategoryPage));
@@ -50,6 +50,6 @@ export const shopRoutes = (
 );
 
 export function AppRoutes() {
-  useProductNews();
+  useProductTabs();
   return <Routes>{shopRoutes}</Routes>;
 }

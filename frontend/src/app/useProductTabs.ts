@@ -4,7 +4,7 @@ import { onProductsChange } from '../features/products/productTabs';
 import { useAppDispatch } from '../api/store';
 
 /** Shows products as they are after a seller has changed some in another tab. */
-export function useProductNews(): void {
+export function useProductTabs(): void {
   const dispatch = useAppDispatch();
   useEffect(
     () =>

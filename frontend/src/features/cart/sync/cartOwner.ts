@@ -13,7 +13,7 @@ import {
 import { forgetAside, newerCart, putAside, readAside } from '../cartStorage';
 
 /** Undefined until it is known, null for a visitor. */
-const whoIsHere = (state: RootState): string | null | undefined => {
+const userIdOf = (state: RootState): string | null | undefined => {
   const user = selectSessionUser(state);
   return user && user._id;
 };
@@ -25,11 +25,11 @@ const whoIsHere = (state: RootState): string | null | undefined => {
 export function startCartOwnership(startListening: AppStartListening): void {
   startListening({
     predicate: (_action, now, before) =>
-      whoIsHere(now) !== whoIsHere(before) ||
+      userIdOf(now) !== userIdOf(before) ||
       selectHasSessionEnded(now) !== selectHasSessionEnded(before),
     effect: (_action, listener) => {
       const user = selectSessionUser(listener.getState());
-      const isNew = user?._id !== whoIsHere(listener.getOriginalState());
+      const isNew = user?._id !== userIdOf(listener.getOriginalState());
       if (user && isNew) listener.dispatch(openCart(user));
       // Whoever is asked to log in again still has the cart before their eyes.
       const isGone = user === null && !selectHasSessionEnded(listener.getState());
