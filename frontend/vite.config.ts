@@ -14,13 +14,13 @@ const toApi = { target: apiUrl, changeOrigin: true, headers: { origin: new URL(a
 const SMALL = [
   /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|check|chevron-(down|left|right)|image-off|log-out|plus|printer|user-round)\./,
   /src[\\/]lib[\\/](addressText|dates|email|money|plural|productPath|randomKey|unitPrice|urlParsers)\./,
-  /src[\\/]components[\\/](Breadcrumbs|NativeSelect|ProductPicture|use(LateNavigate|ExternalRedirect|IsMountedOnPage))\./,
+  /src[\\/]components[\\/](Breadcrumbs|chipClass|NativeSelect|ProductPicture|use(LateNavigate|ExternalRedirect|IsMountedOnPage))\./,
   /src[\\/]features[\\/](account[\\/]accountRules|address[\\/]addressApi|checkout[\\/](boughtItems|checkoutApi)|orders[\\/]order(Statuses|Text)|products[\\/]findCategory)\./,
 ];
 
 /** Small files that several of the sellers' screens share. */
 const SELLERS_SMALL =
-  /src[\\/](lib[\\/]dollars|seller[\\/](changes[\\/]changeText|orders[\\/](payment[\\/]moneyWarning|slips[\\/]packingSlipsPath)|sellerProductPath|products[\\/](form[\\/]useUpload|import[\\/]importText|list[\\/]ProductStateBadge)))\./;
+  /src[\\/](lib[\\/]dollars|seller[\\/](changes[\\/]changeText|orders[\\/](payment[\\/]moneyWarning|slips[\\/]packingSlipsPath)|sellerProductPath|tables[\\/]\w+|products[\\/](form[\\/]useUpload|import[\\/]importText|list[\\/]ProductStateBadge)))\./;
 
 /** Fonts that the first screen shows; the others load when a letter of theirs is needed. */
 const FIRST_FONTS = /(fraunces-latin-soft|figtree-latin-wght)-normal.*\.woff2$/;
