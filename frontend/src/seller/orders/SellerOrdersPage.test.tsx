@@ -1,10 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
-import type { SellerOrder } from '../../api/types';
+import { http } from 'msw';
+import { expect, it } from 'vitest';
 import { dayRange } from '../../lib/dayRange';
 import { aProduct } from '../../test/factories';
-import { stream } from '../../test/jsdom/eventSource';
 import {
   aSeller,
   aSellerOrder,
@@ -32,233 +30,145 @@ const second = aSellerOrder({
   paymentType: 'Online',
   nextStatuses: [],
 });
-const fresh = aSellerOrder({ number: 'NEW9', createdAt: '2026-11-03T10:00:00.000Z' });
-
 const row = async (number: string) =>
   within(
     (await screen.findByRole('link', { name: number }, { timeout: 10_000 })).closest('tr') ??
       document.body,
   );
 
-describe('the list', () => {
-  it('shows who ordered what, how it is paid and where it is', async () => {
-    const { pages } = serveOrderList([first, second]);
-    openDesk('/seller/orders');
-    const placed = await row('AAA1');
-    expect(placed.getByText('Ana Flores')).toBeVisible();
-    expect(placed.getByText('4 items')).toBeVisible();
-    expect(placed.getByText('Milk, Bread and 1 more')).toBeVisible();
-    expect(placed.getByText('$10.96')).toBeVisible();
-    expect(placed.getByText('Pending')).toBeVisible();
-    expect(placed.getByText('Order Placed')).toBeVisible();
-    const delivered = await row('BBB2');
-    expect(delivered.getByText('Paid')).toBeVisible();
-    expect(delivered.getByText('Online Payment')).toBeVisible();
-    expect(delivered.queryByRole('button')).not.toBeInTheDocument();
-    expect(screen.getByText('2 orders')).toBeVisible();
-    expect(pages()).toEqual(['page=1&limit=25']);
-  });
-
-  it('is filtered by the address, and nonsense in it says nothing', async () => {
-    const { pages } = serveOrderList([first]);
-    const { user } = openDesk(
-      '/seller/orders?status=Packing&payment=COD&paid=false&day=2026-11-02&page=x',
-    );
-    await row('AAA1');
-    const { from, to } = dayRange('2026-11-02', '') ?? {};
-    const day = new URLSearchParams({ from: from ?? '', to: to ?? '' });
-    expect(pages()).toEqual([
-      `status=Packing&payment=COD&paid=false&${String(day)}&page=1&limit=25`,
-    ]);
-
-    await user.click(screen.getByRole('button', { name: 'Delivered' }));
-    await waitFor(() => expect(pages().at(-1)).toContain('status=Delivered'));
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Paid' }), 'Paid');
-    await waitFor(() => expect(pages().at(-1)).toContain('paid=true'));
-    expect(location.search).toBe('?status=Delivered&payment=COD&paid=true&day=2026-11-02');
-
-    history.back();
-    await waitFor(() =>
-      expect(screen.getByRole('combobox', { name: 'Paid' })).toHaveValue('false'),
-    );
-  });
-
-  it('searches after a pause in typing, and goes back to the first page', async () => {
-    const { pages } = serveOrderList([first], () => 60);
-    const { user } = openDesk('/seller/orders?page=2');
-    await row('AAA1');
-    await user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'ana ');
-    await waitFor(() => expect(location.search).toBe('?search=ana'));
-    await waitFor(() => expect(pages().at(-1)).toBe('search=ana&page=1&limit=25'));
-    expect(pages().filter((question) => question.includes('search'))).toHaveLength(1);
-    act(() => history.back());
-    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue(''));
-  });
-
-  it('prints the slips of those that are chosen', async () => {
-    serveOrderList([first, second]);
-    const { user } = openDesk('/seller/orders');
-    await row('AAA1');
-    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
-    expect(screen.getByText('2 selected')).toBeVisible();
-    await user.click(screen.getByRole('checkbox', { name: 'Select order AAA1' }));
-    expect(screen.getByRole('link', { name: 'Packing slips' })).toHaveAttribute(
-      'href',
-      `/seller/orders/print?ids=${second._id}`,
-    );
-  });
-
-  it('keeps the selection on other pages, and drops it with another filter or seller', async () => {
-    serveOrderList([first, second], () => 60);
-    const sam = aSeller();
-    const { user, unmount } = openDesk('/seller/orders?payment=COD', sam);
-    await row('AAA1');
-    await user.click(screen.getByRole('checkbox', { name: 'Select order AAA1' }));
-    await user.click(screen.getByRole('link', { name: 'Next page' }));
-    await waitFor(() => expect(location.search).toContain('page=2'));
-    expect(await screen.findByText('1 selected')).toBeVisible();
-    unmount();
-    const other = openDesk('/seller/orders?payment=COD');
-    await row('AAA1');
-    expect(screen.queryByText('1 selected')).not.toBeInTheDocument();
-    other.unmount();
-    const again = openDesk('/seller/orders?payment=COD', sam);
-    expect(await screen.findByText('1 selected')).toBeVisible();
-    await again.user.click(screen.getByRole('button', { name: 'Packing' }));
-    await waitFor(() => expect(screen.queryByText('1 selected')).not.toBeInTheDocument());
-  });
-
-  it('selects all that fit, not only those on the page', async () => {
-    const many = Array.from({ length: 30 }, () => aSellerOrder());
-    serveOrderList(many);
-    const { user } = openDesk('/seller/orders');
-    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
-    expect(screen.getByText('25 selected')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Select all 30' }));
-    expect(await screen.findByText('30 selected')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Packing slips' })).toHaveAttribute(
-      'href',
-      `/seller/orders/print?ids=${many.map(({ _id }) => _id).join()}`,
-    );
-    expect(screen.queryByRole('button', { name: 'Select all 30' })).not.toBeInTheDocument();
-  });
-
-  it('comes back from the slips with its filter and its selection', async () => {
-    serveOrderList([first, second]);
-    const { user } = openDesk('/seller/orders?payment=COD');
-    await row('AAA1');
-    await user.click(screen.getByRole('checkbox', { name: 'Select order BBB2' }));
-    await user.click(screen.getByRole('link', { name: 'Packing slips' }));
-    await user.click(await screen.findByRole('link', { name: 'Back' }));
-    await row('AAA1');
-    expect(location.pathname + location.search).toBe('/seller/orders?payment=COD');
-    expect(screen.getByRole('checkbox', { name: 'Select order BBB2' })).toBeChecked();
-    expect(screen.getByRole('checkbox', { name: 'Select order AAA1' })).not.toBeChecked();
-  });
-
-  it('moves an order on, and says so when somebody was faster', async () => {
-    const { pages } = serveOrderList([first]);
-    const sent = serveStatusChange(() => refusal(409, 'ORDER_CHANGED', 'It is “Packing” now.'));
-    const { user } = openDesk('/seller/orders');
-    await user.click(await screen.findByRole('button', { name: 'Start packing: AAA1' }));
-    expect(await screen.findByText('It is “Packing” now.')).toBeVisible();
-    expect(sent).toEqual([{ id: first._id, status: 'Packing', version: 1 }]);
-    await waitFor(() => expect(pages()).toHaveLength(2));
-  });
-
-  it('says when there are none, and when none fits', async () => {
-    serveOrderList([]);
-    const { user } = openDesk('/seller/orders?status=Packing');
-    await user.click(await screen.findByRole('link', { name: 'Show all orders' }));
-    expect(await screen.findByText('No orders yet')).toBeVisible();
-  });
-
-  it('says so when it cannot be loaded, and tries again', async () => {
-    server.use(http.get('*/api/order/seller', () => refusal(503, 'AWAY', 'Not now')));
-    const { user } = openDesk('/seller/orders?page=2');
-    expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
-    serveOrderList([first], () => 30);
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await row('AAA1');
-  });
+it('shows who ordered what, how it is paid and where it is', async () => {
+  const { pages } = serveOrderList([first, second]);
+  openDesk('/seller/orders');
+  const placed = await row('AAA1');
+  expect(placed.getByText('Ana Flores')).toBeVisible();
+  expect(placed.getByText('4 items')).toBeVisible();
+  expect(placed.getByText('Milk, Bread and 1 more')).toBeVisible();
+  expect(placed.getByText('$10.96')).toBeVisible();
+  expect(placed.getByText('Pending')).toBeVisible();
+  expect(placed.getByText('Order Placed')).toBeVisible();
+  const delivered = await row('BBB2');
+  expect(delivered.getByText('Paid')).toBeVisible();
+  expect(delivered.getByText('Online Payment')).toBeVisible();
+  expect(delivered.queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.getByText('2 orders')).toBeVisible();
+  expect(pages()).toEqual(['page=1&limit=25']);
 });
 
-describe('live', () => {
-  it('says that an order has come in, and pushes no row until one asks for it', async () => {
-    const orders = [first];
-    serveOrderList(orders);
-    const { user } = openDesk('/seller/orders');
-    await row('AAA1');
-    act(() => stream().open());
-    expect(await screen.findByText('Live')).toBeVisible();
+it('is filtered by the address, and nonsense in it says nothing', async () => {
+  const { pages } = serveOrderList([first]);
+  const { user } = openDesk(
+    '/seller/orders?status=Packing&payment=COD&paid=false&day=2026-11-02&page=x',
+  );
+  await row('AAA1');
+  const { from, to } = dayRange('2026-11-02', '') ?? {};
+  const day = new URLSearchParams({ from: from ?? '', to: to ?? '' });
+  expect(pages()).toEqual([`status=Packing&payment=COD&paid=false&${String(day)}&page=1&limit=25`]);
 
-    orders.unshift(fresh);
-    act(() => stream().say('order', { id: fresh._id }));
-    const pill = await screen.findByRole('button', { name: '1 new order' });
-    expect(screen.queryByRole('link', { name: 'NEW9' })).not.toBeInTheDocument();
-    await user.click(pill);
-    expect((await row('NEW9')).getByText('New')).toBeVisible();
-    expect(await screen.findByText('New order NEW9 from Ana Flores')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: '1 new order' })).not.toBeInTheDocument();
-    expect((await row('AAA1')).queryByText('New')).not.toBeInTheDocument();
-  });
+  await user.click(screen.getByRole('button', { name: 'Delivered' }));
+  await waitFor(() => expect(pages().at(-1)).toContain('status=Delivered'));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Paid' }), 'Paid');
+  await waitFor(() => expect(pages().at(-1)).toContain('paid=true'));
+  expect(location.search).toBe('?status=Delivered&payment=COD&paid=true&day=2026-11-02');
 
-  it('shows the new order also when one asks for it before the list has heard of it', async () => {
-    const orders = [first];
-    serveOrderList(orders);
-    const { user } = openDesk('/seller/orders');
-    await row('AAA1');
-    orders.unshift(fresh);
-    let answer = (): void => undefined;
-    const heldUp = new Promise<void>((resolve) => (answer = resolve));
-    server.use(
-      http.get('*/api/order/seller', async ({ request }) => {
-        if (request.url.includes('limit=25')) await heldUp;
-      }),
-    );
-    act(() => stream().say('order', { id: fresh._id }));
-    await user.click(await screen.findByRole('button', { name: '1 new order' }));
-    answer();
-    await row('NEW9');
-  });
+  history.back();
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Paid' })).toHaveValue('false'));
+});
 
-  it('shows the first order of all by itself', async () => {
-    const orders: SellerOrder[] = [];
-    serveOrderList(orders);
-    openDesk('/seller/orders');
-    await screen.findByText('No orders yet');
-    orders.unshift(fresh);
-    act(() => stream().say('order', { id: fresh._id }));
-    await row('NEW9');
-  });
+it('searches after a pause in typing, and goes back to the first page', async () => {
+  const { pages } = serveOrderList([first], () => 60);
+  const { user } = openDesk('/seller/orders?page=2');
+  await row('AAA1');
+  await user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'ana ');
+  await waitFor(() => expect(location.search).toBe('?search=ana'));
+  await waitFor(() => expect(pages().at(-1)).toBe('search=ana&page=1&limit=25'));
+  expect(pages().filter((question) => question.includes('search'))).toHaveLength(1);
+  act(() => history.back());
+  await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue(''));
+});
 
-  it('tells on a later page that there are new ones, without moving its rows', async () => {
-    const orders = [first, second];
-    const { pages } = serveOrderList(orders, () => orders.length + 50);
-    const { user } = openDesk('/seller/orders?page=2');
-    await row('AAA1');
-    expect(pages()).toEqual(['page=2&limit=25&to=2026-11-02T09%3A30%3A00.001Z']);
+it('prints the slips of those that are chosen', async () => {
+  serveOrderList([first, second]);
+  const { user } = openDesk('/seller/orders');
+  await row('AAA1');
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  expect(screen.getByText('2 selected')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'Select order AAA1' }));
+  expect(screen.getByRole('link', { name: 'Packing slips' })).toHaveAttribute(
+    'href',
+    `/seller/orders/print?ids=${second._id}`,
+  );
+});
 
-    orders.unshift(fresh);
-    act(() => stream().say('order', { id: fresh._id }));
-    const note = await screen.findByRole('link', { name: '1 new order' });
-    expect(screen.queryByRole('link', { name: 'NEW9' })).not.toBeInTheDocument();
+it('keeps the selection on other pages, and drops it with another filter or seller', async () => {
+  serveOrderList([first, second], () => 60);
+  const sam = aSeller();
+  const { user, unmount } = openDesk('/seller/orders?payment=COD', sam);
+  await row('AAA1');
+  await user.click(screen.getByRole('checkbox', { name: 'Select order AAA1' }));
+  await user.click(screen.getByRole('link', { name: 'Next page' }));
+  await waitFor(() => expect(location.search).toContain('page=2'));
+  expect(await screen.findByText('1 selected')).toBeVisible();
+  unmount();
+  const other = openDesk('/seller/orders?payment=COD');
+  await row('AAA1');
+  expect(screen.queryByText('1 selected')).not.toBeInTheDocument();
+  other.unmount();
+  const again = openDesk('/seller/orders?payment=COD', sam);
+  expect(await screen.findByText('1 selected')).toBeVisible();
+  await again.user.click(screen.getByRole('button', { name: 'Packing' }));
+  await waitFor(() => expect(screen.queryByText('1 selected')).not.toBeInTheDocument());
+});
 
-    await user.click(note);
-    await row('NEW9');
-    expect(location.pathname + location.search).toBe('/seller/orders');
-    expect(screen.queryByRole('link', { name: '1 new order' })).not.toBeInTheDocument();
-  });
+it('selects all that fit, not only those on the page', async () => {
+  const many = Array.from({ length: 30 }, () => aSellerOrder());
+  serveOrderList(many);
+  const { user } = openDesk('/seller/orders');
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  expect(screen.getByText('25 selected')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Select all 30' }));
+  expect(await screen.findByText('30 selected')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Packing slips' })).toHaveAttribute(
+    'href',
+    `/seller/orders/print?ids=${many.map(({ _id }) => _id).join()}`,
+  );
+  expect(screen.queryByRole('button', { name: 'Select all 30' })).not.toBeInTheDocument();
+});
 
-  it('says quietly when the connection is lost, and keeps what is shown', async () => {
-    serveOrderList([first]);
-    openDesk('/seller/orders');
-    await row('AAA1');
-    server.use(http.get('*/api/order/seller', () => HttpResponse.error()));
-    act(() => stream().fail({ forGood: false }));
-    expect(await screen.findByText('Connection lost. Trying again…')).toBeVisible();
-    act(() => stream().say('order', { id: null }));
-    await row('AAA1');
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  });
+it('comes back from the slips with its filter and its selection', async () => {
+  serveOrderList([first, second]);
+  const { user } = openDesk('/seller/orders?payment=COD');
+  await row('AAA1');
+  await user.click(screen.getByRole('checkbox', { name: 'Select order BBB2' }));
+  await user.click(screen.getByRole('link', { name: 'Packing slips' }));
+  await user.click(await screen.findByRole('link', { name: 'Back' }));
+  await row('AAA1');
+  expect(location.pathname + location.search).toBe('/seller/orders?payment=COD');
+  expect(screen.getByRole('checkbox', { name: 'Select order BBB2' })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Select order AAA1' })).not.toBeChecked();
+});
+
+it('moves an order on, and says so when somebody was faster', async () => {
+  const { pages } = serveOrderList([first]);
+  const sent = serveStatusChange(() => refusal(409, 'ORDER_CHANGED', 'It is “Packing” now.'));
+  const { user } = openDesk('/seller/orders');
+  await user.click(await screen.findByRole('button', { name: 'Start packing: AAA1' }));
+  expect(await screen.findByText('It is “Packing” now.')).toBeVisible();
+  expect(sent).toEqual([{ id: first._id, status: 'Packing', version: 1 }]);
+  await waitFor(() => expect(pages()).toHaveLength(2));
+});
+
+it('says when there are none, and when none fits', async () => {
+  serveOrderList([]);
+  const { user } = openDesk('/seller/orders?status=Packing');
+  await user.click(await screen.findByRole('link', { name: 'Show all orders' }));
+  expect(await screen.findByText('No orders yet')).toBeVisible();
+});
+
+it('says so when it cannot be loaded, and tries again', async () => {
+  server.use(http.get('*/api/order/seller', () => refusal(503, 'AWAY', 'Not now')));
+  const { user } = openDesk('/seller/orders?page=2');
+  expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
+  serveOrderList([first], () => 30);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await row('AAA1');
 });

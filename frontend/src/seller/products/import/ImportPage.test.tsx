@@ -63,11 +63,10 @@ function serveImport(entry: () => ProductImport, changes: readonly ChangedRow[] 
     http.get('*/api/seller/imports/:id/changes', ({ request }) => {
       const { searchParams } = new URL(request.url);
       asked.push(String(searchParams));
-      const [page, limit] = ['page', 'limit'].map((name) => Number(searchParams.get(name)));
-      const start = ((page ?? 1) - 1) * (limit ?? 0);
+      const [page = 1, limit = 0] = ['page', 'limit'].map((name) => Number(searchParams.get(name)));
       return HttpResponse.json({
         success: true,
-        changes: changes.slice(start, start + (limit ?? 0)),
+        changes: changes.slice((page - 1) * limit, page * limit),
         total: changes.length,
       });
     }),

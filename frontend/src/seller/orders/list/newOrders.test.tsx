@@ -1,0 +1,95 @@
+import { act, screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import type { SellerOrder } from '../../../api/types';
+import { stream } from '../../../test/jsdom/eventSource';
+import { aSellerOrder, openDesk, serveOrderList } from '../../../test/sellerDesk';
+import { server } from '../../../test/server';
+
+const first = aSellerOrder({ number: 'AAA1', createdAt: '2026-11-02T09:30:00.000Z' });
+const second = aSellerOrder({ number: 'BBB2', createdAt: '2026-11-01T09:30:00.000Z' });
+const fresh = aSellerOrder({ number: 'NEW9', createdAt: '2026-11-03T10:00:00.000Z' });
+
+const row = async (number: string) =>
+  within(
+    (await screen.findByRole('link', { name: number }, { timeout: 10_000 })).closest('tr') ??
+      document.body,
+  );
+
+it('says that an order has come in, and pushes no row until one asks for it', async () => {
+  const orders = [first];
+  serveOrderList(orders);
+  const { user } = openDesk('/seller/orders');
+  await row('AAA1');
+  act(() => stream().open());
+  expect(await screen.findByText('Live')).toBeVisible();
+
+  orders.unshift(fresh);
+  act(() => stream().say('order', { id: fresh._id }));
+  const pill = await screen.findByRole('button', { name: '1 new order' });
+  expect(screen.queryByRole('link', { name: 'NEW9' })).not.toBeInTheDocument();
+  await user.click(pill);
+  expect((await row('NEW9')).getByText('New')).toBeVisible();
+  expect(await screen.findByText('New order NEW9 from Ana Flores')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '1 new order' })).not.toBeInTheDocument();
+  expect((await row('AAA1')).queryByText('New')).not.toBeInTheDocument();
+});
+
+it('shows the new order also when one asks for it before the list has heard of it', async () => {
+  const orders = [first];
+  serveOrderList(orders);
+  const { user } = openDesk('/seller/orders');
+  await row('AAA1');
+  orders.unshift(fresh);
+  let answer = (): void => undefined;
+  const heldUp = new Promise<void>((resolve) => (answer = resolve));
+  server.use(
+    http.get('*/api/order/seller', async ({ request }) => {
+      if (request.url.includes('limit=25')) await heldUp;
+    }),
+  );
+  act(() => stream().say('order', { id: fresh._id }));
+  await user.click(await screen.findByRole('button', { name: '1 new order' }));
+  answer();
+  await row('NEW9');
+});
+
+it('shows the first order of all by itself', async () => {
+  const orders: SellerOrder[] = [];
+  serveOrderList(orders);
+  openDesk('/seller/orders');
+  await screen.findByText('No orders yet');
+  orders.unshift(fresh);
+  act(() => stream().say('order', { id: fresh._id }));
+  await row('NEW9');
+});
+
+it('tells on a later page that there are new ones, without moving its rows', async () => {
+  const orders = [first, second];
+  const { pages } = serveOrderList(orders, () => orders.length + 50);
+  const { user } = openDesk('/seller/orders?page=2');
+  await row('AAA1');
+  expect(pages()).toEqual(['page=2&limit=25&to=2026-11-02T09%3A30%3A00.001Z']);
+
+  orders.unshift(fresh);
+  act(() => stream().say('order', { id: fresh._id }));
+  const note = await screen.findByRole('link', { name: '1 new order' });
+  expect(screen.queryByRole('link', { name: 'NEW9' })).not.toBeInTheDocument();
+
+  await user.click(note);
+  await row('NEW9');
+  expect(location.pathname + location.search).toBe('/seller/orders');
+  expect(screen.queryByRole('link', { name: '1 new order' })).not.toBeInTheDocument();
+});
+
+it('says quietly when the connection is lost, and keeps what is shown', async () => {
+  serveOrderList([first]);
+  openDesk('/seller/orders');
+  await row('AAA1');
+  server.use(http.get('*/api/order/seller', () => HttpResponse.error()));
+  act(() => stream().fail({ forGood: false }));
+  expect(await screen.findByText('Connection lost. Trying again…')).toBeVisible();
+  act(() => stream().say('order', { id: null }));
+  await row('AAA1');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
