@@ -1,0 +1,32 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+const SRC = import.meta.dirname;
+
+const files = fs
+  .readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !/\.spec\.ts$|migrations/.test(file))
+  .map((file) => ({ file, text: fs.readFileSync(path.join(SRC, file), 'utf8') }));
+
+/** The module that a file belongs to; of the sellers' floor each folder is one. */
+const moduleOf = (file: string): string => /^(seller\/[^/]+|[^/]+)\//.exec(file)?.[1] ?? '';
+
+const owners = new Map(
+  files.flatMap(({ file, text }) =>
+    [...text.matchAll(/@Entity\('(\w+)'\)/g)].map(([, table = '']) => [table, moduleOf(file)]),
+  ),
+);
+
+/** Finding products of one name among the rows of an import by ids would carry all rows to the server and back. */
+const ALLOWED = ['seller/products/import/import-check.ts: products'];
+
+it('are named in no SQL of another module than their own', () => {
+  const foreign = files.flatMap(({ file, text }) =>
+    [...text.matchAll(/\b(?:FROM|JOIN|INTO|UPDATE|USING)\s+(\w+)/g)]
+      .map(([, table = '']) => table)
+      .filter((table) => owners.has(table) && owners.get(table) !== moduleOf(file))
+      .map((table) => `${file}: ${table}`),
+  );
+  expect(owners.size).toBeGreaterThan(15);
+  expect([...new Set(foreign)]).toEqual(ALLOWED);
+});
