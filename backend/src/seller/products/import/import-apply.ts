@@ -22,7 +22,7 @@ const UPDATE_ROWS = `
   WHERE rows.import_id = $1 AND rows.row = done.row`;
 
 /** A row that is applied; the product of an addition is there only afterwards. */
-interface Act {
+interface AppliedRow {
   row: number;
   plan: Extract<Plan, { outcome: 'added' | 'changed' }>;
   productId?: string;
@@ -50,18 +50,18 @@ export async function applyRows(tx: EntityManager, importId: string): Promise<vo
   }
   const matches = await findMatches(tx, rows, true);
   const plans = rows.map((row) => ({ row, plan: confirm(row, planRow(row, matches)) }));
-  const acts = plans.flatMap(({ row: { row }, plan }): Act[] =>
+  const applied = plans.flatMap(({ row: { row }, plan }): AppliedRow[] =>
     'target' in plan ? [{ row, plan, productId: plan.product?.id }] : [],
   );
-  await applyChanges(tx, acts);
-  await applyAdditions(tx, acts);
-  await recordActs(tx, entry, acts);
+  await applyChanges(tx, applied);
+  await applyAdditions(tx, applied);
+  await logRows(tx, entry, applied);
   const left = plans.flatMap(({ row: { row }, plan }) =>
     'target' in plan
       ? []
       : [{ row, outcome: plan.outcome, ...('problem' in plan && plan.problem) }],
   );
-  const done = acts.map(({ row, productId, plan: { outcome, before, after } }) => ({
+  const done = applied.map(({ row, productId, plan: { outcome, before, after } }) => ({
     row,
     productId,
     outcome,
@@ -90,30 +90,32 @@ const shown = (fields: ChangedFields | null): ChangedFields => ({
   ...(fields && 'units' in fields && { units: fields.units !== null }),
 });
 
-const applyChanges = (tx: EntityManager, acts: readonly Act[]): Promise<void> =>
+const applyChanges = (tx: EntityManager, applied: readonly AppliedRow[]): Promise<void> =>
   editProducts(
     tx,
-    acts.flatMap(({ productId, plan }) => (productId ? [{ ...plan.target, id: productId }] : [])),
+    applied.flatMap(({ productId, plan }) =>
+      productId ? [{ ...plan.target, id: productId }] : [],
+    ),
   );
 
-async function applyAdditions(tx: EntityManager, acts: readonly Act[]): Promise<void> {
-  const additions = acts.filter(({ plan }) => plan.outcome === 'added');
+async function applyAdditions(tx: EntityManager, applied: readonly AppliedRow[]): Promise<void> {
+  const additions = applied.filter(({ plan }) => plan.outcome === 'added');
   if (additions.length === 0) return;
   const ids = await addProducts(
     tx,
     additions.map(({ plan }) => plan.target),
   );
-  additions.forEach((act, i) => (act.productId = ids[i]));
+  additions.forEach((row, i) => (row.productId = ids[i]));
 }
 
-const recordActs = (
+const logRows = (
   tx: EntityManager,
   { appliedBy, sellerId }: ProductImport,
-  acts: readonly Act[],
+  applied: readonly AppliedRow[],
 ): Promise<void> =>
   addToAuditLog(
     tx,
-    acts.flatMap(({ productId, plan: { product, target, outcome, before, after } }) =>
+    applied.flatMap(({ productId, plan: { product, target, outcome, before, after } }) =>
       productId
         ? {
             sellerId: appliedBy ?? sellerId,
