@@ -40,7 +40,7 @@ it('does not fill again what an order of another tab has emptied', async () => {
   dispatch(productAdded('milk'));
   await pause();
   expect(saved).toEqual([]);
-  storeCart({ items: {}, owner: ana._id, isSaved: true });
+  storeCart({ items: {}, owner: ana._id, savedFor: ana._id });
   await letGo();
   await pause();
   expect(saved).toEqual([]);

@@ -99,7 +99,7 @@ export function startedCheckout(own: Partial<RunningCheckout> = {}): void {
 
 /** As if this browser had kept a cart, as a copy of what is saved for the customer or as something newer. */
 export function keepCart(items: CartItems, { isCopy }: { isCopy: boolean }): void {
-  storeCart({ items, owner: ana._id, isSaved: isCopy });
+  storeCart({ items, owner: ana._id, savedFor: isCopy ? ana._id : undefined });
 }
 
 /** The test cart with online payment chosen. */

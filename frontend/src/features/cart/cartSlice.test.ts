@@ -19,19 +19,19 @@ import {
   selectCartCount,
   selectQuantity,
   storageCleared,
-  visitorsCartAdded,
+  cartMerged,
   type CartState,
 } from './cartSlice';
 
 const visitors = (items: CartItems): CartState => ({
   items,
   owner: undefined,
-  isSaved: false,
+  savedFor: undefined,
   ordersUnderWay: 0,
 });
 const anas = (items: CartItems): CartState => ({ ...visitors(items), owner: 'ana' });
 /** Nothing but a copy of what is saved for ana. */
-const copy = (items: CartItems): CartState => ({ ...anas(items), isSaved: true });
+const copy = (items: CartItems): CartState => ({ ...anas(items), savedFor: 'ana' });
 const ordering = (cart: CartState, ordersUnderWay = 1): CartState => ({ ...cart, ordersUnderWay });
 
 const full = Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`product-${n}`, 1]));
@@ -118,7 +118,7 @@ it.each<[string, CartState, Action, CartState]>([
   [
     'back from aside',
     visitors({ eggs: 1 }),
-    cartReturned({ items: { milk: 1 }, owner: 'ana', isSaved: true }),
+    cartReturned({ items: { milk: 1 }, owner: 'ana', savedFor: 'ana' }),
     copy({ milk: 1 }),
   ],
   [
@@ -145,17 +145,12 @@ it.each<[string, CartState, Action, CartState]>([
     cartClaimed({ owner: 'ana', saved: { milk: 3 } }),
     anas({ milk: 3, bread: 1 }),
   ],
-  [
-    "the visitor's on top",
-    copy({ milk: 1 }),
-    visitorsCartAdded({ eggs: 1 }),
-    anas({ milk: 1, eggs: 1 }),
-  ],
-  ['nothing on top', copy({ milk: 1 }), visitorsCartAdded({}), copy({ milk: 1 })],
+  ["the visitor's on top", copy({ milk: 1 }), cartMerged({ eggs: 1 }), anas({ milk: 1, eggs: 1 })],
+  ['nothing on top', copy({ milk: 1 }), cartMerged({}), copy({ milk: 1 })],
   [
     "another tab's",
     ordering(copy({ milk: 1 })),
-    cartSharedByTab({ items: { eggs: 1 }, owner: undefined, isSaved: false }),
+    cartSharedByTab({ items: { eggs: 1 }, owner: undefined, savedFor: undefined }),
     ordering(visitors({ eggs: 1 })),
   ],
   ['cleared with all that is stored', copy({ milk: 1 }), storageCleared(), anas({})],

@@ -20,7 +20,7 @@ const initialState = (): CartState => ({ ...readCart(), ordersUnderWay: 0 });
 function setQuantity(cart: CartState, id: string, quantity: number): void {
   if (quantity > 0) cart.items[id] = clampQuantity(quantity);
   else delete cart.items[id];
-  cart.isSaved = false;
+  cart.savedFor = undefined;
 }
 
 export const cartSlice = createSlice({
@@ -48,13 +48,13 @@ export const cartSlice = createSlice({
     /** What was put in since stays. */
     boughtTakenOut(cart, { payload: bought }: PayloadAction<CartItems>) {
       cart.items = without(cart.items, bought);
-      cart.isSaved = false;
+      cart.savedFor = undefined;
     },
 
     /** The server has saved the cart and kept these lines: what is missing is no longer sold. */
     cartSaved(cart, { payload: kept }: PayloadAction<CartItems>) {
       for (const id of Object.keys(cart.items)) if (!(id in kept)) delete cart.items[id];
-      cart.isSaved = true;
+      cart.savedFor = cart.owner;
     },
 
     /** An order has gone out that takes what it orders out of the saved cart. */
@@ -68,7 +68,8 @@ export const cartSlice = createSlice({
     ) {
       cart.ordersUnderWay -= 1;
       cart.items = without(cart.items, items);
-      cart.isSaved = !isRepeat && !!cart.owner && Object.keys(cart.items).length === 0;
+      const isSaved = !isRepeat && Object.keys(cart.items).length === 0;
+      cart.savedFor = isSaved ? cart.owner : undefined;
     },
     /** There is no such order: the saved cart is as it was. */
     orderRefused(cart) {
@@ -80,7 +81,7 @@ export const cartSlice = createSlice({
     },
 
     /** The owner's cart leaves this browser, and a visitor's begins. */
-    customerLeft: (cart) => ({ ...cart, items: {}, owner: undefined, isSaved: false }),
+    customerLeft: (cart) => ({ ...cart, items: {}, owner: undefined, savedFor: undefined }),
     /** A customer's own cart is back, which was put aside when their session ended. */
     cartReturned: (cart, { payload }: PayloadAction<CartRecord>) => ({ ...cart, ...payload }),
     /**
@@ -91,15 +92,15 @@ export const cartSlice = createSlice({
       cart,
       { payload: { owner, saved } }: PayloadAction<{ owner: string; saved: CartItems }>,
     ) {
-      const isCopy = cart.owner === owner && cart.isSaved;
+      const isCopy = cart.savedFor === owner;
       cart.items = mergeCarts(isCopy ? {} : cart.items, saved);
       cart.owner = owner;
-      cart.isSaved = sameItems(cart.items, saved);
+      cart.savedFor = sameItems(cart.items, saved) ? owner : undefined;
     },
-    /** What a customer has put in before their login comes on top. */
-    visitorsCartAdded(cart, { payload: visitors }: PayloadAction<CartItems>) {
-      const merged = mergeCarts(cart.items, visitors);
-      cart.isSaved &&= sameItems(cart.items, merged);
+    /** What was put in before a customer's login, or in a tab of an older version, comes on top. */
+    cartMerged(cart, { payload: items }: PayloadAction<CartItems>) {
+      const merged = mergeCarts(cart.items, items);
+      if (!sameItems(cart.items, merged)) cart.savedFor = undefined;
       cart.items = merged;
     },
 
@@ -108,7 +109,7 @@ export const cartSlice = createSlice({
     /** All that this browser has stored was cleared. */
     storageCleared(cart) {
       cart.items = {};
-      cart.isSaved = false;
+      cart.savedFor = undefined;
     },
   },
   selectors: {
@@ -134,7 +135,7 @@ export const {
   customerLeft,
   cartReturned,
   cartClaimed,
-  visitorsCartAdded,
+  cartMerged,
   cartSharedByTab,
   storageCleared,
 } = cartSlice.actions;

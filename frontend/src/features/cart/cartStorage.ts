@@ -3,58 +3,55 @@ import { sameItems, usableItems } from '../../lib/cartItems';
 import { parseStored, readStored, removeStored, writeStored } from '../../lib/storage';
 
 const CART_KEY = 'larder.cart';
-/** Beside the quantities, under names that no product id can have. */
-const OWNER = '@owner';
-const IS_SAVED = '@isSaved';
-/*
- * The version before kept quantities alone under the first key, and under these whose they are, and whose account holds the
- * same. Such carts are taken over. Its tabs that are still open write them so, and find the quantities and the owner where
- * they look for them, so that they bring nobody's cart to another.
- */
+/** The version before kept nothing but the items under the first key; whose they are, and whose account holds the same, here. */
 const OLD_OWNER_KEY = 'larder.cart.owner';
 const OLD_SAVED_FOR_KEY = 'larder.cart.saved-for';
 
-/** The cart of this browser. */
+/** The cart of this browser, as it is stored. */
 export interface CartRecord {
   /** What its user last did: one map, for visitors and customers alike. */
   items: CartItems;
   /** The customer whose cart this is; undefined for a visitor's. */
   owner: string | undefined;
-  /** Whether it is nothing but a copy of what is saved for its owner. */
-  isSaved: boolean;
+  /** The customer whose account holds just the same: its owner, or undefined while something is to be saved. */
+  savedFor: string | undefined;
 }
+
+type Stored = Record<keyof CartRecord, unknown>;
+
+const isRecord = (stored: unknown): stored is Stored =>
+  typeof stored === 'object' && stored !== null && typeof (stored as Stored).items === 'object';
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
-function recordOf(stored: unknown): CartRecord {
-  const items = usableItems(stored);
-  if (typeof stored === 'object' && stored !== null && OWNER in stored) {
-    const owner = textOf(stored[OWNER]);
-    return { items, owner, isSaved: !!owner && IS_SAVED in stored && stored[IS_SAVED] === true };
-  }
-  const savedFor = textOf(readStored(OLD_SAVED_FOR_KEY));
-  const owner = textOf(readStored(OLD_OWNER_KEY)) ?? savedFor;
-  return { items, owner, isSaved: !!owner && owner === savedFor };
+function recordOf({ items, owner, savedFor }: Stored): CartRecord {
+  const by = textOf(owner);
+  return { items: usableItems(items), owner: by, savedFor: savedFor === by ? by : undefined };
 }
 
-export const readCart = (): CartRecord => recordOf(readStored(CART_KEY));
+/** The cart that this browser keeps, also one that the version before has kept. */
+export function readCart(): CartRecord {
+  const stored = readStored(CART_KEY);
+  if (isRecord(stored)) return recordOf(stored);
+  const savedFor = readStored(OLD_SAVED_FOR_KEY);
+  return recordOf({ items: stored, owner: readStored(OLD_OWNER_KEY) ?? savedFor, savedFor });
+}
 
 /** Whether the last change found room: what a full storage holds is older than what this tab shows. */
 let isKept = true;
 
-export function storeCart({ items, owner, isSaved }: CartRecord): void {
-  writeStored(CART_KEY, { ...items, [OWNER]: owner ?? null, [IS_SAVED]: isSaved });
-  if (owner) writeStored(OLD_OWNER_KEY, owner);
-  else removeStored(OLD_OWNER_KEY);
+export function storeCart({ items, owner, savedFor }: CartRecord): void {
+  writeStored(CART_KEY, { items, owner, savedFor });
+  removeStored(OLD_OWNER_KEY);
   removeStored(OLD_SAVED_FOR_KEY);
-  isKept = sameItems(items, usableItems(readStored(CART_KEY)));
+  isKept = sameItems(items, readCart().items);
 }
 
 /** What another tab has stored since, and this one has not heard of yet; undefined when there is nothing newer. */
 export function newerCart({ items, owner }: CartRecord): CartRecord | undefined {
   const stored = readStored(CART_KEY);
-  if (!isKept || stored === undefined) return undefined;
+  if (!isKept || !isRecord(stored)) return undefined;
   const other = recordOf(stored);
   return other.owner === owner && sameItems(other.items, items) ? undefined : other;
 }
@@ -62,34 +59,37 @@ export function newerCart({ items, owner }: CartRecord): CartRecord | undefined 
 interface Watcher {
   /** Another tab has changed the cart, or may have while this page was in the browser's page cache. */
   changed: (cart: CartRecord) => void;
+  /** A tab of the version before, which cannot read this one's cart, has stored what it shows. */
+  added: (items: CartItems) => void;
   /** Somebody has cleared all that is stored. */
   cleared: () => void;
 }
 
-export function watchStoredCart({ changed, cleared }: Watcher): void {
+export function watchStoredCart({ changed, added, cleared }: Watcher): void {
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === CART_KEY) changed(recordOf(parseStored(newValue)));
-    if (key === null) cleared();
+    if (key === null) return cleared();
+    if (key !== CART_KEY) return;
+    const stored = parseStored(newValue);
+    if (isRecord(stored)) changed(recordOf(stored));
+    else added(usableItems(stored));
   });
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) changed(readCart());
   });
 }
 
-type CartAside = Omit<CartRecord, 'owner'>;
-
 const asideKey = (userId: string): string => `larder.cart.aside.${userId}`;
 
 /** Keeps a customer's cart that the browser shows no longer. */
-export const putAside = (userId: string, { items, isSaved }: CartAside): void =>
-  writeStored(asideKey(userId), { items, isSaved });
+export const putAside = (owner: string, { items, savedFor }: CartRecord): void =>
+  writeStored(asideKey(owner), { items, isSaved: savedFor === owner });
 
 export const forgetAside = (userId: string): void => removeStored(asideKey(userId));
 
 /** The cart that was put aside for a customer. */
-export function readAside(userId: string): CartAside | undefined {
-  const stored = readStored(asideKey(userId)) as Partial<CartAside> | null | undefined;
-  return stored
-    ? { items: usableItems(stored.items), isSaved: stored.isSaved === true }
-    : undefined;
+export function readAside(owner: string): CartRecord | undefined {
+  const stored = readStored(asideKey(owner));
+  if (!isRecord(stored)) return undefined;
+  const isSaved = 'isSaved' in stored && stored.isSaved === true;
+  return recordOf({ ...stored, owner, savedFor: isSaved ? owner : undefined });
 }

@@ -114,7 +114,7 @@ describe('lines whose products are not known yet', () => {
       }),
     );
     const items = { ...cart, [bread._id]: 1 };
-    act(() => void store.dispatch(cartSharedByTab({ items, owner: ana._id, isSaved: true })));
+    act(() => void store.dispatch(cartSharedByTab({ items, owner: ana._id, savedFor: ana._id })));
     return { ...late, user, answerWith: (other: typeof answer) => void (answer = other) };
   }
 

@@ -8,7 +8,7 @@ import {
   cartSharedByTab,
   customerLeft,
   selectCart,
-  visitorsCartAdded,
+  cartMerged,
 } from '../cartSlice';
 import { forgetAside, newerCart, putAside, readAside } from '../cartStorage';
 
@@ -67,8 +67,8 @@ const openCart =
     dispatch(putCartAside(owner));
     const { items: visitors } = selectCart(getState());
     const aside = readAside(owner);
-    if (aside) dispatch(cartReturned({ ...aside, owner }));
+    if (aside) dispatch(cartReturned(aside));
     forgetAside(owner);
     dispatch(cartClaimed({ owner, saved }));
-    if (aside) dispatch(visitorsCartAdded(visitors));
+    if (aside) dispatch(cartMerged(visitors));
   };

@@ -80,7 +80,7 @@ describe('saving', () => {
     expect(await screen.findByText('That cart is too full')).toBeVisible();
     expect(items()).toEqual({ milk: 1 });
     expect(saved).toHaveLength(1);
-    expect(readCart().isSaved).toBe(false);
+    expect(readCart().savedFor).toBeUndefined();
   });
 
   it('does not wait any longer when the page is left', async () => {

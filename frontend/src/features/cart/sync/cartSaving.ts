@@ -20,7 +20,7 @@ import {
   quantityChosen,
   selectCart,
   storageCleared,
-  visitorsCartAdded,
+  cartMerged,
 } from '../cartSlice';
 import { newerCart } from '../cartStorage';
 
@@ -40,7 +40,7 @@ const needsSaving = isAnyOf(
   orderPlaced,
   orderRefused,
   cartClaimed,
-  visitorsCartAdded,
+  cartMerged,
 );
 const endsSaving = isAnyOf(
   orderSent,
@@ -75,8 +75,8 @@ export function startCartSaving(
   }
 
   async function saveSoon(listener: Listener): Promise<void> {
-    const { isSaved, ordersUnderWay } = selectCart(listener.getState());
-    if (isSaved || ordersUnderWay > 0) return;
+    const { owner, savedFor, ordersUnderWay } = selectCart(listener.getState());
+    if (savedFor === owner || ordersUnderWay > 0) return;
     for (const pause of [SAVE_AFTER, ...RETRY_AFTER]) {
       if (await saveAfter(pause, listener)) return;
     }
@@ -105,8 +105,8 @@ function isOvertaken(listener: Listener, isOrderOpen: (userId: string) => boolea
 async function save(listener: Listener): Promise<boolean> {
   const { dispatch, signal } = listener;
   const user = selectUser(listener.getState());
-  const { items: sent, owner, isSaved } = selectCart(listener.getState());
-  if (!user || user._id !== owner || isSaved) return true;
+  const { items: sent, owner, savedFor } = selectCart(listener.getState());
+  if (!user || user._id !== owner || savedFor === owner) return true;
   const call = dispatch(
     cartApi.endpoints.updateCart.initiate({ userId: user._id, cartItems: sent }, { track: false }),
   );

@@ -34,12 +34,12 @@ describe('this browser', () => {
     const { saved } = watchSaves();
     const { items, dispatch } = await openShop({ user: aUser() });
     dispatch(productAdded('milk'));
-    changeInAnotherTab('{"milk":3,"bread":1}');
+    changeInAnotherTab(`{"items":{"milk":3,"bread":1},"owner":"${aUser()._id}"}`);
     expect(items()).toEqual({ milk: 3, bread: 1 });
     await pause();
     expect(saved).toEqual([]);
     changeInAnotherTab('nonsense');
-    expect(items()).toEqual({});
+    expect(items()).toEqual({ milk: 3, bread: 1 });
   });
 
   it('is emptied when another tab clears all that is stored', async () => {
@@ -66,7 +66,7 @@ describe('this browser', () => {
     const user = aUser({ cartItems: { milk: 1, bread: 1 } });
     const first = await openShop({ user });
     first.dispatch(lineRemoved('bread'));
-    await waitFor(() => expect(readCart().isSaved).toBe(true));
+    await waitFor(() => expect(readCart().savedFor).toBe(user._id));
     const { items } = await openShop({ user: { ...user, cartItems: { rice: 2 } } });
     await waitFor(() => expect(items()).toEqual({ rice: 2 }));
   });

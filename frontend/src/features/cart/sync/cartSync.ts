@@ -1,6 +1,12 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { AppStartListening } from '../../../api/store';
-import { cartSharedByTab, selectCart, storageCleared, type CartState } from '../cartSlice';
+import {
+  cartSharedByTab,
+  selectCart,
+  storageCleared,
+  cartMerged,
+  type CartState,
+} from '../cartSlice';
 import { storeCart, watchStoredCart } from '../cartStorage';
 import { startCartOwnership } from './cartOwner';
 import { startCartSaving } from './cartSaving';
@@ -22,7 +28,7 @@ export function startCartSync(
 }
 
 const isSameRecord = (one: CartState, other: CartState): boolean =>
-  one.items === other.items && one.owner === other.owner && one.isSaved === other.isSaved;
+  one.items === other.items && one.owner === other.owner && one.savedFor === other.savedFor;
 
 /** What comes out of the storage need not go in again. */
 const isStored = isAnyOf(cartSharedByTab, storageCleared);
@@ -43,6 +49,7 @@ function startSharing(startListening: AppStartListening): void {
       listener.unsubscribe();
       watchStoredCart({
         changed: (cart) => listener.dispatch(cartSharedByTab(cart)),
+        added: (items) => listener.dispatch(cartMerged(items)),
         cleared: () => listener.dispatch(storageCleared()),
       });
     },
