@@ -44,8 +44,9 @@ export type StatusCounts = Partial<Record<OrderStatus, number>>;
 
 const COUNTS = { type: 'Order', id: 'COUNTS' } as const;
 const LIST = { type: 'Order', id: 'LIST' } as const;
-const orderTag = (id: string) => ({ type: 'Order' as const, id });
-const orderUrl = (id: string): string => `/order/seller/${encodeURIComponent(id)}`;
+export const orderTag = (id: string) => ({ type: 'Order' as const, id });
+/** Below /api. */
+export const orderUrl = (id: string): string => `/order/seller/${encodeURIComponent(id)}`;
 
 const sellerOrdersApi = injectSellerEndpoints({
   endpoints: (build) => ({

@@ -1,5 +1,6 @@
 import { injectSellerEndpoints } from '../../api/sellerCall';
 import type { SellerPayment } from '../../api/types';
+import { orderTag, orderUrl } from './sellerOrdersApi';
 
 interface RefundAttempt {
   id: string;
@@ -8,9 +9,6 @@ interface RefundAttempt {
   /** Idempotency key: the same key refunds once. */
   key: string;
 }
-
-const orderUrl = (id: string): string => `/order/seller/${encodeURIComponent(id)}`;
-const orderTag = (id: string) => ({ type: 'Order' as const, id });
 
 const sellerPaymentsApi = injectSellerEndpoints({
   endpoints: (build) => ({
