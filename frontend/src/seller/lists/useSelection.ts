@@ -40,6 +40,8 @@ function listOf(search: string): string {
   return params.toString();
 }
 
+export type RowSelection = ReturnType<typeof useSelection>;
+
 /**
  * Rows that this seller has chosen in the list of the address, kept in this tab over its pages and while one is elsewhere.
  * Another list, or another seller, begins with none, so that nobody works on rows that they no longer see the reason of.

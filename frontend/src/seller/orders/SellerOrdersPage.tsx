@@ -1,29 +1,20 @@
-import { skipToken } from '@reduxjs/toolkit/query';
 import { useRef } from 'react';
 import { EmptyState } from '../../components/EmptyState';
 import { PagedList } from '../../components/PagedList';
 import { SkeletonList } from '../../components/SkeletonList';
 import { LiveNote } from './list/LiveNote';
 import { NewOrdersNote } from './list/NewOrdersNote';
-import { OrderFilterBar } from './filters/OrderFilterBar';
+import { OrderFilterPanel } from './filters/OrderFilterPanel';
 import { OrderSelectionBar } from './list/OrderSelectionBar';
-import {
-  useGetOrderCountsQuery,
-  useLazyGetSellerOrdersQuery,
-  useWatchOrdersQuery,
-} from './sellerOrdersApi';
+import { useWatchOrdersQuery } from './sellerOrdersApi';
 import { useNewOrders } from './list/useNewOrders';
-import { filterCount, filterQuery, isOfDaysOnly, useOrderFilters } from './filters/useOrderFilters';
+import { filterCount, useOrderFilters } from './filters/useOrderFilters';
 import { ORDERS_ON_PAGE, useOrderList } from './list/useOrderList';
-import { SelectAll } from '../lists/SelectAll';
 import { ListPage } from '../lists/ListPage';
 import { NothingFound } from '../lists/NothingFound';
 import { useSelection } from '../lists/useSelection';
 import { plural } from '../../lib/plural';
-import { AttentionChips } from './filters/AttentionChips';
-import { DayFilter } from './filters/DayFilter';
 import { OrderTable } from './list/OrderTable';
-import { StatusChips } from './filters/StatusChips';
 
 /** All orders, newest first, as the address filters them. Live, but no row moves by itself. */
 export function SellerOrdersPage() {
@@ -35,18 +26,10 @@ export function SellerOrdersPage() {
     filters,
     seenUntil,
   );
-  const { currentData: counts } = useGetOrderCountsQuery(
-    isOfDaysOnly(filters) ? filters.times : skipToken,
-  );
   const isNewest = filters.page === 1 && !isFiltered;
   if (isNewest && held && held !== seen) setSeen(held);
   const listRef = useRef<HTMLDivElement>(null);
-  const { selected, select, choose, clear } = useSelection('selectedOrders');
-  const [askForAll] = useLazyGetSellerOrdersQuery();
-
-  async function askFor(limit: number) {
-    return (await askForAll({ ...filterQuery(filters), page: 1, limit }).unwrap()).orders;
-  }
+  const selection = useSelection('selectedOrders');
 
   function showChanges(): void {
     refresh();
@@ -73,13 +56,7 @@ export function SellerOrdersPage() {
         </>
       }
     >
-      <AttentionChips chosen={filters.attention} counts={list?.attention} />
-      <div className="mb-4 flex flex-col gap-3">
-        <OrderFilterBar filters={filters}>
-          <DayFilter days={filters.day} />
-        </OrderFilterBar>
-        <StatusChips chosen={filters.status} counts={counts} />
-      </div>
+      <OrderFilterPanel filters={filters} attention={list?.attention} />
       <div ref={listRef} tabIndex={-1} className="outline-none">
         <PagedList
           rows={list?.orders}
@@ -95,20 +72,8 @@ export function SellerOrdersPage() {
         >
           {(orders) => (
             <>
-              <OrderTable orders={orders} selected={selected} onSelect={select} isNew={isNew} />
-              <OrderSelectionBar
-                ids={[...selected]}
-                onClear={clear}
-                selectAll={
-                  <SelectAll
-                    what="orders"
-                    total={list?.total ?? 0}
-                    selectedCount={selected.size}
-                    askFor={askFor}
-                    onChoose={choose}
-                  />
-                }
-              />
+              <OrderTable orders={orders} selection={selection} isNew={isNew} />
+              <OrderSelectionBar selection={selection} filters={filters} total={list?.total ?? 0} />
             </>
           )}
         </PagedList>

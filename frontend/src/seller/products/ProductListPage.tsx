@@ -3,7 +3,6 @@ import { Button } from '../../components/Button';
 import { ButtonLink } from '../../components/ButtonLink';
 import { EmptyState } from '../../components/EmptyState';
 import { PagedList } from '../../components/PagedList';
-import { SelectAll } from '../lists/SelectAll';
 import { SkeletonList } from '../../components/SkeletonList';
 import { ListPage } from '../lists/ListPage';
 import { NothingFound } from '../lists/NothingFound';
@@ -14,7 +13,6 @@ import { ProductTable } from './list/ProductTable';
 import {
   useExportProductsMutation,
   useGetSellerProductsQuery,
-  useLazyGetSellerProductsQuery,
   type SellerProductFilter,
 } from './sellerProductsApi';
 import { useSellerFilters } from './list/useSellerFilters';
@@ -27,8 +25,7 @@ const ON_PAGE = 25;
 /** All products, as the address filters them. */
 export function ProductListPage() {
   const { filter, page, isNarrowed } = useSellerFilters();
-  const { selected, select, choose, clear } = useSelection('selectedProducts');
-  const [askForAll] = useLazyGetSellerProductsQuery();
+  const selection = useSelection('selectedProducts');
   const { data, currentData, isError, isFetching, refetch } = useGetSellerProductsQuery(
     { ...filter, page, limit: ON_PAGE },
     { refetchOnMountOrArgChange: true, refetchOnFocus: true },
@@ -36,10 +33,6 @@ export function ProductListPage() {
   // While another page loads, the last one stays; one that cannot be loaded is no reason to show another.
   const list = currentData ?? (isError ? undefined : data);
   const isArchive = filter.archived === true;
-
-  async function askFor(limit: number) {
-    return (await askForAll({ ...filter, page: 1, limit }).unwrap()).products;
-  }
 
   return (
     <ListPage
@@ -65,21 +58,8 @@ export function ProductListPage() {
       >
         {(products) => (
           <>
-            <ProductTable products={products} selected={selected} onSelect={select} />
-            <BulkBar
-              ids={[...selected]}
-              isArchive={isArchive}
-              onDone={clear}
-              selectAll={
-                <SelectAll
-                  what="products"
-                  total={list?.total ?? 0}
-                  selectedCount={selected.size}
-                  askFor={askFor}
-                  onChoose={choose}
-                />
-              }
-            />
+            <ProductTable products={products} selection={selection} />
+            <BulkBar selection={selection} filter={filter} total={list?.total ?? 0} />
           </>
         )}
       </PagedList>

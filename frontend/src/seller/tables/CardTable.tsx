@@ -1,4 +1,5 @@
 import { createContext, useContext, type ComponentProps, type ReactNode } from 'react';
+import type { RowSelection } from '../lists/useSelection';
 
 const DESK_CELL = 'desk:px-2 desk:py-2.5 desk:first:pl-4 desk:last:pr-4 xl:px-3';
 
@@ -42,8 +43,7 @@ interface CardTableProps {
   columns: readonly { head: ReactNode; className?: string }[];
   /** Of all rows. */
   ids: readonly string[];
-  selected: ReadonlySet<string>;
-  onSelect: (ids: readonly string[], isSelected: boolean) => void;
+  selection: RowSelection;
   /** A CardRow for each. */
   children: ReactNode;
 }
@@ -53,7 +53,8 @@ interface CardTableProps {
  * laid out as one.
  */
 export function CardTable(props: CardTableProps) {
-  const { label, from, columns, ids, selected, onSelect, children } = props;
+  const { label, from, columns, ids, selection, children } = props;
+  const { selected, select } = selection;
   const look = LOOKS[from];
   const isAllSelected = ids.every((id) => selected.has(id));
   return (
@@ -72,7 +73,7 @@ export function CardTable(props: CardTableProps) {
                 ref={(box) => {
                   if (box) box.indeterminate = !isAllSelected && ids.some((id) => selected.has(id));
                 }}
-                onChange={({ target }) => onSelect(ids, target.checked)}
+                onChange={({ target }) => select(ids, target.checked)}
                 className="size-5 accent-brand"
               />
               <span className={look.selectAllText}>Select all on this page</span>

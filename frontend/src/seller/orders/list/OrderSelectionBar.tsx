@@ -1,33 +1,51 @@
 import { Printer } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../../components/ButtonLink';
+import { SelectAll } from '../../lists/SelectAll';
 import { SelectionBar } from '../../lists/SelectionBar';
+import type { RowSelection } from '../../lists/useSelection';
+import { filterQuery, type OrderFilters } from '../filters/useOrderFilters';
+import { useLazyGetSellerOrdersQuery } from '../sellerOrdersApi';
 import { packingSlipsPath } from '../slips/packingSlipsPath';
 
 interface OrderSelectionBarProps {
-  ids: readonly string[];
-  onClear: () => void;
-  /** Chooses more of them. */
-  selectAll: ReactNode;
+  selection: RowSelection;
+  filters: OrderFilters;
+  /** How many orders fit the filters. */
+  total: number;
 }
 
 /** What can be done with the chosen orders. */
-export function OrderSelectionBar({ ids, onClear, selectAll }: OrderSelectionBarProps) {
+export function OrderSelectionBar({ selection, filters, total }: OrderSelectionBarProps) {
   const { pathname, search } = useLocation();
-  if (ids.length === 0) return null;
+  const [askForAll] = useLazyGetSellerOrdersQuery();
+  const { selected, choose, clear } = selection;
+  if (selected.size === 0) return null;
+
+  async function askFor(limit: number) {
+    return (await askForAll({ ...filterQuery(filters), page: 1, limit }).unwrap()).orders;
+  }
+
   return (
     <SelectionBar
       label="Selected orders"
-      status={`${ids.length} selected`}
-      onClear={onClear}
-      selectAll={selectAll}
+      status={`${selected.size} selected`}
+      onClear={clear}
+      selectAll={
+        <SelectAll
+          what="orders"
+          total={total}
+          selectedCount={selected.size}
+          askFor={askFor}
+          onChoose={choose}
+        />
+      }
     >
       <ButtonLink
         size="sm"
         state={{ from: pathname + search }}
         className="px-4"
-        to={packingSlipsPath(ids)}
+        to={packingSlipsPath([...selected])}
       >
         <Printer aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
         Packing slips

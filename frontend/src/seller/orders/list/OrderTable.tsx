@@ -1,11 +1,11 @@
 import type { SellerOrder } from '../../../api/types';
+import type { RowSelection } from '../../lists/useSelection';
 import { CardTable } from '../../tables/CardTable';
 import { OrderRow } from './OrderRow';
 
 interface OrderTableProps {
   orders: readonly SellerOrder[];
-  selected: ReadonlySet<string>;
-  onSelect: (ids: readonly string[], isSelected: boolean) => void;
+  selection: RowSelection;
   /** Whether an order has come in while one looked on. */
   isNew: (order: SellerOrder) => boolean;
 }
@@ -19,23 +19,22 @@ const COLUMNS = [
   { head: <span className="sr-only">Next step</span> },
 ];
 
-export function OrderTable({ orders, selected, onSelect, isNew }: OrderTableProps) {
+export function OrderTable({ orders, selection, isNew }: OrderTableProps) {
   return (
     <CardTable
       label="Orders"
       from="desk"
       columns={COLUMNS}
       ids={orders.map(({ _id }) => _id)}
-      selected={selected}
-      onSelect={onSelect}
+      selection={selection}
     >
       {orders.map((order) => (
         <OrderRow
           key={order._id}
           order={order}
           isNew={isNew(order)}
-          isSelected={selected.has(order._id)}
-          onSelect={(isSelected) => onSelect([order._id], isSelected)}
+          isSelected={selection.selected.has(order._id)}
+          onSelect={(isSelected) => selection.select([order._id], isSelected)}
         />
       ))}
     </CardTable>

@@ -1,32 +1,43 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { BulkAction } from '../../../api/types';
 import { Button } from '../../../components/Button';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { plural } from '../../../lib/plural';
 import { toastSuccess } from '../../../lib/toasts';
+import { SelectAll } from '../../lists/SelectAll';
 import { SelectionBar } from '../../lists/SelectionBar';
-import { useBulkEditMutation } from '../sellerProductsApi';
+import type { RowSelection } from '../../lists/useSelection';
+import {
+  useBulkEditMutation,
+  useLazyGetSellerProductsQuery,
+  type SellerProductFilter,
+} from '../sellerProductsApi';
 
 interface BulkBarProps {
-  ids: readonly string[];
-  /** Whether the list shows archived products. */
-  isArchive: boolean;
-  onDone: () => void;
-  /** Chooses more of them. */
-  selectAll: ReactNode;
+  selection: RowSelection;
+  filter: SellerProductFilter;
+  /** How many products fit the filter. */
+  total: number;
 }
 
 /** What can be done with the chosen products. */
-export function BulkBar({ ids, isArchive, onDone, selectAll }: BulkBarProps) {
+export function BulkBar({ selection, filter, total }: BulkBarProps) {
+  const { selected, choose, clear } = selection;
+  const ids = [...selected];
   const [isAsking, setAsking] = useState(false);
   const [bulkEdit, { isLoading }] = useBulkEditMutation();
+  const [askForAll] = useLazyGetSellerProductsQuery();
   if (ids.length === 0) return null;
+
+  async function askFor(limit: number) {
+    return (await askForAll({ ...filter, page: 1, limit }).unwrap()).products;
+  }
 
   async function apply(action: BulkAction): Promise<void> {
     const { data } = await bulkEdit({ ids, action });
     setAsking(false);
     if (!data) return;
-    onDone();
+    clear();
     toastSuccess(data.message);
   }
 
@@ -46,10 +57,18 @@ export function BulkBar({ ids, isArchive, onDone, selectAll }: BulkBarProps) {
     <SelectionBar
       label="Selected products"
       status={`${plural(ids.length, 'product')} selected`}
-      onClear={onDone}
-      selectAll={selectAll}
+      onClear={clear}
+      selectAll={
+        <SelectAll
+          what="products"
+          total={total}
+          selectedCount={selected.size}
+          askFor={askFor}
+          onChoose={choose}
+        />
+      }
     >
-      {isArchive ? (
+      {filter.archived ? (
         button('Restore', 'restore')
       ) : (
         <>

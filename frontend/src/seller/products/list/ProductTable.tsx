@@ -1,11 +1,11 @@
 import type { SellerProduct } from '../../../api/types';
+import type { RowSelection } from '../../lists/useSelection';
 import { CardTable } from '../../tables/CardTable';
 import { ProductRow } from './ProductRow';
 
 interface ProductTableProps {
   products: readonly SellerProduct[];
-  selected: ReadonlySet<string>;
-  onSelect: (ids: readonly string[], isSelected: boolean) => void;
+  selection: RowSelection;
 }
 
 /** Above the numbers in the fields that edit them. */
@@ -22,22 +22,21 @@ const COLUMNS = [
   { head: <span className="sr-only">Edit</span> },
 ];
 
-export function ProductTable({ products, selected, onSelect }: ProductTableProps) {
+export function ProductTable({ products, selection }: ProductTableProps) {
   return (
     <CardTable
       label="Products"
       from="md"
       columns={COLUMNS}
       ids={products.map(({ _id }) => _id)}
-      selected={selected}
-      onSelect={onSelect}
+      selection={selection}
     >
       {products.map((product) => (
         <ProductRow
           key={product._id}
           product={product}
-          isSelected={selected.has(product._id)}
-          onSelect={(isSelected) => onSelect([product._id], isSelected)}
+          isSelected={selection.selected.has(product._id)}
+          onSelect={(isSelected) => selection.select([product._id], isSelected)}
         />
       ))}
     </CardTable>
