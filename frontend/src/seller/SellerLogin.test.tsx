@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, expect, it } from 'vitest';
 import { aProduct, aUser } from '../test/factories';
@@ -89,7 +89,8 @@ it('logs out to the shop, and asks for the login again', async () => {
   server.use(http.get('*/api/seller/logout', () => done('You are logged out')));
   const { user } = openDesk('/seller');
   await user.click(await screen.findByRole('button', { name: 'Logout' }));
-  await waitFor(() => expect(location.pathname).toBe('/'));
+  await screen.findByLabelText('Search products');
+  expect(location.pathname).toBe('/');
   history.back();
   expect(await screen.findByRole('heading', { name: 'Seller login' })).toBeVisible();
 });
