@@ -1,5 +1,4 @@
 import { createContext, useContext, type ComponentProps, type ReactNode } from 'react';
-import type { RowSelection } from '../lists/useSelection';
 
 const DESK_CELL = 'desk:px-2 desk:py-2.5 desk:first:pl-4 desk:last:pr-4 xl:px-3';
 
@@ -43,7 +42,11 @@ interface CardTableProps {
   columns: readonly { head: ReactNode; className?: string }[];
   /** Of all rows. */
   ids: readonly string[];
-  selection: RowSelection;
+  /** Of rows by their ids; other pages may hold some of them. */
+  selection: {
+    selected: ReadonlySet<string>;
+    select: (ids: readonly string[], isSelected: boolean) => void;
+  };
   /** A CardRow for each. */
   children: ReactNode;
 }
