@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import {
   complaint,
   EXAMPLE,
@@ -69,5 +71,15 @@ describe('.env.example', () => {
   it('has samples that are taken, outside production', () => {
     const source = Object.fromEntries(listed.map((variable) => [variable, exampleValue(variable)]));
     expect(loadEnv(source)).toMatchObject({ allowedOrigins: ['https://app.example'] });
+  });
+
+  it('lists what docker-compose.yml passes on, but for what the image settles', () => {
+    const compose = fs.readFileSync(
+      path.resolve(import.meta.dirname, '../../../docker-compose.yml'),
+      'utf8',
+    );
+    const settled = ['FRONTEND_DIR', 'BACKGROUND_JOBS'];
+    const passedOn = listed.filter((variable) => compose.includes(`\n      ${variable}: `));
+    expect([...passedOn, ...settled].toSorted()).toEqual(listed.toSorted());
   });
 });
