@@ -1,6 +1,6 @@
 const KEY = 'larder.scroll';
 
-function readKept(): [string, number][] {
+function readPositions(): [string, number][] {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string, number][];
   } catch {
@@ -9,7 +9,7 @@ function readKept(): [string, number][] {
 }
 
 /** Where each visited page was scrolled to, by the key of its history entry; outlives a reload of the tab. */
-export const scrollPositions = new Map<string, number>(readKept());
+export const scrollPositions = new Map<string, number>(readPositions());
 
 window.addEventListener('pagehide', () => {
   try {

@@ -30,7 +30,7 @@ export function CategoryPage() {
         <ProductResults
           query={{ category: category.path, sort: sort === 'newest' ? undefined : sort, page }}
           action={(product) => <AddToCart product={product} />}
-          empty={<NoProducts />}
+          empty={<EmptyCategory />}
         >
           <SortSelect sort={sort} />
         </ProductResults>
@@ -39,7 +39,7 @@ export function CategoryPage() {
   );
 }
 
-function NoProducts() {
+function EmptyCategory() {
   return (
     <EmptyState action={<ButtonLink to="/products">See all products</ButtonLink>}>
       No products found in this Category

@@ -45,7 +45,7 @@ export const sellerRoutes = (
       <Route path="orders/:id" element={<SellerOrderPage />} />
       <Route path="overview" element={<OverviewPage />} />
       <Route path="staff" element={<StaffPage />} />
-      <Route path="*" element={<NothingHere />} />
+      <Route path="*" element={<NoSuchSellerPage />} />
     </Route>
   </>
 );
@@ -58,7 +58,7 @@ export function SellerArea() {
   );
 }
 
-function NothingHere() {
+function NoSuchSellerPage() {
   return (
     <Page title="Not found">
       <EmptyState title="There is nothing at this address">

@@ -21,7 +21,7 @@ interface AddressFormProps {
 }
 
 /** What the server says about the fields of the form; its own form holds them one level deeper. */
-const complaintsOf = (error: unknown) =>
+const addressComplaints = (error: unknown) =>
   Object.fromEntries(
     Object.entries(fieldErrors(error)).map(([path, message]) => [
       path.replace(/^address\./, ''),
@@ -37,7 +37,7 @@ export function AddressForm({ known, onSave, isSaving, error }: AddressFormProps
   });
   const { register, handleSubmit, setValue, control, formState } = form;
   const { errors } = formState;
-  const isAtField = useFieldErrors(form, error, { complaintsOf });
+  const isAtField = useFieldErrors(form, error, { complaintsOf: addressComplaints });
   const isInUnitedStates = useWatch({ control, name: 'country' }) === UNITED_STATES;
 
   /** What is chosen from, for the fields where there is a list; a value the list does not know stays. */

@@ -64,7 +64,7 @@ export function OrderCard({ order, children }: OrderCardProps) {
       </header>
       {children}
       <div className="grid md:grid-cols-[1fr_18rem]">
-        <OrderLines items={items} />
+        <OrderProducts items={items} />
         <OrderFacts order={order} />
       </div>
     </article>
@@ -72,7 +72,7 @@ export function OrderCard({ order, children }: OrderCardProps) {
 }
 
 /** The first products of an order; a long list is unfolded on request, and on paper. */
-function OrderLines({ items }: { items: readonly OrderItem[] }) {
+function OrderProducts({ items }: { items: readonly OrderItem[] }) {
   const listId = useId();
   const [isWhole, setWhole] = useState(false);
   const more = items.length - LINES_SHOWN;

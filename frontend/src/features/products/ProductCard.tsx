@@ -37,7 +37,7 @@ export function ProductCard({ product, action, priority = false }: ProductCardPr
           priority={priority}
           className={`size-full object-cover transition duration-200 group-hover:scale-[1.03] ${inStock ? '' : 'opacity-45 grayscale'}`}
         />
-        <Badge percent={percent} inStock={inStock} />
+        <DiscountBadge percent={percent} inStock={inStock} />
       </div>
       <div className="flex flex-1 flex-col p-3 @min-[12.5rem]:px-4 @min-[12.5rem]:pt-3.5 @min-[12.5rem]:pb-4">
         <p className="text-xs text-soft">{category}</p>
@@ -70,7 +70,7 @@ export function ProductCard({ product, action, priority = false }: ProductCardPr
   );
 }
 
-function Badge({ percent, inStock }: { percent: number; inStock: boolean }) {
+function DiscountBadge({ percent, inStock }: { percent: number; inStock: boolean }) {
   if (!inStock || percent === 0) return null;
   return (
     <span className="absolute top-2.5 left-2.5 rounded-full bg-surface px-2.5 py-0.5 text-xs font-bold text-sale">

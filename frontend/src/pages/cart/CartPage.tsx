@@ -29,7 +29,7 @@ export function CartPage() {
           Shopping Cart{' '}
           {lines && !isEmpty && (
             <span className="inline-block font-sans text-lg font-normal tracking-normal text-soft">
-              {countText(lines)}
+              {contentsText(lines)}
             </span>
           )}
         </h1>
@@ -74,7 +74,7 @@ export function CartPage() {
 }
 
 /** "2 products, 3 items": the items are what the basket in the navbar counts. */
-function countText(lines: readonly CartLineEntry[]): string {
+function contentsText(lines: readonly CartLineEntry[]): string {
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return `${plural(lines.length, 'product')}, ${plural(pieces, 'item')}`;
 }

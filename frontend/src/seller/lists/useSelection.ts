@@ -16,7 +16,7 @@ const isSelection = (value: unknown): value is Selection =>
   typeof (value as Partial<Selection>).list === 'string';
 
 /** What was chosen in this tab before; storage may be blocked, or hold what another program wrote. */
-function readKept(key: string): Selection | undefined {
+function readSelection(key: string): Selection | undefined {
   try {
     const kept = parseStored(sessionStorage.getItem(key));
     return isSelection(kept) ? kept : undefined;
@@ -51,7 +51,9 @@ export function useSelection(key: string) {
   const { data: seller } = useGetSellerSessionQuery();
   const { search } = useLocation();
   const list = `${seller?._id ?? ''}?${listOf(search)}`;
-  const [selection, setSelection] = useState<Selection>(() => readKept(key) ?? { list, ids: [] });
+  const [selection, setSelection] = useState<Selection>(
+    () => readSelection(key) ?? { list, ids: [] },
+  );
   const selected: ReadonlySet<string> = new Set(selection.list === list ? selection.ids : []);
 
   function choose(ids: Iterable<string>): void {

@@ -7,7 +7,7 @@ import { DataTable } from '../tables/DataTable';
 const numberClass = 'text-right tabular-nums';
 
 const COLUMNS = [
-  { head: 'Product', cell: ({ product }: OrderItem) => <NameOf product={product} /> },
+  { head: 'Product', cell: ({ product }: OrderItem) => <LineProduct product={product} /> },
   {
     head: 'Price',
     className: `${numberClass} max-sm:sr-only`,
@@ -42,8 +42,8 @@ export function OrderLines({ order }: { order: SellerOrder }) {
       keyOf={({ product }) => product._id}
       foot={
         <>
-          <Sum label="Subtotal" cents={toCents(subtotal)} />
-          <Sum label="Tax" cents={toCents(tax)} />
+          <SumRow label="Subtotal" cents={toCents(subtotal)} />
+          <SumRow label="Tax" cents={toCents(tax)} />
           <tr className="font-bold text-ink">
             <th scope="row" colSpan={2} className="px-3 py-3.5 pl-4 text-left font-bold">
               Total
@@ -52,14 +52,14 @@ export function OrderLines({ order }: { order: SellerOrder }) {
               {formatCents(toCents(amount))}
             </td>
           </tr>
-          {refunded > 0 && <Sum label="Refunded" cents={-toCents(refunded)} />}
+          {refunded > 0 && <SumRow label="Refunded" cents={-toCents(refunded)} />}
         </>
       }
     />
   );
 }
 
-function NameOf({ product: { name, size, category, image } }: Pick<OrderItem, 'product'>) {
+function LineProduct({ product: { name, size, category, image } }: Pick<OrderItem, 'product'>) {
   return (
     <div className="flex items-center gap-3">
       <div className={`size-12 shrink-0 overflow-hidden rounded-control ${groundClass(category)}`}>
@@ -73,7 +73,7 @@ function NameOf({ product: { name, size, category, image } }: Pick<OrderItem, 'p
   );
 }
 
-function Sum({ label, cents }: { label: string; cents: number }) {
+function SumRow({ label, cents }: { label: string; cents: number }) {
   return (
     <tr>
       <th scope="row" colSpan={2} className="px-3 py-1.5 pl-4 text-left font-normal">

@@ -67,8 +67,10 @@ export function SellerOrdersPage() {
           isError={isError}
           failure="The orders could not be loaded."
           onRetry={refetch}
-          loading={<LoadingOrders />}
-          empty={isFiltered ? <NothingFound what="order" all="/seller/orders" /> : <NoOrders />}
+          loading={<LoadingSellerOrders />}
+          empty={
+            isFiltered ? <NothingFound what="order" all="/seller/orders" /> : <NoSellerOrders />
+          }
         >
           {(orders) => (
             <>
@@ -82,13 +84,13 @@ export function SellerOrdersPage() {
   );
 }
 
-const NoOrders = () => (
+const NoSellerOrders = () => (
   <EmptyState title="No orders yet">
     New orders appear here by themselves as they come in.
   </EmptyState>
 );
 
-const LoadingOrders = () => (
+const LoadingSellerOrders = () => (
   <SkeletonList
     label="Loading the orders"
     count={6}

@@ -7,7 +7,7 @@ import { DataTable } from '../tables/DataTable';
 type BestSeller = Overview['bestSellers'][number];
 
 const COLUMNS = [
-  { head: 'Product', cell: (sold: BestSeller) => <NameOf {...sold} /> },
+  { head: 'Product', cell: (sold: BestSeller) => <SoldProduct {...sold} /> },
   {
     head: 'Units',
     className: 'text-right tabular-nums',
@@ -42,7 +42,7 @@ export function SoldMost({ products }: { products: readonly BestSeller[] }) {
   );
 }
 
-function NameOf({ product, name, size }: BestSeller) {
+function SoldProduct({ product, name, size }: BestSeller) {
   return (
     <>
       <Link to={sellerProductPath(product)} className="font-medium wrap-anywhere hover:underline">

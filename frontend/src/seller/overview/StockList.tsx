@@ -13,7 +13,7 @@ interface StockListProps {
   total: number;
 }
 
-const unitsText = ({ units, isSwitchedOn }: SellerProduct): string =>
+const stockText = ({ units, isSwitchedOn }: SellerProduct): string =>
   isSwitchedOn ? `${units ?? 0} left` : 'Switched off';
 
 /** Products that need a look, with the way to mend it. */
@@ -58,7 +58,7 @@ export function StockList({ stock, title, none, products, total }: StockListProp
               <span
                 className={`shrink-0 tabular-nums ${stock === 'out' ? 'font-semibold text-sale' : ''}`}
               >
-                {unitsText(product)}
+                {stockText(product)}
               </span>
             </li>
           ))}

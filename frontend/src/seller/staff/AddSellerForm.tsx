@@ -11,7 +11,7 @@ import { PasswordField } from '../../features/account/PasswordField';
 import { useAddSellerMutation } from './staffApi';
 
 /** The server's complaints about fields, where it names one. */
-function complaintsOf(error: unknown): Record<string, string> {
+function newSellerComplaints(error: unknown): Record<string, string> {
   if (errorCode(error) === 'EMAIL_TAKEN') return { email: errorMessage(error) };
   return fieldErrors(error);
 }
@@ -26,7 +26,7 @@ export function AddSellerForm({ onAdded }: { onAdded: (name: string) => void }) 
   });
   const { register, handleSubmit } = form;
   const { errors } = form.formState;
-  const isAtField = useFieldErrors(form, error, { complaintsOf });
+  const isAtField = useFieldErrors(form, error, { complaintsOf: newSellerComplaints });
 
   const submit = handleSubmit(async ({ name, email, password }) => {
     const answer = await withHandledErrors(addSeller({ name: name.trim(), email, password }));

@@ -10,7 +10,7 @@ import { PasswordField } from '../../features/account/PasswordField';
 import { useChangePasswordMutation } from './staffApi';
 
 /** The server's complaints about fields, where it names one. */
-function complaintsOf(error: unknown): Record<string, string> {
+function passwordComplaints(error: unknown): Record<string, string> {
   if (errorCode(error) === 'INVALID_CREDENTIALS') {
     return { currentPassword: 'This is not your present password.' };
   }
@@ -27,7 +27,7 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
   });
   const { register, handleSubmit } = form;
   const { errors } = form.formState;
-  const isAtField = useFieldErrors(form, error, { complaintsOf });
+  const isAtField = useFieldErrors(form, error, { complaintsOf: passwordComplaints });
 
   const submit = handleSubmit(async (passwords) => {
     const answer = await withHandledErrors(changePassword(passwords));

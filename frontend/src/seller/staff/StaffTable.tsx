@@ -8,7 +8,7 @@ import { DataTable } from '../tables/DataTable';
 import { useSetSellerDisabledMutation } from './staffApi';
 
 const COLUMNS = [
-  { head: 'Name', cell: (member: StaffMember) => <NameOf member={member} /> },
+  { head: 'Name', cell: (member: StaffMember) => <MemberName member={member} /> },
   {
     head: 'Since',
     className: 'text-left max-md:hidden',
@@ -37,7 +37,7 @@ export function StaffTable({ staff }: { staff: readonly StaffMember[] }) {
   );
 }
 
-function NameOf({ member: { name, email, isDisabled } }: { member: StaffMember }) {
+function MemberName({ member: { name, email, isDisabled } }: { member: StaffMember }) {
   return (
     <>
       <span className="block font-semibold wrap-anywhere">{name}</span>

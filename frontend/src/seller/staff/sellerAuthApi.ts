@@ -56,8 +56,8 @@ export const sellerSessionRenewed = () => (dispatch: AppDispatch) =>
     }),
   );
 
-const refused = isRejectedWithValue();
-
 /** The server no longer knows the seller's session. */
 export const isSellerSessionEnd = (action: unknown): boolean =>
-  refused(action) && errorCode(action.payload) === 'NOT_SIGNED_IN' && isSellerCall(action.meta);
+  isRejectedWithValue(action) &&
+  errorCode(action.payload) === 'NOT_SIGNED_IN' &&
+  isSellerCall(action.meta);

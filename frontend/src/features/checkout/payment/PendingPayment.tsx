@@ -39,14 +39,14 @@ export function PendingPayment({ order, userId, isChecking }: PendingPaymentProp
           <Button size="sm" isBusy={isLoading || isRedirecting} onClick={() => void pay()}>
             Pay now
           </Button>
-          <CancelOrder order={order} />
+          <CancelUnpaidOrder order={order} />
         </div>
       )}
     </div>
   );
 }
 
-function CancelOrder({ order: { _id: id } }: { order: Order }) {
+function CancelUnpaidOrder({ order: { _id: id } }: { order: Order }) {
   const [isAsking, setAsking] = useState(false);
   const [cancelOrder, { isLoading }] = useCancelOrderMutation();
 

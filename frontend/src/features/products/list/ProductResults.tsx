@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Product } from '../../../api/types';
 import { PagedList } from '../../../components/PagedList';
+import { plural } from '../../../lib/plural';
 import { ProductGrid } from './ProductGrid';
 import { ProductGridSkeleton } from './ProductGridSkeleton';
 import { useGetProductsQuery, type ProductsQuery } from '../productsApi';
@@ -18,8 +19,6 @@ interface ProductResultsProps {
 /** Full lines with two, three and five products in a line. */
 const PAGE_SIZE = 30;
 
-const countText = (total: number): string => (total === 1 ? '1 product' : `${total} products`);
-
 /** One page of products with their number; while the next is loading, the last one stays, paler. */
 export function ProductResults({ query, action, empty, children }: ProductResultsProps) {
   const { data, isError, isFetching, refetch } = useGetProductsQuery({
@@ -32,7 +31,7 @@ export function ProductResults({ query, action, empty, children }: ProductResult
     <>
       <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p role="status" className="text-sm text-soft">
-          {isReady && !isFetching ? countText(data.total) : isError ? '' : 'Loading…'}
+          {isReady && !isFetching ? plural(data.total, 'product') : isError ? '' : 'Loading…'}
         </p>
         {children}
       </div>

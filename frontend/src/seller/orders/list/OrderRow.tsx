@@ -20,7 +20,7 @@ interface OrderRowProps {
 }
 
 /** On a phone the card wraps after the amount: what stands in which line is said by `max-desk:order-…`. */
-const rowClass =
+const orderRowClass =
   'relative transition-colors duration-500 desk:hover:bg-background ' +
   'max-desk:min-h-24 max-desk:content-center max-desk:gap-y-1 max-desk:py-2 max-desk:pr-3 max-desk:pl-11 ' +
   'max-[22.5rem]:gap-x-1.5 max-[22.5rem]:pr-2.5 max-[22.5rem]:pl-10 ' +
@@ -37,7 +37,7 @@ export function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) 
   return (
     <CardRow
       {...focusKept}
-      className={`${rowClass} ${isNew || isSelected ? 'bg-brand-tint/45' : 'max-desk:bg-surface'}`}
+      className={`${orderRowClass} ${isNew || isSelected ? 'bg-brand-tint/45' : 'max-desk:bg-surface'}`}
     >
       <SelectCell
         label={`Select order ${number}`}

@@ -84,7 +84,7 @@ export function descriptionProblem(text: string): string | undefined {
   return isLong ? `A line has at most ${MAX_LINE} characters.` : undefined;
 }
 
-/** A price as it is typed: always with two places. */
+/** @param price in dollars, not in cents */
 export const priceText = (price: number): string => dollarsText(toCents(price));
 
 export const unitsText = (units: number | null): string => (units === null ? '' : String(units));

@@ -17,10 +17,10 @@ interface Found {
 }
 
 const plain = (text = ''): string => text.replace(/\s+/g, '').toLowerCase();
-const keyOf = ({ name, size }: Called): string => JSON.stringify([plain(name), plain(size)]);
+const productKey = ({ name, size }: Called): string => JSON.stringify([plain(name), plain(size)]);
 
 /** Whether two are called alike, whatever the case and blanks. */
-export const isSameCall = (a: Called, b: Called): boolean => keyOf(a) === keyOf(b);
+export const isSameCall = (a: Called, b: Called): boolean => productKey(a) === productKey(b);
 
 /**
  * Looks for another product of the same name and size, and lets it pass the second time: it may be meant.
@@ -35,7 +35,7 @@ export function useSameProduct(ownId?: string) {
    * was lost. Also fine when the shop cannot be asked: this is no more than a hint.
    */
   async function isFine(called: Called): Promise<boolean> {
-    const key = keyOf(called);
+    const key = productKey(called);
     if (found?.key === key) {
       setFound({ key });
       return true;
@@ -48,7 +48,7 @@ export function useSameProduct(ownId?: string) {
 
   /** The other product, until its name and size are changed here or accepted. */
   const other = (called: Called): SellerProduct | undefined =>
-    found?.key === keyOf(called) ? found.product : undefined;
+    found?.key === productKey(called) ? found.product : undefined;
 
   return { isFine, other };
 }

@@ -12,7 +12,7 @@ interface ListProps {
   hasEnded: boolean;
 }
 
-const rowClass =
+const importRowClass =
   'grid gap-x-4 gap-y-1 border-b border-line px-4 py-3 text-md last:border-b-0 md:grid-cols-[6rem_minmax(0,1fr)_minmax(0,1.4fr)]';
 
 /** What an import adds and changes, what needs a look first. */
@@ -103,7 +103,7 @@ function RowNumber({ children }: { children: number }) {
 function ChangeItem({ row }: { row: ChangedRow }) {
   const { product, productId, action, flags } = row;
   return (
-    <li className={rowClass}>
+    <li className={importRowClass}>
       <RowNumber>{row.row}</RowNumber>
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">
@@ -151,7 +151,7 @@ function Mark({ look, children }: { look: string; children: string }) {
 
 function BadItem({ row: { row, product, column, value, message } }: { row: BadRow }) {
   return (
-    <li className={rowClass}>
+    <li className={importRowClass}>
       <RowNumber>{row}</RowNumber>
       <p className="min-w-0 font-semibold wrap-anywhere empty:hidden">{product}</p>
       <p className="min-w-0 wrap-anywhere md:col-start-3">

@@ -17,7 +17,7 @@ interface ProductRowProps {
 }
 
 /** On a phone a card has three lines, which may be more where text is large: what begins one stands behind a break. */
-const rowClass =
+const productRowClass =
   'max-md:gap-y-1.5 max-md:p-4 ' +
   "max-md:before:order-1 max-md:before:w-full max-md:before:content-[''] " +
   "max-md:after:order-3 max-md:after:w-full max-md:after:content-['']";
@@ -35,7 +35,7 @@ export function ProductRow({ product, isSelected, onSelect }: ProductRowProps) {
   const categoryLabel = findCategory(category)?.label ?? category;
 
   return (
-    <CardRow className={`${rowClass} ${isSelected ? 'bg-brand-tint' : 'max-md:bg-surface'}`}>
+    <CardRow className={`${productRowClass} ${isSelected ? 'bg-brand-tint' : 'max-md:bg-surface'}`}>
       <SelectCell
         label={`Select ${name}`}
         isSelected={isSelected}

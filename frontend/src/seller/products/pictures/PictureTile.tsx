@@ -14,7 +14,7 @@ interface PictureTileProps {
   onRemove: () => void;
 }
 
-const buttonClass =
+const tileButtonClass =
   'grid size-9 place-items-center rounded-full bg-surface/92 text-ink shadow-float transition hover:bg-surface aria-disabled:cursor-not-allowed aria-disabled:opacity-45';
 
 /** One picture of a form, with what moves and removes it. */
@@ -41,7 +41,7 @@ export function PictureTile({ picture, place, count, ground, onMove, onRemove }:
       <button
         type="button"
         aria-label={`Remove picture ${place}`}
-        className={`absolute top-1.5 right-1.5 ${buttonClass}`}
+        className={`absolute top-1.5 right-1.5 ${tileButtonClass}`}
         onClick={onRemove}
       >
         <X aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
@@ -52,7 +52,7 @@ export function PictureTile({ picture, place, count, ground, onMove, onRemove }:
             type="button"
             aria-label={`Move picture ${place} left`}
             aria-disabled={place === 1 || undefined}
-            className={buttonClass}
+            className={tileButtonClass}
             onClick={(event) => move(event, -1)}
           >
             <ChevronLeft aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
@@ -61,7 +61,7 @@ export function PictureTile({ picture, place, count, ground, onMove, onRemove }:
             type="button"
             aria-label={`Move picture ${place} right`}
             aria-disabled={place === count || undefined}
-            className={buttonClass}
+            className={tileButtonClass}
             onClick={(event) => move(event, 1)}
           >
             <ChevronRight aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
