@@ -20,7 +20,7 @@ const SMALL = [
 
 /** Small files that several of the sellers' screens share. */
 const SELLERS_SMALL =
-  /src[\\/](lib[\\/]dollars|seller[\\/](changes[\\/]changeText|orders[\\/](payment[\\/]moneyWarning|slips[\\/]packingSlipsPath)|sellerProductPath|tables[\\/]\w+|products[\\/](form[\\/]useUpload|import[\\/]importText|list[\\/]ProductStateBadge)))\./;
+  /src[\\/]seller[\\/](dollars|changes[\\/]changeText|orders[\\/](payment[\\/]moneyWarning|slips[\\/]packingSlipsPath)|sellerProductPath|tables[\\/]\w+|products[\\/](form[\\/]useUpload|import[\\/]importText|list[\\/]ProductStateBadge))\./;
 
 /** Fonts that the first screen shows; the others load when a letter of theirs is needed. */
 const FIRST_FONTS = /(fraunces-latin-soft|figtree-latin-wght)-normal.*\.woff2$/;

@@ -4,8 +4,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { aProduct, aUser } from '../test/factories';
 import { later } from '../test/later';
 import { renderApp } from '../test/renderApp';
-import { aSeller, openDesk } from '../test/sellerDesk';
-import { aSellerProduct, done, serveSellerProducts } from '../test/sellerShelf';
+import { aSeller, openDesk } from '../test/sellerPage';
+import { aSellerProduct, done, serveSellerProducts } from '../test/sellerProducts';
 import { refusal, server } from '../test/server';
 
 // Compiling these takes a busy machine longer than a test waits for a screen.

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { Refund, SellerPayment } from '../api/types';
-import { aSellerOrder, serveOrder, type openDesk } from './sellerDesk';
+import { aSellerOrder, serveOrder, type openDesk } from './sellerPage';
 import { server } from './server';
 
 /** An order that was paid online, and the address where sellers see it. */

@@ -5,7 +5,7 @@ import { Page } from '../../components/Page';
 import { QueryFallback } from '../../components/QueryFallback';
 import { useGetSessionQuery } from '../../features/account/authApi';
 import { loginOpened } from '../../features/account/authSlice';
-import { LoadingOrders, OrderList } from './OrderList';
+import { LoadingOrders, OrderList } from './MyOrderList';
 
 export function MyOrdersPage() {
   const { data: user, isLoading, isError, refetch } = useGetSessionQuery();

@@ -18,7 +18,7 @@ import {
   openDesk,
   serveOrder,
   serveOrderList,
-} from '../../test/sellerDesk';
+} from '../../test/sellerPage';
 import { refusal, server } from '../../test/server';
 
 let desk: ReturnType<typeof servePaidOrder>;

@@ -3,7 +3,7 @@ import { HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { aProduct } from '../../test/factories';
 import { stream } from '../../test/jsdom/eventSource';
-import { aSellerOrder, openDesk, serveOrder, serveStatusChange } from '../../test/sellerDesk';
+import { aSellerOrder, openDesk, serveOrder, serveStatusChange } from '../../test/sellerPage';
 import { refusal } from '../../test/server';
 
 const placed = aSellerOrder({

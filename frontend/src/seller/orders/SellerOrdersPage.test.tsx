@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, it } from 'vitest';
-import { dayRange } from '../../lib/dayRange';
+import { dayRange } from './filters/dayRange';
 import { aProduct } from '../../test/factories';
 import {
   aSeller,
@@ -9,7 +9,7 @@ import {
   openDesk,
   serveOrderList,
   serveStatusChange,
-} from '../../test/sellerDesk';
+} from '../../test/sellerPage';
 import { refusal, server } from '../../test/server';
 
 const first = aSellerOrder({

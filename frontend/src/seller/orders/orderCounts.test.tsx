@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { OrderStatus } from '../../api/types';
-import { dayRange } from '../../lib/dayRange';
+import { dayRange } from './filters/dayRange';
 import { FakeEventSource, stream } from '../../test/jsdom/eventSource';
 import {
   aSeller,
@@ -9,7 +9,7 @@ import {
   openDesk,
   serveOrderCounts,
   serveOrderList,
-} from '../../test/sellerDesk';
+} from '../../test/sellerPage';
 
 const ordersLink = async () =>
   within(await screen.findByRole('navigation', { name: 'Seller' })).getByRole('link', {

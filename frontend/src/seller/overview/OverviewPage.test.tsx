@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Overview, SellerProduct } from '../../api/types';
 import { aProduct } from '../../test/factories';
-import { openDesk } from '../../test/sellerDesk';
+import { openDesk } from '../../test/sellerPage';
 import { refusal, server } from '../../test/server';
 
 beforeEach(() => {

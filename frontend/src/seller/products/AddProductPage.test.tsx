@@ -11,7 +11,7 @@ import {
   serveAddProduct,
   serveSellerProducts,
   TYPED,
-} from '../../test/sellerShelf';
+} from '../../test/sellerProducts';
 import { refusal, server } from '../../test/server';
 
 it('sends it with its pictures, says what the server says and empties the form', async () => {

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, expect, it } from 'vitest';
-import { openDesk } from '../../test/sellerDesk';
+import { openDesk } from '../../test/sellerPage';
 import {
   aPicture,
   aSellerProduct,
   done,
   serveEditProduct,
   serveSellerProducts,
-} from '../../test/sellerShelf';
+} from '../../test/sellerProducts';
 import { refusal, server } from '../../test/server';
 
 // Compiling these takes a busy machine longer than a test waits for a screen.

@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { openDesk } from '../../test/sellerDesk';
+import { openDesk } from '../../test/sellerPage';
 import {
   MILK,
   openProductList,
   rowOf,
   serveSellerProducts,
   switchOf,
-} from '../../test/sellerShelf';
+} from '../../test/sellerProducts';
 import { refusal, server } from '../../test/server';
 
 // Compiling it takes a busy machine longer than a test waits for a screen.

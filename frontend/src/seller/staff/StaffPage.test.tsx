@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { Change, StaffMember } from '../../api/types';
-import { openDesk } from '../../test/sellerDesk';
+import { openDesk } from '../../test/sellerPage';
 import { refusal, server } from '../../test/server';
 
 const sam: StaffMember = {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Select } from '../../../components/Select';
 import { useToday } from './useToday';
-import { FIRST_DAY, type FirstAndLast, firstAndLast, isDay, LAST_DAY } from '../../../lib/dayRange';
+import { FIRST_DAY, type FirstAndLast, firstAndLast, isDay, LAST_DAY } from './dayRange';
 import { useSetOrderFilter } from './useOrderFilters';
 
 const NAMED = { today: 'Today', yesterday: 'Yesterday', 'last-7': 'Last 7 days' };

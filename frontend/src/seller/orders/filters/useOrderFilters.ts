@@ -1,7 +1,7 @@
 import type { PaymentType } from '../../../api/types';
 import { useSetUrlFilter, useUrlFilters } from '../../../components/useUrlFilters';
 import { useToday } from './useToday';
-import { dayRange } from '../../../lib/dayRange';
+import { dayRange } from './dayRange';
 import { oneOf, pageNumber, searchText, yesOrNo } from '../../../lib/urlParsers';
 import { ORDER_STATUSES } from '../../../features/orders/orderStatuses';
 import type { SellerOrdersQuery } from '../sellerOrdersApi';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { dayName } from '../../../lib/dayRange';
+import { dayName } from './dayRange';
 
 const MINUTE = 60_000;
 

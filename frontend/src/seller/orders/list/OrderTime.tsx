@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatDateTime } from '../../../lib/dates';
-import { sinceText } from '../../../lib/sinceText';
+import { sinceText } from './sinceText';
 
 const MINUTE = 60_000;
 

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import type { SellerOrder } from '../../../api/types';
 import { stream } from '../../../test/jsdom/eventSource';
-import { aSellerOrder, openDesk, serveOrderList } from '../../../test/sellerDesk';
+import { aSellerOrder, openDesk, serveOrderList } from '../../../test/sellerPage';
 import { server } from '../../../test/server';
 
 const first = aSellerOrder({ number: 'AAA1', createdAt: '2026-11-02T09:30:00.000Z' });

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { SellerOrder, SellerOrderList } from '../../../api/types';
 import { useGetSellerOrdersByIdsQuery, useGetSellerOrdersQuery } from '../sellerOrdersApi';
-import { useHeldList } from './useHeldList';
+import { useHeldList } from './useFrozenList';
 import { filterQuery, type OrderFilters } from '../filters/useOrderFilters';
 
 export const ORDERS_ON_PAGE = 25;

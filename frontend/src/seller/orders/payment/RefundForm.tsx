@@ -4,7 +4,7 @@ import type { Refund, SellerOrder } from '../../../api/types';
 import { Button } from '../../../components/Button';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { Field } from '../../../components/Field';
-import { dollarsProblem, dollarsText, parseDollars } from '../../../lib/dollars';
+import { dollarsProblem, dollarsText, parseDollars } from '../../dollars';
 import { formatCents } from '../../../lib/money';
 import { useRefund } from './useRefund';
 

@@ -10,7 +10,7 @@ import {
   serveOrder,
   serveOrderList,
   serveStatusChange,
-} from '../../../test/sellerDesk';
+} from '../../../test/sellerPage';
 import { server } from '../../../test/server';
 
 const paid = aSellerOrder({ number: 'AAA1', paymentType: 'Online', isPaid: true, amount: 6.52 });

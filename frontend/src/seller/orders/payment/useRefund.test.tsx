@@ -13,7 +13,7 @@ import {
   servePaidOrder,
   serveRefunds,
 } from '../../../test/paidOrder';
-import { openDesk } from '../../../test/sellerDesk';
+import { openDesk } from '../../../test/sellerPage';
 import { refusal } from '../../../test/server';
 
 let desk: ReturnType<typeof servePaidOrder>;

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { aProduct } from '../../../test/factories';
 import { stream } from '../../../test/jsdom/eventSource';
-import { aSellerOrder, openDesk } from '../../../test/sellerDesk';
+import { aSellerOrder, openDesk } from '../../../test/sellerPage';
 import { refusal, server } from '../../../test/server';
 
 const toCollect = aSellerOrder({

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderStatus, SellerOrder } from '../../../api/types';
 import { stream } from '../../../test/jsdom/eventSource';
-import { aSellerOrder, openDesk } from '../../../test/sellerDesk';
+import { aSellerOrder, openDesk } from '../../../test/sellerPage';
 import { refusal, server } from '../../../test/server';
 
 const NEXT: Partial<Record<OrderStatus, OrderStatus>> = {

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { openDesk } from '../../../test/sellerDesk';
+import { openDesk } from '../../../test/sellerPage';
 import {
   added,
   aPicture,
   openAddProduct,
   picturesShown,
   serveAddProduct,
-} from '../../../test/sellerShelf';
+} from '../../../test/sellerProducts';
 import { refusal } from '../../../test/server';
 
 it('names everything that is missing, and sends nothing', async () => {

@@ -1,5 +1,5 @@
 import type { Category, SellerProduct } from '../../../api/types';
-import { dollarsProblem, dollarsText, parseDollars } from '../../../lib/dollars';
+import { dollarsProblem, dollarsText, parseDollars } from '../../dollars';
 import { formatCents, toCents, toDecimal } from '../../../lib/money';
 import type { NewProduct, ProductEdit } from '../sellerProductsApi';
 

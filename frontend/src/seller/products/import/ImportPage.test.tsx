@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, expect, it } from 'vitest';
 import type { BadRow, ChangedRow, ProductImport } from '../../../api/types';
-import { openDesk } from '../../../test/sellerDesk';
-import { serveSellerProducts } from '../../../test/sellerShelf';
+import { openDesk } from '../../../test/sellerPage';
+import { serveSellerProducts } from '../../../test/sellerProducts';
 import { refusal, server } from '../../../test/server';
 
 // Compiling them takes a busy machine longer than a test waits for a screen.

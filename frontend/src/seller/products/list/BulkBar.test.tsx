@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, expect, it } from 'vitest';
-import { openDesk } from '../../../test/sellerDesk';
-import { aSellerProduct, BREAD, MILK, openProductList } from '../../../test/sellerShelf';
+import { openDesk } from '../../../test/sellerPage';
+import { aSellerProduct, BREAD, MILK, openProductList } from '../../../test/sellerProducts';
 import { server } from '../../../test/server';
 
 // Compiling it takes a busy machine longer than a test waits for a screen.

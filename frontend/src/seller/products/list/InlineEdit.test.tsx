@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
-import { done, MILK, openProductList, serveEditProduct } from '../../../test/sellerShelf';
+import { done, MILK, openProductList, serveEditProduct } from '../../../test/sellerProducts';
 import { refusal } from '../../../test/server';
 
 // Compiling it takes a busy machine longer than a test waits for a screen.

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { delay, http } from 'msw';
 import { beforeAll, expect, it } from 'vitest';
-import { done, MILK, openProductList, rowOf, switchOf } from '../../../test/sellerShelf';
+import { done, MILK, openProductList, rowOf, switchOf } from '../../../test/sellerProducts';
 import { refusal, server } from '../../../test/server';
 
 // Compiling it takes a busy machine longer than a test waits for a screen.

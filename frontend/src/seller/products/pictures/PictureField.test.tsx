@@ -6,7 +6,7 @@ import {
   openAddProduct,
   picturesShown,
   serveAddProduct,
-} from '../../../test/sellerShelf';
+} from '../../../test/sellerProducts';
 import { refusal } from '../../../test/server';
 
 it('refuses what is no picture, too large or too many, and says so', async () => {

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { vi } from 'vitest';
 import type { SellerProduct } from '../api/types';
 import { aProduct } from './factories';
-import { openDesk } from './sellerDesk';
+import { openDesk } from './sellerPage';
 import { server } from './server';
 
 // jsdom shows no pictures, and so knows no addresses for those of a form.

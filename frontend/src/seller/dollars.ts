@@ -1,4 +1,4 @@
-import { toCents } from './money';
+import { toCents } from '../lib/money';
 
 /** Cents of an amount in dollars that was typed, "3.2", "3,20" or "$3.20"; null for what is no amount. */
 export function parseDollars(text: string): number | null {
