@@ -10,10 +10,10 @@ const PROBE_TIMEOUT = 10_000;
 /** By then it is known why a part could not be loaded; in milliseconds. */
 const KNOWN_AFTER = 11_000;
 /** What has failed so often though the shop was ready fails for good: it is let be, for the sake of all else. */
-const ENOUGH_ROUNDS = 4;
+const MAX_ROUNDS = 4;
 
 /** No two browsers ask at the same time when a server has gone from under all of them. */
-const spread = (pause: number): number => pause * (0.5 + Math.random());
+const withJitter = (pause: number): number => pause * (0.5 + Math.random());
 
 /** What some page shows, by how its latest question went. */
 function shownQueries(store: AppStore) {
@@ -59,7 +59,7 @@ function trackMissing(store: AppStore) {
     const shown = shownQueries(store);
     for (const { key, status } of shown) if (status === QueryStatus.fulfilled) rounds.delete(key);
     const failed = shown.filter(isRetriable).map(({ key }) => key);
-    return [...failed, ...boundariesToRetry()].filter((one) => roundsOf(one) < ENOUGH_ROUNDS);
+    return [...failed, ...boundariesToRetry()].filter((one) => roundsOf(one) < MAX_ROUNDS);
   }
 
   return {
@@ -108,7 +108,7 @@ export function startRecovery(store: AppStore): () => void {
       window.clearTimeout(timer);
       timer = undefined;
     } else if (timer === undefined && !isProbing) {
-      timer = window.setTimeout(() => void probe(), spread(pause));
+      timer = window.setTimeout(() => void probe(), withJitter(pause));
     }
   }
 

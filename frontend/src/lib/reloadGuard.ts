@@ -13,8 +13,8 @@ export type ReloadBlock =
   | 'reloaded';
 
 const MARK = 'larder.loadedAnewAt';
-/** How long one reload is enough, in milliseconds. */
-const ENOUGH_FOR = 60_000;
+/** How long a reload rules out the next one, in milliseconds. */
+const RELOAD_COOLDOWN = 60_000;
 /** How often it is looked whether an order, say, is on its way still, in milliseconds. */
 const LOOK_EVERY = 200;
 /** A page that has not gone by then stays: whoever was asked whether to leave it has said no. In milliseconds. */
@@ -58,7 +58,7 @@ async function isShopReachable(): Promise<boolean> {
 function isFirstReload(): boolean {
   try {
     const last = Number(sessionStorage.getItem(MARK));
-    if (Math.abs(Date.now() - last) < ENOUGH_FOR) return false;
+    if (Math.abs(Date.now() - last) < RELOAD_COOLDOWN) return false;
     sessionStorage.setItem(MARK, String(Date.now()));
     return true;
   } catch {

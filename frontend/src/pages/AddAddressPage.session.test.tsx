@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { anAddress, aUser } from '../test/factories';
-import { ana, openAddressForm, typed } from '../test/addressPage';
+import { anaWithMilk, openAddressForm, typed } from '../test/addressPage';
 import { renderApp } from '../test/renderApp';
 import { getSession } from '../features/account/authApi';
 import { later } from '../test/later';
@@ -17,7 +17,7 @@ it('sends visitors to the cart', async () => {
 describe('a session that ends while an address is typed', () => {
   const ended = () => refusal(401, 'NOT_SIGNED_IN', 'Please log in first.');
 
-  async function logIn({ user }: Awaited<ReturnType<typeof openAddressForm>>, who = ana) {
+  async function logIn({ user }: Awaited<ReturnType<typeof openAddressForm>>, who = anaWithMilk) {
     server.use(
       http.post('*/api/user/login', () =>
         HttpResponse.json({ success: true, user: who, message: '' }),

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { anAddress } from '../test/factories';
-import { ana, old, openAddressForm, typed } from '../test/addressPage';
+import { anaWithMilk, old, openAddressForm, typed } from '../test/addressPage';
 import { refusal, server } from '../test/server';
 
 it('saves the address and comes back to the cart with it selected', async () => {
@@ -23,7 +23,7 @@ it('saves the address and comes back to the cart with it selected', async () => 
   await waitFor(() => expect(location.pathname).toBe('/cart'));
   expect(sent).toEqual([
     {
-      userId: ana._id,
+      userId: anaWithMilk._id,
       address: {
         firstName: 'Ana',
         lastName: 'Flores',
@@ -49,7 +49,7 @@ it('asks for what nobody has told yet, and goes to the first one missing', async
   const { save } = await openAddressForm({ addresses: [] });
   expect(screen.getByLabelText('First name')).toHaveValue('Ana');
   expect(screen.getByLabelText('Last name')).toHaveValue('Flores');
-  expect(screen.getByLabelText('Email')).toHaveValue(ana.email);
+  expect(screen.getByLabelText('Email')).toHaveValue(anaWithMilk.email);
   await save();
   for (const label of ['Street', 'City', 'State', 'Zip code', 'Phone']) {
     expect(screen.getByLabelText(label)).toHaveAttribute('aria-invalid', 'true');

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { aProduct, aUser } from '../test/factories';
 import { later } from '../test/later';
 import { renderApp } from '../test/renderApp';
-import { aSeller, openDesk } from '../test/sellerPage';
+import { aSeller, openSellerPage } from '../test/sellerPage';
 import { aSellerProduct, done, serveSellerProducts } from '../test/sellerProducts';
 import { refusal, server } from '../test/server';
 
@@ -72,7 +72,7 @@ it('offers to try again when the server does not answer', async () => {
 });
 
 it('shows the menu, and no navbar or footer', async () => {
-  openDesk('/seller');
+  openSellerPage('/seller');
   const menu = await screen.findByRole('navigation', { name: 'Seller' });
   expect([...menu.querySelectorAll('a')].map((link) => link.textContent)).toEqual([
     'Add product',
@@ -87,7 +87,7 @@ it('shows the menu, and no navbar or footer', async () => {
 
 it('logs out to the shop, and asks for the login again', async () => {
   server.use(http.get('*/api/seller/logout', () => done('You are logged out')));
-  const { user } = openDesk('/seller');
+  const { user } = openSellerPage('/seller');
   await user.click(await screen.findByRole('button', { name: 'Logout' }));
   await screen.findByLabelText('Search products');
   expect(location.pathname).toBe('/');
@@ -102,7 +102,7 @@ it('asks for the login when the session ends, and is then where it was', async (
     http.post('*/api/product/stock', () => refusal(401, 'NOT_SIGNED_IN', 'Please log in first.')),
     http.post('*/api/seller/login', () => loggedIn()),
   );
-  const { user } = openDesk('/seller/product-list?search=milk', sam);
+  const { user } = openSellerPage('/seller/product-list?search=milk', sam);
   await user.click(await screen.findByRole('switch', { name: 'Milk in stock' }));
   expect(await screen.findByText('You were logged out. What you entered is kept.')).toBeVisible();
   await user.type(await screen.findByLabelText('Email'), 'seller@larder.example');
@@ -120,7 +120,7 @@ it.each([
     http.post('*/api/product/stock', () => refusal(401, 'NOT_SIGNED_IN', 'Please log in first.')),
     http.post('*/api/seller/login', () => loggedIn(next)),
   );
-  const { user, store } = openDesk('/seller', sam);
+  const { user, store } = openSellerPage('/seller', sam);
   await user.type(await screen.findByLabelText('Name'), 'Blood oranges');
   const { sellerSessionChanged } = await import('./staff/sellerAuthApi');
   await act(() => store.dispatch(sellerSessionChanged(null)));

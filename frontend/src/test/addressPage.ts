@@ -4,7 +4,7 @@ import { renderApp } from './renderApp';
 
 const milk = aProduct({ name: 'Milk' });
 const cart = { [milk._id]: 1 };
-export const ana = aUser({ cartItems: cart });
+export const anaWithMilk = aUser({ cartItems: cart });
 export const old = anAddress({ street: '9 Mill Rd' });
 
 type Shop = NonNullable<Parameters<typeof renderApp>[1]>;
@@ -23,7 +23,7 @@ export const typed = {
 
 export async function openAddressForm(shop: Shop = {}) {
   const view = renderApp('/add-address', {
-    user: ana,
+    user: anaWithMilk,
     cart,
     products: [milk],
     addresses: [old],

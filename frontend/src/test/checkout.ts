@@ -55,7 +55,8 @@ export function openCart({ products = [tomatoes, milk], items = cart }: Shop = {
 }
 
 /** The button, once it can be pressed. */
-export const placeOrder = () => screen.findByRole('button', { name: 'Place Order', busy: false });
+export const placeOrderButton = () =>
+  screen.findByRole('button', { name: 'Place Order', busy: false });
 export const line = async (name: string) =>
   within((await screen.findByRole('link', { name })).closest('li') ?? document.body);
 export const sumOf = (label: string) => screen.getByText(label).parentElement;

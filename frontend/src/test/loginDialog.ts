@@ -4,7 +4,7 @@ import { aUser } from './factories';
 import type { renderApp } from './renderApp';
 import { server } from './server';
 
-export const ana = aUser();
+export const anaWithoutCart = aUser();
 
 type App = ReturnType<typeof renderApp>;
 
@@ -16,15 +16,16 @@ export async function openLogin({ user }: App) {
 }
 
 export async function fillIn({ user }: App, dialog: Awaited<ReturnType<typeof openLogin>>) {
-  await user.type(dialog.getByLabelText('Email'), ana.email);
+  await user.type(dialog.getByLabelText('Email'), anaWithoutCart.email);
   await user.type(dialog.getByLabelText('Password'), 'green tomatoes');
 }
 
 export const answerLogin = () =>
   server.use(
     http.post('*/api/user/login', () =>
-      HttpResponse.json({ success: true, user: ana, message: '' }),
+      HttpResponse.json({ success: true, user: anaWithoutCart, message: '' }),
     ),
   );
 
-export const accountButton = () => screen.findByRole('button', { name: `Account of ${ana.name}` });
+export const accountButton = () =>
+  screen.findByRole('button', { name: `Account of ${anaWithoutCart.name}` });

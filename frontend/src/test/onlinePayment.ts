@@ -74,7 +74,7 @@ export function serveCancel(
 }
 
 /** Answers the customer's orders with what `list` holds at that time; counts how often. */
-export function serveOrderList(list: () => Order[]) {
+export function serveMyOrders(list: () => Order[]) {
   const asked = { times: 0 };
   server.use(
     http.get('*/api/order/user', () => {

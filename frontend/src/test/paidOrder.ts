@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { Refund, SellerPayment } from '../api/types';
-import { aSellerOrder, serveOrder, type openDesk } from './sellerPage';
+import { aSellerOrder, serveOrder, type openSellerPage } from './sellerPage';
 import { server } from './server';
 
 /** An order that was paid online, and the address where sellers see it. */
@@ -68,7 +68,7 @@ export const paymentSection = async () =>
   within(await screen.findByRole('region', { name: 'Online payment' }));
 
 /** Asks for a refund, and once more when the shop asks back. */
-export async function refund(user: ReturnType<typeof openDesk>['user'], amount: string) {
+export async function refund(user: ReturnType<typeof openSellerPage>['user'], amount: string) {
   const field = await (await paymentSection()).findByLabelText('Refund in dollars');
   await user.clear(field);
   await user.type(field, amount);

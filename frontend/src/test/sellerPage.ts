@@ -39,13 +39,13 @@ export const aSeller = (own: Partial<Seller> = {}): Seller => ({
 });
 
 /** Opens a screen as a seller who is logged in. */
-export function openDesk(url: string, seller = aSeller()) {
+export function openSellerPage(url: string, seller = aSeller()) {
   server.use(http.get('*/api/seller/auth', () => HttpResponse.json({ success: true, seller })));
   return renderApp(url);
 }
 
 /** Answers the list of orders with what `orders` holds at that time, and notes what was asked. */
-export function serveOrderList(
+export function serveSellerOrders(
   orders: SellerOrder[],
   total = () => orders.length,
   attention: SellerOrderList['attention'] = { flagged: 0, refundDue: 0 },

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { vi } from 'vitest';
 import type { SellerProduct } from '../api/types';
 import { aProduct } from './factories';
-import { openDesk } from './sellerPage';
+import { openSellerPage } from './sellerPage';
 import { server } from './server';
 
 // jsdom shows no pictures, and so knows no addresses for those of a form.
@@ -95,7 +95,7 @@ export const TYPED = { Name: 'Blood oranges', Price: '4', 'Offer price': '3,20' 
 
 /** Opens the form for a new product. */
 export async function openAddProduct() {
-  const view = openDesk('/seller');
+  const view = openSellerPage('/seller');
   await screen.findByRole('heading', { name: 'Add product' });
   const { user } = view;
   const choose = (...files: File[]) => user.upload(screen.getByLabelText('Add pictures'), files);
@@ -129,7 +129,7 @@ export async function openProductList(
   url = '/seller/product-list',
 ) {
   const asked = serveSellerProducts(products);
-  const view = openDesk(url);
+  const view = openSellerPage(url);
   if (products[0]) await screen.findByRole('link', { name: products[0].name });
   return { ...view, asked };
 }

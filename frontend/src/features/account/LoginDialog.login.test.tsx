@@ -2,7 +2,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { aProduct } from '../../test/factories';
-import { accountButton, ana, answerLogin, fillIn, openLogin } from '../../test/loginDialog';
+import {
+  accountButton,
+  anaWithoutCart,
+  answerLogin,
+  fillIn,
+  openLogin,
+} from '../../test/loginDialog';
 import { renderApp } from '../../test/renderApp';
 import { refusal, server } from '../../test/server';
 import { loginOpened } from './authSlice';
@@ -55,7 +61,7 @@ describe('login', () => {
 
     expect(await dialog.findByRole('alert')).toHaveTextContent('Email or password is wrong');
     expect(screen.getAllByText('Email or password is wrong')).toHaveLength(1);
-    expect(dialog.getByLabelText('Email')).toHaveValue(ana.email);
+    expect(dialog.getByLabelText('Email')).toHaveValue(anaWithoutCart.email);
     expect(dialog.getByLabelText('Password')).toHaveValue('green tomatoes');
     expect(location.pathname).toBe('/contact');
   });
@@ -127,7 +133,7 @@ describe('login', () => {
     const [milk, bread] = [aProduct(), aProduct()];
     server.use(
       http.post('*/api/user/login', () => {
-        const user = { ...ana, cartItems: { [milk._id]: 3 } };
+        const user = { ...anaWithoutCart, cartItems: { [milk._id]: 3 } };
         return HttpResponse.json({ success: true, user, message: '' });
       }),
     );

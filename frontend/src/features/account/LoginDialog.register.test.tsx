@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { accountButton, ana, fillIn, openLogin } from '../../test/loginDialog';
+import { accountButton, anaWithoutCart, fillIn, openLogin } from '../../test/loginDialog';
 import { renderApp } from '../../test/renderApp';
 import { refusal, server } from '../../test/server';
 
@@ -11,7 +11,10 @@ describe('registration', () => {
     server.use(
       http.post('*/api/user/register', async ({ request }) => {
         sent = await request.json();
-        return HttpResponse.json({ success: true, user: ana, message: '' }, { status: 201 });
+        return HttpResponse.json(
+          { success: true, user: anaWithoutCart, message: '' },
+          { status: 201 },
+        );
       }),
     );
     const app = renderApp('/contact');
@@ -22,7 +25,11 @@ describe('registration', () => {
     await app.user.click(dialog.getByRole('button', { name: 'Create account' }));
 
     await accountButton();
-    expect(sent).toEqual({ name: 'Ana Flores', email: ana.email, password: 'green tomatoes' });
+    expect(sent).toEqual({
+      name: 'Ana Flores',
+      email: anaWithoutCart.email,
+      password: 'green tomatoes',
+    });
     expect(location.pathname).toBe('/');
   });
 
@@ -45,7 +52,7 @@ describe('registration', () => {
     expect(dialog.getByLabelText('Password')).toBeInvalid();
     expect(dialog.getByLabelText('Password')).toHaveFocus();
     expect(dialog.getByLabelText('Name')).toHaveValue('Ana');
-    expect(dialog.getByLabelText('Email')).toHaveValue(ana.email);
+    expect(dialog.getByLabelText('Email')).toHaveValue(anaWithoutCart.email);
 
     await app.user.type(dialog.getByLabelText('Password'), ' and bread');
     expect(dialog.queryByText('This password is too common')).not.toBeInTheDocument();

@@ -1,6 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { accountButton, ana, answerLogin, fillIn, openLogin } from '../../test/loginDialog';
+import {
+  accountButton,
+  anaWithoutCart,
+  answerLogin,
+  fillIn,
+  openLogin,
+} from '../../test/loginDialog';
 import { renderApp } from '../../test/renderApp';
 import { loginOpened } from './authSlice';
 
@@ -28,14 +34,14 @@ describe('the dialog', () => {
     const [login, register] = dialog.getAllByRole('tab');
     expect(login).toHaveAttribute('aria-selected', 'true');
     expect(dialog.getByLabelText('Email')).toHaveFocus();
-    await app.user.type(dialog.getByLabelText('Email'), ana.email);
+    await app.user.type(dialog.getByLabelText('Email'), anaWithoutCart.email);
     await app.user.keyboard('{Shift>}{Tab}{/Shift}{ArrowRight}');
     expect(register).toHaveFocus();
     expect(register).toHaveAttribute('aria-selected', 'true');
     expect(dialog.getByRole('tabpanel', { name: 'Create account' })).toBeVisible();
     await app.user.tab();
     expect(dialog.getByLabelText('Name')).toHaveFocus();
-    expect(dialog.getByLabelText('Email')).toHaveValue(ana.email);
+    expect(dialog.getByLabelText('Email')).toHaveValue(anaWithoutCart.email);
     await app.user.click(dialog.getByRole('button', { name: 'Create account' }));
     expect(await dialog.findByText('Please enter your name.')).toBeVisible();
     await app.user.click(dialog.getByRole('tab', { name: 'Log in' }));
@@ -53,11 +59,11 @@ describe('the dialog', () => {
 
     const again = await openLogin(app);
     expect(again.getByLabelText('Name')).toHaveValue('Ana');
-    expect(again.getByLabelText('Email')).toHaveValue(ana.email);
+    expect(again.getByLabelText('Email')).toHaveValue(anaWithoutCart.email);
     expect(again.getByLabelText('Password')).toHaveValue('');
     act(() => void app.store.dispatch(loginOpened({ reason: 'session-ended' })));
     expect(again.getByRole('tab', { name: 'Log in', selected: true })).toBeVisible();
-    expect(again.getByLabelText('Email')).toHaveValue(ana.email);
+    expect(again.getByLabelText('Email')).toHaveValue(anaWithoutCart.email);
     answerLogin();
     await app.user.type(again.getByLabelText('Password'), 'green tomatoes');
     await app.user.click(again.getByRole('button', { name: 'Login' }));

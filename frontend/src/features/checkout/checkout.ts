@@ -8,7 +8,7 @@ import { beginAttempt, isSameOrder } from './beginAttempt';
 import { wantedItems } from './boughtItems';
 import { checkoutApi } from './checkoutApi';
 import {
-  isOver,
+  isNoLongerPayable,
   blockerOf,
   earlierOrderNotice,
   stillOpenNotice,
@@ -51,7 +51,7 @@ export const checkOut =
       return dispatch(
         sendOrder('Online', { ...page, items: wantedItems(request), isRepeat: true }),
       );
-    const hindered = earlier && (await dispatch(withdraw(earlier.orderId)));
+    const hindered = earlier && (await dispatch(cancelUnpaidOrder(earlier.orderId)));
     if (hindered) return hindered;
 
     const outcome = await dispatch(
@@ -78,7 +78,7 @@ const settleFirst =
   };
 
 /** Cancels an unpaid order, which would keep its units from the one in its place; answers what hinders that. */
-const withdraw =
+const cancelUnpaidOrder =
   (orderId: string) =>
   async (dispatch: AppDispatch): Promise<Outcome | undefined> => {
     const { withdrawOrder } = checkoutApi.endpoints;
@@ -87,7 +87,7 @@ const withdraw =
     );
     const blocker = blockerOf(error);
     if (blocker) return outcomeOf(blocker);
-    if (error && !isOver(error)) return { is: 'refused', notice: WITHDRAW_FAILED };
+    if (error && !isNoLongerPayable(error)) return { is: 'refused', notice: WITHDRAW_FAILED };
     clearCheckout();
     return undefined;
   };

@@ -27,11 +27,11 @@ const DEAD_KEY = ['ATTEMPT_CLOSED', 'IDEMPOTENCY_KEY_REUSED'];
  * Whether it is certain that no order stands under the key. A refusal says so about the call that it answers, but nothing
  * about an earlier one under the same key whose answer was lost; no answer, and a fault of the server's, say nothing.
  */
-export const isTurnedDown = (error: unknown, { isRepeat }: { isRepeat: boolean }): boolean =>
+export const isCertainlyRefused = (error: unknown, { isRepeat }: { isRepeat: boolean }): boolean =>
   isDecided(error) && (!isRepeat || DEAD_KEY.includes(errorCode(error) ?? ''));
 
 /** Whether the earlier order waits for no payment any more. */
-export const isOver = (error: unknown): boolean =>
+export const isNoLongerPayable = (error: unknown): boolean =>
   ['NOT_PAYABLE', 'ORDER_NOT_FOUND'].includes(errorCode(error) ?? '');
 
 /** The server's own sentence; nothing where a login is asked for. */

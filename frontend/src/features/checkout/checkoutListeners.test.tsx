@@ -8,7 +8,7 @@ import {
   orderId,
   paid,
   pending,
-  serveOrderList,
+  serveMyOrders,
   startedCheckout,
 } from '../../test/onlinePayment';
 import { renderApp } from '../../test/renderApp';
@@ -25,7 +25,7 @@ function openShop(own = cart, saved = cart, { isCopy = true } = {}) {
 describe('a checkout that left this browser', () => {
   it('takes what was bought out of the cart once the order is seen paid', async () => {
     startedCheckout();
-    serveOrderList(() => [paid()]);
+    serveMyOrders(() => [paid()]);
     const { saved } = watchSaves();
     const { items } = openShop();
     await waitFor(() => expect(items()).toEqual({}));
@@ -36,7 +36,7 @@ describe('a checkout that left this browser', () => {
 
   it('leaves what was put in since', async () => {
     startedCheckout();
-    serveOrderList(() => [paid()]);
+    serveMyOrders(() => [paid()]);
     watchSaves();
     const more = { ...cart, [milk._id]: 5, bread: 1 };
     const { items } = openShop(more, more);
@@ -45,7 +45,7 @@ describe('a checkout that left this browser', () => {
 
   it('takes nothing out twice when the saved cart was reduced before', async () => {
     startedCheckout();
-    serveOrderList(() => [paid()]);
+    serveMyOrders(() => [paid()]);
     const { saved } = watchSaves();
     const own = { ...cart, [milk._id]: 5 };
     const { items } = openShop(own, { [milk._id]: 2 });
@@ -57,7 +57,7 @@ describe('a checkout that left this browser', () => {
 
   it('brings nothing back by merging a cart that could not be saved', async () => {
     startedCheckout();
-    serveOrderList(() => [paid()]);
+    serveMyOrders(() => [paid()]);
     const { saved } = watchSaves();
     const { items } = openShop(cart, {}, { isCopy: false });
     await waitFor(() => expect(items()).toEqual({}));
@@ -66,7 +66,7 @@ describe('a checkout that left this browser', () => {
 
   it('leaves the cart alone while the payment is missing', async () => {
     startedCheckout();
-    const asked = serveOrderList(() => [pending()]);
+    const asked = serveMyOrders(() => [pending()]);
     const { items } = openShop();
     await waitFor(() => expect(asked.times).toBe(1));
     await act(() => delay(100));
@@ -76,7 +76,7 @@ describe('a checkout that left this browser', () => {
 
   it('is over, and the cart whole, when the order was cancelled', async () => {
     startedCheckout();
-    serveOrderList(() => [pending({ status: 'Cancelled' })]);
+    serveMyOrders(() => [pending({ status: 'Cancelled' })]);
     const { items } = openShop();
     await waitFor(() => expect(readCheckout()).toBeUndefined());
     expect(items()).toEqual(cart);
@@ -84,7 +84,7 @@ describe('a checkout that left this browser', () => {
 
   it("is not another customer's", async () => {
     startedCheckout({ userId: 'ben' });
-    const asked = serveOrderList(() => [paid()]);
+    const asked = serveMyOrders(() => [paid()]);
     const { store, items } = openShop();
     act(() => void store.dispatch(productAdded(tomatoes._id)));
     await act(() => delay(400));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderRequest } from '../../api/types';
 import { beginAttempt, isSameOrder } from './beginAttempt';
 import { clearAttempt, lostAttempt, subtractFromAttempt, openAttempt } from './orderAttempt';
-import { isTurnedDown } from './checkoutErrors';
+import { isCertainlyRefused } from './checkoutErrors';
 
 const request: OrderRequest = {
   items: [
@@ -76,5 +76,5 @@ it.each([
   [500, 'INTERNAL', false, false],
 ])('%i %s to a repeat (%s) says that nothing stands: %s', (status, code, isRepeat, isCertain) => {
   const error = { status, data: { success: false, code, message: 'No' } };
-  expect(isTurnedDown(error, { isRepeat })).toBe(isCertain);
+  expect(isCertainlyRefused(error, { isRepeat })).toBe(isCertain);
 });

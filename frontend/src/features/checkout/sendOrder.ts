@@ -7,7 +7,7 @@ import { CART_LOCK } from '../cart/cartApi';
 import { orderPlaced, orderRefused, orderSent, orderUnanswered } from '../cart/cartSlice';
 import { wantedItems } from './boughtItems';
 import { checkoutApi } from './checkoutApi';
-import { isTurnedDown, noticeFor, blockerOf, type Blocker } from './checkoutErrors';
+import { isCertainlyRefused, noticeFor, blockerOf, type Blocker } from './checkoutErrors';
 import { clearCheckoutAttempt, clearCheckout, storeCheckout } from './runningCheckout';
 import { clearAttempt, openAttempt } from './orderAttempt';
 import { settleAttempt } from './settleAttempt';
@@ -36,13 +36,13 @@ export interface SentOrder {
 
 /** Sends an order and does what its answer means for the cart, for the attempt and for the payment that follows. */
 export const sendOrder = (method: PaymentType, order: SentOrder) =>
-  method === 'Online' ? payOnline(order) : payAtTheDoor(order);
+  method === 'Online' ? payOnline(order) : placeCod(order);
 
 /**
  * The cart's lock is held until what was bought has left the cart: a tab that waits to save then finds the cart as the
  * order has left it.
  */
-const payAtTheDoor =
+const placeCod =
   (order: SentOrder) =>
   async (dispatch: AppDispatch): Promise<Outcome> => {
     const { data, error } = await oneTabAtATime(CART_LOCK, () => dispatch(placeOrder(order)));
@@ -60,7 +60,7 @@ export const placeOrder = (order: SentOrder) => async (dispatch: AppDispatch) =>
     dispatch(checkoutApi.endpoints.placeOrder.initiate({ key, request }, { track: false })),
   );
   if (answer.data) dispatch(orderPlaced({ items, isRepeat }));
-  else dispatch(isTurnedDown(answer.error, order) ? orderRefused() : orderUnanswered());
+  else dispatch(isCertainlyRefused(answer.error, order) ? orderRefused() : orderUnanswered());
   return answer;
 };
 
@@ -91,7 +91,7 @@ const failed =
       return outcomeOf(blocker);
     }
     // Otherwise the next press sends the same again under the same key, or asks what became of it.
-    if (isTurnedDown(error, order)) {
+    if (isCertainlyRefused(error, order)) {
       clearAttempt();
       clearCheckoutAttempt();
     }

@@ -12,7 +12,7 @@ import {
   milk,
   openCart,
   placed,
-  placeOrder,
+  placeOrderButton,
   serveOrders,
   tomatoes,
 } from '../../test/checkout';
@@ -41,7 +41,7 @@ describe('an order whose answer was lost, and a cart that has changed since', ()
   async function loseThenChange(quantity = '4', ...later: (typeof placed)[]) {
     const sent = serveOrders(lost, ...later);
     const view = openCart();
-    await view.user.click(await placeOrder());
+    await view.user.click(await placeOrderButton());
     await screen.findByText(/it will not be ordered twice/);
     await view.user.selectOptions((await line('Milk')).getByRole('combobox'), quantity);
     return { ...view, sent };
@@ -50,7 +50,7 @@ describe('an order whose answer was lost, and a cart that has changed since', ()
   it('stands alone when it had arrived, and the customer is told', async () => {
     const { user, sent, store } = await loseThenChange('4', placed);
     const asked = serveClose(stands({ number: 'K7M2QX9AHT', amount: 10.96 }));
-    await user.click(await placeOrder());
+    await user.click(await placeOrderButton());
     expect(
       await screen.findByText(/earlier order K7M2QX9AHT of \$10\.96 had arrived/),
     ).toBeVisible();
@@ -58,7 +58,7 @@ describe('an order whose answer was lost, and a cart that has changed since', ()
     expect(sent).toHaveLength(1);
     expect(store.getState().cart.items).toEqual({ [milk._id]: 1 });
 
-    await user.click(await placeOrder());
+    await user.click(await placeOrderButton());
     await waitFor(() => expect(location.pathname).toBe('/my-orders'));
     expect(sent[1]?.body.items).toEqual([{ product: milk._id, quantity: 1 }]);
     expect(sent[1]?.key).not.toBe(sent[0]?.key);
@@ -67,7 +67,7 @@ describe('an order whose answer was lost, and a cart that has changed since', ()
   it('leads to the orders when nothing is left to order', async () => {
     const { user, sent } = await loseThenChange('2', placed);
     serveClose(stands({ number: 'K7M2QX9AHT' }));
-    await user.click(await placeOrder());
+    await user.click(await placeOrderButton());
     await waitFor(() => expect(location.pathname).toBe('/my-orders'));
     expect(await screen.findByText(/earlier order K7M2QX9AHT .* stands/)).toBeVisible();
     expect(sent).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('an order whose answer was lost, and a cart that has changed since', ()
   it('gives way to the new one when it never arrived, and the customer is told', async () => {
     const { user, sent } = await loseThenChange('4', placed);
     const asked = serveClose(nothing);
-    await user.click(await placeOrder());
+    await user.click(await placeOrderButton());
     expect(await screen.findByText(/Only this order stands/)).toBeVisible();
     expect(asked).toEqual([sent[0]?.key]);
     expect(sent).toHaveLength(2);
@@ -86,9 +86,9 @@ describe('an order whose answer was lost, and a cart that has changed since', ()
   it('keeps the new one back while nothing can be known', async () => {
     const { user, sent } = await loseThenChange('4', placed);
     const asked = serveClose(() => HttpResponse.error());
-    await user.click(await placeOrder());
+    await user.click(await placeOrderButton());
     expect(await screen.findByText(/does not answer whether your earlier order/)).toBeVisible();
-    await user.click(await placeOrder());
+    await user.click(await placeOrderButton());
     await waitFor(() => expect(asked).toEqual([sent[0]?.key, sent[0]?.key]));
     expect(sent).toHaveLength(1);
   });
@@ -123,15 +123,15 @@ describe('the key of an order whose answer was lost', () => {
       const code = status === 401 ? 'NOT_SIGNED_IN' : 'TURNED_AWAY';
       const sent = serveOrders(lost, () => refusal(status, code, 'Not now'), placed);
       const { user, store } = openCart();
-      await user.click(await placeOrder());
+      await user.click(await placeOrderButton());
       await screen.findByText(/it will not be ordered twice/);
-      await user.click(await placeOrder());
+      await user.click(await placeOrderButton());
       await waitFor(() => expect(sent).toHaveLength(2));
       if (status === 401) {
         await user.click(await screen.findByRole('button', { name: 'Close' }));
         await act(() => store.dispatch(setSessionUser(ana)));
       }
-      await user.click(await placeOrder());
+      await user.click(await placeOrderButton());
       await waitFor(() => expect(sent).toHaveLength(3));
       expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
     },
@@ -148,9 +148,9 @@ describe('the key of an order whose answer was lost', () => {
     if (name === 'SecurityError') vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
     const sent = serveOrders(lost, placed);
     const { user } = openCart();
-    await user.click(await placeOrder());
+    await user.click(await placeOrderButton());
     await screen.findByText(/it will not be ordered twice/);
-    await user.click(await placeOrder());
+    await user.click(await placeOrderButton());
     await waitFor(() => expect(location.pathname).toBe('/my-orders'));
     expect(sent[1]?.key).toBe(sent[0]?.key);
   });

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readCheckout } from '../../features/checkout/runningCheckout';
-import { ana, cart, lost, openCart, placeOrder } from '../../test/checkout';
+import { ana, cart, lost, openCart, placeOrderButton } from '../../test/checkout';
 import {
   hasLeft,
   offerOnline,
@@ -13,7 +13,7 @@ import {
   pending,
   proceed,
   serveCheckout,
-  serveOrderList,
+  serveMyOrders,
 } from '../../test/onlinePayment';
 import { refusal, server } from '../../test/server';
 
@@ -29,7 +29,7 @@ describe('the way to pay', () => {
       'Online Payment',
     ]);
     expect(screen.getByLabelText('Payment method')).toHaveValue('COD');
-    expect(await placeOrder()).toBeVisible();
+    expect(await placeOrderButton()).toBeVisible();
   });
 
   it.each([
@@ -45,7 +45,7 @@ describe('the way to pay', () => {
   it('is cash when the shop does not say what else there is', async () => {
     server.use(http.get('*/api/payment/methods', () => refusal(503, 'AWAY', 'Not now')));
     openCart();
-    expect(await placeOrder()).toBeVisible();
+    expect(await placeOrderButton()).toBeVisible();
     expect(screen.getByLabelText('Payment method')).toHaveValue('COD');
     expect(screen.queryByRole('option', { name: 'Online Payment' })).not.toBeInTheDocument();
   });
@@ -83,7 +83,7 @@ describe('going to pay', () => {
     await waitFor(hasLeft);
     first.unmount();
 
-    serveOrderList(() => [pending()]);
+    serveMyOrders(() => [pending()]);
     const { user } = openCart();
     await user.click(await proceed());
     await waitFor(() => expect(sent).toHaveLength(2));

@@ -9,7 +9,7 @@ import {
   milk,
   openCart,
   placed,
-  placeOrder,
+  placeOrderButton,
   serveOrders,
   sumOf,
   tomatoes,
@@ -20,7 +20,7 @@ describe('placing the order', () => {
   it('sends what was shown, empties the cart and leads to the orders', async () => {
     const sent = serveOrders(placed);
     const { user, store } = openCart();
-    await user.click(await placeOrder());
+    await user.click(await placeOrderButton());
     expect(await screen.findByText('Order placed')).toBeVisible();
     await waitFor(() => expect(location.pathname).toBe('/my-orders'));
     expect(store.getState().cart.items).toEqual({});
@@ -46,7 +46,7 @@ describe('placing the order', () => {
       return placed();
     });
     const { user } = openCart();
-    await user.dblClick(await placeOrder());
+    await user.dblClick(await placeOrderButton());
     await waitFor(() => expect(location.pathname).toBe('/my-orders'));
     expect(sent).toHaveLength(1);
   });
@@ -54,7 +54,7 @@ describe('placing the order', () => {
   it("shows the server's sentence when it is refused, and looks again what there is", async () => {
     serveOrders(() => refusal(409, 'OUT_OF_STOCK', 'Milk is out of stock'));
     const { user, store } = openCart();
-    const button = await placeOrder();
+    const button = await placeOrderButton();
     server.use(
       http.get('*/api/product/list', () =>
         HttpResponse.json({ success: true, products: [tomatoes, { ...milk, inStock: false }] }),
@@ -75,7 +75,7 @@ describe('placing the order', () => {
       placed,
     );
     const { user } = openCart();
-    const button = await placeOrder();
+    const button = await placeOrderButton();
     server.use(
       http.get('*/api/product/list', () =>
         HttpResponse.json({ success: true, products: [tomatoes, { ...milk, offerPrice: 1.8 }] }),
@@ -95,12 +95,12 @@ describe('placing the order', () => {
   it('keeps the cart when the connection is lost, and repeats the same order under the same key', async () => {
     const sent = serveOrders(lost, placed);
     const { user, store } = openCart();
-    await user.click(await placeOrder());
+    await user.click(await placeOrderButton());
     expect(await screen.findByText(/it will not be ordered twice/)).toBeVisible();
     expect(screen.queryByText(/cannot be reached/)).not.toBeInTheDocument();
     expect(store.getState().cart.items).toEqual(cart);
 
-    await user.click(await placeOrder());
+    await user.click(await placeOrderButton());
     await waitFor(() => expect(location.pathname).toBe('/my-orders'));
     expect(sent).toHaveLength(2);
     expect(sent[1]).toEqual(sent[0]);
@@ -113,7 +113,7 @@ it('says what became of an order also to those who have gone on', async () => {
     return refusal(409, 'OUT_OF_STOCK', 'Milk is out of stock');
   });
   const { user } = openCart();
-  await user.click(await placeOrder());
+  await user.click(await placeOrderButton());
   await user.click(screen.getByRole('link', { name: 'Continue Shopping' }));
   await waitFor(() => expect(location.pathname).toBe('/products'));
   expect(await screen.findByText('Milk is out of stock')).toBeVisible();

@@ -9,7 +9,7 @@ import {
   milk,
   openCart,
   placed,
-  placeOrder,
+  placeOrderButton,
   serveOrders,
   sumOf,
   tomatoes,
@@ -88,7 +88,7 @@ describe('the lines', () => {
     const sent = serveOrders(placed);
     const { user } = openCart({ products });
     expect(await screen.findByText(mark)).toBeVisible();
-    await user.click(await placeOrder());
+    await user.click(await placeOrderButton());
     expect(
       await screen.findByText(
         `Not all of your cart can be delivered. Please remove or change: ${name}.`,

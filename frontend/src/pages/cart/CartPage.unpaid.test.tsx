@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readCheckout } from '../../features/checkout/runningCheckout';
-import { line, milk, placed, placeOrder, serveOrders, tomatoes } from '../../test/checkout';
+import { line, milk, placed, placeOrderButton, serveOrders, tomatoes } from '../../test/checkout';
 import {
   hasLeft,
   offerOnline,
@@ -14,7 +14,7 @@ import {
   proceed,
   serveCancel,
   serveCheckout,
-  serveOrderList,
+  serveMyOrders,
 } from '../../test/onlinePayment';
 import { refusal, server } from '../../test/server';
 
@@ -24,7 +24,7 @@ describe('ordering something else instead of paying', () => {
   async function backFromPaying(shop = {}) {
     const sent = serveCheckout(opened);
     const view = await openOnlineCart(shop);
-    serveOrderList(() => [pending()]);
+    serveMyOrders(() => [pending()]);
     await view.user.click(await proceed());
     await waitFor(hasLeft);
     act(() => {
@@ -39,7 +39,7 @@ describe('ordering something else instead of paying', () => {
     const orders = serveOrders(placed);
     const { user, store } = await backFromPaying();
     await user.selectOptions(screen.getByLabelText('Payment method'), 'Cash On Delivery');
-    await user.click(await placeOrder());
+    await user.click(await placeOrderButton());
     await waitFor(() => expect(location.pathname).toBe('/my-orders'));
     expect(cancelled).toEqual([orderId]);
     expect(orders).toHaveLength(1);
@@ -62,8 +62,8 @@ describe('ordering something else instead of paying', () => {
     const orders = serveOrders(placed);
     const { user, store } = await backFromPaying();
     await user.selectOptions(screen.getByLabelText('Payment method'), 'Cash On Delivery');
-    serveOrderList(() => [paid()]);
-    await user.click(await placeOrder());
+    serveMyOrders(() => [paid()]);
+    await user.click(await placeOrderButton());
     expect(await screen.findByText(/You have paid for these products already/)).toBeVisible();
     await waitFor(() => expect(location.pathname).toBe('/my-orders'));
     await waitFor(() => expect(store.getState().cart.items).toEqual({}));
@@ -75,10 +75,10 @@ describe('ordering something else instead of paying', () => {
     const orders = serveOrders(placed);
     const { user } = await backFromPaying();
     await user.selectOptions(screen.getByLabelText('Payment method'), 'Cash On Delivery');
-    await user.click(await placeOrder());
+    await user.click(await placeOrderButton());
     expect(await screen.findByText(/your earlier order is on its way/)).toBeVisible();
     expect(orders).toHaveLength(0);
-    await user.click(await placeOrder());
+    await user.click(await placeOrderButton());
     await waitFor(() => expect(location.pathname).toBe('/my-orders'));
     expect(orders).toHaveLength(1);
   });
@@ -88,7 +88,7 @@ describe('ordering something else instead of paying', () => {
     const orders = serveOrders(placed);
     const { user } = await backFromPaying();
     await user.selectOptions(screen.getByLabelText('Payment method'), 'Cash On Delivery');
-    await user.click(await placeOrder());
+    await user.click(await placeOrderButton());
     expect(await screen.findByText(/could not be taken back just now/)).toBeVisible();
     expect(orders).toHaveLength(0);
     expect(readCheckout()?.orderId).toBe(orderId);

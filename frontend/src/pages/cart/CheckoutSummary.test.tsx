@@ -10,7 +10,7 @@ import {
   milk,
   openCart,
   placed,
-  placeOrder,
+  placeOrderButton,
   serveOrders,
   sumOf,
   tomatoes,
@@ -22,7 +22,7 @@ import { server } from '../../test/server';
 describe('the summary', () => {
   it('adds up to the cent', async () => {
     openCart();
-    await placeOrder();
+    await placeOrderButton();
     expect(sumOf('Price')).toHaveTextContent('$10.75');
     expect(sumOf('Shipping fee')).toHaveTextContent('Free');
     expect(sumOf('Tax (2%)')).toHaveTextContent('$0.21');
@@ -45,7 +45,7 @@ describe('the summary', () => {
       'href',
       '/add-address',
     );
-    await user.click(await placeOrder());
+    await user.click(await placeOrderButton());
     await waitFor(() => expect(sent.map(({ body }) => body.address)).toEqual([work._id]));
   });
 
@@ -73,7 +73,7 @@ describe('the summary', () => {
       products: [tomatoes, milk],
       addresses: [],
     });
-    await user.click(await placeOrder());
+    await user.click(await placeOrderButton());
     const add = screen.getByRole('link', { name: 'Add address' });
     await waitFor(() => expect(add).toHaveFocus());
     expect(add).toHaveAccessibleDescription('Please select an address');
@@ -88,7 +88,7 @@ describe('the summary', () => {
 
   it('asks visitors to log in', async () => {
     const { user } = renderApp('/cart', { cart, products: [tomatoes, milk] });
-    await user.click(await placeOrder());
+    await user.click(await placeOrderButton());
     expect(await screen.findByRole('dialog', { name: 'Welcome to Larder' })).toBeVisible();
   });
 
@@ -98,7 +98,7 @@ describe('the summary', () => {
       products: [tomatoes, milk],
       addresses: [home],
     });
-    const button = await placeOrder();
+    const button = await placeOrderButton();
     button.focus();
     server.use(
       http.get('*/api/address/get', async () => {
@@ -108,7 +108,7 @@ describe('the summary', () => {
     );
     await store.dispatch(setSessionUser(ana));
     expect(await screen.findByText('Loading your addresses')).toBeInTheDocument();
-    expect(await placeOrder()).toBe(button);
+    expect(await placeOrderButton()).toBe(button);
     expect(button).toHaveFocus();
   });
 });

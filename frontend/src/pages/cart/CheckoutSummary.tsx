@@ -49,7 +49,7 @@ export function CheckoutSummary({ lines, checkout }: CheckoutSummaryProps) {
 
   if (isSessionLoading) return <LoadingSummary />;
 
-  async function placeOrder(): Promise<void> {
+  async function tryToOrder(): Promise<void> {
     if (!user) {
       dispatch(loginOpened({ stays: true }));
       return;
@@ -76,7 +76,7 @@ export function CheckoutSummary({ lines, checkout }: CheckoutSummaryProps) {
       notice={hasTried ? problem : checkout.notice}
       // Who has just logged in comes back to this button: it stays, and waits for the addresses.
       isBusy={checkout.isBusy || delivery.isLoading}
-      onPlaceOrder={() => void placeOrder()}
+      onPlaceOrder={() => void tryToOrder()}
     >
       {delivery.isLoading ? (
         <LoadingAddress />

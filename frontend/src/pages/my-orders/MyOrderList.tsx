@@ -29,7 +29,7 @@ function useIsFromPayment(): boolean {
 }
 
 /** One page of a customer's orders, newest first, with what is to do about those that are not paid. */
-export function OrderList({ userId }: { userId: string }) {
+export function MyOrderList({ userId }: { userId: string }) {
   const { page } = useUrlFilters(PARSERS);
   const { currentData, data, isError, isFetching, refetch } = useGetOrdersQuery(
     { userId, page, limit: PAGE_SIZE },

@@ -11,7 +11,7 @@ import {
   paid,
   pending,
   serveCancel,
-  serveOrderList,
+  serveMyOrders,
   startedCheckout,
 } from '../../test/onlinePayment';
 import { renderApp } from '../../test/renderApp';
@@ -28,7 +28,7 @@ it.each([
   [{ status: 'Payment Pending' as const }, 'Pending'],
   [{ status: 'Cancelled' as const }, 'Not paid'],
 ])('says how an online payment stands: %o', async (own, label) => {
-  serveOrderList(() => [anOrder({ paymentType: 'Online', ...own })]);
+  serveMyOrders(() => [anOrder({ paymentType: 'Online', ...own })]);
   open();
   const payment = (await screen.findByText('Payment')).parentElement;
   expect(payment).toHaveTextContent(`PaymentOnline Payment${label}`);
@@ -36,7 +36,7 @@ it.each([
 
 describe('an order that waits for its payment', () => {
   it('can be paid now', async () => {
-    serveOrderList(() => [pending()]);
+    serveMyOrders(() => [pending()]);
     server.use(http.post(`*/api/order/${orderId}/pay`, opened));
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Pay now' }));
@@ -47,7 +47,7 @@ describe('an order that waits for its payment', () => {
 
   it("shows the server's sentence and the truth when it cannot be paid any more", async () => {
     let order = pending();
-    serveOrderList(() => [order]);
+    serveMyOrders(() => [order]);
     server.use(
       http.post(`*/api/order/${orderId}/pay`, () => {
         order = pending({ status: 'Cancelled' });
@@ -66,7 +66,7 @@ describe('an order that waits for its payment', () => {
   it('can be cancelled after asking once more, and the cart stays', async () => {
     startedCheckout();
     let order = pending();
-    serveOrderList(() => [order]);
+    serveMyOrders(() => [order]);
     const cancelled = serveCancel(() => {
       order = pending({ status: 'Cancelled' });
       return HttpResponse.json({ success: true, message: 'Order cancelled' });
@@ -91,7 +91,7 @@ describe('after paying', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     startedCheckout();
     let order = pending();
-    const asked = serveOrderList(() => [order]);
+    const asked = serveMyOrders(() => [order]);
     const { store } = renderApp('/loader?next=my-orders', {
       user: { ...ana, cartItems: cart },
       cart,
@@ -112,7 +112,7 @@ describe('after paying', () => {
   it('offers to pay again when no payment comes', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     startedCheckout();
-    const asked = serveOrderList(() => [pending()]);
+    const asked = serveMyOrders(() => [pending()]);
     open();
     await screen.findByRole('button', { name: 'Pay now' });
     for (let second = 0; second < 60; second++) {
@@ -125,7 +125,7 @@ describe('after paying', () => {
 
   it('does not look again for an order of another browser', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const asked = serveOrderList(() => [pending()]);
+    const asked = serveMyOrders(() => [pending()]);
     open();
     await screen.findByRole('button', { name: 'Pay now' });
     await act(() => vi.advanceTimersByTimeAsync(30_000));

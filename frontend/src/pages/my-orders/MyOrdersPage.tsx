@@ -5,7 +5,7 @@ import { Page } from '../../components/Page';
 import { QueryFallback } from '../../components/QueryFallback';
 import { useGetSessionQuery } from '../../features/account/authApi';
 import { loginOpened } from '../../features/account/authSlice';
-import { LoadingOrders, OrderList } from './MyOrderList';
+import { LoadingOrders, MyOrderList } from './MyOrderList';
 
 export function MyOrdersPage() {
   const { data: user, isLoading, isError, refetch } = useGetSessionQuery();
@@ -15,7 +15,7 @@ export function MyOrdersPage() {
       <div className="shop pt-8 pb-14 md:pt-10">
         <h1 className="mb-5 font-display text-title">My orders</h1>
         {user ? (
-          <OrderList key={user._id} userId={user._id} />
+          <MyOrderList key={user._id} userId={user._id} />
         ) : isLoading || isError ? (
           <QueryFallback
             isError={isError && !isLoading}

@@ -15,9 +15,9 @@ import {
   aFlag,
   aSeller,
   aSellerOrder,
-  openDesk,
+  openSellerPage,
   serveOrder,
-  serveOrderList,
+  serveSellerOrders,
 } from '../../test/sellerPage';
 import { refusal, server } from '../../test/server';
 
@@ -38,7 +38,7 @@ it('shows what needs a look, what came in and what went back', async () => {
       aRefund({ _id: 'r3', amount: 1, status: 'failed' }),
     ],
   };
-  openDesk(PAID_PATH);
+  openSellerPage(PAID_PATH);
   const region = await paymentSection();
   expect(await region.findByText('This order was paid twice.')).toBeVisible();
   expect(region.getByText('Partly refunded ($2.50)')).toBeVisible();
@@ -51,7 +51,7 @@ it('shows what needs a look, what came in and what went back', async () => {
 
 it('refunds all by default, or a part, after asking once more', async () => {
   serveRefunds(desk, () => refunded(desk));
-  const { user } = openDesk(PAID_PATH);
+  const { user } = openSellerPage(PAID_PATH);
   expect(await (await paymentSection()).findByLabelText('Refund in dollars')).toHaveValue('6.52');
   await refund(user, '2.5');
   expect(await screen.findByText('$2.50 goes back to the customer')).toBeVisible();
@@ -68,7 +68,7 @@ it.each([
   ['0', 'The amount must be above 0.'],
   ['6.53', 'At most $6.52 can be refunded.'],
 ])('does not ask for a refund of “%s”', async (amount, complaint) => {
-  const { user } = openDesk(PAID_PATH);
+  const { user } = openSellerPage(PAID_PATH);
   const field = await (await paymentSection()).findByLabelText('Refund in dollars');
   await user.clear(field);
   if (amount) await user.type(field, amount);
@@ -79,17 +79,17 @@ it.each([
 
 it('has no online payment where one pays at the door', async () => {
   serveOrder(() => ({ ...PAID, paymentType: 'COD', isPaid: false }));
-  openDesk(PAID_PATH);
+  openSellerPage(PAID_PATH);
   await screen.findByRole('region', { name: 'Delivery and payment' });
   expect(screen.queryByRole('region', { name: 'Online payment' })).not.toBeInTheDocument();
 });
 
 it('marks in the list what went back and what needs a look', async () => {
-  serveOrderList([
+  serveSellerOrders([
     { ...PAID, refunded: 6.52, paymentFlag: 'This order was paid twice.' },
     aSellerOrder({ paymentType: 'Online', isPaid: true, amount: 6.52, refunded: 1 }),
   ]);
-  openDesk('/seller/orders');
+  openSellerPage('/seller/orders');
   const [, first, second] = await screen.findAllByRole('row');
   expect(first).toHaveTextContent('Refunded');
   expect(within(first ?? document.body).getByTitle('This order was paid twice.')).toBeVisible();
@@ -105,7 +105,7 @@ it('keeps the amount that was entered when the session ends, and says why the lo
       HttpResponse.json({ success: true, seller: sam, message: 'Logged in' }),
     ),
   );
-  const { user } = openDesk(PAID_PATH, sam);
+  const { user } = openSellerPage(PAID_PATH, sam);
   await refund(user, '2.5');
   expect(await screen.findByText('You were logged out. What you entered is kept.')).toBeVisible();
   await user.type(screen.getByLabelText('Email'), sam.email);

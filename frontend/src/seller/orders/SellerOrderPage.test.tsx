@@ -3,7 +3,7 @@ import { HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { aProduct } from '../../test/factories';
 import { stream } from '../../test/jsdom/eventSource';
-import { aSellerOrder, openDesk, serveOrder, serveStatusChange } from '../../test/sellerPage';
+import { aSellerOrder, openSellerPage, serveOrder, serveStatusChange } from '../../test/sellerPage';
 import { refusal } from '../../test/server';
 
 const placed = aSellerOrder({
@@ -31,7 +31,7 @@ it('shows what to pack, where it goes, how it is paid and who did what', async (
       { at: '2026-11-02T10:00:00.000Z', by: 'Sam Seller', status: 'Packing' },
     ],
   );
-  openDesk(path);
+  openSellerPage(path);
   const lines = within(await screen.findByRole('table'));
   expect(lines.getByRole('row', { name: /Milk 1 l \$1.45 3 \$4.35/ })).toBeVisible();
   expect(lines.getByRole('row', { name: 'Total $4.43' })).toBeVisible();
@@ -52,7 +52,7 @@ it.each([
   { ...placed, nextStatuses: [], buttons: [] },
 ])('offers the next steps only: $buttons', async ({ buttons, ...order }) => {
   serveOrder(() => order);
-  openDesk(path);
+  openSellerPage(path);
   const main = within(await screen.findByRole('main'));
   await main.findByRole('heading', { name: 'Order AAA1' });
   const names = main
@@ -68,7 +68,7 @@ it('moves the order on, with the version that was shown', async () => {
     order = packing;
     return ok();
   });
-  const { user } = openDesk(path);
+  const { user } = openSellerPage(path);
   await user.click(await screen.findByRole('button', { name: 'Start packing: AAA1' }));
   expect(await screen.findByText('Order AAA1 is “Packing” now')).toBeInTheDocument();
   expect(await screen.findByRole('button', { name: 'Send out: AAA1' })).toBeVisible();
@@ -82,7 +82,7 @@ it('overwrites nothing when somebody else was faster', async () => {
     order = packing;
     return refusal(409, 'ORDER_CHANGED', 'Somebody else has changed this order.');
   });
-  const { user } = openDesk(path);
+  const { user } = openSellerPage(path);
   await user.click(await screen.findByRole('button', { name: 'Start packing: AAA1' }));
   expect(await screen.findByText('Somebody else has changed this order.')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Send out: AAA1' })).toBeVisible();
@@ -91,7 +91,7 @@ it('overwrites nothing when somebody else was faster', async () => {
 it('asks before it cancels', async () => {
   serveOrder(() => placed);
   const sent = serveStatusChange(ok);
-  const { user } = openDesk(path);
+  const { user } = openSellerPage(path);
   await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Cancel order AAA1?' }));
   expect(dialog.getByText(/units go back to stock/)).toBeVisible();
@@ -109,7 +109,7 @@ it('asks before it cancels', async () => {
 it('shows by itself what others do', async () => {
   let order = placed;
   serveOrder(() => order);
-  openDesk(path);
+  openSellerPage(path);
   await screen.findByRole('button', { name: 'Start packing: AAA1' });
   order = packing;
   act(() => stream().say('order', { id: placed._id }));
@@ -118,6 +118,6 @@ it('shows by itself what others do', async () => {
 
 it('says when there is no such order', async () => {
   serveOrder(() => placed);
-  openDesk('/seller/orders/another');
+  openSellerPage('/seller/orders/another');
   expect(await screen.findByText('There is no such order.')).toBeVisible();
 });

@@ -6,8 +6,8 @@ import { aProduct } from '../../test/factories';
 import {
   aSeller,
   aSellerOrder,
-  openDesk,
-  serveOrderList,
+  openSellerPage,
+  serveSellerOrders,
   serveStatusChange,
 } from '../../test/sellerPage';
 import { refusal, server } from '../../test/server';
@@ -37,8 +37,8 @@ const row = async (number: string) =>
   );
 
 it('shows who ordered what, how it is paid and where it is', async () => {
-  const { pages } = serveOrderList([first, second]);
-  openDesk('/seller/orders');
+  const { pages } = serveSellerOrders([first, second]);
+  openSellerPage('/seller/orders');
   const placed = await row('AAA1');
   expect(placed.getByText('Ana Flores')).toBeVisible();
   expect(placed.getByText('4 items')).toBeVisible();
@@ -55,8 +55,8 @@ it('shows who ordered what, how it is paid and where it is', async () => {
 });
 
 it('is filtered by the address, and nonsense in it says nothing', async () => {
-  const { pages } = serveOrderList([first]);
-  const { user } = openDesk(
+  const { pages } = serveSellerOrders([first]);
+  const { user } = openSellerPage(
     '/seller/orders?status=Packing&payment=COD&paid=false&day=2026-11-02&page=x',
   );
   await row('AAA1');
@@ -75,8 +75,8 @@ it('is filtered by the address, and nonsense in it says nothing', async () => {
 });
 
 it('searches after a pause in typing, and goes back to the first page', async () => {
-  const { pages } = serveOrderList([first], () => 60);
-  const { user } = openDesk('/seller/orders?page=2');
+  const { pages } = serveSellerOrders([first], () => 60);
+  const { user } = openSellerPage('/seller/orders?page=2');
   await row('AAA1');
   await user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'ana ');
   await waitFor(() => expect(location.search).toBe('?search=ana'));
@@ -87,8 +87,8 @@ it('searches after a pause in typing, and goes back to the first page', async ()
 });
 
 it('prints the slips of those that are chosen', async () => {
-  serveOrderList([first, second]);
-  const { user } = openDesk('/seller/orders');
+  serveSellerOrders([first, second]);
+  const { user } = openSellerPage('/seller/orders');
   await row('AAA1');
   await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
   expect(screen.getByText('2 selected')).toBeVisible();
@@ -100,20 +100,20 @@ it('prints the slips of those that are chosen', async () => {
 });
 
 it('keeps the selection on other pages, and drops it with another filter or seller', async () => {
-  serveOrderList([first, second], () => 60);
+  serveSellerOrders([first, second], () => 60);
   const sam = aSeller();
-  const { user, unmount } = openDesk('/seller/orders?payment=COD', sam);
+  const { user, unmount } = openSellerPage('/seller/orders?payment=COD', sam);
   await row('AAA1');
   await user.click(screen.getByRole('checkbox', { name: 'Select order AAA1' }));
   await user.click(screen.getByRole('link', { name: 'Next page' }));
   await waitFor(() => expect(location.search).toContain('page=2'));
   expect(await screen.findByText('1 selected')).toBeVisible();
   unmount();
-  const other = openDesk('/seller/orders?payment=COD');
+  const other = openSellerPage('/seller/orders?payment=COD');
   await row('AAA1');
   expect(screen.queryByText('1 selected')).not.toBeInTheDocument();
   other.unmount();
-  const again = openDesk('/seller/orders?payment=COD', sam);
+  const again = openSellerPage('/seller/orders?payment=COD', sam);
   expect(await screen.findByText('1 selected')).toBeVisible();
   await again.user.click(screen.getByRole('button', { name: 'Packing' }));
   await waitFor(() => expect(screen.queryByText('1 selected')).not.toBeInTheDocument());
@@ -121,8 +121,8 @@ it('keeps the selection on other pages, and drops it with another filter or sell
 
 it('selects all that fit, not only those on the page', async () => {
   const many = Array.from({ length: 30 }, () => aSellerOrder());
-  serveOrderList(many);
-  const { user } = openDesk('/seller/orders');
+  serveSellerOrders(many);
+  const { user } = openSellerPage('/seller/orders');
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
   expect(screen.getByText('25 selected')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Select all 30' }));
@@ -135,8 +135,8 @@ it('selects all that fit, not only those on the page', async () => {
 });
 
 it('comes back from the slips with its filter and its selection', async () => {
-  serveOrderList([first, second]);
-  const { user } = openDesk('/seller/orders?payment=COD');
+  serveSellerOrders([first, second]);
+  const { user } = openSellerPage('/seller/orders?payment=COD');
   await row('AAA1');
   await user.click(screen.getByRole('checkbox', { name: 'Select order BBB2' }));
   await user.click(screen.getByRole('link', { name: 'Packing slips' }));
@@ -148,9 +148,9 @@ it('comes back from the slips with its filter and its selection', async () => {
 });
 
 it('moves an order on, and says so when somebody was faster', async () => {
-  const { pages } = serveOrderList([first]);
+  const { pages } = serveSellerOrders([first]);
   const sent = serveStatusChange(() => refusal(409, 'ORDER_CHANGED', 'It is “Packing” now.'));
-  const { user } = openDesk('/seller/orders');
+  const { user } = openSellerPage('/seller/orders');
   await user.click(await screen.findByRole('button', { name: 'Start packing: AAA1' }));
   expect(await screen.findByText('It is “Packing” now.')).toBeVisible();
   expect(sent).toEqual([{ id: first._id, status: 'Packing', version: 1 }]);
@@ -158,17 +158,17 @@ it('moves an order on, and says so when somebody was faster', async () => {
 });
 
 it('says when there are none, and when none fits', async () => {
-  serveOrderList([]);
-  const { user } = openDesk('/seller/orders?status=Packing');
+  serveSellerOrders([]);
+  const { user } = openSellerPage('/seller/orders?status=Packing');
   await user.click(await screen.findByRole('link', { name: 'Show all orders' }));
   expect(await screen.findByText('No orders yet')).toBeVisible();
 });
 
 it('says so when it cannot be loaded, and tries again', async () => {
   server.use(http.get('*/api/order/seller', () => refusal(503, 'AWAY', 'Not now')));
-  const { user } = openDesk('/seller/orders?page=2');
+  const { user } = openSellerPage('/seller/orders?page=2');
   expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
-  serveOrderList([first], () => 30);
+  serveSellerOrders([first], () => 30);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await row('AAA1');
 });

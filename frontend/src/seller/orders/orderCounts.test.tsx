@@ -6,9 +6,9 @@ import { FakeEventSource, stream } from '../../test/jsdom/eventSource';
 import {
   aSeller,
   aSellerOrder,
-  openDesk,
+  openSellerPage,
   serveOrderCounts,
-  serveOrderList,
+  serveSellerOrders,
 } from '../../test/sellerPage';
 
 const ordersLink = async () =>
@@ -19,7 +19,7 @@ const ordersLink = async () =>
 it('says in the menu how many orders are to be packed, live on every screen', async () => {
   let counts: Partial<Record<OrderStatus, number>> = { 'Order Placed': 3, Packing: 5 };
   const asked = serveOrderCounts(() => counts);
-  openDesk('/seller');
+  openSellerPage('/seller');
   const link = await ordersLink();
   await waitFor(() => expect(link).toHaveAccessibleName('Orders 3 to pack'));
   expect(asked).toEqual(['']);
@@ -40,7 +40,7 @@ it.each([
   ['name', aSeller({ name: 'Sam Seller' }), 'Sam Seller'],
   ['email where there is no name', aSeller({ name: '' }), 'sam@larder.example'],
 ])('greets with the words of the shop, and the %s of who it is', async (_what, seller, who) => {
-  openDesk('/seller', seller);
+  openSellerPage('/seller', seller);
   const header = within(await screen.findByRole('banner'));
   expect(header.getByText('Hi! Admin')).toBeVisible();
   expect(header.getByText(who)).toBeVisible();
@@ -55,8 +55,8 @@ describe('the filters of orders', () => {
 
   it('say how many orders there are of each status, where that is cheap to know', async () => {
     const asked = serveOrderCounts(() => ({ 'Order Placed': 12, Delivered: 1000, Cancelled: 0 }));
-    serveOrderList([aSellerOrder()]);
-    const { user } = openDesk('/seller/orders?status=Delivered');
+    serveSellerOrders([aSellerOrder()]);
+    const { user } = openSellerPage('/seller/orders?status=Delivered');
     await waitFor(() =>
       expect(chips()).toEqual([
         'All',
@@ -78,8 +78,8 @@ describe('the filters of orders', () => {
     vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00'), toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const asked = serveOrderCounts(() => ({}));
-    const { pages } = serveOrderList([aSellerOrder()]);
-    const { user } = openDesk('/seller/orders');
+    const { pages } = serveSellerOrders([aSellerOrder()]);
+    const { user } = openSellerPage('/seller/orders');
     const days = await screen.findByRole('combobox', { name: 'Days' });
     const times = (name: string): string => {
       const { from, to } = dayRange(name, '2026-11-21') ?? {};

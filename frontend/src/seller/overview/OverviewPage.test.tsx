@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Overview, SellerProduct } from '../../api/types';
 import { aProduct } from '../../test/factories';
-import { openDesk } from '../../test/sellerPage';
+import { openSellerPage } from '../../test/sellerPage';
 import { refusal, server } from '../../test/server';
 
 beforeEach(() => {
@@ -73,7 +73,7 @@ it('adds up today and the last 30 days, and says what sells and what runs out', 
     ],
     outOfStockTotal: 2,
   });
-  openDesk('/seller/overview');
+  openSellerPage('/seller/overview');
   expect(await screen.findByText('Orders today')).toBeVisible();
   expect(figure('Orders today')).toHaveTextContent('3');
   expect(figure('Sales today')).toHaveTextContent('$0.20');
@@ -106,7 +106,7 @@ it('tells the chart as a table too, newest day first', async () => {
       toCollect: 12.5,
     }),
   });
-  const { user } = openDesk('/seller/overview');
+  const { user } = openSellerPage('/seller/overview');
   await user.click(await screen.findByText('The same as a table'));
   const rows = within(screen.getByRole('table', { name: /by day/ })).getAllByRole('row');
   expect(rows).toHaveLength(31);
@@ -115,14 +115,14 @@ it('tells the chart as a table too, newest day first', async () => {
 
 it('says so in a new shop', async () => {
   serveOverview({});
-  openDesk('/seller/overview');
+  openSellerPage('/seller/overview');
   expect(await screen.findByText('No orders in the last 30 days')).toBeVisible();
   expect(screen.getByText('Everything can be bought.')).toBeVisible();
 });
 
 it('says so when it cannot be loaded, and tries again', async () => {
   server.use(http.get('*/api/seller/overview', () => refusal(503, 'AWAY', 'Not now')));
-  const { user } = openDesk('/seller/overview');
+  const { user } = openSellerPage('/seller/overview');
   expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
   serveOverview({});
   await user.click(screen.getByRole('button', { name: 'Try again' }));

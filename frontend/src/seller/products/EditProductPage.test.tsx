@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, expect, it } from 'vitest';
-import { openDesk } from '../../test/sellerPage';
+import { openSellerPage } from '../../test/sellerPage';
 import {
   aPicture,
   aSellerProduct,
@@ -32,7 +32,7 @@ async function open(product = milk) {
     ),
   );
   serveSellerProducts([product]);
-  const view = openDesk('/seller/product-list?search=mil');
+  const view = openSellerPage('/seller/product-list?search=mil');
   await view.user.click(await screen.findByRole('link', { name: 'Edit Milk' }));
   await screen.findByRole('heading', { name: 'Edit Milk' });
   const { user } = view;
@@ -157,6 +157,6 @@ it('says when there is no such product', async () => {
       refusal(404, 'PRODUCT_NOT_FOUND', 'A product is not sold any more.'),
     ),
   );
-  openDesk(`/seller/product-list/${milk._id}`);
+  openSellerPage(`/seller/product-list/${milk._id}`);
   expect(await screen.findByText('There is no such product.')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { openDesk } from '../../test/sellerPage';
+import { openSellerPage } from '../../test/sellerPage';
 import {
   MILK,
   openProductList,
@@ -103,7 +103,7 @@ describe('the list', () => {
     server.use(
       http.get('*/api/seller/products', () => refusal(503, 'UNAVAILABLE', 'A short break')),
     );
-    const { user } = openDesk('/seller/product-list');
+    const { user } = openSellerPage('/seller/product-list');
     const retry = await screen.findByRole('button', { name: 'Try again' });
     serveSellerProducts([MILK]);
     await user.click(retry);

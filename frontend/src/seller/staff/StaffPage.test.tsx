@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { Change, StaffMember } from '../../api/types';
-import { openDesk } from '../../test/sellerPage';
+import { openSellerPage } from '../../test/sellerPage';
 import { refusal, server } from '../../test/server';
 
 const sam: StaffMember = {
@@ -42,7 +42,7 @@ describe('the sellers', () => {
   it('are disabled and enabled after a question', async () => {
     serveStaff([sam, kim]);
     const sent = servePost('staff/:id/disabled', ok);
-    const { user } = openDesk('/seller/staff');
+    const { user } = openSellerPage('/seller/staff');
     await user.click(await screen.findByRole('button', { name: 'Disable Sam Seller' }));
     expect(screen.getByRole('dialog', { name: 'Disable Sam Seller?' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Leave it' }));
@@ -57,7 +57,7 @@ describe('the sellers', () => {
     servePost('staff/:id/disabled', () =>
       refusal(409, 'LAST_SELLER', 'The last seller cannot be disabled.'),
     );
-    const { user } = openDesk('/seller/staff');
+    const { user } = openSellerPage('/seller/staff');
     await user.click(await screen.findByRole('button', { name: 'Disable Sam Seller' }));
     await user.click(screen.getByRole('button', { name: 'Disable' }));
     expect(await screen.findByText('The last seller cannot be disabled.')).toBeVisible();
@@ -68,7 +68,7 @@ describe('the sellers', () => {
     const sent = servePost('staff', () =>
       refusal(409, 'EMAIL_TAKEN', 'There is already an account with this email.'),
     );
-    const { user } = openDesk('/seller/staff');
+    const { user } = openSellerPage('/seller/staff');
     await user.click(await screen.findByRole('button', { name: 'Add seller' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Add a seller' }));
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Kim Lee');
@@ -99,7 +99,7 @@ describe('the sellers', () => {
 
   it('say so when they cannot be loaded', async () => {
     server.use(http.get('*/api/seller/staff', () => refusal(503, 'AWAY', 'Not now')));
-    openDesk('/seller/staff');
+    openSellerPage('/seller/staff');
     expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
   });
 });
@@ -108,7 +108,7 @@ describe('the own password', () => {
   async function change(answer: () => Response) {
     serveStaff([sam]);
     const sent = servePost('password', answer);
-    const { user } = openDesk('/seller/staff');
+    const { user } = openSellerPage('/seller/staff');
     await user.click(await screen.findByRole('button', { name: 'Change my password' }));
     await user.type(screen.getByLabelText('Present password'), 'old old old');
     await user.type(screen.getByLabelText('New password'), 'seven green pears');
@@ -175,7 +175,7 @@ describe('the log', () => {
         return HttpResponse.json({ success: true, changes: [edited, disabled], total: 60 });
       }),
     );
-    const { user } = openDesk('/seller/staff?view=changes');
+    const { user } = openSellerPage('/seller/staff?view=changes');
     const entries = await within(
       await screen.findByRole('list', { name: 'Changes' }),
     ).findAllByText('Sam Seller');

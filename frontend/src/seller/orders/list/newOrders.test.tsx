@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import type { SellerOrder } from '../../../api/types';
 import { stream } from '../../../test/jsdom/eventSource';
-import { aSellerOrder, openDesk, serveOrderList } from '../../../test/sellerPage';
+import { aSellerOrder, openSellerPage, serveSellerOrders } from '../../../test/sellerPage';
 import { server } from '../../../test/server';
 
 const first = aSellerOrder({ number: 'AAA1', createdAt: '2026-11-02T09:30:00.000Z' });
@@ -18,8 +18,8 @@ const row = async (number: string) =>
 
 it('says that an order has come in, and pushes no row until one asks for it', async () => {
   const orders = [first];
-  serveOrderList(orders);
-  const { user } = openDesk('/seller/orders');
+  serveSellerOrders(orders);
+  const { user } = openSellerPage('/seller/orders');
   await row('AAA1');
   act(() => stream().open());
   expect(await screen.findByText('Live')).toBeVisible();
@@ -37,8 +37,8 @@ it('says that an order has come in, and pushes no row until one asks for it', as
 
 it('shows the new order also when one asks for it before the list has heard of it', async () => {
   const orders = [first];
-  serveOrderList(orders);
-  const { user } = openDesk('/seller/orders');
+  serveSellerOrders(orders);
+  const { user } = openSellerPage('/seller/orders');
   await row('AAA1');
   orders.unshift(fresh);
   let answer = (): void => undefined;
@@ -56,8 +56,8 @@ it('shows the new order also when one asks for it before the list has heard of i
 
 it('shows the first order of all by itself', async () => {
   const orders: SellerOrder[] = [];
-  serveOrderList(orders);
-  openDesk('/seller/orders');
+  serveSellerOrders(orders);
+  openSellerPage('/seller/orders');
   await screen.findByText('No orders yet');
   orders.unshift(fresh);
   act(() => stream().say('order', { id: fresh._id }));
@@ -66,8 +66,8 @@ it('shows the first order of all by itself', async () => {
 
 it('tells on a later page that there are new ones, without moving its rows', async () => {
   const orders = [first, second];
-  const { pages } = serveOrderList(orders, () => orders.length + 50);
-  const { user } = openDesk('/seller/orders?page=2');
+  const { pages } = serveSellerOrders(orders, () => orders.length + 50);
+  const { user } = openSellerPage('/seller/orders?page=2');
   await row('AAA1');
   expect(pages()).toEqual(['page=2&limit=25&to=2026-11-02T09%3A30%3A00.001Z']);
 
@@ -83,8 +83,8 @@ it('tells on a later page that there are new ones, without moving its rows', asy
 });
 
 it('says quietly when the connection is lost, and keeps what is shown', async () => {
-  serveOrderList([first]);
-  openDesk('/seller/orders');
+  serveSellerOrders([first]);
+  openSellerPage('/seller/orders');
   await row('AAA1');
   server.use(http.get('*/api/order/seller', () => HttpResponse.error()));
   act(() => stream().fail({ forGood: false }));

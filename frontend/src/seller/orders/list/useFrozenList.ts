@@ -18,7 +18,11 @@ interface Held {
  * @param key names the question
  * @param fresh the newest answer to it
  */
-export function useHeldList(key: string, fresh: SellerOrderList | undefined, isFetching: boolean) {
+export function useFrozenList(
+  key: string,
+  fresh: SellerOrderList | undefined,
+  isFetching: boolean,
+) {
   const [held, setHeld] = useState<Held>({
     key,
     list: undefined,

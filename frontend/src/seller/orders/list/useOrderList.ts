@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { SellerOrder, SellerOrderList } from '../../../api/types';
 import { useGetSellerOrdersByIdsQuery, useGetSellerOrdersQuery } from '../sellerOrdersApi';
-import { useHeldList } from './useFrozenList';
+import { useFrozenList } from './useFrozenList';
 import { filterQuery, type OrderFilters } from '../filters/useOrderFilters';
 
 export const ORDERS_ON_PAGE = 25;
@@ -49,7 +49,7 @@ export function useOrderList(
     list: held,
     isStale,
     refresh,
-  } = useHeldList(JSON.stringify(query), currentData, isFetching);
+  } = useFrozenList(JSON.stringify(query), currentData, isFetching);
 
   const shownIds = idsOf(held?.orders ?? []);
   const freshIds = idsOf(currentData?.orders ?? []);

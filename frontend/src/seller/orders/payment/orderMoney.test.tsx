@@ -6,9 +6,9 @@ import { stream } from '../../../test/jsdom/eventSource';
 import {
   aFlag,
   aSellerOrder,
-  openDesk,
+  openSellerPage,
   serveOrder,
-  serveOrderList,
+  serveSellerOrders,
   serveStatusChange,
 } from '../../../test/sellerPage';
 import { server } from '../../../test/server';
@@ -38,11 +38,11 @@ function open(order: SellerOrder, flags: () => PaymentFlag[] = () => []) {
       }),
     ),
   );
-  return openDesk(path);
+  return openSellerPage(path);
 }
 
 describe('cancelling an order', () => {
-  const dialogOf = async ({ user }: ReturnType<typeof openDesk>) => {
+  const dialogOf = async ({ user }: ReturnType<typeof openSellerPage>) => {
     await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
     return within(screen.getByRole('dialog', { name: 'Cancel order AAA1?' }));
   };
@@ -126,8 +126,11 @@ describe('the page of an order', () => {
 
 describe('the list of orders', () => {
   it('counts and filters what waits for somebody', async () => {
-    const { pages } = serveOrderList([due, aSellerOrder()], () => 2, { flagged: 3, refundDue: 1 });
-    const { user } = openDesk('/seller/orders');
+    const { pages } = serveSellerOrders([due, aSellerOrder()], () => 2, {
+      flagged: 3,
+      refundDue: 1,
+    });
+    const { user } = openSellerPage('/seller/orders');
     const chip = await screen.findByRole('button', { name: 'Refund due 1' });
     expect(screen.getByRole('button', { name: 'Needs a look 3' })).toBeVisible();
     expect(within(screen.getByRole('table')).getByText('Refund due')).toBeVisible();
@@ -139,8 +142,8 @@ describe('the list of orders', () => {
   });
 
   it('says nothing of it while nothing waits', async () => {
-    serveOrderList([paid]);
-    openDesk('/seller/orders?attention=everything');
+    serveSellerOrders([paid]);
+    openSellerPage('/seller/orders?attention=everything');
     await screen.findByRole('link', { name: 'AAA1' });
     expect(screen.queryByRole('group', { name: 'Money' })).not.toBeInTheDocument();
   });
@@ -148,8 +151,8 @@ describe('the list of orders', () => {
 
 describe('a packing slip', () => {
   const slip = async (order: SellerOrder) => {
-    serveOrderList([order]);
-    openDesk(`/seller/orders/print?ids=${order._id}`);
+    serveSellerOrders([order]);
+    openSellerPage(`/seller/orders/print?ids=${order._id}`);
     await waitFor(() => stream());
     act(() => stream().open());
     return within(await screen.findByRole('article', { name: 'Packing slip of order AAA1' }));

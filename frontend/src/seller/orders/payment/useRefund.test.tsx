@@ -13,7 +13,7 @@ import {
   servePaidOrder,
   serveRefunds,
 } from '../../../test/paidOrder';
-import { openDesk } from '../../../test/sellerPage';
+import { openSellerPage } from '../../../test/sellerPage';
 import { refusal } from '../../../test/server';
 
 let desk: ReturnType<typeof servePaidOrder>;
@@ -28,13 +28,13 @@ it('tries again under the same key when the answer was lost, also after a reload
     () => refusal(429, 'TOO_MANY_REQUESTS', 'Not so fast.'),
     () => refunded(desk),
   );
-  const first = openDesk(PAID_PATH);
+  const first = openSellerPage(PAID_PATH);
   await refund(first.user, '2.5');
   expect(await screen.findByText(/it will not go back twice/)).toBeVisible();
   expect(screen.queryByText(/cannot be reached/)).not.toBeInTheDocument();
   first.unmount();
 
-  const { user } = openDesk(PAID_PATH);
+  const { user } = openSellerPage(PAID_PATH);
   expect(
     await screen.findByText(/^No answer came .* \$2\.50 .*it will not go back twice/),
   ).toBeVisible();
@@ -59,7 +59,7 @@ it('goes on under the key it desk.sent, whatever another tab does to the kept on
     },
     () => refunded(desk),
   );
-  const first = openDesk(PAID_PATH);
+  const first = openSellerPage(PAID_PATH);
   await refund(first.user, '2.5');
   await screen.findByText(/it will not go back twice/);
   await refund(first.user, '2.5');
@@ -67,7 +67,7 @@ it('goes on under the key it desk.sent, whatever another tab does to the kept on
   expect(desk.sent[1]).toEqual(desk.sent[0]);
   first.unmount();
 
-  const { user } = openDesk(PAID_PATH);
+  const { user } = openSellerPage(PAID_PATH);
   expect(await screen.findByText(/^No answer came .*it will not go back twice/)).toBeVisible();
   await refund(user, '2.5');
   await waitFor(() => expect(desk.sent[2]?.key).toBe('of-another-tab'));
@@ -83,7 +83,7 @@ it('knows by the list that a refund whose answer was lost has gone through', asy
     },
     () => refunded(desk),
   );
-  const { user } = openDesk(PAID_PATH);
+  const { user } = openSellerPage(PAID_PATH);
   await refund(user, '2.5');
   expect(await screen.findByText(/^The refund whose answer was lost has gone/)).toBeVisible();
   expect(screen.queryByText(/it will not go back twice/)).not.toBeInTheDocument();
@@ -96,7 +96,7 @@ it('knows by the list that a refund whose answer was lost has gone through', asy
 it('asks again when the list changes before a refund is confirmed', async () => {
   localStorage.setItem(KEPT, '"k1"');
   serveRefunds(desk, () => refunded(desk));
-  const { user, store } = openDesk(PAID_PATH);
+  const { user, store } = openSellerPage(PAID_PATH);
   await user.click(await (await paymentSection()).findByRole('button', { name: 'Refund' }));
   await screen.findByRole('dialog');
   refunded(desk);
@@ -112,7 +112,7 @@ it('does not refund another amount beside one whose answer was lost', async () =
     () => refusal(422, 'IDEMPOTENCY_KEY_REUSED', 'This key has come with something else.'),
     () => refunded(desk),
   );
-  const { user } = openDesk(PAID_PATH);
+  const { user } = openSellerPage(PAID_PATH);
   await refund(user, '2.5');
   await screen.findByText(/it will not go back twice/);
   await refund(user, '3');
@@ -130,7 +130,7 @@ it("says the server's sentence, and takes another key for the next try", async (
     () => refusal(409, 'REFUND_REFUSED', 'Stripe refused this refund.'),
     () => refunded(desk),
   );
-  const { user } = openDesk(PAID_PATH);
+  const { user } = openSellerPage(PAID_PATH);
   await refund(user, '2.5');
   expect(await screen.findByText('Stripe refused this refund.')).toBeVisible();
   await refund(user, '2.5');

@@ -22,11 +22,11 @@ function answerLost({ at, cents }: RefundAttempt): string {
 }
 
 /** The key of a refund that was made came with another amount. */
-const earlierStands = (error: unknown): boolean => errorCode(error) === 'IDEMPOTENCY_KEY_REUSED';
+const isKeyReused = (error: unknown): boolean => errorCode(error) === 'IDEMPOTENCY_KEY_REUSED';
 
 /** A repeat that was turned away says nothing about the first try, which may have gone through. */
 const isAnswer = (error: unknown, isRepeat: boolean): boolean =>
-  isDecided(error) && (!isRepeat || errorCode(error) === 'REFUND_REFUSED' || earlierStands(error));
+  isDecided(error) && (!isRepeat || errorCode(error) === 'REFUND_REFUSED' || isKeyReused(error));
 
 /**
  * Refunds an amount once, also when the answer is lost and it is tried again, here or after a reload. As long as nobody knows
@@ -54,12 +54,12 @@ export function useRefund(id: string, refunds: readonly Refund[]) {
     const attempt = earlier ?? beginRefund(id, cents);
     const { data: message, error } = await withHandledErrors(
       refundOrder({ id, amount: toDecimal(cents), key: attempt.key }),
-      (failure) => earlierStands(failure) || !isDecided(failure),
+      (failure) => isKeyReused(failure) || !isDecided(failure),
     );
     const isAnswered = !error || isAnswer(error, earlier !== undefined);
     if (isAnswered) forgetRefund(id, attempt);
     setLost(isAnswered ? undefined : attempt);
-    setIsStopped(earlierStands(error));
+    setIsStopped(isKeyReused(error));
     if (message) toastSuccess(message);
     return message !== undefined;
   }

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { aProduct } from '../../../test/factories';
 import { stream } from '../../../test/jsdom/eventSource';
-import { aSellerOrder, openDesk } from '../../../test/sellerPage';
+import { aSellerOrder, openSellerPage } from '../../../test/sellerPage';
 import { refusal, server } from '../../../test/server';
 
 const toCollect = aSellerOrder({
@@ -31,7 +31,7 @@ function serveOrders() {
 
 /** Opens the page; the live connection opens once it is there. */
 async function openSlips(ids: string) {
-  const desk = openDesk(`/seller/orders/print?ids=${ids}`);
+  const desk = openSellerPage(`/seller/orders/print?ids=${ids}`);
   await waitFor(() => stream());
   return desk;
 }
@@ -78,7 +78,7 @@ it('does without the live connection when there is none', async () => {
 });
 
 it('says when there are too many for one print', async () => {
-  openDesk(`/seller/orders/print?ids=${Array.from({ length: 101 }, (_, n) => n).join()}`);
+  openSellerPage(`/seller/orders/print?ids=${Array.from({ length: 101 }, (_, n) => n).join()}`);
   expect(
     await screen.findByText(/^100 slips can be printed at a time, and these are 101\./),
   ).toBeVisible();
@@ -97,7 +97,7 @@ it('prints', async () => {
 });
 
 it('says when there is nothing to print, and when the orders cannot be loaded', async () => {
-  openDesk('/seller/orders/print');
+  openSellerPage('/seller/orders/print');
   expect(await screen.findByText('There is no order to print here.')).toBeVisible();
   server.use(http.get('*/api/order/seller', () => refusal(503, 'AWAY', 'Not now')));
   await openSlips(paid._id);

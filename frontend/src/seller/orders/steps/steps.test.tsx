@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderStatus, SellerOrder } from '../../../api/types';
 import { stream } from '../../../test/jsdom/eventSource';
-import { aSellerOrder, openDesk } from '../../../test/sellerPage';
+import { aSellerOrder, openSellerPage } from '../../../test/sellerPage';
 import { refusal, server } from '../../../test/server';
 
 const NEXT: Partial<Record<OrderStatus, OrderStatus>> = {
@@ -73,7 +73,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 describe('a step', () => {
   it('is one step, however often and fast one clicks, until the pointer leaves', async () => {
     const { sent } = serveDesk([first, second]);
-    openDesk('/seller/orders');
+    openSellerPage('/seller/orders');
     const start = await button('Start packing: AAA1');
     vi.useFakeTimers({ shouldAdvanceTime: true });
     fireEvent.pointerEnter(start);
@@ -97,7 +97,7 @@ describe('a step', () => {
 
   it('is one step for two quick keys too', async () => {
     const { sent } = serveDesk([first]);
-    const { user } = openDesk('/seller/orders');
+    const { user } = openSellerPage('/seller/orders');
     (await button('Start packing: AAA1')).focus();
     await user.keyboard('{Enter}');
     await button('Send out: AAA1');
@@ -107,7 +107,7 @@ describe('a step', () => {
 
   it('is taken back by Undo', async () => {
     const { sent } = serveDesk([first, second]);
-    const { user } = openDesk('/seller/orders');
+    const { user } = openSellerPage('/seller/orders');
     await user.click(await button('Start packing: AAA1'));
     await user.click(await button('Undo: AAA1'));
     expect((await row('AAA1')).getByText('Order Placed')).toBeVisible();
@@ -118,7 +118,7 @@ describe('a step', () => {
 
   it('cannot be taken back once somebody else went on from it', async () => {
     const { become } = serveDesk([first]);
-    const { user } = openDesk('/seller/orders');
+    const { user } = openSellerPage('/seller/orders');
     await user.click(await button('Start packing: AAA1'));
     await button('Undo: AAA1');
     become(first, 'Out for delivery');
@@ -129,7 +129,7 @@ describe('a step', () => {
 
   it('says so when somebody else was faster than Undo, and overwrites nothing', async () => {
     const { become } = serveDesk([first]);
-    const { user } = openDesk('/seller/orders');
+    const { user } = openSellerPage('/seller/orders');
     await user.click(await button('Start packing: AAA1'));
     const undo = await button('Undo: AAA1');
     become(first, 'Out for delivery');
@@ -141,7 +141,7 @@ describe('a step', () => {
   it('leaves nothing to undo where cash was collected, and keeps the focus in its row', async () => {
     Object.assign(first, { status: 'Out for delivery', nextStatuses: ['Delivered'] });
     serveDesk([first]);
-    const { user } = openDesk('/seller/orders');
+    const { user } = openSellerPage('/seller/orders');
     const deliver = await button('Mark delivered: AAA1');
     deliver.focus();
     await user.keyboard('{Enter}');
@@ -154,7 +154,7 @@ describe('a step', () => {
 describe('a list that is filtered', () => {
   it('keeps the row that was moved, its place and the focus, until it is asked for anew', async () => {
     const { sent } = serveDesk([first, second]);
-    const { user } = openDesk('/seller/orders?status=Order+Placed');
+    const { user } = openSellerPage('/seller/orders?status=Order+Placed');
     const start = await button('Start packing: AAA1');
     start.focus();
     await user.keyboard('{Enter}');
@@ -175,7 +175,7 @@ describe('a list that is filtered', () => {
 describe('Undo', () => {
   it('is offered for eight seconds', async () => {
     serveDesk([first]);
-    openDesk('/seller/orders');
+    openSellerPage('/seller/orders');
     const start = await button('Start packing: AAA1');
     vi.useFakeTimers({ shouldAdvanceTime: true });
     fireEvent.click(start);

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { openDesk } from '../../../test/sellerPage';
+import { openSellerPage } from '../../../test/sellerPage';
 import {
   added,
   aPicture,
@@ -73,7 +73,7 @@ describe('leaving with unsaved input', () => {
   });
 
   it('asks before a step back, too', async () => {
-    const { user } = openDesk('/seller/nowhere');
+    const { user } = openSellerPage('/seller/nowhere');
     await user.click(await screen.findByRole('link', { name: 'Add product' }));
     await screen.findByLabelText('Name');
     await user.type(screen.getByLabelText('Name'), 'Milk');

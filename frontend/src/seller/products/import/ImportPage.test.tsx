@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, expect, it } from 'vitest';
 import type { BadRow, ChangedRow, ProductImport } from '../../../api/types';
-import { openDesk } from '../../../test/sellerPage';
+import { openSellerPage } from '../../../test/sellerPage';
 import { serveSellerProducts } from '../../../test/sellerProducts';
 import { refusal, server } from '../../../test/server';
 
@@ -92,7 +92,7 @@ it('keeps a file whose sending failed, sends it again and goes on to its check',
     ),
   );
   serveSellerProducts([]);
-  const { user } = openDesk('/seller/product-list');
+  const { user } = openSellerPage('/seller/product-list');
   await user.click(await screen.findByRole('link', { name: 'Import CSV' }));
   const file = new File(['name,price'], 'spring.csv', { type: 'text/csv' });
   await user.upload(await screen.findByLabelText('CSV file'), file);
@@ -106,7 +106,7 @@ it('keeps a file whose sending failed, sends it again and goes on to its check',
 
 it('finds an unfinished import again', async () => {
   serveImport(() => anImport());
-  const { user } = openDesk('/seller/product-list/import');
+  const { user } = openSellerPage('/seller/product-list/import');
   const open = within(await screen.findByRole('region', { name: 'Not finished' }));
   expect(open.getByText('Waits for you')).toBeVisible();
   expect(
@@ -131,7 +131,7 @@ it('lists what changes from what to what, with what needs a look, and what is le
     ],
   });
   serveImport(() => anImport({ ignoredColumns: ['supplier'] }), [aChange(), added]);
-  openDesk(PAGE);
+  openSellerPage(PAGE);
   const [first, second] = within(await screen.findByRole('list', { name: 'Changes' }))
     .getAllByRole('listitem')
     .filter(({ parentElement }) => parentElement?.ariaLabel === 'Changes');
@@ -152,7 +152,7 @@ it('lists what changes from what to what, with what needs a look, and what is le
 it('shows more of many changes when asked', async () => {
   const changes = Array.from({ length: 60 }, (_, n) => aChange({ row: n + 2, product: `P${n}` }));
   const { asked } = serveImport(() => anImport(), changes);
-  const { user } = openDesk(PAGE);
+  const { user } = openSellerPage(PAGE);
   await user.click(await screen.findByRole('button', { name: 'Show more (10 left)' }));
   expect(await screen.findByRole('link', { name: 'P59' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'P0' })).toBeVisible();
@@ -164,7 +164,7 @@ it('applies when told to, shows how far it is, and says what was done', async ()
   let entry = anImport();
   const { pressed } = serveImport(() => entry);
   serveSellerProducts([]);
-  const { user } = openDesk(PAGE);
+  const { user } = openSellerPage(PAGE);
   const apply = await screen.findByRole('button', { name: 'Apply 3 changes' });
   entry = anImport({ state: 'waiting', ahead: 1 });
   await user.click(apply);
@@ -192,7 +192,7 @@ it('applies when told to, shows how far it is, and says what was done', async ()
 it('can be cancelled while the file is checked', async () => {
   let entry = anImport({ state: 'checking', progress: { done: 0, total: null } });
   const { pressed } = serveImport(() => entry);
-  const { user } = openDesk(PAGE);
+  const { user } = openSellerPage(PAGE);
   expect(await screen.findByText(/The file is being checked/)).toBeVisible();
   const cancel = screen.getByRole('button', { name: 'Cancel' });
   entry = anImport({ state: 'cancelled' });
@@ -204,14 +204,14 @@ it('can be cancelled while the file is checked', async () => {
 
 it('says why an import failed', async () => {
   serveImport(() => anImport({ state: 'failed', problem: 'The file has no column “name”.' }));
-  openDesk(PAGE);
+  openSellerPage(PAGE);
   expect(await screen.findByText('The file has no column “name”.')).toBeVisible();
 });
 
 it('says that an import is not kept, and offers to try again when it could not be loaded', async () => {
   let answer = refusal(503, 'UNAVAILABLE', 'A short break.');
   server.use(http.get('*/api/seller/imports/:id', () => answer.clone() as typeof answer));
-  const { user } = openDesk(PAGE);
+  const { user } = openSellerPage(PAGE);
   const again = await screen.findByRole('button', { name: 'Try again' });
   answer = refusal(404, 'IMPORT_NOT_FOUND', 'This import is not kept any more.');
   await user.click(again);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, expect, it } from 'vitest';
-import { openDesk } from '../../../test/sellerPage';
+import { openSellerPage } from '../../../test/sellerPage';
 import { aSellerProduct, BREAD, MILK, openProductList } from '../../../test/sellerProducts';
 import { server } from '../../../test/server';
 
@@ -45,7 +45,7 @@ it('keeps those chosen on another page, and chooses all that fit', async () => {
       return HttpResponse.json({ success: true, products, total: many.length });
     }),
   );
-  const { user } = openDesk('/seller/product-list');
+  const { user } = openSellerPage('/seller/product-list');
   await user.click(await screen.findByLabelText('Select all on this page'));
   await user.click(screen.getByRole('link', { name: 'Next page' }));
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(6));
