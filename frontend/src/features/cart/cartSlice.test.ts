@@ -3,6 +3,7 @@ import type { CartItems } from '../../api/types';
 import {
   boughtTakenOut,
   cartClaimed,
+  cartMerged,
   cartReturned,
   cartSaved,
   cartSharedByTab,
@@ -19,7 +20,6 @@ import {
   selectCartCount,
   selectQuantity,
   storageCleared,
-  cartMerged,
   type CartState,
 } from './cartSlice';
 

@@ -82,7 +82,7 @@ export const cartSlice = createSlice({
 
     /** The owner's cart leaves this browser, and a visitor's begins. */
     customerLeft: (cart) => ({ ...cart, items: {}, owner: undefined, savedFor: undefined }),
-    /** A customer's own cart is back, which was put aside when their session ended. */
+    /** A customer's own cart is back, which was parked when their session ended. */
     cartReturned: (cart, { payload }: PayloadAction<CartRecord>) => ({ ...cart, ...payload }),
     /**
      * A customer has come whose account holds a cart. A copy of it is not merged, which would bring back what was ordered or

@@ -2,10 +2,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { writeStored } from '../../lib/storage';
 import {
   newerCart,
-  putAside,
-  readAside,
   readCart,
+  readParkedCart,
   storeCart,
+  storeParkedCart,
   type CartRecord,
 } from './cartStorage';
 
@@ -80,12 +80,26 @@ describe('what the version before has stored', () => {
     expect(readCart()).toEqual(cart());
   });
 
-  it('leaves carts that were put aside where they are', () => {
-    writeStored('larder.cart.aside.ana', { items: { milk: 2, oats: -1 }, isSaved: true });
-    expect(readAside('ana')).toEqual(cart({ owner: 'ana', savedFor: 'ana' }));
-    expect(readAside('ben')).toBeUndefined();
-    putAside('ben', cart({ owner: 'ben' }));
-    expect(readAside('ben')).toEqual(cart({ owner: 'ben' }));
+  it.each([
+    ['a saved cart', true, cart({ owner: 'ana', savedFor: 'ana' })],
+    ['an unsaved cart', false, cart({ owner: 'ana' })],
+  ])('is read where it was parked: %s', (_what, isSaved, parked) => {
+    writeStored('larder.cart.aside.ana', { items: { milk: 2, oats: -1 }, isSaved });
+    expect(readParkedCart('ana')).toEqual(parked);
+  });
+});
+
+describe('a parked cart', () => {
+  it.each([
+    ['an unsaved one', cart({ owner: 'ben' })],
+    ['a saved one', cart({ owner: 'ben', savedFor: 'ben' })],
+  ])('is stored as any cart, and only for its owner: %s', (_what, parked) => {
+    storeParkedCart('ben', parked);
+    expect(JSON.parse(localStorage.getItem('larder.cart.aside.ben') ?? '')).toEqual(
+      JSON.parse(JSON.stringify(parked)),
+    );
+    expect(readParkedCart('ben')).toEqual(parked);
+    expect(readParkedCart('ana')).toBeUndefined();
   });
 });
 

@@ -78,18 +78,21 @@ export function watchStoredCart({ changed, added, cleared }: Watcher): void {
   });
 }
 
-const asideKey = (userId: string): string => `larder.cart.aside.${userId}`;
+const parkedKey = (userId: string): string => `larder.cart.aside.${userId}`;
 
 /** Keeps a customer's cart that the browser shows no longer. */
-export const putAside = (owner: string, { items, savedFor }: CartRecord): void =>
-  writeStored(asideKey(owner), { items, isSaved: savedFor === owner });
+export const storeParkedCart = (owner: string, { items, savedFor }: CartRecord): void =>
+  writeStored(parkedKey(owner), { items, owner, savedFor });
 
-export const forgetAside = (userId: string): void => removeStored(asideKey(userId));
+export const forgetParkedCart = (userId: string): void => removeStored(parkedKey(userId));
 
-/** The cart that was put aside for a customer. */
-export function readAside(owner: string): CartRecord | undefined {
-  const stored = readStored(asideKey(owner));
+/** What the version before kept of a parked cart instead of `savedFor`. */
+const wasSaved = (stored: object): boolean => 'isSaved' in stored && stored.isSaved === true;
+
+/** The cart that was parked for a customer; undefined when there is none. */
+export function readParkedCart(owner: string): CartRecord | undefined {
+  const stored = readStored(parkedKey(owner));
   if (!isRecord(stored)) return undefined;
-  const isSaved = 'isSaved' in stored && stored.isSaved === true;
-  return recordOf({ ...stored, owner, savedFor: isSaved ? owner : undefined });
+  const savedFor = wasSaved(stored) ? owner : stored.savedFor;
+  return recordOf({ items: stored.items, owner, savedFor });
 }

@@ -4,13 +4,13 @@ import { logout, selectSessionUser } from '../../account/authApi';
 import { selectHasSessionEnded } from '../../account/authSlice';
 import {
   cartClaimed,
+  cartMerged,
   cartReturned,
   cartSharedByTab,
   customerLeft,
   selectCart,
-  cartMerged,
 } from '../cartSlice';
-import { forgetAside, newerCart, putAside, readAside } from '../cartStorage';
+import { forgetParkedCart, newerCart, readParkedCart, storeParkedCart } from '../cartStorage';
 
 /** Undefined until it is known, null for a visitor. */
 const userIdOf = (state: RootState): string | null | undefined => {
@@ -33,7 +33,7 @@ export function startCartOwnership(startListening: AppStartListening): void {
       if (user && isNew) listener.dispatch(openCart(user));
       // Whoever is asked to log in again still has the cart before their eyes.
       const isGone = user === null && !selectHasSessionEnded(listener.getState());
-      if (isGone) listener.dispatch(putCartAside());
+      if (isGone) listener.dispatch(parkCart());
     },
   });
 
@@ -53,22 +53,22 @@ const refreshFromStorage = () => (dispatch: AppDispatch, getState: () => RootSta
 };
 
 /** Begins a visitor's cart, unless this is one already or the cart of `userId`. Its owner gets it back at their next login. */
-const putCartAside = (userId?: string) => (dispatch: AppDispatch) => {
+const parkCart = (userId?: string) => (dispatch: AppDispatch) => {
   const cart = dispatch(refreshFromStorage());
   if (!cart.owner || cart.owner === userId) return;
-  putAside(cart.owner, cart);
+  storeParkedCart(cart.owner, cart);
   dispatch(customerLeft());
 };
 
-/** Brings this browser's cart and the saved one together, also one that was put aside. */
+/** Brings this browser's cart and the saved one together, also one that was parked. */
 const openCart =
   ({ _id: owner, cartItems: saved }: User) =>
   (dispatch: AppDispatch, getState: () => RootState) => {
-    dispatch(putCartAside(owner));
+    dispatch(parkCart(owner));
     const { items: visitors } = selectCart(getState());
-    const aside = readAside(owner);
-    if (aside) dispatch(cartReturned(aside));
-    forgetAside(owner);
+    const parked = readParkedCart(owner);
+    if (parked) dispatch(cartReturned(parked));
+    forgetParkedCart(owner);
     dispatch(cartClaimed({ owner, saved }));
-    if (aside) dispatch(cartMerged(visitors));
+    if (parked) dispatch(cartMerged(visitors));
   };

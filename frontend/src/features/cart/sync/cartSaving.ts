@@ -6,6 +6,7 @@ import { CART_LOCK, cartApi } from '../cartApi';
 import {
   boughtTakenOut,
   cartClaimed,
+  cartMerged,
   cartReturned,
   cartSaved,
   cartSharedByTab,
@@ -20,7 +21,6 @@ import {
   quantityChosen,
   selectCart,
   storageCleared,
-  cartMerged,
 } from '../cartSlice';
 import { newerCart } from '../cartStorage';
 

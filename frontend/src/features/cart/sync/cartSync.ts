@@ -1,10 +1,10 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { AppStartListening } from '../../../api/store';
 import {
+  cartMerged,
   cartSharedByTab,
   selectCart,
   storageCleared,
-  cartMerged,
   type CartState,
 } from '../cartSlice';
 import { storeCart, watchStoredCart } from '../cartStorage';
