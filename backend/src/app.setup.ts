@@ -15,7 +15,7 @@ import { answerBrokenRequest } from './common/errors/broken-request.js';
 import { cleanInput } from './common/http/clean-input.middleware.js';
 import { refuseForeignOrigins } from './common/http/foreign-origin.middleware.js';
 import { createLogger, logRequests, NestLogger } from './common/logging.js';
-import { answerErrors, nothingHere } from './common/http/outside-api.js';
+import { answerErrors, notFoundHandler } from './common/http/outside-api.js';
 import { outsideApi, servePictures, serveSpa } from './common/http/spa.middleware.js';
 import { validationPipe } from './common/http/validation.js';
 import type { Env } from './config/env.js';
@@ -134,6 +134,6 @@ export async function createApp(
   configureApp(app, env, logger, extra);
   serveDocumentation(app);
   await app.init();
-  app.use(nothingHere, answerErrors);
+  app.use(notFoundHandler, answerErrors);
   return app;
 }

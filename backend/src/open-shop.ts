@@ -38,7 +38,7 @@ async function listen(env: Env, shutdown: Shutdown, extra: readonly Extra[]): Pr
 }
 
 /** The first words are looked for by programs that wait for the shop. */
-function greet({ publicUrl, isProduction, sellerEmail, sellerPassword }: Env): void {
+function printAddress({ publicUrl, isProduction, sellerEmail, sellerPassword }: Env): void {
   const lines = [`Larder is open at ${publicUrl}`];
   if (!isProduction && sellerPassword === DEMO_SELLER.password) {
     lines.push(`Sellers sign in at ${publicUrl}/seller`);
@@ -58,7 +58,7 @@ export async function openShop({ extra = [] }: { extra?: readonly Extra[] } = {}
   try {
     const env = loadEnv();
     await listen(env, shutdown, extra);
-    greet(env);
+    printAddress(env);
   } catch (error) {
     // Closing while still opening makes whatever was being opened fail; that is no news.
     if (!shutdown.hasBegun) {

@@ -30,12 +30,12 @@ export class CartArrivals {
   }
 
   private openBatch(): Batch {
-    const numbers = this.before.then(() => this.numbersOfOpen());
+    const numbers = this.before.then(() => this.takeNextNumbers());
     this.before = numbers.catch(() => undefined);
     return { size: 0, numbers };
   }
 
-  private async numbersOfOpen(): Promise<string[]> {
+  private async takeNextNumbers(): Promise<string[]> {
     const size = this.open?.size ?? 0;
     this.open = undefined;
     const rows = await this.dataSource.query<{ number: string }[]>(
@@ -60,7 +60,7 @@ export const numberOnArrival =
     next();
   };
 
-/** The number of this request. */
+/** The number of this request. Fails with a 500 on a route that numberOnArrival() does not stand before. */
 export const Arrival = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const { arrival } = context.switchToHttp().getRequest<NumberedRequest>();
   if (!arrival) throw new Error('This route does not number its requests');

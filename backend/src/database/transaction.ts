@@ -8,7 +8,7 @@ const MAX_TRIES = 4;
 const MAX_PAUSE = 50;
 
 /** PostgreSQL undid the work to let somebody else's go on: a deadlock, or a failed serialization. */
-const IN_THE_WAY = new Set(['40P01', '40001']);
+const RETRYABLE_CODES = new Set(['40P01', '40001']);
 
 /** What a transaction relied on has changed under it; run from its beginning, it may well succeed. */
 export class TryAgainError extends Error {}
@@ -26,7 +26,7 @@ class TooBusyError extends ServiceUnavailableException {
 const maySucceedNow = (error: unknown): boolean =>
   error instanceof TryAgainError ||
   (error instanceof QueryFailedError &&
-    IN_THE_WAY.has((error.driverError as { code?: string }).code ?? ''));
+    RETRYABLE_CODES.has((error.driverError as { code?: string }).code ?? ''));
 
 /**
  * The only way into a transaction. What comes to nothing because of others who work at the same time is done once more, from

@@ -89,7 +89,7 @@ function openForReading(folder: string): void {
 
 type Trial = Binaries | { problem: string };
 
-function tryOut(native: string, account: Account): Trial {
+function checkBinaries(native: string, account: Account): Trial {
   const bin = (name: string) => path.join(native, 'bin', name);
   const answer = spawnSync(bin('postgres'), ['--version'], {
     ...account,
@@ -106,9 +106,9 @@ function tryOut(native: string, account: Account): Trial {
 export function findBinaries(account: Account): Binaries {
   const found = findPackage();
   completeLinks(found.folder);
-  let trial = tryOut(path.join(found.folder, 'native'), account);
+  let trial = checkBinaries(path.join(found.folder, 'native'), account);
   if ('problem' in trial && account.uid !== undefined) {
-    trial = tryOut(copyForEveryone(found), account);
+    trial = checkBinaries(copyForEveryone(found), account);
   }
   if ('major' in trial) return trial;
   throw new StartupError(

@@ -25,7 +25,7 @@ const PASSWORD = 'postgres-password';
 /** The database programs see nothing of the shop's own environment. */
 export const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-function giveTo(account: Account, file: string): void {
+function changeOwner(account: Account, file: string): void {
   if (account.uid !== undefined && account.gid !== undefined) {
     chownSync(file, account.uid, account.gid);
   }
@@ -59,8 +59,8 @@ async function createCluster(place: Place, binaries: Binaries, password: string,
   const passwordFile = `${unfinished}.password`;
   mkdirSync(unfinished, { mode: 0o700 });
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  giveTo(place.account, unfinished);
-  giveTo(place.account, passwordFile);
+  changeOwner(place.account, unfinished);
+  changeOwner(place.account, passwordFile);
   const args = [
     ...['-D', unfinished, '-U', ROLE, '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
     ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],

@@ -44,7 +44,10 @@ export class Worker<Data extends object> {
   private async perform(job: PgBoss.JobWithMetadata<Data>, closing: AbortSignal): Promise<void> {
     const { id, data } = job;
     const lost = new AbortController();
-    const beat = setInterval(() => void this.beat(job, lost), (job.expireInSeconds * 1_000) / 3);
+    const heartbeat = setInterval(
+      () => void this.sendHeartbeat(job, lost),
+      (job.expireInSeconds * 1_000) / 3,
+    );
     try {
       await this.handler({ id, data, signal: AbortSignal.any([closing, lost.signal]) });
       if (!lost.signal.aborted)
@@ -56,12 +59,15 @@ export class Worker<Data extends object> {
       // Only the sentence: an error of the database carries what was being written.
       await this.end(() => this.boss.fail(this.name, id, { message }, { db: this.db }));
     } finally {
-      clearInterval(beat);
+      clearInterval(heartbeat);
     }
   }
 
   /** Says that the job is being worked on. `retry_count` tells this run from a later one. */
-  private async beat(job: PgBoss.JobWithMetadata<Data>, lost: AbortController): Promise<void> {
+  private async sendHeartbeat(
+    job: PgBoss.JobWithMetadata<Data>,
+    lost: AbortController,
+  ): Promise<void> {
     try {
       const { rows } = await this.db.executeSql(
         `UPDATE pgboss.job SET started_on = now()

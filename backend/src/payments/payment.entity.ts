@@ -19,7 +19,7 @@ export class Payment {
   /** When the session ends. Sent to Stripe, so it must not change within an attempt. */
   @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
   /** Nobody can pay at the session any more: it was paid, has ended, or was never heard of. Until then Stripe is asked. */
-  @Column('boolean', { name: 'is_over', default: false }) isOver: boolean;
+  @Column('boolean', { name: 'is_over', default: false }) isClosed: boolean;
   /** Stripe's name of the money that came in. */
   @Column('text', { name: 'payment_intent', nullable: true }) paymentIntent: string | null;
   @Column('integer', { name: 'paid_cents', nullable: true }) paidCents: number | null;

@@ -72,7 +72,7 @@ export class PaymentsService {
       return orderId;
     });
     this.events.announce(id);
-    const url = await this.pageOf(customer, await this.orders.getOwn(customer.id, id), origin);
+    const url = await this.urlToPay(customer, await this.orders.getOwn(customer.id, id), origin);
     return { orderId: id, url };
   }
 
@@ -84,7 +84,7 @@ export class PaymentsService {
   async payAgain(customer: AuthUser, id: string, origin?: string): Promise<string> {
     const order = await this.orders.getOwn(customer.id, id);
     if (order.status !== 'Payment Pending') throw new NotPayableError(order.status);
-    return this.pageOf(customer, order, origin);
+    return this.urlToPay(customer, order, origin);
   }
 
   /**
@@ -117,7 +117,7 @@ export class PaymentsService {
     if (session.status === 'complete' && !session.isPaid) throw new PaymentInProgressError();
   }
 
-  private async pageOf(
+  private async urlToPay(
     customer: AuthUser,
     order: OrderWithItems,
     origin?: string,
@@ -125,8 +125,9 @@ export class PaymentsService {
     if (order.status !== 'Payment Pending') throw new NotPayableError(order.status);
     const payment = await this.payments.findOneByOrFail({ orderId: order.id });
     try {
-      const page = await this.openPage(payment);
-      return page ?? (await this.freshPage(customer, order, await this.current(payment, origin)));
+      const openUrl = await this.findOpenSessionUrl(payment);
+      if (openUrl) return openUrl;
+      return await this.createSessionUrl(customer, order, await this.renewAttempt(payment, origin));
     } catch (error) {
       if (error instanceof HttpException) throw error;
       this.logger.error(error);
@@ -141,7 +142,11 @@ export class PaymentsService {
    * The page that was opened before, if one can still pay there.
    * @throws NotPayableError when it was paid there, PaymentInProgressError
    */
-  private async openPage({ orderId, sessionId, expiresAt }: Payment): Promise<string | null> {
+  private async findOpenSessionUrl({
+    orderId,
+    sessionId,
+    expiresAt,
+  }: Payment): Promise<string | null> {
     if (!sessionId) return null;
     const hasRunOut = expiresAt <= new Date();
     const session = await (hasRunOut
@@ -155,24 +160,27 @@ export class PaymentsService {
     return session.status === 'open' ? session.url : null;
   }
 
-  private async freshPage(
+  private async createSessionUrl(
     customer: AuthUser,
     order: OrderWithItems,
-    current: Payment,
+    payment: Payment,
   ): Promise<string> {
     let session: CheckoutSession;
     try {
-      session = await this.gateway.openSession(order, current, customer.email);
+      session = await this.gateway.openSession(order, payment, customer.email);
     } catch (error) {
-      return this.pageOfAnother(current, error);
+      return this.awaitUrlOfConcurrentRequest(payment, error);
     }
-    if (session.url && (await this.settlement.saveSession(current, session))) return session.url;
+    if (session.url && (await this.settlement.saveSession(payment, session))) return session.url;
     await this.endSession(session.id);
     throw new NotPayableError((await this.orders.getOwn(customer.id, order.id)).status);
   }
 
   /** Of several requests at once Stripe serves one, and the others find its answer here. */
-  private async pageOfAnother({ orderId, attempt }: Payment, error: unknown): Promise<string> {
+  private async awaitUrlOfConcurrentRequest(
+    { orderId, attempt }: Payment,
+    error: unknown,
+  ): Promise<string> {
     for (const end = Date.now() + PATIENCE; isBusy(error) && Date.now() < end; await sleep(PAUSE)) {
       const payment = await this.payments.findOneBy({ orderId, attempt });
       if (payment?.url) return payment.url;
@@ -180,8 +188,8 @@ export class PaymentsService {
     throw error;
   }
 
-  /** A fresh attempt in place of one that is over or would end too soon. Of several at once, one counts. */
-  private async current(payment: Payment, origin?: string): Promise<Payment> {
+  /** Begins a fresh attempt in place of one that is over or would end too soon. Of several at once, one counts. */
+  private async renewAttempt(payment: Payment, origin?: string): Promise<Payment> {
     const { orderId, attempt, sessionId, expiresAt } = payment;
     if (sessionId === null && expiresAt >= earliestEnd()) return payment;
     const returnOrigin = this.gateway.knownOrigin(origin);
@@ -192,7 +200,7 @@ export class PaymentsService {
         sessionId: null,
         url: null,
         expiresAt: sessionEnd(),
-        isOver: false,
+        isClosed: false,
         returnOrigin,
       },
     );

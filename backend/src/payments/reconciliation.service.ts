@@ -49,7 +49,7 @@ export class ReconciliationService {
     do {
       batch = await this.dataSource.manager
         .createQueryBuilder(Payment, 'payment')
-        .where('NOT payment.isOver AND payment.expiresAt < :before', { before })
+        .where('NOT payment.isClosed AND payment.expiresAt < :before', { before })
         .andWhere('payment.orderId > :last', { last })
         .orderBy('payment.orderId')
         .limit(BATCH)

@@ -29,7 +29,9 @@ export class SettlementService {
 
   /** Applies what Stripe answered about a session. */
   async settle(session: CheckoutSession): Promise<void> {
-    this.publishChange(await inTransaction(this.dataSource, (tx) => this.settleIn(tx, session)));
+    this.publishChange(
+      await inTransaction(this.dataSource, (tx) => this.applySession(tx, session)),
+    );
   }
 
   /**
@@ -41,7 +43,7 @@ export class SettlementService {
     const isCancelled = await inTransaction(this.dataSource, async (tx) => {
       const order = await lockOrder(tx, orderId);
       const seen = { orderId, attempt, sessionId: sessionId ?? IsNull() };
-      const { affected } = await tx.update(Payment, seen, { isOver: true });
+      const { affected } = await tx.update(Payment, seen, { isClosed: true });
       return affected === 1 && (await cancel(tx, order));
     });
     this.publishChange(isCancelled ? orderId : null);
@@ -80,7 +82,7 @@ export class SettlementService {
    * Applies what Stripe says about a session, in the caller's transaction; publishChange() follows its commit.
    * @returns the order when anything about it changed
    */
-  async settleIn(tx: EntityManager, session: CheckoutSession): Promise<string | null> {
+  async applySession(tx: EntityManager, session: CheckoutSession): Promise<string | null> {
     const { orderId } = session;
     const order = orderId && isUUID(orderId) ? await findAndLockOrder(tx, orderId) : null;
     const payment = order && (await tx.findOneBy(Payment, { orderId: order.id }));
@@ -92,7 +94,7 @@ export class SettlementService {
       return (await this.takePayment(tx, order, payment, session)) ? order.id : null;
     // An earlier session that runs out says nothing about the order: a newer one may be open.
     if (session.status !== 'expired' || session.attempt !== payment.attempt) return null;
-    await markOver(tx, payment);
+    await closePayment(tx, payment);
     return (await cancel(tx, order)) ? order.id : null;
   }
 
@@ -104,7 +106,7 @@ export class SettlementService {
   ): Promise<boolean> {
     const { attempt, amountCents, paymentIntent } = session;
     // Whatever else is to do about the money: nobody can pay there any more, and Stripe has no more to tell.
-    if (attempt === payment.attempt) await markOver(tx, payment);
+    if (attempt === payment.attempt) await closePayment(tx, payment);
     if (amountCents !== order.amountCents || session.currency !== CURRENCY || !paymentIntent)
       return flagWrongAmount(tx, order, session);
     if (payment.paymentIntent === paymentIntent) return false;
@@ -125,8 +127,8 @@ async function cancel(tx: EntityManager, order: Order): Promise<boolean> {
   return true;
 }
 
-const markOver = async (tx: EntityManager, { orderId }: Payment): Promise<void> => {
-  await tx.update(Payment, { orderId }, { isOver: true });
+const closePayment = async (tx: EntityManager, { orderId }: Payment): Promise<void> => {
+  await tx.update(Payment, { orderId }, { isClosed: true });
 };
 
 function flagWrongAmount(

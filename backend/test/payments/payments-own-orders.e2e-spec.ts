@@ -133,7 +133,7 @@ describe('POST /api/order/:id/cancel', () => {
     );
     for (const { status } of answers) expect([200, 409]).toContain(status);
     expect(answers.some(({ status }) => status === 200)).toBe(true);
-    expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', isOver: true });
+    expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', isClosed: true });
     expect(sandboxOf(app).session(session.id).status).toBe('expired');
     expect(await unitsLeft(app, milk)).toBe(10);
   });
@@ -145,7 +145,7 @@ describe('POST /api/order/:id/cancel', () => {
       await Promise.all([actOn(app, ana, orderId, 'pay'), actOn(app, ana, orderId, 'cancel')]);
       await reconcile(app);
       expect(sessionsOf(app, orderId).filter(({ status }) => status === 'open')).toEqual([]);
-      expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', isOver: true });
+      expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', isClosed: true });
     }
   });
 });

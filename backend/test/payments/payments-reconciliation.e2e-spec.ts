@@ -43,7 +43,12 @@ describe('asking Stripe about what is overdue', () => {
     expect((await stateOf(app, orderId)).status).toBe('Payment Pending');
     await reconcile(app);
     const state = await stateOf(app, orderId);
-    expect(state).toMatchObject({ status: 'Order Placed', isPaid: true, isOver: true, flag: null });
+    expect(state).toMatchObject({
+      status: 'Order Placed',
+      isPaid: true,
+      isClosed: true,
+      flag: null,
+    });
     await reconcile(app);
     expect(await countRows(app, 'changes')).toBe(1);
   });
@@ -54,7 +59,7 @@ describe('asking Stripe about what is overdue', () => {
     sandboxOf(app).expire(expired.session.id);
     await reconcile(app);
     for (const { orderId } of [open, expired]) {
-      expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', isOver: true });
+      expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', isClosed: true });
     }
     expect(sandboxOf(app).session(open.session.id).status).toBe('expired');
     expect(await unitsLeft(app, milk)).toBe(10);
@@ -68,7 +73,7 @@ describe('asking Stripe about what is overdue', () => {
     await app.database.query('UPDATE payments SET session_id = null, url = null');
     if (isPaid) sandboxOf(app).pay(session.id);
     await reconcile(app);
-    expect(await stateOf(app, orderId)).toMatchObject({ status, isPaid, isOver: true });
+    expect(await stateOf(app, orderId)).toMatchObject({ status, isPaid, isClosed: true });
     expect(sessionsOf(app, orderId)).toHaveLength(1);
   });
 
@@ -78,7 +83,7 @@ describe('asking Stripe about what is overdue', () => {
       `UPDATE payments SET session_id = null, url = null, attempt = 2, return_origin = 'https://app.example'`,
     );
     await reconcile(app, new Date(Date.now() + 46 * 60_000));
-    expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', isOver: true });
+    expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', isClosed: true });
     expect(sessionsOf(app, orderId).at(-1)?.cancel_url).toBe('https://app.example/cart');
   });
 
@@ -87,7 +92,7 @@ describe('asking Stripe about what is overdue', () => {
     await app.database.query(`UPDATE payments
       SET session_id = null, url = null, attempt = 7, expires_at = now() - interval '6 minutes'`);
     await reconcile(app);
-    expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', isOver: true });
+    expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', isClosed: true });
     expect(sessionsOf(app, orderId)).toHaveLength(1);
     expect(await unitsLeft(app, milk)).toBe(10);
   });
@@ -97,14 +102,14 @@ describe('asking Stripe about what is overdue', () => {
     await app.database.query(`UPDATE payments SET session_id = null, url = null`);
     await app.database.query(`UPDATE users SET email = 'new@shop.test' WHERE id = $1`, [ana.id]);
     await reconcile(app);
-    expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', isOver: true });
+    expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', isClosed: true });
   });
 
   it('cancels an order whose session Stripe does not know', async () => {
     const { orderId } = await pending();
     await app.database.query(`UPDATE payments SET session_id = 'cs_of_another_account'`);
     await reconcile(app);
-    expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', isOver: true });
+    expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', isClosed: true });
   });
 
   it('finds a payment for an order that a seller had cancelled, and sends it back', async () => {
@@ -115,7 +120,7 @@ describe('asking Stripe about what is overdue', () => {
     sandboxOf(app).pay(session.id);
     await reconcile(app);
     const state = await stateOf(app, orderId);
-    expect(state).toMatchObject({ status: 'Cancelled', isPaid: false, isOver: true });
+    expect(state).toMatchObject({ status: 'Cancelled', isPaid: false, isClosed: true });
     expect(state.flag).toContain('after it was cancelled');
     const [refund, ...more] = sandboxOf(app).state.refunds.slice(-1);
     expect([refund?.payment_intent, more]).toEqual([session.payment_intent, []]);

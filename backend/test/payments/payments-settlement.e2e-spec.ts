@@ -65,7 +65,7 @@ describe('what becomes of an online order', () => {
     const { orderId, session } = await pending();
     sandboxOf(app).faults.deliveries = 5;
     sandboxOf(app).expire(session.id);
-    await becomes(orderId, { status: 'Cancelled', isOver: true });
+    await becomes(orderId, { status: 'Cancelled', isClosed: true });
     await send('expired', { ...session, status: 'expired' });
     expect(await unitsLeft(app, milk)).toBe(10);
     expect(await countRows(app, 'changes')).toBe(1);
@@ -97,7 +97,7 @@ describe('what becomes of an online order', () => {
       sandboxOf(app).pay(session.id, { isDelayed: true });
       sandboxOf(app).finishDelayed(session.id, false, failure);
       await reconcile(app);
-      expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', isOver: true });
+      expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', isClosed: true });
       await reconcile(app);
       await send('async_payment_failed', { ...session, status: 'complete' });
       expect([await unitsLeft(app, milk), await countRows(app, 'changes')]).toEqual([10, 1]);

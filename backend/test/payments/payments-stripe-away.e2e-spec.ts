@@ -81,9 +81,9 @@ describe('while Stripe', () => {
       expect(refused.body.message).toContain('nothing was ordered');
       expect(await unitsLeft(app, milk)).toBe(10);
       const rows = await app.database.query<object[]>(
-        `SELECT status, is_over AS "isOver" FROM orders JOIN payments ON order_id = id`,
+        `SELECT status, is_over AS "isClosed" FROM orders JOIN payments ON order_id = id`,
       );
-      expect(rows).toEqual([{ status: 'Cancelled', isOver: true }]);
+      expect(rows).toEqual([{ status: 'Cancelled', isClosed: true }]);
     },
   );
 
@@ -110,7 +110,7 @@ describe('while Stripe', () => {
     await reconcile(app, new Date((session.expires_at + 60) * 1000));
     expect((await stateOf(app, orderId)).status).toBe('Payment Pending');
     await reconcile(app);
-    expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', isOver: true });
+    expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', isClosed: true });
   });
 
   it('takes its time, twenty requests with one key wait for one page', async () => {
@@ -162,7 +162,7 @@ describe('while Stripe', () => {
     sandboxOf(app).faults.isDown = true;
     expect((await actOn(app, ana, orderId, 'cancel')).status).toBe(200);
     expect(await unitsLeft(app, milk)).toBe(10);
-    expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', isOver: false });
+    expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', isClosed: false });
     // Nor does the event come: only asking tells.
     Object.assign(sandboxOf(app).faults, { isDown: false, deliveries: 0 });
     sandboxOf(app).pay(session.id);
@@ -170,7 +170,7 @@ describe('while Stripe', () => {
     const refunds = sandboxOf(app).state.refunds.map(({ amount }) => amount);
     expect(refunds).toEqual([652]);
     const state = await stateOf(app, orderId);
-    expect(state).toMatchObject({ status: 'Cancelled', isPaid: false, isOver: true });
+    expect(state).toMatchObject({ status: 'Cancelled', isPaid: false, isClosed: true });
     expect(state.flag).toContain('after it was cancelled');
   });
 
@@ -187,7 +187,7 @@ describe('while Stripe', () => {
     sandboxOf(app).faults.isDown = false;
     await reconcile(app);
     for (const { orderId } of orders) {
-      expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', isOver: true });
+      expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', isClosed: true });
     }
     expect(await unitsLeft(app, milk)).toBe(10);
   });

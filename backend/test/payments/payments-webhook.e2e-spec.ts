@@ -47,7 +47,7 @@ describe('POST /api/payment/stripe/webhook', () => {
     expect(await stateOf(app, orderId)).toMatchObject({
       status: 'Order Placed',
       isPaid: true,
-      isOver: true,
+      isClosed: true,
       flag: null,
     });
     expect(await unitsLeft(app, milk)).toBe(8);

@@ -72,7 +72,7 @@ describe('a payment that is not right', () => {
     expect(answer.status).toBe(200);
     const state = await stateOf(app, orderId);
     // Over: Stripe has no more to tell, so nobody asks for ever.
-    expect(state).toMatchObject({ status: 'Payment Pending', isPaid: false, isOver: true });
+    expect(state).toMatchObject({ status: 'Payment Pending', isPaid: false, isClosed: true });
     expect(state.flag).toContain('does not count as paid');
     await sendEvent(app, eventText({ object: paid(session) }));
     expect(await stateOf(app, orderId)).toMatchObject({ status: 'Order Placed', isPaid: true });
@@ -116,7 +116,7 @@ describe('a payment that is not right', () => {
     sandboxOf(app).faults.isDown = true;
     await reconcile(app);
     expect(await countRows(app, 'payment_flags')).toBe(1);
-    expect(await stateOf(app, orderId)).toMatchObject({ isOver: true, isPaid: false });
+    expect(await stateOf(app, orderId)).toMatchObject({ isClosed: true, isPaid: false });
   });
 
   it('keeps every flag, for the release before the newest one in the payment', async () => {

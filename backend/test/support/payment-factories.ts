@@ -117,7 +117,7 @@ export async function createPaid(
 type Paid = Pick<Order, 'status' | 'isPaid' | 'refundedCents'> & {
   flag: string | null;
   attempt: number;
-  isOver: boolean;
+  isClosed: boolean;
   sessionId: string | null;
 };
 
@@ -127,7 +127,7 @@ export async function stateOf(
   orderId: string,
 ): Promise<Paid> {
   const [row] = await database.query<Paid[]>(
-    `SELECT status, is_paid AS "isPaid", refunded_cents AS "refundedCents", attempt, is_over AS "isOver",
+    `SELECT status, is_paid AS "isPaid", refunded_cents AS "refundedCents", attempt, is_over AS "isClosed",
             session_id AS "sessionId",
             (SELECT sentence FROM payment_flags
              WHERE payment_flags.order_id = orders.id AND resolved_at IS NULL ORDER BY payment_flags.id DESC LIMIT 1) AS flag

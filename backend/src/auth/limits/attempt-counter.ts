@@ -53,13 +53,13 @@ export class AttemptCounter {
       await this.limiter?.consume(hashedKey(key));
     } catch (reason) {
       if (!(reason instanceof RateLimiterRes)) throw reason;
-      await this.uncount(key);
+      await this.giveBackAttempt(key);
       throw new TooManyAttemptsError(secondsOf(reason));
     }
   }
 
   /** It did not happen after all. */
-  async uncount(key: string): Promise<void> {
+  async giveBackAttempt(key: string): Promise<void> {
     await this.limiter?.reward(hashedKey(key));
   }
 }

@@ -32,7 +32,7 @@ export class RegistrationLimiter {
     try {
       return await register();
     } catch (error) {
-      await this.opened.uncount(network);
+      await this.opened.giveBackAttempt(network);
       if (error instanceof EmailTakenError) await this.taken.count(network);
       throw error;
     }

@@ -39,7 +39,7 @@ export class PasswordCheck {
     const device = user ? await this.devices.find(deviceToken, user.id) : undefined;
     const account = `${role}:${email}`;
     const budgets = this.limiter.budgetsOf(account, address, device);
-    const security = { account: user?.id ?? this.nameless(account) };
+    const security = { account: user?.id ?? this.pseudonymOf(account) };
     await inTurn(async () => {
       const wait = await this.limiter.waitOf(budgets);
       if (wait > 0) throw new TooManyAttemptsError(wait, security);
@@ -51,7 +51,7 @@ export class PasswordCheck {
   }
 
   /** Tells tries for one unknown account from those for another, and says nothing else about it. */
-  private nameless(account: string): string {
+  private pseudonymOf(account: string): string {
     return createHmac('sha256', this.env.jwtSecret).update(account).digest('hex').slice(0, 16);
   }
 }

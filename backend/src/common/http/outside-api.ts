@@ -6,7 +6,7 @@ import { answerFailure } from '../errors/error.filter.js';
  * The last of all handlers. Nest answers for /api alone, and Express' own answer is a page that may show a stack. A file
  * that is missing now may come with the next build, so nobody keeps that it is missing.
  */
-export const nothingHere: RequestHandler = (_request, response) => {
+export const notFoundHandler: RequestHandler = (_request, response) => {
   response.setHeader('Cache-Control', 'no-store');
   throw new NotFoundException();
 };

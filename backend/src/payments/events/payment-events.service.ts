@@ -46,7 +46,7 @@ export class PaymentEventsService {
     event: StripeEvent,
     context: PaymentContext | null,
   ): Promise<string | null> {
-    if (event.about === 'session') return this.settlement.settleIn(tx, event.session);
+    if (event.about === 'session') return this.settlement.applySession(tx, event.session);
     if (event.about === 'failed refund') return this.refunds.recordFailure(tx, event.refund);
     if (event.about === 'nothing of ours' || !context) {
       this.logger.log(`Event ${event.id} of type ${event.type} means nothing to the shop`);

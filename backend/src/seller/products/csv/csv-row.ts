@@ -58,11 +58,11 @@ const THOUSANDS = /^\d{1,3}(?:[.,'’\s]\d{3})+(?:[.,]\d+)?$/;
 
 const MAX_VALUE = 200;
 /** As much of a text as is shown. PostgreSQL keeps no half of a character. */
-const beginningOf = (text: string): string => text.slice(0, MAX_VALUE).toWellFormed();
+const truncateCell = (text: string): string => text.slice(0, MAX_VALUE).toWellFormed();
 
 const problem = (badColumn: CsvColumn | null, cells: Cells, message: string): RowProblem => ({
   badColumn,
-  badValue: badColumn && beginningOf(cells[badColumn] ?? ''),
+  badValue: badColumn && truncateCell(cells[badColumn] ?? ''),
   message,
 });
 
@@ -74,7 +74,7 @@ export function readRow(row: number, cells: string[], format: CsvFormat): ReadRo
   });
   const { id = '', name = '' } = named;
   const wrong = countProblem(cells, format) ?? idProblem(id, named) ?? cellProblem(named);
-  const known = { row, label: beginningOf(name), productId: null, fields: {} };
+  const known = { row, label: truncateCell(name), productId: null, fields: {} };
   if (wrong) return { ...known, ...wrong };
   const read = readFields(named);
   if ('message' in read) return { ...known, ...read };

@@ -138,14 +138,14 @@ function offerProblem({ priceCents, offerPriceCents }: ProductColumns): Plan | u
   );
 }
 
-const jumps = (from: number, to: number): boolean =>
+const isPriceJump = (from: number, to: number): boolean =>
   Math.abs(to - from) * 100 > from * JUMP_PERCENT;
 
 function flagsOf(product: Product, target: ProductColumns): RowFlag[] {
   const flags: RowFlag[] = [];
   if (
-    jumps(product.priceCents, target.priceCents) ||
-    jumps(product.offerPriceCents, target.offerPriceCents)
+    isPriceJump(product.priceCents, target.priceCents) ||
+    isPriceJump(product.offerPriceCents, target.offerPriceCents)
   ) {
     flags.push('PRICE_JUMP');
   }
