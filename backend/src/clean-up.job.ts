@@ -5,7 +5,7 @@ import { archivedAddresses, removeArchived } from './address/archived-addresses.
 import { removeEndedSessions } from './auth/sessions/remove-ended-sessions.js';
 import { REMOVAL_BATCH, type Removal } from './database/removal.js';
 import { JobQueue } from './jobs/job-queue.js';
-import { addressesInOrders } from './orders/placing/order-addresses.js';
+import { addressesInOrders } from './orders/clean-up/order-addresses.js';
 import { removeOldKeys } from './orders/placing/remove-old-keys.js';
 import { removeOldProductKeys } from './seller/products/product-idempotency.js';
 import { removeOldEvents } from './payments/events/remove-old-events.js';

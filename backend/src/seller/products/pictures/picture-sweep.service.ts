@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Env } from '../../../config/env.js';
-import { findPicturesInOrders } from '../../../orders/placing/order-pictures.js';
+import { findPicturesInOrders } from '../../../orders/clean-up/order-pictures.js';
 import { pictureOf } from '../../../products/picture-files.js';
 import { findPicturesOfProducts, hasProducts } from '../../../products/catalogue.js';
 
