@@ -70,6 +70,26 @@ export default {
       to: { path: '^backend/src/.*\\.entity\\.ts$', pathNot: '^backend/src/$1/' },
     },
     {
+      name: 'the-roof-owns-no-table',
+      comment: 'It puts modules together; app.entities.ts names their tables to the database.',
+      severity: 'error',
+      from: { path: `^backend/src/${ROOF}`, pathNot: '/app\\.entities\\.ts$' },
+      to: { path: '\\.entity\\.ts$' },
+    },
+    {
+      name: 'only-tests-use-what-tests-share',
+      severity: 'error',
+      from: { path: '^frontend/src/', pathNot: ['\\.test\\.tsx?$', '^frontend/src/test/'] },
+      to: { path: '^frontend/src/test/' },
+    },
+    {
+      name: 'pages-put-features-together',
+      comment: 'A feature may use what another one knows, never what it shows.',
+      severity: 'error',
+      from: { path: '^frontend/src/features/([^/]+)/' },
+      to: { path: '^frontend/src/features/.*\\.tsx$', pathNot: '^frontend/src/features/$1/' },
+    },
+    {
       name: 'src-knows-no-dev',
       comment:
         'What only development and tests need is in no image: dev/ and test/ import src/, never the other way.',
