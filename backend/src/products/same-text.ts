@@ -3,3 +3,15 @@
  * have an index of it.
  */
 export const sameText = (sql: string): string => `lower(regexp_replace(${sql}, '\\s+', '', 'g'))`;
+
+/** Products with their `id`, `name` and `size`, archived ones too: a table to join, in words of the database. */
+export const PRODUCT_NAMES = '(SELECT id, name, size FROM products)';
+
+/**
+ * Whether another product is sold under a name and size: a condition, in words of the database.
+ * @param called name and size as sameText() makes them, and the id that does not count; no id, then all do
+ */
+export const isSoldToo = ({ name, size, id }: Record<'name' | 'size' | 'id', string>): string =>
+  `EXISTS (SELECT FROM products AS other
+    WHERE other.archived_at IS NULL AND ${sameText('other.name')} = ${name}
+      AND ${sameText(`coalesce(other.size, '')`)} = ${size} AND other.id IS DISTINCT FROM ${id})`;

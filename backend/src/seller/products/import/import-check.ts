@@ -1,6 +1,6 @@
 import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { inTransaction } from '../../../database/transaction.js';
-import { sameText } from '../../../products/same-text.js';
+import { isSoldToo, PRODUCT_NAMES, sameText } from '../../../products/same-text.js';
 import { type Plan, planRow } from './import-plan.js';
 import { closePhase } from './import-phase.js';
 import { ProductImportRow } from './product-import-row.entity.js';
@@ -40,18 +40,15 @@ const FLAG_SAME_PRODUCTS = `
   WITH called AS (
     SELECT rows.row, rows.product_id, ${sameText(`coalesce(rows.after->>'name', products.name)`)} AS name,
       ${sameText(`coalesce(CASE WHEN rows.after ? 'size' THEN rows.after->>'size' ELSE products.size END, '')`)} AS size
-    FROM product_import_rows AS rows LEFT JOIN products ON products.id = rows.product_id
+    FROM product_import_rows AS rows LEFT JOIN ${PRODUCT_NAMES} AS products ON products.id = rows.product_id
     WHERE import_id = $1
       AND (outcome = 'added' OR outcome = 'changed' AND rows.after ?| ARRAY['name', 'size'])
   ), counted AS (
     SELECT *, count(*) OVER (PARTITION BY name, size) AS times FROM called
   )
   UPDATE product_import_rows AS rows SET flags = flags || 'SAME_PRODUCT'::text FROM counted
-  WHERE rows.import_id = $1 AND rows.row = counted.row AND (times > 1 OR EXISTS (
-    SELECT FROM products AS other
-    WHERE archived_at IS NULL AND ${sameText('other.name')} = counted.name
-      AND ${sameText(`coalesce(other.size, '')`)} = counted.size
-      AND other.id IS DISTINCT FROM counted.product_id))`;
+  WHERE rows.import_id = $1 AND rows.row = counted.row AND (times > 1
+    OR ${isSoldToo({ name: 'counted.name', size: 'counted.size', id: 'counted.product_id' })})`;
 
 /** Looks up what the next rows of an import would do, without locking anything; after the last one the import is checked. */
 export async function checkRows(database: DataSource, importId: string): Promise<void> {
