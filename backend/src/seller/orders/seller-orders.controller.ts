@@ -47,10 +47,7 @@ export class SellerOrdersController {
   @ApiOkResponse({ type: SellerOrderListResponse })
   @Get()
   async list(@Query() query: ListOrdersDto): Promise<SellerOrderListResponse> {
-    const [[orders, total], attention] = await Promise.all([
-      this.orders.list(query),
-      this.payments.countAttention(),
-    ]);
+    const { orders, total, attention } = await this.orders.list(query);
     return {
       success: true,
       orders: orders.map((order) => SellerOrderResponse.from(order, this.images)),

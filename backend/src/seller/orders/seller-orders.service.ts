@@ -13,12 +13,17 @@ import {
   type OrderWithItems,
 } from '../../orders/find-orders.js';
 import { lockOrder, moveOrder } from '../../orders/move-order.js';
-import { countOrdersByStatus } from '../../orders/order-counts.js';
+import { countOrdersByStatus, countRefundsDue } from '../../orders/order-counts.js';
 import { OrderEvents } from '../../orders/order-events.js';
 import { canUndo, isRefunded, nextStatuses } from '../../orders/order-status.js';
 import { InvalidOrderTransitionError, OrderNotFoundError } from '../../orders/orders.errors.js';
 import { OrderChangedError, OrderRefundedError } from './seller-orders.errors.js';
-import { findOpenFlags, HAS_OPEN_FLAG, type PaymentFlag } from '../../payments/payment-flags.js';
+import {
+  countFlaggedOrders,
+  findOpenFlags,
+  HAS_OPEN_FLAG,
+  type PaymentFlag,
+} from '../../payments/payment-flags.js';
 import { type SignedEntry, signEntries } from '../changes/signed-entries.js';
 import type { ChangeStatusDto } from './dto/change-status.dto.js';
 import type { CountOrdersDto } from './dto/count-orders.dto.js';
@@ -32,6 +37,15 @@ export interface SellerOrder extends OrderWithItems {
   paymentFlag?: string;
 }
 
+/** A page of orders, the newest first. */
+export interface SellerOrderPage {
+  orders: SellerOrder[];
+  /** How many there are on all pages. */
+  total: number;
+  /** How many orders wait for a seller to do something about their money, whatever the filters. */
+  attention: { flagged: number; refundDue: number };
+}
+
 /** The sellers' side of orders: find them and take them from placed to delivered. */
 @Injectable()
 export class SellerOrdersService {
@@ -40,10 +54,15 @@ export class SellerOrdersService {
     private readonly events: OrderEvents,
   ) {}
 
-  /** A page of orders, the newest first, and how many there are on all pages. */
-  list({ flagged, ...filter }: ListOrdersDto): Promise<[SellerOrder[], number]> {
+  async list({ flagged, ...filter }: ListOrdersDto): Promise<SellerOrderPage> {
+    const { manager } = this.dataSource;
     const where = flagged === undefined ? undefined : `${flagged ? '' : 'NOT '}${HAS_OPEN_FLAG}`;
-    return this.find({ ...filter, where }, filter);
+    const [[orders, total], flaggedOrders, refundDue] = await Promise.all([
+      this.find({ ...filter, where }, filter),
+      countFlaggedOrders(manager),
+      countRefundsDue(manager),
+    ]);
+    return { orders, total, attention: { flagged: flaggedOrders, refundDue } };
   }
 
   /** Every status in the order of an order's life, with at most 1,000 orders each. */

@@ -5,12 +5,10 @@ import type { AuthUser } from '../../auth/auth-user.js';
 import { toDecimal } from '../../common/money.js';
 import { inTransaction } from '../../database/transaction.js';
 import type { ChangeStatusDto } from './dto/change-status.dto.js';
-import type { OrderAttentionResponse } from './dto/seller-order.response.js';
 import { lockOrder, orderEntry } from '../../orders/move-order.js';
-import { countRefundsDue } from '../../orders/order-counts.js';
 import { SellerOrdersService } from './seller-orders.service.js';
 import { OrderEvents } from '../../orders/order-events.js';
-import { countFlaggedOrders, findFlag, resolveFlags } from '../../payments/payment-flags.js';
+import { findFlag, resolveFlags } from '../../payments/payment-flags.js';
 import { RefundsService } from '../../payments/refunds/refunds.service.js';
 import { addToAuditLog } from '../../changes/audit-log.js';
 import { FlagNotFoundError } from './seller-orders.errors.js';
@@ -24,16 +22,6 @@ export class SellerPaymentsService {
     private readonly refunds: RefundsService,
     private readonly events: OrderEvents,
   ) {}
-
-  /** Cheap: both counts come from small indexes of their own. */
-  async countAttention(): Promise<OrderAttentionResponse> {
-    const { manager } = this.dataSource;
-    const [flagged, refundDue] = await Promise.all([
-      countFlaggedOrders(manager),
-      countRefundsDue(manager),
-    ]);
-    return { flagged, refundDue };
-  }
 
   /**
    * Cancels an order and gives all back that was paid online, both or nothing; the money is sent afterwards. An order that

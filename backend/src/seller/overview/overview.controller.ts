@@ -1,15 +1,11 @@
-import { Controller, Get, Inject } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Roles } from '../../auth/guards/roles.decorator.js';
-import { Env } from '../../config/env.js';
 import { OverviewService } from './overview.service.js';
 import { SellerProductResponse } from '../products/dto/seller-product.response.js';
 import { ProductImages } from '../../products/product-images.js';
 import type { Product } from '../../products/catalogue.js';
-import { SellerProductsService } from '../products/seller-products.service.js';
 import { BestSellerResponse, DayResponse, OverviewResponse } from './overview.dto.js';
-
-const SHOWN = { page: 1, limit: 10 };
 
 @ApiTags('Seller')
 @Roles('seller')
@@ -17,9 +13,7 @@ const SHOWN = { page: 1, limit: 10 };
 export class OverviewController {
   constructor(
     private readonly overview: OverviewService,
-    private readonly products: SellerProductsService,
     private readonly images: ProductImages,
-    @Inject(Env) private readonly env: Env,
   ) {}
 
   @ApiOperation({
@@ -28,16 +22,14 @@ export class OverviewController {
   @ApiOkResponse({ type: OverviewResponse })
   @Get()
   async get(): Promise<OverviewResponse> {
-    const [sales, [low, lowStockTotal], [out, outOfStockTotal]] = await Promise.all([
-      this.overview.sales(),
-      this.products.list({ stock: 'low', ...SHOWN }),
-      this.products.list({ stock: 'out', ...SHOWN }),
-    ]);
+    const { timeZone, days, bestSellers, lowStock, outOfStock } = await this.overview.get();
+    const [low, lowStockTotal] = lowStock;
+    const [out, outOfStockTotal] = outOfStock;
     return {
       success: true,
-      timeZone: this.env.shopTimeZone,
-      days: sales.days.map((day) => DayResponse.from(day)),
-      bestSellers: sales.bestSellers.map((product) => BestSellerResponse.from(product)),
+      timeZone,
+      days: days.map((day) => DayResponse.from(day)),
+      bestSellers: bestSellers.map((product) => BestSellerResponse.from(product)),
       lowStock: this.respond(low),
       lowStockTotal,
       outOfStock: this.respond(out),

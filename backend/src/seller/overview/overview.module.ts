@@ -1,11 +1,10 @@
 import { Module } from '@nestjs/common';
 import { ProductsModule } from '../../products/products.module.js';
-import { SellerProductsModule } from '../products/seller-products.module.js';
 import { OverviewController } from './overview.controller.js';
 import { OverviewService } from './overview.service.js';
 
 @Module({
-  imports: [ProductsModule, SellerProductsModule],
+  imports: [ProductsModule],
   controllers: [OverviewController],
   providers: [OverviewService],
 })

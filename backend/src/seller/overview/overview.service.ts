@@ -4,10 +4,12 @@ import { DataSource } from 'typeorm';
 import { Env } from '../../config/env.js';
 import { findBestSellers, findSales, type ProductSales, type Sales } from '../../orders/sales.js';
 import { findProductsById, type Product } from '../../products/catalogue.js';
+import { findProducts } from '../../products/product-search.js';
 import { type Days, lastDays } from './last-days.js';
 
 const DAYS = 30;
 const BEST_SELLERS = 10;
+const SHOWN = { page: 1, limit: 10 };
 
 /** The sales of one day, in cents. */
 export interface DaySales extends Sales {
@@ -18,14 +20,17 @@ export interface DaySales extends Sales {
 /** What was sold of a product, with what it is called now. */
 export type BestSeller = ProductSales & Pick<Product, 'name' | 'size'>;
 
-/** The sales of the last 30 days. */
-export interface SalesFigures {
+/** What a seller sees first: the sales of the last 30 days, and the stock now. */
+export interface Overview {
+  timeZone: string;
   /** One entry a day, oldest first, today last; days without orders too. */
   days: DaySales[];
   bestSellers: BestSeller[];
+  /** The first few, and how many there are. */
+  lowStock: [Product[], number];
+  outOfStock: [Product[], number];
 }
 
-/** Figures over the orders of the last 30 days of the shop's calendar. */
 @Injectable()
 export class OverviewService {
   constructor(
@@ -34,10 +39,17 @@ export class OverviewService {
   ) {}
 
   /** Days are those of the shop's time zone. */
-  async sales(): Promise<SalesFigures> {
-    const days = lastDays(DAYS, this.env.shopTimeZone);
-    const [byDay, bestSellers] = await Promise.all([this.byDay(days), this.bestSellers(days)]);
-    return { days: byDay, bestSellers };
+  async get(): Promise<Overview> {
+    const timeZone = this.env.shopTimeZone;
+    const days = lastDays(DAYS, timeZone);
+    const { manager } = this.dataSource;
+    const [byDay, bestSellers, lowStock, outOfStock] = await Promise.all([
+      this.byDay(days),
+      this.bestSellers(days),
+      findProducts(manager, { stock: 'low', ...SHOWN }),
+      findProducts(manager, { stock: 'out', ...SHOWN }),
+    ]);
+    return { timeZone, days: byDay, bestSellers, lowStock, outOfStock };
   }
 
   private async byDay({ names, bounds }: Days): Promise<DaySales[]> {
