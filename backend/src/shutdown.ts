@@ -1,6 +1,6 @@
 import { messageOf } from './common/errors/describe-error.js';
 
-/** npm passes on a Ctrl-C that the terminal has sent to us already: both are one wish. */
+/** In milliseconds: npm passes on a Ctrl-C that the terminal has sent to us already: both are one wish. */
 const SAME_WISH = 500;
 
 /** Ends the process in good order when it is asked to: what was opened last is closed first. */

@@ -1,4 +1,4 @@
-/** What the audit log tells of. */
+/** What the audit log tells of; on the wire too, and in the column `subject`. */
 export const CHANGE_SUBJECTS = ['product', 'order', 'staff'] as const;
 export type ChangeSubject = (typeof CHANGE_SUBJECTS)[number];
 

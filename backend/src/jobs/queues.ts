@@ -35,6 +35,6 @@ export const QUEUES = {
 
 export type QueueName = keyof typeof QUEUES;
 
-/** All queues with their settings. */
+/** QUEUES, with the settings that only some of them have. */
 export const queues = (): [QueueName, QueueSettings][] =>
   Object.entries(QUEUES) as [QueueName, QueueSettings][];

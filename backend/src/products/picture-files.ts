@@ -1,7 +1,7 @@
 /** Widths every picture is kept in, in pixels; the first is the one the wire names. */
 export const PICTURE_WIDTHS = [960, 640, 320] as const;
 
-/** File of a picture in one width. */
+/** File of a picture in one width in pixels, without its folder. */
 export const pictureFile = (name: string, width: number): string => `${name}-${width}.webp`;
 
 /** What a file is called until all of it is written. */

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
-/** The body of every failure. */
+/** The body of every failure; `details` depend on the code. */
 export class FailureResponse {
   @ApiProperty({ enum: [false] }) success: false;
   @ApiProperty({ description: 'A sentence fit for a toast' }) message: string;

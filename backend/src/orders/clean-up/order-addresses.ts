@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/** Which of these addresses an order went to. */
+/** Which of these addresses an order went to: one look into an index for each. */
 export async function addressesInOrders(
   tx: EntityManager,
   ids: readonly string[],

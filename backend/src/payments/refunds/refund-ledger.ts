@@ -41,7 +41,7 @@ export async function writeRefund(
 
 /** The key of money that should not have come in, with the payment itself: it goes back once. No request may take such a key. */
 const SURPLUS = 'surplus-';
-/** Whether a key is one of the shop's own. */
+/** Whether a refund with this key gives surplus back. */
 export const isSurplusKey = (key: string): boolean => key.startsWith(SURPLUS);
 
 /** Writes down that money goes back which should not have come in. */

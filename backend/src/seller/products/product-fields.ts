@@ -4,7 +4,7 @@ import type { ProductDataDto } from './dto/product-data.dto.js';
 import type { ProductColumns } from '../../products/catalogue.js';
 import { OfferAbovePriceError } from './seller-products.errors.js';
 
-/** Only the columns that a request names. */
+/** Only the columns that a request names, prices in cents. An empty size means none. */
 export function columnsOf(dto: Partial<ProductDataDto>): Partial<ProductColumns> {
   const { name, description, category, size, price, offerPrice, units, inStock } = dto;
   const columns: Partial<ProductColumns> = {

@@ -64,7 +64,7 @@ export class PaymentFlagResponse {
   }
 }
 
-/** What a seller sees of an online payment. */
+/** What a seller sees of a payment; of one on delivery nothing can be refunded, and the lists are empty. */
 export class SellerPaymentResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty({ description: 'In dollars; what can still be refunded' }) refundable: number;

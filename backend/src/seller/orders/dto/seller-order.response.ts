@@ -60,13 +60,15 @@ export class SellerOrderListResponse {
   @ApiProperty() attention: OrderAttentionResponse;
 }
 
-/** A step in the life of an order. */
 export class OrderStepResponse {
   @ApiProperty({ format: 'date-time' }) at: string;
   @ApiProperty({ description: 'Who did it' }) by: string;
   @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus' }) status: OrderStatus;
 
-  /** All steps, the customer's own first. */
+  /**
+   * All steps, the customer's own first.
+   * @param history the oldest first
+   */
   static listFrom(order: SellerOrder, history: SignedEntry[]): OrderStepResponse[] {
     const moves = history.filter(({ action }) => action === 'status');
     const steps = moves.map(({ createdAt, by, after }) => ({

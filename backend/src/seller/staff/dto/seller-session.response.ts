@@ -1,6 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
-/** The seller who is logged in. */
 export class SellerResponse {
   @ApiProperty({ format: 'uuid' }) _id: string;
   @ApiProperty() name: string;
