@@ -7,6 +7,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { endWithNpm } from './lib/npm.mjs';
 import { endChildrenOnSignals, Failure, ROOT, SIGNALS } from './lib/run.mjs';
 
 const PATIENCE = 10_000;
@@ -81,6 +82,7 @@ async function main() {
     process.exit(0);
   };
   for (const signal of SIGNALS) process.on(signal, end);
+  endWithNpm('dev');
   pages.once('exit', end);
 }
 
