@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import type TestAgent from 'supertest/lib/agent.js';
 import { expectFailure, expectInvalid } from '../support/expect-failure.js';
 import { User } from '../../src/auth/user.entity.js';
+import { StaffService } from '../../src/seller/staff/staff.service.js';
 import { countRows, createProduct } from '../support/factories.js';
 import { beginUpload, csvForm, productForm } from '../support/slow-upload.js';
 import {
@@ -174,6 +175,16 @@ describe('POST /api/seller/password', () => {
     expectInvalid(await change(agent, BEN.password, 'password123'), 'newPassword');
     expectInvalid(await change(agent, '', 'short'), 'currentPassword', 'newPassword');
     expect((await agent.post('/api/seller/login').send(BEN)).status).toBe(200);
+  });
+
+  it('asks a seller to sign in who is disabled after the request was let in', async () => {
+    const { id } = await addBen();
+    await seller.post(`/api/seller/staff/${id}/disabled`).send({ isDisabled: true });
+    const ben = { id, name: BEN.name, email: BEN.email, role: 'seller', sessionId: id } as const;
+    const passwords = { currentPassword: BEN.password, newPassword: 'a better one for Ben' };
+    const caller = { address: '127.0.0.1' };
+    const late = app.nest.get(StaffService).changePassword(ben, passwords, caller);
+    await expect(late).rejects.toMatchObject({ status: 401, response: { code: 'NOT_SIGNED_IN' } });
   });
 });
 
