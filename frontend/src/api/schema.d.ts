@@ -398,6 +398,159 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/order/seller": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists orders, newest first; the newest 5,000 without page and limit */
+        get: operations["SellerOrdersController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order/seller/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells, as server-sent events, which order is new or changed */
+        get: operations["SellerOrdersController_watch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order/seller/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts the orders of each status, up to 1,000 of each */
+        get: operations["SellerOrdersController_count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order/seller/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One order with its history */
+        get: operations["SellerOrdersController_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order/seller/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Moves an order to its next status, or cancels it */
+        post: operations["SellerOrdersController_changeStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order/seller/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes back the seller’s own last step, while nothing irreversible happened */
+        post: operations["OrderUndoController_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order/seller/{id}/flag/{flagId}/done": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks as done what needed a look about a payment */
+        post: operations["PaymentFlagsController_resolve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order/seller/{id}/payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The online payment of an order, with its refunds */
+        get: operations["SellerPaymentsController_payment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order/seller/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refunds a part or all of an order */
+        post: operations["SellerPaymentsController_refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/product/add": {
         parameters: {
             query?: never;
@@ -601,159 +754,6 @@ export interface paths {
         put?: never;
         /** Ends an import; what it has applied already stays */
         post: operations["ImportsController_cancel"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/order/seller": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists orders, newest first; the newest 5,000 without page and limit */
-        get: operations["SellerOrdersController_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/order/seller/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Tells, as server-sent events, which order is new or changed */
-        get: operations["SellerOrdersController_watch"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/order/seller/counts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Counts the orders of each status, up to 1,000 of each */
-        get: operations["SellerOrdersController_count"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/order/seller/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** One order with its history */
-        get: operations["SellerOrdersController_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/order/seller/{id}/status": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Moves an order to its next status, or cancels it */
-        post: operations["SellerOrdersController_changeStatus"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/order/seller/{id}/undo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Takes back the seller’s own last step, while nothing irreversible happened */
-        post: operations["OrderUndoController_undo"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/order/seller/{id}/flag/{flagId}/done": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Marks as done what needed a look about a payment */
-        post: operations["PaymentFlagsController_resolve"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/order/seller/{id}/payment": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The online payment of an order, with its refunds */
-        get: operations["SellerPaymentsController_payment"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/order/seller/{id}/refund": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Refunds a part or all of an order */
-        post: operations["SellerPaymentsController_refund"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1227,6 +1227,145 @@ export interface components {
             outOfStock: components["schemas"]["SellerProductResponse"][];
             outOfStockTotal: number;
         };
+        CustomerResponse: {
+            name: string;
+            email: string;
+        };
+        SellerOrderResponse: {
+            /** Format: uuid */
+            _id: string;
+            /** @description What people call the order */
+            number: string;
+            items: components["schemas"]["OrderItemResponse"][];
+            /** @description In dollars, without tax */
+            subtotal: number;
+            /** @description In dollars */
+            tax: number;
+            /** @description What the customer pays, in dollars */
+            amount: number;
+            address: components["schemas"]["AddressResponse"];
+            paymentType: components["schemas"]["PaymentType"];
+            status: components["schemas"]["OrderStatus"];
+            isPaid: boolean;
+            /** @description What went back to the customer, in dollars */
+            refunded: number;
+            /** Format: date-time */
+            createdAt: string;
+            customer: components["schemas"]["CustomerResponse"];
+            /** @description To be sent back with a change */
+            version: number;
+            /** @description What a seller may do next */
+            nextStatuses: components["schemas"]["OrderStatus"][];
+            /** @description What needs a look about the payment */
+            paymentFlag?: string;
+            /** @description In dollars: paid for an order that is cancelled now, and not given back */
+            refundDue: number;
+        };
+        OrderAttentionResponse: {
+            /** @description With a payment that needs a look */
+            flagged: number;
+            /** @description Cancelled, and not refunded */
+            refundDue: number;
+        };
+        SellerOrderListResponse: {
+            /** @enum {boolean} */
+            success: true;
+            orders: components["schemas"]["SellerOrderResponse"][];
+            /** @description How many there are, also beyond the list */
+            total: number;
+            attention: components["schemas"]["OrderAttentionResponse"];
+        };
+        StatusCountResponse: {
+            status: components["schemas"]["OrderStatus"];
+            /** @description 1,000: so many or more */
+            count: number;
+        };
+        OrderCountsResponse: {
+            /** @enum {boolean} */
+            success: true;
+            /** @description In the order of an order's life */
+            counts: components["schemas"]["StatusCountResponse"][];
+        };
+        OrderStepResponse: {
+            /** Format: date-time */
+            at: string;
+            /** @description Who did it */
+            by: string;
+            status: components["schemas"]["OrderStatus"];
+        };
+        SellerOrderDetailResponse: {
+            /** @enum {boolean} */
+            success: true;
+            order: components["schemas"]["SellerOrderResponse"];
+            steps: components["schemas"]["OrderStepResponse"][];
+        };
+        ChangeStatusDto: {
+            status: components["schemas"]["OrderStatus"];
+            /** @description Of the order as it was shown */
+            version: number;
+            /** @description With Cancelled: all that was paid online goes back as well */
+            refund?: boolean;
+        };
+        StatusChangedResponse: {
+            /** @enum {boolean} */
+            success: true;
+            message: string;
+            /** @description Takes the step back at /undo; missing where it cannot be taken back */
+            undoVersion?: number;
+        };
+        UndoStepDto: {
+            /** @description The undoVersion that came with the step */
+            version: number;
+        };
+        RefundResponse: {
+            /** Format: uuid */
+            _id: string;
+            /** @description The Idempotency-Key that it came with, or what else asked for it */
+            key: string;
+            /** Format: date-time */
+            at: string;
+            /** @description Who did it */
+            by: string;
+            /** @description In dollars */
+            amount: number;
+            /** @enum {string} */
+            status: "pending" | "done" | "failed";
+            /** @description Money that should not have come in at all */
+            isSurplus: boolean;
+        };
+        PaymentFlagResponse: {
+            /** Format: uuid */
+            _id: string;
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            kind: "wrong amount" | "paid late" | "paid twice" | "refund failed" | "dispute" | "dispute lost" | "earlier";
+            /** @description What happened and what to do */
+            sentence: string;
+            /** @description In dollars */
+            amount: number | null;
+            /** Format: date-time */
+            resolvedAt: string | null;
+            /** @description Who marked it as done */
+            resolvedBy: string | null;
+        };
+        SellerPaymentResponse: {
+            /** @enum {boolean} */
+            success: true;
+            /** @description In dollars; what can still be refunded */
+            refundable: number;
+            refunds: components["schemas"]["RefundResponse"][];
+            /** @description The newest that needs a look */
+            flag: string | null;
+            /** @description Oldest first, done ones too */
+            flags: components["schemas"]["PaymentFlagResponse"][];
+            /** @description Stripe's name of the payment */
+            paymentIntent: string | null;
+        };
+        RefundDto: {
+            /** @description In dollars */
+            amount: number;
+        };
         ProductDataDto: {
             name: string;
             description: string[];
@@ -1400,145 +1539,6 @@ export interface components {
             changes: components["schemas"]["ChangedRowResponse"][];
             /** @description How many there are on all pages */
             total: number;
-        };
-        CustomerResponse: {
-            name: string;
-            email: string;
-        };
-        SellerOrderResponse: {
-            /** Format: uuid */
-            _id: string;
-            /** @description What people call the order */
-            number: string;
-            items: components["schemas"]["OrderItemResponse"][];
-            /** @description In dollars, without tax */
-            subtotal: number;
-            /** @description In dollars */
-            tax: number;
-            /** @description What the customer pays, in dollars */
-            amount: number;
-            address: components["schemas"]["AddressResponse"];
-            paymentType: components["schemas"]["PaymentType"];
-            status: components["schemas"]["OrderStatus"];
-            isPaid: boolean;
-            /** @description What went back to the customer, in dollars */
-            refunded: number;
-            /** Format: date-time */
-            createdAt: string;
-            customer: components["schemas"]["CustomerResponse"];
-            /** @description To be sent back with a change */
-            version: number;
-            /** @description What a seller may do next */
-            nextStatuses: components["schemas"]["OrderStatus"][];
-            /** @description What needs a look about the payment */
-            paymentFlag?: string;
-            /** @description In dollars: paid for an order that is cancelled now, and not given back */
-            refundDue: number;
-        };
-        OrderAttentionResponse: {
-            /** @description With a payment that needs a look */
-            flagged: number;
-            /** @description Cancelled, and not refunded */
-            refundDue: number;
-        };
-        SellerOrderListResponse: {
-            /** @enum {boolean} */
-            success: true;
-            orders: components["schemas"]["SellerOrderResponse"][];
-            /** @description How many there are, also beyond the list */
-            total: number;
-            attention: components["schemas"]["OrderAttentionResponse"];
-        };
-        StatusCountResponse: {
-            status: components["schemas"]["OrderStatus"];
-            /** @description 1,000: so many or more */
-            count: number;
-        };
-        OrderCountsResponse: {
-            /** @enum {boolean} */
-            success: true;
-            /** @description In the order of an order's life */
-            counts: components["schemas"]["StatusCountResponse"][];
-        };
-        OrderStepResponse: {
-            /** Format: date-time */
-            at: string;
-            /** @description Who did it */
-            by: string;
-            status: components["schemas"]["OrderStatus"];
-        };
-        SellerOrderDetailResponse: {
-            /** @enum {boolean} */
-            success: true;
-            order: components["schemas"]["SellerOrderResponse"];
-            steps: components["schemas"]["OrderStepResponse"][];
-        };
-        ChangeStatusDto: {
-            status: components["schemas"]["OrderStatus"];
-            /** @description Of the order as it was shown */
-            version: number;
-            /** @description With Cancelled: all that was paid online goes back as well */
-            refund?: boolean;
-        };
-        StatusChangedResponse: {
-            /** @enum {boolean} */
-            success: true;
-            message: string;
-            /** @description Takes the step back at /undo; missing where it cannot be taken back */
-            undoVersion?: number;
-        };
-        UndoStepDto: {
-            /** @description The undoVersion that came with the step */
-            version: number;
-        };
-        RefundResponse: {
-            /** Format: uuid */
-            _id: string;
-            /** @description The Idempotency-Key that it came with, or what else asked for it */
-            key: string;
-            /** Format: date-time */
-            at: string;
-            /** @description Who did it */
-            by: string;
-            /** @description In dollars */
-            amount: number;
-            /** @enum {string} */
-            status: "pending" | "done" | "failed";
-            /** @description Money that should not have come in at all */
-            isSurplus: boolean;
-        };
-        PaymentFlagResponse: {
-            /** Format: uuid */
-            _id: string;
-            /** Format: date-time */
-            at: string;
-            /** @enum {string} */
-            kind: "wrong amount" | "paid late" | "paid twice" | "refund failed" | "dispute" | "dispute lost" | "earlier";
-            /** @description What happened and what to do */
-            sentence: string;
-            /** @description In dollars */
-            amount: number | null;
-            /** Format: date-time */
-            resolvedAt: string | null;
-            /** @description Who marked it as done */
-            resolvedBy: string | null;
-        };
-        SellerPaymentResponse: {
-            /** @enum {boolean} */
-            success: true;
-            /** @description In dollars; what can still be refunded */
-            refundable: number;
-            refunds: components["schemas"]["RefundResponse"][];
-            /** @description The newest that needs a look */
-            flag: string | null;
-            /** @description Oldest first, done ones too */
-            flags: components["schemas"]["PaymentFlagResponse"][];
-            /** @description Stripe's name of the payment */
-            paymentIntent: string | null;
-        };
-        RefundDto: {
-            /** @description In dollars */
-            amount: number;
         };
         SellerResponse: {
             /** Format: uuid */
@@ -2311,6 +2311,307 @@ export interface operations {
             };
         };
     };
+    SellerOrdersController_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description More is cut to the maximum. */
+                limit?: number;
+                /** @description Number, customer, address or product */
+                search?: string;
+                /** @description Ids separated by commas, at most 100 */
+                ids?: string;
+                status?: components["schemas"]["OrderStatus"];
+                payment?: components["schemas"]["PaymentType"];
+                paid?: boolean;
+                /** @description Something about the payment needs a look */
+                flagged?: boolean;
+                /** @description Cancelled, and what was paid has not gone back */
+                refundDue?: boolean;
+                /** @description Placed at this time or later: a day, which begins at midnight UTC, or a time with its zone */
+                from?: string;
+                /** @description Placed before this time */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellerOrderListResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    SellerOrdersController_watch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    SellerOrdersController_count: {
+        parameters: {
+            query?: {
+                /** @description Placed at this time or later: a day, which begins at midnight UTC, or a time with its zone */
+                from?: string;
+                /** @description Placed before this time */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderCountsResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    SellerOrdersController_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellerOrderDetailResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    SellerOrdersController_changeStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeStatusDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusChangedResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    OrderUndoController_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoStepDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    PaymentFlagsController_resolve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                flagId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    SellerPaymentsController_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellerPaymentResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    SellerPaymentsController_refund: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
     SellerProductsController_add: {
         parameters: {
             query?: never;
@@ -2780,307 +3081,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OneImportResponse"];
-                };
-            };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-        };
-    };
-    SellerOrdersController_list: {
-        parameters: {
-            query?: {
-                page?: number;
-                /** @description More is cut to the maximum. */
-                limit?: number;
-                /** @description Number, customer, address or product */
-                search?: string;
-                /** @description Ids separated by commas, at most 100 */
-                ids?: string;
-                status?: components["schemas"]["OrderStatus"];
-                payment?: components["schemas"]["PaymentType"];
-                paid?: boolean;
-                /** @description Something about the payment needs a look */
-                flagged?: boolean;
-                /** @description Cancelled, and what was paid has not gone back */
-                refundDue?: boolean;
-                /** @description Placed at this time or later: a day, which begins at midnight UTC, or a time with its zone */
-                from?: string;
-                /** @description Placed before this time */
-                to?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SellerOrderListResponse"];
-                };
-            };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-        };
-    };
-    SellerOrdersController_watch: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-        };
-    };
-    SellerOrdersController_count: {
-        parameters: {
-            query?: {
-                /** @description Placed at this time or later: a day, which begins at midnight UTC, or a time with its zone */
-                from?: string;
-                /** @description Placed before this time */
-                to?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OrderCountsResponse"];
-                };
-            };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-        };
-    };
-    SellerOrdersController_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SellerOrderDetailResponse"];
-                };
-            };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-        };
-    };
-    SellerOrdersController_changeStatus: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangeStatusDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StatusChangedResponse"];
-                };
-            };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-        };
-    };
-    OrderUndoController_undo: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UndoStepDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SuccessResponse"];
-                };
-            };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-        };
-    };
-    PaymentFlagsController_resolve: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-                flagId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SuccessResponse"];
-                };
-            };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-        };
-    };
-    SellerPaymentsController_payment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SellerPaymentResponse"];
-                };
-            };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-        };
-    };
-    SellerPaymentsController_refund: {
-        parameters: {
-            query?: never;
-            header: {
-                "Idempotency-Key": string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RefundDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
             /** @description Refused */
