@@ -13,8 +13,8 @@ const toApi = { target: apiUrl, changeOrigin: true, headers: { origin: new URL(a
 /** Small files that several later screens share. */
 const SMALL = [
   /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|check|chevron-(down|left|right)|image-off|log-out|plus|printer|user-round)\./,
-  /src[\\/]lib[\\/](addressText|dates|email|money|plural|productPath|randomKey|unitPrice|urlParsers)\./,
-  /src[\\/]components[\\/](Breadcrumbs|chipClass|NativeSelect|ProductPicture|use(LateNavigate|ExternalRedirect|IsMountedOnPage))\./,
+  /src[\\/]lib[\\/](addressText|dates|email|money|productPath|randomKey|unitPrice|urlParsers)\./,
+  /src[\\/]components[\\/](Breadcrumbs|chipClass|errorTextClass|NativeSelect|ProductPicture|use(LateNavigate|ExternalRedirect|IsMountedOnPage))\./,
   /src[\\/]features[\\/](account[\\/]accountRules|address[\\/]addressApi|checkout[\\/](boughtItems|checkoutApi)|orders[\\/]order(Statuses|Text)|products[\\/]findCategory)\./,
 ];
 
@@ -82,7 +82,7 @@ export default defineConfig({
             {
               // Small things that the first screen and later ones share: one file, not one each.
               name: 'shared',
-              test: /lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|src[\\/](lib[\\/](storage|cartItems|categories|grounds)|api[\\/](api|abortQuery)|components[\\/]buttonClass)/,
+              test: /lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|src[\\/](lib[\\/](storage|cartItems|categories|grounds|plural)|api[\\/](api|abortQuery)|components[\\/]buttonClass)/,
               priority: 1,
             },
             {

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { errorTextClass } from './errorTextClass';
 
 /** What every labelled control of a form has. */
 export interface FieldTexts {
@@ -43,7 +44,7 @@ export function FieldFrame({ label, error, hint, id, className = '', children }:
         </p>
       )}
       {error && (
-        <p id={errorId} className="text-sm font-medium text-sale">
+        <p id={errorId} className={errorTextClass}>
           {error}
         </p>
       )}

@@ -14,6 +14,7 @@ import { useAppDispatch } from '../api/store';
 import { Button } from '../components/Button';
 import { ErrorBoundary } from '../components/ErrorBoundary';
 import { Logo } from '../components/Logo';
+import { SkipLink } from '../components/SkipLink';
 import { Spinner } from '../components/Spinner';
 import { useLateNavigate } from '../components/useLateNavigate';
 import { useNavigationEffects } from '../components/useNavigationEffects';
@@ -25,8 +26,6 @@ import {
 } from './staff/sellerAuthApi';
 import { OrdersToPack } from './orders/OrdersToPack';
 
-const MAIN_ID = 'main';
-
 /** The seller's screens: a menu at the side, at the bottom on small screens. */
 export function SellerLayout() {
   const { pathname, key } = useLocation();
@@ -34,21 +33,12 @@ export function SellerLayout() {
 
   return (
     <div className="flex min-h-dvh flex-col pb-[calc(4rem+env(safe-area-inset-bottom))] lg:pb-0">
-      <a
-        href={`#${MAIN_ID}`}
-        onClick={(event) => {
-          event.preventDefault();
-          mainRef.current?.focus();
-        }}
-        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-full focus:bg-brand focus:px-5 focus:py-3 focus:font-semibold focus:text-on-brand"
-      >
-        Skip to content
-      </a>
+      <SkipLink main={mainRef} />
       <Header />
       <div className="flex flex-1">
         <Menu />
         <main
-          id={MAIN_ID}
+          id="main"
           ref={mainRef}
           tabIndex={-1}
           className="min-w-0 flex-1 px-4 py-6 outline-none md:px-8 md:py-8 lg:px-5 xl:px-8"

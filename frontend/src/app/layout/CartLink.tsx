@@ -3,16 +3,16 @@ import { Link } from 'react-router-dom';
 import { iconButtonClass } from '../../components/iconButtonClass';
 import { selectCartCount } from '../../features/cart/cartSlice';
 import { useAppSelector } from '../../api/store';
-
-const described = (count: number): string => {
-  if (count === 0) return 'Cart, empty';
-  return count === 1 ? 'Cart, 1 item' : `Cart, ${count} items`;
-};
+import { plural } from '../../lib/plural';
 
 export function CartLink() {
   const count = useAppSelector(selectCartCount);
   return (
-    <Link to="/cart" aria-label={described(count)} className={iconButtonClass}>
+    <Link
+      to="/cart"
+      aria-label={`Cart, ${count === 0 ? 'empty' : plural(count, 'item')}`}
+      className={iconButtonClass}
+    >
       <ShoppingBasket aria-hidden="true" size="1.3125rem" strokeWidth={1.75} />
       {count > 0 && (
         <span

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Page } from '../../components/Page';
+import { SkipLink } from '../../components/SkipLink';
 import { Spinner } from '../../components/Spinner';
 import { ErrorBoundary } from '../../components/ErrorBoundary';
 import { lazyPart } from '../../components/lazyPart';
@@ -13,8 +14,6 @@ import { useSession } from '../useSession';
 // Below the first screen, wherever one is.
 const Footer = lazyPart(() => import('./Footer').then((m) => m.Footer), { isExtra: true });
 
-const MAIN_ID = 'main';
-
 export function Layout() {
   const { pathname, key } = useLocation();
   const mainRef = useNavigationEffects();
@@ -22,18 +21,9 @@ export function Layout() {
 
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href={`#${MAIN_ID}`}
-        onClick={(event) => {
-          event.preventDefault();
-          mainRef.current?.focus();
-        }}
-        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-full focus:bg-brand focus:px-5 focus:py-3 focus:font-semibold focus:text-on-brand"
-      >
-        Skip to content
-      </a>
+      <SkipLink main={mainRef} />
       <Navbar />
-      <main id={MAIN_ID} ref={mainRef} tabIndex={-1} className="flex-1 outline-none">
+      <main id="main" ref={mainRef} tabIndex={-1} className="flex-1 outline-none">
         <ErrorBoundary key={pathname} place={key}>
           <Suspense fallback={<PageLoading />}>
             <Outlet />

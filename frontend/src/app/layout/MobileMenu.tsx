@@ -9,7 +9,7 @@ import { loadMobilePanel } from './loadMobilePanel';
 
 const MobilePanel = lazyPart(loadMobilePanel);
 
-/** The navigation of small screens. */
+/** Below the width `lg`; what it holds is loaded when it is opened. */
 export function MobileMenu() {
   const { isOpen, setOpen, ref } = useDisclosure<HTMLDivElement>();
   const panelId = useId();

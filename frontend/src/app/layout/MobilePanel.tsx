@@ -11,7 +11,6 @@ interface MobilePanelProps {
   onDone: () => void;
 }
 
-/** What the menu of small screens shows. */
 export function MobilePanel({ onDone }: MobilePanelProps) {
   return (
     <nav aria-label="Menu" className="shop py-3">

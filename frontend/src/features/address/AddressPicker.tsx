@@ -3,6 +3,7 @@ import { useId, useState, type Ref } from 'react';
 import { Link } from 'react-router-dom';
 import type { Address } from '../../api/types';
 import { ErrorMessage } from '../../components/ErrorMessage';
+import { errorTextClass } from '../../components/errorTextClass';
 import { toastSuccess } from '../../lib/toasts';
 import { useRemoveAddressMutation } from './addressApi';
 import { addressText, fullName } from '../../lib/addressText';
@@ -31,7 +32,7 @@ export function AddressPicker({
   const listId = useId();
   const problemId = useId();
   const complaint = problem && (
-    <p id={problemId} role="alert" className="mt-1 text-sm font-medium text-sale">
+    <p id={problemId} role="alert" className={`mt-1 ${errorTextClass}`}>
       {problem}
     </p>
   );

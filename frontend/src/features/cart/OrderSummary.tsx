@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Button } from '../../components/Button';
+import { errorTextClass } from '../../components/errorTextClass';
 import { formatCents, TAX_PERCENT, type Amounts } from '../../lib/money';
 
 interface OrderSummaryProps {
@@ -53,7 +54,7 @@ export function OrderSummary({
         className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6 lg:static lg:mx-6.5 lg:mt-5 lg:px-0 lg:pt-4 lg:pb-6.5"
       >
         {notice && (
-          <p role="alert" className="mb-3 text-sm font-medium text-sale">
+          <p role="alert" className={`mb-3 ${errorTextClass}`}>
             {notice}
           </p>
         )}

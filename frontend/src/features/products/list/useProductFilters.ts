@@ -16,5 +16,5 @@ const PARSERS = {
 
 export type ProductFilters = ReturnType<typeof useProductFilters>;
 
-/** What the address asks for. */
+/** A category that the shop does not know counts as all, an order that it does not know as the newest first. */
 export const useProductFilters = () => useUrlFilters(PARSERS);

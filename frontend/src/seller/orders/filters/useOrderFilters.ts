@@ -31,7 +31,7 @@ export interface OrderFilters extends ReturnType<typeof useUrlFilters<typeof PAR
 
 export type OrderFilterName = Exclude<keyof OrderFilters, 'page' | 'times'>;
 
-/** What the address asks for. */
+/** Days that make no range count as all days. */
 export function useOrderFilters(): OrderFilters {
   const filters = useUrlFilters(PARSERS);
   const times = dayRange(filters.day, useToday());

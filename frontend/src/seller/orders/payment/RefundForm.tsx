@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { Refund, SellerOrder } from '../../../api/types';
 import { Button } from '../../../components/Button';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
+import { errorTextClass } from '../../../components/errorTextClass';
 import { Field } from '../../../components/Field';
 import { dollarsProblem, dollarsText, parseDollars } from '../../dollars';
 import { formatCents } from '../../../lib/money';
@@ -51,7 +52,7 @@ export function RefundForm({ order, refundableCents, refunds }: RefundFormProps)
         mostCents={refundableCents}
         onSubmit={(cents) => setAsked({ cents, ofCents: refundableCents })}
       />
-      <p role="status" className={notice ? 'text-sm font-medium text-sale' : 'sr-only'}>
+      <p role="status" className={notice ? errorTextClass : 'sr-only'}>
         {notice}
       </p>
       <ConfirmDialog

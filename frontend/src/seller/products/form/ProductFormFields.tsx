@@ -15,7 +15,7 @@ import {
   type ProductInput,
 } from './productInput';
 
-/** What is written about a product. */
+/** All of the form but the pictures. */
 export function ProductFormFields({ form }: { form: UseFormReturn<ProductInput> }) {
   const { register, getValues, trigger, control } = form;
   const { errors } = useFormState({ control });

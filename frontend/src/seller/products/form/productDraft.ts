@@ -60,7 +60,7 @@ const texts = (product: SellerProduct): Record<string, string> => ({
   'In the shop': product.isArchived ? 'archived' : 'yes',
 });
 
-/** What somebody else has changed. */
+/** What somebody else has changed, by the labels that a seller reads. */
 export function differences(base: SellerProduct, current: SellerProduct): Difference[] {
   const before = texts(base);
   const after = texts(current);

@@ -6,6 +6,7 @@ import { Button } from '../../../components/Button';
 import { ButtonLink } from '../../../components/ButtonLink';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorMessage } from '../../../components/ErrorMessage';
+import { errorTextClass } from '../../../components/errorTextClass';
 import { Page } from '../../../components/Page';
 import { Spinner } from '../../../components/Spinner';
 import { formatDateTime } from '../../../lib/dates';
@@ -99,7 +100,7 @@ function OneImport({ entry, isUnheard }: OneImportProps) {
         From {by}, {formatDateTime(at)}
       </p>
       {isUnheard && (
-        <p role="alert" className="mb-4 font-medium text-sale">
+        <p role="alert" className={`mb-4 ${errorTextClass}`}>
           The shop cannot be reached just now; this page keeps trying.
         </p>
       )}

@@ -28,7 +28,6 @@ const NUMBERS: readonly { field: NumberField; label: string }[] = [
   { field: 'units', label: 'Units' },
 ];
 
-/** One product of the seller's list. */
 export function ProductRow({ product, isSelected, onSelect }: ProductRowProps) {
   const { _id: id, name, category, isArchived } = product;
   const listQuery = useLocation().search;

@@ -34,7 +34,7 @@ export interface SellerFilters {
   isNarrowed: boolean;
 }
 
-/** What the address asks for. */
+/** Pictures narrow a list only to products that lack one. */
 export function useSellerFilters(): SellerFilters {
   const { page, ...asked } = useUrlFilters(PARSERS);
   const { search, category, stock, sort } = asked;

@@ -1,6 +1,7 @@
 import { ImagePlus } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { errorTextClass } from '../../../components/errorTextClass';
 import {
   MAX_PICTURES,
   PICTURE_LIMITS,
@@ -117,7 +118,7 @@ export function PictureField({ pictures, onChange, ground, error, attempt }: Pic
         {PICTURE_LIMITS} Choose, drop or paste them; the first one is shown in lists. A product can
         do without, but looks better with one.
       </p>
-      <div id={`${id}-error`} role="alert" className="text-sm font-medium text-sale">
+      <div id={`${id}-error`} role="alert" className={errorTextClass}>
         {complaints.map((complaint) => (
           <p key={complaint}>{complaint}</p>
         ))}

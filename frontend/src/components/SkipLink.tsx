@@ -1,0 +1,17 @@
+import type { RefObject } from 'react';
+
+/** Shown when the Tab key comes by; takes the focus past the menu to `main`, whose id is “main”. */
+export function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
+  return (
+    <a
+      href="#main"
+      onClick={(event) => {
+        event.preventDefault();
+        main.current?.focus();
+      }}
+      className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-full focus:bg-brand focus:px-5 focus:py-3 focus:font-semibold focus:text-on-brand"
+    >
+      Skip to content
+    </a>
+  );
+}
