@@ -159,7 +159,8 @@ describe('GET /api/order/seller and /api/order/user', () => {
     const readAsSeller = (query: object): request.Test =>
       seller.get('/api/order/seller').query(query);
     for (const list of [readAsBuyer, readAsSeller]) {
-      const { body } = await list({});
+      const { status, body } = await list({});
+      expect({ status, message: body.message }).toEqual({ status: 200, message: undefined });
       expect([body.orders.length, body.total]).toEqual([5_000, 5_001]);
       const last = (await list({ page: 51, limit: 100 })).body;
       expect([last.orders.length, last.total]).toEqual([1, 5_001]);
