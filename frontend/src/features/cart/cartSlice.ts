@@ -97,7 +97,7 @@ export const cartSlice = createSlice({
       cart.owner = owner;
       cart.savedFor = sameItems(cart.items, saved) ? owner : undefined;
     },
-    /** What was put in before a customer's login, or in a tab of an older version, comes on top. */
+    /** What was put in before a customer's login comes on top. */
     cartMerged(cart, { payload: items }: PayloadAction<CartItems>) {
       const merged = mergeCarts(cart.items, items);
       if (!sameItems(cart.items, merged)) cart.savedFor = undefined;

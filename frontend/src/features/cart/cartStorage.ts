@@ -3,7 +3,11 @@ import { sameItems, usableItems } from '../../lib/cartItems';
 import { parseStored, readStored, removeStored, writeStored } from '../../lib/storage';
 
 const CART_KEY = 'larder.cart';
-/** The version before kept nothing but the items under the first key; whose they are, and whose account holds the same, here. */
+/*
+ * The version before kept nothing but the items under the first key; whose they are, and whose account holds the same, under
+ * these. Such a cart is taken over. Where a tab of it is still open, or the shop goes back to it, it finds the items beside the
+ * record and the owner under its old key, so that no line is lost and nobody gets another's cart.
+ */
 const OLD_OWNER_KEY = 'larder.cart.owner';
 const OLD_SAVED_FOR_KEY = 'larder.cart.saved-for';
 
@@ -25,25 +29,28 @@ const isRecord = (stored: unknown): stored is Stored =>
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
-function recordOf({ items, owner, savedFor }: Stored): CartRecord {
+function toRecord({ items, owner, savedFor }: Stored): CartRecord {
   const by = textOf(owner);
   return { items: usableItems(items), owner: by, savedFor: savedFor === by ? by : undefined };
 }
 
-/** The cart that this browser keeps, also one that the version before has kept. */
-export function readCart(): CartRecord {
-  const stored = readStored(CART_KEY);
-  if (isRecord(stored)) return recordOf(stored);
+/** The cart that was stored, by this version or the one before. */
+function recordOf(stored: unknown): CartRecord {
+  if (isRecord(stored)) return toRecord(stored);
   const savedFor = readStored(OLD_SAVED_FOR_KEY);
-  return recordOf({ items: stored, owner: readStored(OLD_OWNER_KEY) ?? savedFor, savedFor });
+  return toRecord({ items: stored, owner: readStored(OLD_OWNER_KEY) ?? savedFor, savedFor });
 }
+
+/** The cart that this browser keeps. */
+export const readCart = (): CartRecord => recordOf(readStored(CART_KEY));
 
 /** Whether the last change found room: what a full storage holds is older than what this tab shows. */
 let isKept = true;
 
 export function storeCart({ items, owner, savedFor }: CartRecord): void {
-  writeStored(CART_KEY, { items, owner, savedFor });
-  removeStored(OLD_OWNER_KEY);
+  writeStored(CART_KEY, { ...items, items, owner, savedFor });
+  if (owner) writeStored(OLD_OWNER_KEY, owner);
+  else removeStored(OLD_OWNER_KEY);
   removeStored(OLD_SAVED_FOR_KEY);
   isKept = sameItems(items, readCart().items);
 }
@@ -51,7 +58,7 @@ export function storeCart({ items, owner, savedFor }: CartRecord): void {
 /** What another tab has stored since, and this one has not heard of yet; undefined when there is nothing newer. */
 export function newerCart({ items, owner }: CartRecord): CartRecord | undefined {
   const stored = readStored(CART_KEY);
-  if (!isKept || !isRecord(stored)) return undefined;
+  if (!isKept || stored === undefined) return undefined;
   const other = recordOf(stored);
   return other.owner === owner && sameItems(other.items, items) ? undefined : other;
 }
@@ -59,19 +66,14 @@ export function newerCart({ items, owner }: CartRecord): CartRecord | undefined 
 interface Watcher {
   /** Another tab has changed the cart, or may have while this page was in the browser's page cache. */
   changed: (cart: CartRecord) => void;
-  /** A tab of the version before, which cannot read this one's cart, has stored what it shows. */
-  added: (items: CartItems) => void;
   /** Somebody has cleared all that is stored. */
   cleared: () => void;
 }
 
-export function watchStoredCart({ changed, added, cleared }: Watcher): void {
+export function watchStoredCart({ changed, cleared }: Watcher): void {
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === null) return cleared();
-    if (key !== CART_KEY) return;
-    const stored = parseStored(newValue);
-    if (isRecord(stored)) changed(recordOf(stored));
-    else added(usableItems(stored));
+    if (key === CART_KEY) changed(recordOf(parseStored(newValue)));
+    if (key === null) cleared();
   });
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) changed(readCart());
@@ -94,5 +96,5 @@ export function readParkedCart(owner: string): CartRecord | undefined {
   const stored = readStored(parkedKey(owner));
   if (!isRecord(stored)) return undefined;
   const savedFor = wasSaved(stored) ? owner : stored.savedFor;
-  return recordOf({ items: stored.items, owner, savedFor });
+  return toRecord({ items: stored.items, owner, savedFor });
 }

@@ -1,12 +1,6 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { AppStartListening } from '../../../api/store';
-import {
-  cartMerged,
-  cartSharedByTab,
-  selectCart,
-  storageCleared,
-  type CartState,
-} from '../cartSlice';
+import { cartSharedByTab, selectCart, storageCleared, type CartState } from '../cartSlice';
 import { storeCart, watchStoredCart } from '../cartStorage';
 import { startCartOwnership } from './cartOwner';
 import { startCartSaving } from './cartSaving';
@@ -49,7 +43,6 @@ function startSharing(startListening: AppStartListening): void {
       listener.unsubscribe();
       watchStoredCart({
         changed: (cart) => listener.dispatch(cartSharedByTab(cart)),
-        added: (items) => listener.dispatch(cartMerged(items)),
         cleared: () => listener.dispatch(storageCleared()),
       });
     },
