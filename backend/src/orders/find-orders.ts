@@ -52,7 +52,7 @@ export async function findOrders(
 ): Promise<[OrderWithItems[], number]> {
   const query = tx.createQueryBuilder(Order, 'order');
   if (ids) query.andWhere('order.id = ANY(:ids)', { ids });
-  if (userId) query.andWhere('order.userId = :userId', { userId });
+  if (userId !== undefined) query.andWhere('order.userId = :userId', { userId });
   if (status) query.andWhere('order.status = :status', { status });
   if (payment) query.andWhere('order.paymentType = :payment', { payment });
   if (paid !== undefined) query.andWhere('order.isPaid = :paid', { paid });
