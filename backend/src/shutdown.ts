@@ -1,7 +1,7 @@
 import { messageOf } from './common/errors/describe-error.js';
 
 /** In milliseconds: npm passes on a Ctrl-C that the terminal has sent to us already: both are one wish. */
-const SAME_WISH = 500;
+const SAME_SIGNAL = 500;
 
 /** Ends the process in good order when it is asked to: what was opened last is closed first. */
 export class Shutdown {
@@ -40,6 +40,6 @@ export class Shutdown {
       await this.close();
       process.exit(0);
     }
-    if (Date.now() - this.beganAt > SAME_WISH) process.exit(1);
+    if (Date.now() - this.beganAt > SAME_SIGNAL) process.exit(1);
   }
 }

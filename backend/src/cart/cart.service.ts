@@ -29,7 +29,7 @@ export class CartService {
     return inTransaction(this.dataSource, async (tx) => {
       await lockUser(tx, userId);
       if (!(await isNewest(tx, userId, arrival))) return savedCart(tx, userId);
-      const kept = await withoutVanished(tx, cartItems);
+      const kept = await withoutUnknownProducts(tx, cartItems);
       await tx.delete(CartItem, { userId });
       await tx.insert(
         CartItem,
@@ -90,7 +90,7 @@ async function savedCart(manager: EntityManager, userId: string): Promise<CartIt
   return Object.fromEntries(items.map(({ productId, quantity }) => [productId, quantity]));
 }
 
-async function withoutVanished(tx: EntityManager, cartItems: CartItems): Promise<CartItems> {
+async function withoutUnknownProducts(tx: EntityManager, cartItems: CartItems): Promise<CartItems> {
   const lines = Object.entries(cartItems).filter(([, quantity]) => quantity > 0);
   if (lines.length === 0) return {};
   const sold = await findSoldIds(

@@ -88,7 +88,7 @@ export const logRequests = (logger: Logger): HttpLogger =>
   });
 
 /** What Nest tells of every start: all its parts and routes. */
-const CHATTER = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer']);
+const STARTUP_CONTEXTS = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer']);
 
 /**
  * Lets Nest and our services log through pino. After the message may come an error or fields of the line; the last parameter
@@ -98,7 +98,7 @@ export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
   log(message: unknown, ...rest: unknown[]): void {
-    this.write(CHATTER.has(String(rest.at(-1))) ? 'debug' : 'info', message, rest);
+    this.write(STARTUP_CONTEXTS.has(String(rest.at(-1))) ? 'debug' : 'info', message, rest);
   }
 
   error(message: unknown, ...rest: unknown[]): void {

@@ -141,12 +141,12 @@ async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres
   }
 }
 
-const UNUSABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST']);
+const UNUSABLE_FOLDER_CODES = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST']);
 
 function asStartupError(error: unknown, folder: string): unknown {
   const { code, path: where = folder } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull();
-  if (!code || !UNUSABLE.has(code)) return error;
+  if (!code || !UNUSABLE_FOLDER_CODES.has(code)) return error;
   return new StartupError(
     `The data folder ${folder} cannot be used: ${where} is not writable for this user. Give access to it, or set DATA_DIR to another folder.`,
   );

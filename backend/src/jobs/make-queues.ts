@@ -15,7 +15,7 @@ export const sqlThrough = (manager: EntityManager): PgBoss.Db => ({
   executeSql: async (text, values) => ({ rows: await manager.query(text, values) }),
 });
 
-async function makeMissing(manager: EntityManager): Promise<void> {
+async function makeMissingQueues(manager: EntityManager): Promise<void> {
   const boss = new PgBoss({ db: sqlThrough(manager), supervise: false, schedule: false });
   await boss.start();
   const made = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
@@ -42,7 +42,7 @@ async function makeMissing(manager: EntityManager): Promise<void> {
 export async function makeQueues(manager: EntityManager): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      await makeMissing(manager);
+      await makeMissingQueues(manager);
       return;
     } catch (error) {
       const { code, message } = error as Error & { code?: string };

@@ -7,7 +7,7 @@ import type { PaymentType } from '../order-status.js';
 import { AttemptClosedError } from '../orders.errors.js';
 
 const KEYS = { table: 'idempotency_keys', column: 'order_id' };
-const REUSED = 'This Idempotency-Key was used for another order.';
+const KEY_REUSED = 'This Idempotency-Key was used for another order.';
 
 type OrderRequest = PlaceOrderDto & { paymentType: PaymentType };
 
@@ -37,7 +37,7 @@ export async function claimIdempotencyKey(
 ): Promise<OrderClaim> {
   const claim = await claimKey(tx, KEYS, { userId, key, hash: hashOfRequest(request) });
   if (claim.id === null) throw new AttemptClosedError();
-  if (!claim.isNew && !claim.isSame) throw new IdempotencyKeyReusedError(REUSED);
+  if (!claim.isNew && !claim.isSame) throw new IdempotencyKeyReusedError(KEY_REUSED);
   return { orderId: claim.id, isNew: claim.isNew };
 }
 

@@ -43,9 +43,9 @@ const optionsFor = (delimiter: string): Options => ({
 });
 
 /** `Offer price` and `offer_price` are the column offerPrice. */
-const plain = (text: string): string => text.toLowerCase().replace(/[\s_-]/g, '');
+const normalizedName = (text: string): string => text.toLowerCase().replace(/[\s_-]/g, '');
 const findColumn = (name: string): CsvColumn | null =>
-  CSV_COLUMNS.find((column) => plain(column) === plain(name)) ?? null;
+  CSV_COLUMNS.find((column) => normalizedName(column) === normalizedName(name)) ?? null;
 
 function firstRow(head: string, delimiter: string): string[] {
   try {

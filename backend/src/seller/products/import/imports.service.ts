@@ -59,14 +59,14 @@ export class ImportsService {
       order: { id: 'DESC' },
       take: LATEST,
     });
-    return this.inLine(entries);
+    return this.withPlaceInLine(entries);
   }
 
   /** @throws ImportNotFoundError */
   async get(id: string): Promise<ImportInLine> {
     const entry = await this.imports.findOne({ where: { id }, relations: { seller: true } });
     if (!entry) throw new ImportNotFoundError();
-    return { entry, ahead: 0, ...(await this.inLine([entry]))[0] };
+    return { entry, ahead: 0, ...(await this.withPlaceInLine([entry]))[0] };
   }
 
   /** Rows that are left out, in the order of the file. */
@@ -131,7 +131,7 @@ export class ImportsService {
     return found;
   }
 
-  private async inLine(entries: readonly ProductImport[]): Promise<ImportInLine[]> {
+  private async withPlaceInLine(entries: readonly ProductImport[]): Promise<ImportInLine[]> {
     const turns = await findImportsInLine(this.dataSource.manager);
     return entries.map((entry) => ({
       entry,
