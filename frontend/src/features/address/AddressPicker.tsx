@@ -1,4 +1,4 @@
-import { MapPin, Plus, Trash2 } from 'lucide-react';
+import { Plus, Trash2 } from 'lucide-react';
 import { useId, useState, type Ref } from 'react';
 import { Link } from 'react-router-dom';
 import type { Address } from '../../api/types';
@@ -6,6 +6,7 @@ import { ErrorMessage } from '../../components/ErrorMessage';
 import { errorTextClass } from '../../components/errorTextClass';
 import { toastSuccess } from '../../lib/toasts';
 import { useRemoveAddressMutation } from './addressApi';
+import { ChosenAddress } from './ChosenAddress';
 import { addressText, fullName } from '../../lib/addressText';
 
 interface AddressPickerProps {
@@ -80,18 +81,6 @@ export function AddressPicker({
           Add address
         </Link>
       )}
-    </div>
-  );
-}
-
-function ChosenAddress({ address }: { address: Address }) {
-  return (
-    <div className="flex items-center justify-between gap-3 rounded-control border border-line px-3.5 py-3">
-      <p className="min-w-0 wrap-anywhere">
-        {fullName(address)}
-        <span className="block text-sm text-soft">{addressText(address)}</span>
-      </p>
-      <MapPin aria-hidden="true" size="1.25rem" strokeWidth={1.75} />
     </div>
   );
 }

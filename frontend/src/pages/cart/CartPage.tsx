@@ -1,11 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { ButtonLink } from '../../components/ButtonLink';
-import { EmptyState } from '../../components/EmptyState';
 import { ErrorMessage } from '../../components/ErrorMessage';
 import { Page } from '../../components/Page';
-import { Skeleton } from '../../components/Skeleton';
 import { Spinner } from '../../components/Spinner';
 import { BoughtNow } from '../../features/cart/BoughtNow';
 import { CartLine } from '../../features/cart/CartLine';
@@ -13,7 +10,9 @@ import { useCartLines, type CartLineEntry } from '../../features/cart/useCartLin
 import { useRunningCheckout } from '../../features/checkout/runningCheckout';
 import { useCheckout } from '../../features/checkout/useCheckout';
 import { plural } from '../../lib/plural';
-import { CheckoutSummary, LoadingSummary } from './CheckoutSummary';
+import { CheckoutSummary } from './CheckoutSummary';
+import { EmptyCart } from './EmptyCart';
+import { LoadingCart } from './LoadingCart';
 
 export function CartPage() {
   const { lines, isError, refetch } = useCartLines(useRunningCheckout()?.items);
@@ -77,31 +76,4 @@ export function CartPage() {
 function contentsText(lines: readonly CartLineEntry[]): string {
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return `${plural(lines.length, 'product')}, ${plural(pieces, 'item')}`;
-}
-
-function EmptyCart() {
-  return (
-    <EmptyState
-      picture="/art/empty-cart.webp"
-      action={<ButtonLink to="/products">Start shopping</ButtonLink>}
-    >
-      Your cart is empty.
-    </EmptyState>
-  );
-}
-
-function LoadingCart() {
-  return (
-    <div className="flex flex-col gap-6 lg:flex-row lg:gap-8">
-      <p role="status" className="sr-only">
-        Loading your cart
-      </p>
-      <div className="flex flex-1 flex-col gap-4 pt-4">
-        {[1, 2, 3].map((n) => (
-          <Skeleton key={n} className="h-26" />
-        ))}
-      </div>
-      <LoadingSummary />
-    </div>
-  );
 }

@@ -1,12 +1,10 @@
-import { useState } from 'react';
 import type { Order } from '../../../api/types';
 import { Button } from '../../../components/Button';
-import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { useExternalRedirect } from '../../../components/useExternalRedirect';
-import { toastSuccess } from '../../../lib/toasts';
 import { boughtItems } from '../boughtItems';
-import { clearCheckout, readCheckout, storeCheckout } from '../runningCheckout';
-import { useCancelOrderMutation, usePayOrderMutation } from '../checkoutApi';
+import { usePayOrderMutation } from '../checkoutApi';
+import { storeCheckout } from '../runningCheckout';
+import { CancelUnpaidOrder } from './CancelUnpaidOrder';
 
 interface PendingPaymentProps {
   order: Order;
@@ -39,41 +37,9 @@ export function PendingPayment({ order, userId, isChecking }: PendingPaymentProp
           <Button size="sm" isBusy={isLoading || isRedirecting} onClick={() => void pay()}>
             Pay now
           </Button>
-          <CancelUnpaidOrder order={order} />
+          <CancelUnpaidOrder id={order._id} />
         </div>
       )}
     </div>
-  );
-}
-
-function CancelUnpaidOrder({ order: { _id: id } }: { order: Order }) {
-  const [isAsking, setAsking] = useState(false);
-  const [cancelOrder, { isLoading }] = useCancelOrderMutation();
-
-  async function cancel(): Promise<void> {
-    const { data: message } = await cancelOrder(id);
-    setAsking(false);
-    if (!message) return;
-    if (readCheckout()?.orderId === id) clearCheckout();
-    toastSuccess(message);
-  }
-
-  return (
-    <>
-      <Button variant="outline" size="sm" onClick={() => setAsking(true)}>
-        Cancel
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title="Cancel this order?"
-        confirmLabel="Cancel order"
-        dismissLabel="Keep order"
-        isBusy={isLoading}
-        onConfirm={() => void cancel()}
-        onDismiss={() => setAsking(false)}
-      >
-        It has not been paid, so no money has to go back. Your cart stays as it is.
-      </ConfirmDialog>
-    </>
   );
 }

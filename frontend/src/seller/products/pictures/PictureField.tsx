@@ -1,7 +1,8 @@
 import { ImagePlus } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { errorTextClass } from '../../../components/errorTextClass';
+import { DropArea } from './DropArea';
 import {
   MAX_PICTURES,
   PICTURE_LIMITS,
@@ -14,6 +15,7 @@ import {
 } from './pictures';
 import { PictureTile } from './PictureTile';
 import { shrinkPicture } from './shrinkPicture';
+import { usePastedFiles } from './usePastedFiles';
 
 interface PictureFieldProps {
   pictures: readonly Picture[];
@@ -125,48 +127,4 @@ export function PictureField({ pictures, onChange, ground, error, attempt }: Pic
       </div>
     </div>
   );
-}
-
-interface DropAreaProps {
-  onDrop: (files: File[]) => void;
-  children: React.ReactNode;
-}
-
-const holdsFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
-
-function DropArea({ onDrop, children }: DropAreaProps) {
-  const [isOver, setOver] = useState(false);
-  return (
-    <div
-      className={`-m-2 rounded-card p-2 transition-colors ${isOver ? 'bg-brand-tint' : ''}`}
-      onDragOver={(event) => {
-        if (!holdsFiles(event)) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        setOver(false);
-        if (!holdsFiles(event)) return;
-        event.preventDefault();
-        onDrop([...event.dataTransfer.files]);
-      }}
-    >
-      {children}
-    </div>
-  );
-}
-
-/** Hears files pasted anywhere on the page; pasted text stays text. */
-function usePastedFiles(add: (files: readonly File[]) => void): void {
-  useEffect(() => {
-    function paste(event: ClipboardEvent): void {
-      const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length === 0) return;
-      event.preventDefault();
-      add(files);
-    }
-    document.addEventListener('paste', paste);
-    return () => document.removeEventListener('paste', paste);
-  });
 }

@@ -1,0 +1,46 @@
+import { LogOut } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Button } from '../components/Button';
+import { Logo } from '../components/Logo';
+import { useGetSellerSessionQuery } from './staff/sellerAuthApi';
+import { useSellerLogout } from './staff/useSellerLogout';
+
+/** What the first seller is called until somebody gives them a name of their own: it says as little as the greeting. */
+const FIRST_SELLER = 'Admin';
+
+export function SellerHeader() {
+  const logout = useSellerLogout();
+  const { data: seller } = useGetSellerSessionQuery();
+
+  return (
+    <header className="@container sticky top-0 z-20 border-b border-line bg-background">
+      <div className="flex min-h-16 items-center gap-2 px-3 sm:gap-4 sm:px-4 md:px-8 lg:px-6">
+        <Link
+          to="/"
+          aria-label="Larder, to the shop"
+          className="mr-auto flex shrink-0 rounded-control @max-[18rem]:w-8 @max-[18rem]:overflow-hidden"
+        >
+          <Logo />
+        </Link>
+        <p className="min-w-0 text-right text-sm leading-tight sm:text-md">
+          <span className="block whitespace-nowrap @max-[18rem]:whitespace-normal">Hi! Admin</span>
+          {seller && (
+            <span title={seller.email} className="block truncate text-xs text-soft">
+              {seller.name === FIRST_SELLER ? seller.email : seller.name || seller.email}
+            </span>
+          )}
+        </p>
+        <Button
+          variant="outline"
+          size="sm"
+          className="min-h-10 px-3 sm:px-4"
+          data-leaves
+          onClick={() => void logout()}
+        >
+          <LogOut aria-hidden="true" size="1.125rem" strokeWidth={1.75} className="max-sm:hidden" />
+          Logout
+        </Button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { api } from '../../api/api';
+import { useAppDispatch } from '../../api/store';
+import { useLateNavigate } from '../../components/useLateNavigate';
+import { SELLER_TAGS, sellerSessionChanged, useSellerLogoutMutation } from './sellerAuthApi';
+
+/** Logs out and goes to the shop; when that fails the seller stays and is told. */
+export function useSellerLogout(): () => Promise<void> {
+  const [logout] = useSellerLogoutMutation();
+  const navigateFromHere = useLateNavigate();
+  const dispatch = useAppDispatch();
+  const isOut = useRef(false);
+
+  // Forgotten once the shop is on the screen: before that, the login would flash up.
+  useEffect(
+    () => () => {
+      if (!isOut.current) return;
+      void dispatch(sellerSessionChanged(null));
+      dispatch(api.util.invalidateTags([...SELLER_TAGS]));
+    },
+    [dispatch],
+  );
+
+  return async () => {
+    const navigate = navigateFromHere();
+    const { error } = await logout();
+    if (error) return;
+    isOut.current = true;
+    const isGone = await navigate('/');
+    if (!isGone) await dispatch(sellerSessionChanged(null));
+  };
+}
