@@ -1,5 +1,3 @@
-import type { Response } from 'supertest';
-import type request from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { expectFailure } from '../support/expect-failure.js';
 import { type Buyer, createBuyers, createProduct, line } from '../support/factories.js';
@@ -8,6 +6,7 @@ import {
   eventText,
   mendSandbox,
   reconcile,
+  refundsOf,
   sandboxOf,
   sendEvent,
   stateOf,
@@ -36,14 +35,7 @@ describe('POST /api/order/seller/:id/refund that Stripe does not make at once', 
   afterEach(() => expectConsistent(app, sandboxOf(app).state));
   afterAll(() => app.close());
 
-  const refund = (amount: unknown, key: string, id = orderId): request.Test =>
-    seller.post(`/api/order/seller/${id}/refund`).set('Idempotency-Key', key).send({ amount });
-  const show = async (id = orderId): Promise<Response> =>
-    seller.get(`/api/order/seller/${id}/payment`);
-  const sent = (): number[] =>
-    sandboxOf(app)
-      .state.refunds.filter((one) => one.payment_intent === intent && one.status !== 'failed')
-      .map(({ amount }) => amount);
+  const { refund, show, sent } = refundsOf(() => ({ app, seller, orderId, intent }));
 
   it('waits while Stripe is down, and is sent once', async () => {
     sandboxOf(app).faults.isDown = true;

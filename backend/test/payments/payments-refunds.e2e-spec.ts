@@ -1,4 +1,3 @@
-import type { Response } from 'supertest';
 import request from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { expectFailure, expectInvalid } from '../support/expect-failure.js';
@@ -14,6 +13,7 @@ import {
   createPaid,
   createPending,
   mendSandbox,
+  refundsOf,
   sandboxOf,
   stateOf,
 } from '../support/payment-factories.js';
@@ -41,14 +41,7 @@ describe('POST /api/order/seller/:id/refund', () => {
   afterEach(() => expectConsistent(app, sandboxOf(app).state));
   afterAll(() => app.close());
 
-  const refund = (amount: unknown, key: string, id = orderId): request.Test =>
-    seller.post(`/api/order/seller/${id}/refund`).set('Idempotency-Key', key).send({ amount });
-  const show = async (id = orderId): Promise<Response> =>
-    seller.get(`/api/order/seller/${id}/payment`);
-  const sent = (): number[] =>
-    sandboxOf(app)
-      .state.refunds.filter((one) => one.payment_intent === intent && one.status !== 'failed')
-      .map(({ amount }) => amount);
+  const { refund, show, sent } = refundsOf(() => ({ app, seller, orderId, intent }));
 
   it('gives back a part, then the rest, and never more', async () => {
     const { status, body } = await refund(4.2, 'k1');

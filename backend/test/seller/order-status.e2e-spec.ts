@@ -6,6 +6,7 @@ import {
   createProduct,
   line,
   placeOrder,
+  sellersOrders,
   unitsLeft,
 } from '../support/factories.js';
 import {
@@ -27,16 +28,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** Orders two of a counted product; answers both ids. */
-async function orderTwo(name = 'Whole Milk'): Promise<{ id: string; product: string }> {
-  const { id: product } = await createProduct(app, { name, units: 10 });
-  const { body } = await placeOrder(app, buyer, [line(product, 2)]);
-  return { id: body.order._id as string, product };
-}
-
-const move = (id: string, status: string, version: number) =>
-  seller.post(`/api/order/seller/${id}/status`).send({ status, version });
-const read = async (id: string) => (await seller.get(`/api/order/seller/${id}`)).body;
+const { orderTwo, move, read } = sellersOrders(() => ({ app, seller, buyer }));
 
 describe('POST /api/order/seller/:id/status', () => {
   it('takes an order from placed to delivered, and cash makes it paid', async () => {

@@ -165,3 +165,23 @@ export async function createOrders(
     [id, address, JSON.stringify(ADDRESS), count, product],
   );
 }
+
+interface OrderDesk {
+  app: TestApp;
+  seller: TestAgent;
+  buyer: Buyer;
+}
+
+/** A customer's orders as a seller sees them and moves them on. */
+export const sellersOrders = (desk: () => OrderDesk) => ({
+  /** Orders two of a counted product; answers both ids. */
+  orderTwo: async (name = 'Whole Milk'): Promise<{ id: string; product: string }> => {
+    const { app, buyer } = desk();
+    const { id: product } = await createProduct(app, { name, units: 10 });
+    const { body } = await placeOrder(app, buyer, [line(product, 2)]);
+    return { id: body.order._id as string, product };
+  },
+  move: (id: string, status: string, version: number): request.Test =>
+    desk().seller.post(`/api/order/seller/${id}/status`).send({ status, version }),
+  read: async (id: string) => (await desk().seller.get(`/api/order/seller/${id}`)).body,
+});

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import request from 'supertest';
+import type TestAgent from 'supertest/lib/agent.js';
 import type { Order } from '../../src/orders/order.entity.js';
 import { PaymentSettings } from '../../src/payments/payment-settings.js';
 import { ReconciliationService } from '../../src/payments/reconciliation.service.js';
@@ -137,3 +138,30 @@ export async function stateOf(
   if (!row) throw new Error('No such order');
   return row;
 }
+
+interface PaidOrder {
+  app: TestApp;
+  seller: TestAgent;
+  orderId: string;
+  intent: string;
+}
+
+/**
+ * A seller's refunds of the order that is paid by then.
+ * @returns `refund` gives back an amount in dollars; `show` asks what stands about the payment; `sent` are the refunds that
+ *   Stripe has got and that did not fail, in cents
+ */
+export const refundsOf = (paid: () => PaidOrder) => ({
+  refund: (amount: unknown, key: string, id = paid().orderId): request.Test =>
+    paid()
+      .seller.post(`/api/order/seller/${id}/refund`)
+      .set('Idempotency-Key', key)
+      .send({ amount }),
+  show: (id = paid().orderId): request.Test => paid().seller.get(`/api/order/seller/${id}/payment`),
+  sent: (): number[] =>
+    sandboxOf(paid().app)
+      .state.refunds.filter(
+        (one) => one.payment_intent === paid().intent && one.status !== 'failed',
+      )
+      .map(({ amount }) => amount),
+});

@@ -24,6 +24,7 @@ export type Outcome =
 const ALREADY_PAID = 'You have paid for these products already. Here is your order.';
 const IN_PROGRESS =
   'The payment of your earlier order is on its way, see My orders. Press the button again to order this cart as well.';
+
 export interface SentOrder {
   /** Idempotency key. */
   key: string;
