@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from 'typeorm';
-import { containing, MAX_WORDS } from '../common/search-words.js';
+import { containing, wordsOf } from '../common/search-words.js';
 import type { Order } from './order.entity.js';
 
 /** What the index of orders holds: names without accents, in lower case, and the phone number in one piece. */
@@ -16,7 +16,7 @@ const LAST_NUMBER = 'Z'.repeat(10);
  * the number. A word that begins with # is a number and nothing else.
  */
 export function searchOrders(query: SelectQueryBuilder<Order>, search = ''): void {
-  const words = search.normalize('NFKC').split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+  const words = wordsOf(search.normalize('NFKC'));
   for (const [index, word] of words.entries()) {
     const param = (name: string, value: string): string => {
       query.setParameter(`${name}${index}`, value);

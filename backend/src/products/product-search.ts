@@ -1,79 +1,35 @@
-import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { type PageDto, sliceOf } from '../common/http/page.dto.js';
-import { holdsWords } from '../common/search-words.js';
-import { Product } from './product.entity.js';
-import { sameText } from './same-text.js';
-import type { Category } from './category.js';
+import { SqlValues } from '../database/sql-values.js';
 import type { ProductSort } from './dto/list-products.dto.js';
+import { Product } from './product.entity.js';
+import { type ProductFilter, productConditions } from './product-filter.js';
 
-/** Few units are left, and somebody should know: customers who want one, sellers who order more. */
-export const FEW_UNITS = 10;
+type ProductQuery = ProductFilter & PageDto & { sort?: ProductSort };
 
-/** `low`: counted, and few are left. */
-export const STOCK_FILTERS = ['in', 'out', 'low'] as const;
-export type StockFilter = (typeof STOCK_FILTERS)[number];
-
-/** What products are asked for; all of it must be true of one. */
-export interface ProductFilter {
-  category?: Category;
-  /** Words that the name holds. */
-  search?: string;
-  ids?: readonly string[];
-  stock?: StockFilter;
-  archived?: boolean;
-  hasPicture?: boolean;
-  /** The name, whatever its case and blanks. */
-  name?: string;
-  /** The size, whatever its case and blanks; empty for products without one. */
-  size?: string;
-}
-
-const AVAILABLE = 'product.in_stock AND product.units IS DISTINCT FROM 0';
-
-const STOCK: Record<StockFilter, string> = {
-  in: `(${AVAILABLE})`,
-  out: `NOT (${AVAILABLE})`,
-  low: `product.units BETWEEN 1 AND ${FEW_UNITS}`,
-};
-
-/** Narrows a query over `product` to what was asked for. Archived products are listed only among themselves. */
-function filterProducts(
-  query: SelectQueryBuilder<Product>,
-  { category, search, ids, stock, archived = false, hasPicture, name, size }: ProductFilter,
-): SelectQueryBuilder<Product> {
-  query.where(`product.archived_at IS ${archived ? 'NOT NULL' : 'NULL'}`);
-  if (category) query.andWhere('product.category = :category', { category });
-  if (ids) query.andWhere('product.id = ANY(:ids)', { ids });
-  if (stock) query.andWhere(STOCK[stock]);
-  if (hasPicture !== undefined) {
-    query.andWhere(`cardinality(product.images) ${hasPicture ? '>' : '='} 0`);
-  }
-  if (name !== undefined)
-    query.andWhere(`${sameText('product.name')} = ${sameText(':name')}`, { name });
-  if (size !== undefined)
-    query.andWhere(`${sameText(`coalesce(product.size, '')`)} = ${sameText(':size')}`, { size });
-  const words = holdsWords(query, 'product.name', search);
-  if (words) query.andWhere(words);
-  return query;
-}
+/** As the entity names them. */
+const COLUMNS = `id, name, description, category, size, price_cents AS "priceCents", offer_price_cents AS "offerPriceCents",
+  images, in_stock AS "inStock", units, version, archived_at AS "archivedAt", created_at AS "createdAt",
+  updated_at AS "updatedAt"`;
 
 type Sort = ProductSort | 'fewest-left';
 
-const ORDERS: Record<Sort, readonly [column: string, direction: 'ASC' | 'DESC']> = {
-  newest: ['product.createdAt', 'DESC'],
-  'price-asc': ['product.offerPriceCents', 'ASC'],
-  'price-desc': ['product.offerPriceCents', 'DESC'],
-  name: [`product.name COLLATE "und-x-icu"`, 'ASC'],
-  'fewest-left': ['product.units', 'ASC'],
+/** The id makes the order the same on every page. */
+const ORDERS: Record<Sort, string> = {
+  newest: 'created_at DESC, id DESC',
+  'price-asc': 'offer_price_cents, id',
+  'price-desc': 'offer_price_cents DESC, id DESC',
+  name: 'name COLLATE "und-x-icu", id',
+  'fewest-left': 'units, id',
 };
 
-/** Sorts; the id makes the order the same on every page. */
-function sortProducts(
-  query: SelectQueryBuilder<Product>,
-  sort: Sort = 'newest',
-): SelectQueryBuilder<Product> {
-  const [column, direction] = ORDERS[sort];
-  return query.orderBy(column, direction).addOrderBy('product.id', direction);
+const sortOf = ({ sort, stock }: ProductQuery): Sort =>
+  sort ?? (stock === 'low' ? 'fewest-left' : 'newest');
+
+/** Rows of `products`, without the cost of an ORM that asks each column what it is. */
+async function findRows(tx: EntityManager, rest: string, values: SqlValues): Promise<Product[]> {
+  const rows = await tx.query<object[]>(`SELECT ${COLUMNS} FROM products ${rest}`, values.all);
+  return rows.map((row) => Object.assign(new Product(), row));
 }
 
 /**
@@ -85,20 +41,43 @@ export function findNextProducts(
   filter: ProductFilter,
   { last, limit }: { last?: string; limit: number },
 ): Promise<Product[]> {
-  const query = filterProducts(tx.createQueryBuilder(Product, 'product'), filter);
-  if (last) query.andWhere('product.id > :last', { last });
-  return query.orderBy('product.id').limit(limit).getMany();
+  const values = new SqlValues();
+  const conditions = productConditions(filter, values);
+  if (last) conditions.push(`id > ${values.add(last)}`);
+  const rest = `WHERE ${conditions.join(' AND ')} ORDER BY id LIMIT ${values.add(limit)}`;
+  return findRows(tx, rest, values);
+}
+
+/** How many products fit. */
+async function countProducts(tx: EntityManager, filter: ProductFilter): Promise<number> {
+  const values = new SqlValues();
+  const conditions = productConditions(filter, values).join(' AND ');
+  const [row] = await tx.query<{ count: number }[]>(
+    `SELECT count(*)::int AS count FROM products WHERE ${conditions}`,
+    values.all,
+  );
+  return row?.count ?? 0;
+}
+
+/** A page of products, or all of them without `page` and `limit`. */
+function listProducts(tx: EntityManager, query: ProductQuery): Promise<Product[]> {
+  const values = new SqlValues();
+  const conditions = productConditions(query, values).join(' AND ');
+  const { skip, take } = sliceOf(query);
+  const slice =
+    take === undefined ? '' : `LIMIT ${values.add(take)} OFFSET ${values.add(skip ?? 0)}`;
+  const rest = `WHERE ${conditions} ORDER BY ${ORDERS[sortOf(query)]} ${slice}`;
+  return findRows(tx, rest, values);
 }
 
 /** A page of products, or all of them, and how many there are on all pages. */
 export async function findProducts(
   tx: EntityManager,
-  query: ProductFilter & PageDto & { sort?: ProductSort },
+  query: ProductQuery,
 ): Promise<[Product[], number]> {
-  const { skip, take } = sliceOf(query);
-  const found = filterProducts(tx.createQueryBuilder(Product, 'product'), query);
-  sortProducts(found, query.sort ?? (query.stock === 'low' ? 'fewest-left' : undefined));
-  if (take !== undefined) return found.offset(skip).limit(take).getManyAndCount();
-  const all = await found.getMany();
-  return [all, all.length];
+  const products = await listProducts(tx, query);
+  const { skip = 0, take = Infinity } = sliceOf(query);
+  // A page that is not full is the last one, and need not be counted.
+  const isLast = products.length < take && (products.length > 0 || skip === 0);
+  return [products, isLast ? skip + products.length : await countProducts(tx, query)];
 }

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { toDecimal } from '../../common/money.js';
 import { CATEGORIES, type Category } from '../category.js';
 import type { ProductImages } from '../product-images.js';
-import { FEW_UNITS } from '../product-search.js';
+import { FEW_UNITS } from '../product-filter.js';
 import type { Product } from '../product.entity.js';
 
 /** What a product and a line of an order have in common. */

@@ -1,0 +1,54 @@
+import { containing, wordsOf } from '../common/search-words.js';
+import type { SqlValues } from '../database/sql-values.js';
+import type { Category } from './category.js';
+import { sameText } from './same-text.js';
+
+/** Few units are left, and somebody should know: customers who want one, sellers who order more. */
+export const FEW_UNITS = 10;
+
+/** `low`: counted, and few are left. */
+export const STOCK_FILTERS = ['in', 'out', 'low'] as const;
+export type StockFilter = (typeof STOCK_FILTERS)[number];
+
+/** What products are asked for; all of it must be true of one. */
+export interface ProductFilter {
+  category?: Category;
+  /** Words that the name holds. */
+  search?: string;
+  ids?: readonly string[];
+  stock?: StockFilter;
+  archived?: boolean;
+  hasPicture?: boolean;
+  /** The name, whatever its case and blanks. */
+  name?: string;
+  /** The size, whatever its case and blanks; empty for products without one. */
+  size?: string;
+}
+
+const AVAILABLE = 'in_stock AND units IS DISTINCT FROM 0';
+
+const STOCK: Record<StockFilter, string> = {
+  in: `(${AVAILABLE})`,
+  out: `NOT (${AVAILABLE})`,
+  low: `units BETWEEN 1 AND ${FEW_UNITS}`,
+};
+
+/** What was asked for, as conditions of `products`. Archived products are listed only among themselves. */
+export function productConditions(
+  { category, search, ids, stock, archived = false, hasPicture, name, size }: ProductFilter,
+  values: SqlValues,
+): string[] {
+  const conditions = [`archived_at IS ${archived ? 'NOT NULL' : 'NULL'}`];
+  if (category) conditions.push(`category = ${values.add(category)}`);
+  if (ids) conditions.push(`id = ANY(${values.add(ids)})`);
+  if (stock) conditions.push(STOCK[stock]);
+  if (hasPicture !== undefined) conditions.push(`cardinality(images) ${hasPicture ? '>' : '='} 0`);
+  if (name !== undefined)
+    conditions.push(`${sameText('name')} = ${sameText(`${values.add(name)}::text`)}`);
+  if (size !== undefined) {
+    const asked = sameText(`${values.add(size)}::text`);
+    conditions.push(`${sameText(`coalesce(size, '')`)} = ${asked}`);
+  }
+  for (const word of wordsOf(search)) conditions.push(`name ILIKE ${values.add(containing(word))}`);
+  return conditions;
+}
