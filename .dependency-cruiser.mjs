@@ -92,10 +92,10 @@ export default {
     {
       name: 'src-knows-no-dev',
       comment:
-        'What only development and tests need is in no image: dev/ and test/ import src/, never the other way.',
+        'What only development and tests need is in no image: dev/, bench/ and test/ import src/, never the other way.',
       severity: 'error',
       from: { path: '^backend/src/', pathNot: '\\.spec\\.ts$' },
-      to: { path: '^backend/(dev|test)/' },
+      to: { path: '^backend/(dev|bench|test)/' },
     },
     {
       name: 'no-cycle-of-files',

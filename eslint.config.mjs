@@ -11,6 +11,7 @@ export default tseslint.config(
       '**/node_modules/',
       '.data/',
       'coverage/',
+      'bench-results/',
       '**/test-results/',
       '**/playwright-report/',
       'frontend/src/api/schema.d.ts',
@@ -35,7 +36,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['backend/{src,dev}/**/*.ts'],
+    files: ['backend/{src,dev,bench}/**/*.ts'],
     ignores: ['backend/src/payments/stripe/*.ts'],
     rules: {
       'no-restricted-imports': [
@@ -47,8 +48,8 @@ export default tseslint.config(
     },
   },
   {
-    files: ['backend/{src,dev}/**/*.ts'],
-    ignores: ['backend/src/config/env.ts', 'backend/{src,dev}/**/*.spec.ts'],
+    files: ['backend/{src,dev,bench}/**/*.ts'],
+    ignores: ['backend/src/config/env.ts', 'backend/{src,dev,bench}/**/*.spec.ts'],
     rules: {
       'no-restricted-properties': [
         'error',
@@ -62,7 +63,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['backend/{src,dev}/**/*.ts'],
+    files: ['backend/{src,dev,bench}/**/*.ts'],
     ignores: ['backend/src/database/transaction.ts'],
     rules: {
       'no-restricted-syntax': [

@@ -4,7 +4,7 @@ export default {
   // The test files of a worker share their thread, which loads the shop once: half of the time. What a file opens, it closes.
   runner: 'jest-light-runner',
   setupFiles: ['<rootDir>/test/worker-setup.mjs'],
-  roots: ['<rootDir>/src', '<rootDir>/dev', '<rootDir>/test'],
+  roots: ['<rootDir>/src', '<rootDir>/dev', '<rootDir>/bench', '<rootDir>/test'],
   testRegex: '.*\\.(spec|e2e-spec)\\.ts$',
   globalSetup: '<rootDir>/test/global-setup.mjs',
   globalTeardown: '<rootDir>/test/global-teardown.mjs',

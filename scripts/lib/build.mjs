@@ -17,8 +17,8 @@ const STAMPS = path.join(ROOT, 'node_modules/.larder');
 const WORKSPACES = {
   backend: {
     result: 'backend/dist/dev/main.js',
-    sources: ['backend/src', 'backend/dev', 'backend/package.json', 'backend/tsconfig.json'],
-    more: ['backend/tsconfig.build.json'],
+    sources: ['backend/src', 'backend/dev', 'backend/bench'],
+    more: ['package.json', 'tsconfig.json', 'tsconfig.build.json'].map((name) => `backend/${name}`),
   },
   frontend: {
     result: 'frontend/dist/index.html',

@@ -1,0 +1,111 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { runAndClose } from './lib/closing.js';
+import { compare, type Figures, type Rounds } from './contest/compare.js';
+import { type Ground, openGround } from './ground/ground.js';
+import { type LoadGenerator, startLoadGenerator } from './workers/load.js';
+import { type Postgres, startPostgres } from './ground/postgres.js';
+import { say, writeResults } from './lib/results.js';
+import type { Row } from './contest/row.js';
+import { figure, tableOf } from './lib/table.js';
+import { accountRows } from './rows/account.js';
+import { catalogueRows } from './rows/catalogue.js';
+import { orderRows } from './rows/orders.js';
+import { searchRows } from './rows/search.js';
+
+const ROWS: Record<string, Row> = { ...catalogueRows, ...searchRows, ...accountRows, ...orderRows };
+
+interface Measured extends Figures {
+  name: string;
+  work: string;
+  goal: number;
+}
+
+/** Rows by the beginning of their names: `pages` is all rows of pages. */
+function chosenRows(wanted: readonly string[], isQuick: boolean): [string, Row][] {
+  const unknown = wanted.filter((word) => !Object.keys(ROWS).some((name) => name.startsWith(word)));
+  if (unknown.length > 0) {
+    throw new Error(`There is no row ${unknown.join()}. Rows: ${Object.keys(ROWS).join(', ')}`);
+  }
+  return Object.entries(ROWS).filter(([name, row]) =>
+    wanted.length > 0 ? wanted.some((word) => name.startsWith(word)) : !isQuick || row.isQuick,
+  );
+}
+
+async function measure(
+  ground: Ground,
+  [name, row]: [string, Row],
+  rounds: Rounds,
+): Promise<Measured> {
+  const contest = await row.open(ground);
+  const figures = await compare(contest, rounds, ground.postgres.pid);
+  await contest.close();
+  say(`${name}: ${figure(figures.ratio, 2)} (goal ${row.goal}) ${figures.note ?? ''}`);
+  return { name, work: row.work, goal: row.goal, ...figures };
+}
+
+/** Rows that want the same catalogue share a database and a shop. */
+async function measureAll(
+  postgres: Postgres,
+  load: LoadGenerator,
+  rows: [string, Row][],
+  rounds: Rounds,
+  nodeOptions: string[],
+): Promise<Measured[]> {
+  const measured: Measured[] = [];
+  for (const products of new Set(rows.map(([, row]) => row.products))) {
+    say(`Filling a shop with ${figure(products)} products ...`);
+    const ground = await openGround(postgres, load, { products }, nodeOptions);
+    for (const row of rows.filter(([, { products: wanted }]) => wanted === products)) {
+      measured.push(await measure(ground, row, rounds));
+    }
+    await ground.close();
+  }
+  return measured;
+}
+
+const HEAD = [
+  ...['work', 'shop/s', 'baseline/s', 'ratio', 'min-max', 'goal', ''],
+  ...['Node µs', 'base µs', 'PG µs', 'base PG µs'],
+];
+
+const cellsOf = ({ work, shop, baseline, ratio, lowest, highest, goal }: Measured): string[] => [
+  ...[work, figure(shop.perSecond), figure(baseline.perSecond), figure(ratio, 2)],
+  ...[
+    `${figure(lowest, 2)}-${figure(highest, 2)}`,
+    figure(goal, 2),
+    ratio >= goal ? 'ok' : 'MISSED',
+  ],
+  ...[figure(shop.nodeMicros), figure(baseline.nodeMicros)],
+  ...[figure(shop.postgresMicros), figure(baseline.postgresMicros)],
+];
+
+async function bench(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      quick: { type: 'boolean', default: false },
+      rounds: { type: 'string' },
+      seconds: { type: 'string' },
+      /** A folder for a CPU profile of the shop. */
+      profile: { type: 'string' },
+    },
+  });
+  const rows = chosenRows(positionals, values.quick);
+  const rounds = {
+    rounds: Number(values.rounds ?? (values.quick ? 3 : 5)),
+    seconds: Number(values.seconds ?? (values.quick ? 2 : 3)),
+  };
+  const nodeOptions = values.profile
+    ? ['--cpu-prof', `--cpu-prof-dir=${path.resolve(values.profile)}`]
+    : [];
+  const load = startLoadGenerator();
+  const measured = await measureAll(await startPostgres(), load, rows, rounds, nodeOptions);
+  say(`\n${tableOf(HEAD, measured.map(cellsOf))}\n`);
+  say(`Written to ${writeResults('bench', { rounds, rows: measured })}`);
+  // A machine that others use too is no reason to fail; half of what it should be is.
+  if (values.quick && measured.some(({ ratio, goal }) => !(ratio >= goal / 2)))
+    process.exitCode = 1;
+}
+
+await runAndClose(bench);

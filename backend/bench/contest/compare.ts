@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { median } from '../lib/arithmetic.js';
+import { canCountCpu, cpuOf, cpuOfFamily } from '../lib/cpu.js';
+
+/** What was done in a round. */
+export interface Work {
+  done: number;
+  seconds: number;
+  p50?: number;
+  p99?: number;
+}
+
+/** One of the two that are compared. */
+export interface Side {
+  pid: number;
+  run: (seconds: number) => Promise<Work>;
+}
+
+export interface Contest {
+  shop: Side;
+  baseline: Side;
+  /** What is worth knowing beside the figures, once all rounds are over. */
+  note?: () => string;
+  /** Ends what was started for this contest. */
+  close: () => Promise<void>;
+}
+
+export interface Rounds {
+  rounds: number;
+  seconds: number;
+}
+
+interface SideFigures {
+  perSecond: number;
+  /** CPU microseconds for each of what was done. */
+  nodeMicros?: number;
+  postgresMicros?: number;
+  p50?: number;
+  p99?: number;
+}
+
+export interface Figures {
+  shop: SideFigures;
+  baseline: SideFigures;
+  /** Median of the rounds' ratios, and its extremes. */
+  ratio: number;
+  lowest: number;
+  highest: number;
+  note?: string;
+}
+
+interface Round extends Work {
+  perSecond: number;
+  nodeMicros: number;
+  postgresMicros: number;
+}
+
+/** In seconds: the engine compiles what runs often, and there is far more of it in the shop. */
+const [SHOP_WARM_UP, BASELINE_WARM_UP] = [5, 1];
+
+/** What autovacuum and checkpoints of one round may take from the next, in milliseconds. */
+const PAUSE = 300;
+
+async function runRound(side: Side, seconds: number, postgres?: number): Promise<Round> {
+  const cpu = (): [number, number] => [
+    cpuOf(side.pid),
+    postgres === undefined ? NaN : cpuOfFamily(postgres),
+  ];
+  const before = cpu();
+  const work = await side.run(seconds);
+  const after = cpu();
+  const [node, database] = after.map((time, index) => (time - (before[index] ?? 0)) * 1_000);
+  await sleep(PAUSE);
+  return {
+    ...work,
+    perSecond: work.done / work.seconds,
+    nodeMicros: (node ?? NaN) / work.done,
+    postgresMicros: (database ?? NaN) / work.done,
+  };
+}
+
+function summarize(rounds: readonly Round[]): SideFigures {
+  const middle = (value: (round: Round) => number | undefined): number =>
+    median(rounds.map((round) => value(round) ?? NaN));
+  return {
+    perSecond: middle(({ perSecond }) => perSecond),
+    ...(canCountCpu && {
+      nodeMicros: middle(({ nodeMicros }) => nodeMicros),
+      postgresMicros: middle(({ postgresMicros }) => postgresMicros),
+    }),
+    p50: middle(({ p50 }) => p50),
+    p99: middle(({ p99 }) => p99),
+  };
+}
+
+/**
+ * Lets both work in turns, so that whatever else the machine does hits both, after a round each that does not count.
+ * @param postgres process number of the database
+ */
+export async function compare(
+  { shop, baseline, note }: Contest,
+  { rounds, seconds }: Rounds,
+  postgres?: number,
+): Promise<Figures> {
+  await shop.run(SHOP_WARM_UP);
+  await baseline.run(BASELINE_WARM_UP);
+  const ours: Round[] = [];
+  const theirs: Round[] = [];
+  for (let round = 0; round < rounds; round++) {
+    ours.push(await runRound(shop, seconds, postgres));
+    theirs.push(await runRound(baseline, seconds, postgres));
+  }
+  const ratios = ours.map(({ perSecond }, round) => perSecond / (theirs[round]?.perSecond ?? NaN));
+  return {
+    shop: summarize(ours),
+    baseline: summarize(theirs),
+    ratio: median(ratios),
+    lowest: Math.min(...ratios),
+    highest: Math.max(...ratios),
+    ...(note && { note: note() }),
+  };
+}

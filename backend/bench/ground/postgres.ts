@@ -1,0 +1,68 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { loadEnv } from '../../src/config/env.js';
+import { startEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.js';
+import { prepareShop } from '../../src/prepare-shop.js';
+import { onClose } from '../lib/closing.js';
+import { parentOf } from '../lib/cpu.js';
+
+const TEMPLATE = 'bench_template';
+
+/** A PostgreSQL of the run's own, as safe as the shop's: it waits for the disk at every commit. */
+export interface Postgres {
+  /** Folder of the run, removed at its end. */
+  folder: string;
+  /** Process number; its children serve the connections. Undefined where the system does not tell. */
+  pid?: number;
+  /** A new database with the shop's tables, and nothing in them. */
+  createDatabase: (name: string) => Promise<string>;
+  dropDatabase: (name: string) => Promise<void>;
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The parent of whoever serves a connection, while it is open. */
+const postmasterOf = (url: string): Promise<number | undefined> =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    return rows[0] && parentOf(rows[0].pid);
+  });
+
+const inDatabase = (url: string, name: string): string => {
+  const address = new URL(url);
+  address.pathname = name;
+  return address.href;
+};
+
+export async function startPostgres(): Promise<Postgres> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'larder-bench-'));
+  chmodSync(folder, 0o755); // the database may run as another user
+  onClose(() => Promise.resolve(rmSync(folder, { recursive: true, force: true, maxRetries: 5 })));
+  const { url, stop } = await startEmbeddedPostgres({ dataDir: path.join(folder, 'database') });
+  onClose(stop);
+  await withClient(url, (client) => client.query(`CREATE DATABASE ${TEMPLATE}`));
+  const env = loadEnv({ NODE_ENV: 'test', DATA_DIR: folder, SEED_DEMO: 'false' });
+  await prepareShop(env, inDatabase(url, TEMPLATE));
+  const run = (sql: string): Promise<unknown> => withClient(url, (client) => client.query(sql));
+  return {
+    folder,
+    pid: await postmasterOf(url),
+    createDatabase: async (name) => {
+      await run(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+      return inDatabase(url, name);
+    },
+    dropDatabase: async (name) => {
+      await run(`DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { checkPort } from '../../src/config/listen-port.js';
+import { onClose } from '../lib/closing.js';
+import { ask } from '../lib/http.js';
+import { JWT_SECRET } from './sessions.js';
+
+const PROGRAM = fileURLToPath(new URL('../../src/main.js', import.meta.url));
+/** In milliseconds. */
+const START_LIMIT = 60_000;
+
+/** The seller who may do everything; the first one of every database. */
+const SELLER = { email: 'owner@bench.example', password: 'a-seller-of-the-bench-4711' };
+
+/** A running shop, as in production. */
+export interface Shop {
+  origin: string;
+  pid: number;
+  /** Milliseconds from its start to its first answer. */
+  startedIn: number;
+  stop: () => Promise<void>;
+}
+
+export interface ShopOptions {
+  databaseUrl: string;
+  /** Where its data and its log go; made when missing. */
+  folder: string;
+  /** Settings beside those of every bench. */
+  settings?: Record<string, string>;
+  /** For Node itself, such as --cpu-prof. */
+  nodeOptions?: string[];
+}
+
+/** Production, with the limits of a single customer or address off: a bench has few of them. */
+const SETTINGS = {
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'info',
+  SEED_DEMO: 'false',
+  HOST: '127.0.0.1',
+  JWT_SECRET,
+  SELLER_EMAIL: SELLER.email,
+  SELLER_PASSWORD: SELLER.password,
+  SHUTDOWN_NOTICE: '0',
+  REGISTRATIONS_PER_HOUR: '0',
+  LOGIN_FAILURES: '0',
+  LOGIN_FAILURES_PER_ACCOUNT: '0',
+  LOGIN_FAILURES_PER_ADDRESS: '0',
+  ORDERS_PER_DAY: '0',
+  UNPAID_ORDERS: '0',
+};
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill();
+  await once(child, 'exit');
+}
+
+/** Whether it is ready to serve; false while nobody listens. */
+const isReady = (origin: string): Promise<boolean> =>
+  ask(origin, { path: '/api/health/ready' }).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+
+/** Starts the built shop in a process of its own, with its log in a file. */
+export async function startShop(options: ShopOptions): Promise<Shop> {
+  mkdirSync(options.folder, { recursive: true });
+  const log = path.join(options.folder, 'shop.log');
+  const output = openSync(log, 'a');
+  const port = await checkPort('127.0.0.1', 0);
+  const own = { PORT: String(port), DATABASE_URL: options.databaseUrl, DATA_DIR: options.folder };
+  const begun = performance.now();
+  const child = spawn(process.execPath, [...(options.nodeOptions ?? []), PROGRAM], {
+    env: { ...SETTINGS, ...own, ...options.settings },
+    stdio: ['ignore', output, output],
+  });
+  onClose(() => end(child));
+  closeSync(output);
+  const origin = `http://127.0.0.1:${port}`;
+  while (!(await isReady(origin))) {
+    if (child.exitCode !== null || performance.now() - begun > START_LIMIT) {
+      throw new Error(`The shop does not start:\n${readFileSync(log, 'utf8').slice(-2_000)}`);
+    }
+    await sleep(20);
+  }
+  const startedIn = performance.now() - begun;
+  return { origin, pid: child.pid ?? 0, startedIn, stop: () => end(child) };
+}

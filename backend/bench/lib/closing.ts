@@ -1,0 +1,30 @@
+const closers: (() => Promise<unknown>)[] = [];
+
+/** What to end when the run ends, before all that was added earlier. */
+export function onClose(close: () => Promise<unknown>): void {
+  closers.unshift(close);
+}
+
+/** Ends everything that was started; what fails to end does not keep the rest running. */
+async function closeAll(): Promise<void> {
+  for (const close of closers.splice(0)) {
+    await close().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
+  }
+}
+
+/** Runs a benchmark and ends all that it started, also after a failure and on Ctrl-C. */
+export async function runAndClose(work: () => Promise<void>): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => void closeAll().finally(() => process.exit(130)));
+  }
+  try {
+    await work();
+  } catch (error) {
+    process.exitCode = 1;
+    process.stderr.write(
+      `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    );
+  } finally {
+    await closeAll();
+  }
+}

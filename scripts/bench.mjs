@@ -1,0 +1,18 @@
+/** `npm run bench` and its like: builds what has changed, then measures the built shop. See docs/performance.md. */
+import './lib/node-version.mjs';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { endChildrenOnSignals, Failure } from './lib/run.mjs';
+
+const [program] = process.argv.splice(2, 1);
+try {
+  const handOver = endChildrenOnSignals();
+  await ensureInstalled();
+  await ensureBuilt(['backend']);
+  handOver();
+  await import(`../backend/dist/bench/${program}.js`);
+} catch (error) {
+  if (!(error instanceof Failure)) throw error;
+  console.error(`${error.output}\n${error.message}`.trim());
+  process.exit(1);
+}
