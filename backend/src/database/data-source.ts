@@ -54,6 +54,7 @@ export const databaseOptions = (
     AddSameNameIndex1764130000000,
   ],
   extra: {
+    pipeline: true, // see OpenTransaction
     // Without a limit, one stuck statement would hold a connection for ever.
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
@@ -67,6 +68,6 @@ export const databaseOptions = (
  */
 export const createDataSource = (url: string, entities: Entities): DataSource => {
   const options = databaseOptions(url, entities, 2);
-  const extra = { statement_timeout: 0, lock_timeout: 3_000, options: '-c TimeZone=UTC' };
+  const extra = { ...(options.extra as object), statement_timeout: 0, lock_timeout: 3_000 };
   return new DataSource({ ...options, applicationName: 'larder-start', extra });
 };

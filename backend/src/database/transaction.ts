@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceUnavailableException } from '@nestjs/common';
 import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+import { OpenTransaction } from './open-transaction.js';
 
 const MAX_TRIES = 4;
 /** In milliseconds: apart by chance, so that those who were in each other's way do not meet again. */
@@ -40,7 +41,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await dataSource.transaction(work);
+      return await once(dataSource, work);
     } catch (error) {
       if (!maySucceedNow(error)) throw error;
       if (tries === MAX_TRIES) throw new TooBusyError(error);
@@ -48,3 +49,32 @@ export async function inTransaction<T>(
     }
   }
 }
+
+async function once<T>(
+  dataSource: DataSource,
+  work: (tx: EntityManager) => Promise<T>,
+): Promise<T> {
+  const transaction = await OpenTransaction.begin(dataSource);
+  try {
+    const result = await work(transaction.tx);
+    await transaction.commit();
+    return result;
+  } catch (error) {
+    await transaction.undo();
+    throw error;
+  } finally {
+    await transaction.release();
+  }
+}
+
+/**
+ * Ends a transaction with its last statements: COMMIT travels behind them, without waiting for their answers. If PostgreSQL
+ * refuses one of them, it undoes everything. The answers may not be what decides whether it all counts.
+ * @param send sends them, all of them before it returns; whatever may refuse the work comes before
+ */
+export const committing = <T>(tx: EntityManager, send: () => Promise<T>): Promise<T> =>
+  OpenTransaction.of(tx).commitBehind(send);
+
+/** Calls back once the transaction is committed, before inTransaction() answers; never if it is undone. It may not fail. */
+export const afterCommit = (tx: EntityManager, callback: () => void): void =>
+  OpenTransaction.of(tx).afterCommit(callback);

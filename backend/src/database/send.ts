@@ -1,0 +1,26 @@
+import type { QueryConfig, QueryResult } from 'pg';
+import { QueryFailedError } from 'typeorm';
+
+/** A connection to PostgreSQL, or a pool of them. */
+export interface Connection {
+  query(config: QueryConfig): Promise<QueryResult>;
+}
+
+/**
+ * Whether statements are prepared under their names. A pooler between the shop and PostgreSQL that gives each transaction
+ * another connection (PgBouncer before 1.21, say) cannot bear that; unnamed ones are right everywhere.
+ */
+const IS_NAMED = true;
+
+/** @throws QueryFailedError, as everything that goes through TypeORM does */
+export async function send<Row>(
+  connection: Connection,
+  { name, text, values }: QueryConfig<unknown[]>,
+): Promise<Row[]> {
+  try {
+    const { rows } = await connection.query({ text, values, ...(IS_NAMED && { name }) });
+    return rows as Row[];
+  } catch (error) {
+    throw new QueryFailedError(text, values, error as Error);
+  }
+}

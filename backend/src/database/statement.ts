@@ -1,0 +1,57 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import { OpenTransaction } from './open-transaction.js';
+import { type Connection, send } from './send.js';
+
+/** A statement in words of the database, and the shape of its rows. */
+export interface Statement<Row> {
+  name: string;
+  text: string;
+  /** Only a type; nothing is there. */
+  row?: Row;
+}
+
+/**
+ * A statement that each connection prepares once and then only calls by its name, which spares PostgreSQL reading and
+ * planning it. From its sixth call on it may keep one plan for all values, so it is for what has one good plan however large
+ * the tables are and whatever is asked for: rows by their key or the beginning of an index.
+ * @param name of its own in the whole shop
+ */
+export const statement = <Row = unknown>(name: string, text: string): Statement<Row> => ({
+  name,
+  text,
+});
+
+const poolOf = ({ driver }: DataSource): Connection =>
+  (driver as PostgresDriver).master as Connection;
+
+/**
+ * Sends a statement and resolves to its rows. In a transaction it is on its way when this returns: several of them travel
+ * together, are executed in the order in which they were sent, each seeing what is committed when its turn comes, and cost
+ * one journey. Outside, each takes a connection of its own.
+ * @throws QueryFailedError
+ */
+export const run = <Row>(
+  tx: EntityManager,
+  { name, text }: Statement<Row>,
+  values: unknown[],
+): Promise<Row[]> =>
+  tx.queryRunner
+    ? OpenTransaction.of(tx).send<Row>({ name, text, values })
+    : send<Row>(poolOf(tx.connection), { name, text, values });
+
+/**
+ * Waits for all statements that were sent together.
+ * @param sent in the order in which they were sent
+ * @throws what the first of them that failed did: those behind it fail because of it
+ */
+export async function together<const T extends readonly unknown[]>(
+  sent: T,
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  const settled = await Promise.allSettled(sent);
+  const values = settled.map((outcome) => {
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
+  });
+  return values as { -readonly [K in keyof T]: Awaited<T[K]> };
+}

@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DataSource } from 'typeorm';
+import { databaseOptions } from '../../src/database/data-source.js';
+import { run, statement, together } from '../../src/database/statement.js';
+import { afterCommit, committing, inTransaction } from '../../src/database/transaction.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+const ADD = statement('add_note', 'INSERT INTO notes (text, length) VALUES ($1, $2)');
+const DIVIDE = statement('divide', 'SELECT 1 / $1::int AS part');
+const SLEEP = statement('sleep', 'SELECT pg_sleep($1)');
+const DIE = statement('die', 'SELECT pg_terminate_backend(pg_backend_pid())');
+
+let own: TestDatabase;
+let database: DataSource;
+
+beforeAll(async () => {
+  own = await createTestDatabase({ empty: true });
+  // One connection: whatever somebody leaves open on it meets who comes next.
+  database = await new DataSource(databaseOptions(own.url, [], 1)).initialize();
+  await database.query(
+    `CREATE TABLE notes (text text PRIMARY KEY, length int CONSTRAINT notes_length_check CHECK (length >= 0))`,
+  );
+});
+beforeEach(() => database.query('DELETE FROM notes'));
+afterAll(async () => {
+  await database.destroy();
+  await own.drop();
+});
+
+const notes = async (): Promise<string[]> =>
+  (await database.query<{ text: string }[]>('SELECT text FROM notes ORDER BY text')).map(
+    ({ text }) => text,
+  );
+
+describe('inTransaction()', () => {
+  it('keeps what TypeORM did and what was sent together, in the order in which it was asked for', async () => {
+    const texts = await inTransaction(database, async (tx) => {
+      await tx.query(`INSERT INTO notes VALUES ('a', 1)`);
+      const seen = statement<{ count: number }>('seen', 'SELECT count(*)::int FROM notes');
+      const [, before, , after] = await together([
+        run(tx, ADD, ['b', 1]),
+        run(tx, seen, []),
+        run(tx, ADD, ['c', 1]),
+        run(tx, seen, []),
+      ]);
+      return [before, after].flat().map(({ count }) => count);
+    });
+    expect(texts).toEqual([2, 3]);
+    expect(await notes()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('tells the first failure of what was sent together, not what came of it', async () => {
+    const later = async (sent: Promise<unknown>): Promise<void> => {
+      await sent.finally(() => undefined).finally(() => undefined);
+    };
+    const work = inTransaction(database, (tx) =>
+      together([run(tx, ADD, ['a', 1]), later(run(tx, DIVIDE, [0])), run(tx, ADD, ['b', 1])]),
+    );
+    await expect(work).rejects.toMatchObject({ driverError: { code: '22012' } });
+    expect(await notes()).toEqual([]);
+  });
+
+  it('undoes everything when a statement fails that travelled with COMMIT', async () => {
+    const work = inTransaction(database, async (tx) => {
+      await run(tx, ADD, ['a', 1]);
+      return committing(tx, () => together([run(tx, ADD, ['b', -1]), run(tx, ADD, ['c', 1])]));
+    });
+    await expect(work).rejects.toMatchObject({ constraint: 'notes_length_check' });
+    expect(await notes()).toEqual([]);
+  });
+
+  it('does not commit when the last statements were refused before they were sent', async () => {
+    const work = inTransaction(database, async (tx) => {
+      await run(tx, ADD, ['a', 1]);
+      return committing(tx, () => {
+        throw new Error('No');
+      });
+    });
+    await expect(work).rejects.toThrow('No');
+    expect(await notes()).toEqual([]);
+  });
+
+  it('fails where a failure was swallowed: PostgreSQL answers COMMIT and undoes everything', async () => {
+    const work = inTransaction(database, async (tx) => {
+      await run(tx, ADD, ['a', 1]);
+      await run(tx, DIVIDE, [0]).catch(() => undefined);
+    });
+    await expect(work).rejects.toThrow('undone');
+    expect(await notes()).toEqual([]);
+  });
+
+  it('refuses statements behind the last ones', async () => {
+    const work = inTransaction(database, async (tx) => {
+      await committing(tx, () => run(tx, ADD, ['a', 1]));
+      await run(tx, ADD, ['b', 1]);
+    });
+    await expect(work).rejects.toThrow('over');
+    expect(await notes()).toEqual(['a']);
+  });
+
+  it('gives its connection back clean when a statement took too long and others were on their way', async () => {
+    const work = inTransaction(database, async (tx) => {
+      await tx.query(`SET LOCAL statement_timeout = '20ms'`);
+      await Promise.race([run(tx, SLEEP, [5]), run(tx, SLEEP, [5]), run(tx, ADD, ['a', 1])]);
+    });
+    await expect(work).rejects.toMatchObject({ code: '57014' });
+    expect(await notes()).toEqual([]);
+    await expect(inTransaction(database, (tx) => run(tx, DIVIDE, [1]))).resolves.toEqual([
+      { part: 1 },
+    ]);
+  });
+
+  it('gives no connection back that has died', async () => {
+    const work = inTransaction(database, (tx) =>
+      together([run(tx, ADD, ['a', 1]), run(tx, DIE, []), run(tx, ADD, ['b', 1])]),
+    );
+    await expect(work).rejects.toThrow(/terminat/);
+    expect(await notes()).toEqual([]);
+  });
+
+  it('calls back once it is committed, and only then', async () => {
+    const said: string[] = [];
+    await inTransaction(database, async (tx) => {
+      afterCommit(tx, () => said.push('committed'));
+      await run(tx, ADD, ['a', 1]);
+      await sleep(1);
+      said.push('at work');
+      await committing(tx, () => run(tx, ADD, ['b', 1]));
+      said.push('done');
+    });
+    const undone = inTransaction(database, async (tx) => {
+      afterCommit(tx, () => said.push('never'));
+      await run(tx, ADD, ['a', 1]);
+    });
+    await expect(undone).rejects.toThrow('notes_pkey');
+    expect(said).toEqual(['at work', 'committed', 'done']);
+  });
+});
