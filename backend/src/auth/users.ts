@@ -1,4 +1,5 @@
 import { Any, type EntityManager, IsNull } from 'typeorm';
+import { run, statement } from '../database/statement.js';
 import { isUniqueViolation } from '../database/unique-violation.js';
 import { EmailTakenError, NotSignedInError } from './auth.errors.js';
 import { endSessions } from './sessions/sessions.service.js';
@@ -35,17 +36,14 @@ export async function getUser(tx: EntityManager, id: string): Promise<User> {
   return user;
 }
 
+const LOCK_USER = statement('lock_user', 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE');
+
 /**
  * Locks a customer's row, so that what depends on how much they have already happens one after another: their cart, their
  * addresses, their orders. After an order's row, before those of products.
  */
 export async function lockUser(tx: EntityManager, id: string): Promise<void> {
-  await tx
-    .createQueryBuilder(User, 'user')
-    .select('user.id')
-    .where({ id })
-    .setLock('for_no_key_update')
-    .getOne();
+  await run(tx, LOCK_USER, [id]);
 }
 
 /** @throws EmailTakenError, after which the transaction can only be undone */

@@ -8,9 +8,15 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { type Observable, Subject } from 'rxjs';
 import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
+import { run, statement } from '../database/statement.js';
 import { ListenConnection } from '../database/listen-connection.js';
 
 const CHANNEL = 'orders';
+
+const ANNOUNCE = statement(
+  'announce_orders',
+  'SELECT pg_notify($1, id) FROM unnest($2::text[]) AS id',
+);
 
 /** Something happened to orders; `id` is null when events may have been missed, so that everything is to be asked for again. */
 export interface OrderEvent {
@@ -23,6 +29,8 @@ export class OrderEvents implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(OrderEvents.name);
   private readonly events = new Subject<OrderEvent>();
   private readonly connection: ListenConnection;
+  private readonly waiting = new Set<string>();
+  private announcing?: Promise<void>;
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {
     const { url = '' } = dataSource.options as PostgresDataSourceOptions;
@@ -47,10 +55,24 @@ export class OrderEvents implements OnApplicationBootstrap, OnModuleDestroy {
     return this.events.asObservable();
   }
 
-  /** Call after the commit: an announcement inside the transaction would make all orders commit one by one. */
+  /**
+   * Call after the commit: an announcement inside the transaction would make all orders commit one by one. One statement
+   * announces all orders that came while the one before was on its way.
+   */
   announce(id: string): void {
-    this.dataSource
-      .query('SELECT pg_notify($1, $2)', [CHANNEL, id])
-      .catch((error: unknown) => this.logger.warn('An order was not announced', error));
+    this.waiting.add(id);
+    this.announcing ??= this.announceWaiting().finally(() => (this.announcing = undefined));
+  }
+
+  private async announceWaiting(): Promise<void> {
+    while (this.waiting.size > 0) {
+      const ids = [...this.waiting];
+      this.waiting.clear();
+      try {
+        await run(this.dataSource.manager, ANNOUNCE, [CHANNEL, ids]);
+      } catch (error) {
+        this.logger.warn('An order was not announced', error);
+      }
+    }
   }
 }

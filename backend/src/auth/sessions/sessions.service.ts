@@ -2,12 +2,19 @@ import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, LessThan, MoreThan, Not, Repository } from 'typeorm';
+import { run, statement } from '../../database/statement.js';
 import { Env } from '../../config/env.js';
 import type { AuthUser } from '../auth-user.js';
 import { NotSignedInError } from '../auth.errors.js';
 import type { SessionToken } from './session-token.js';
 import { Session } from './session.entity.js';
 import type { User } from '../user.entity.js';
+
+const FIND_USER = statement<Pick<User, 'id' | 'name' | 'email'>>(
+  'session_user',
+  `SELECT users.id, name, email FROM sessions JOIN users ON users.id = user_id
+   WHERE sessions.id = $1 AND expires_at > now() AND role = $2 AND disabled_at IS NULL`,
+);
 
 /** A row for each login; who has the token of a session that is there is logged in. */
 @Injectable()
@@ -40,19 +47,8 @@ export class SessionsService {
 
   /** Who a token stands for; null when its session has ended, on the server or by age. */
   async findUser({ sid, role }: SessionToken): Promise<AuthUser | null> {
-    const session = await this.sessions
-      .createQueryBuilder('session')
-      .innerJoinAndSelect(
-        'session.user',
-        'user',
-        'user.role = :role AND user.disabled_at IS NULL',
-        { role },
-      )
-      .where({ id: sid, expiresAt: MoreThan(new Date()) })
-      .getOne();
-    if (!session) return null;
-    const { id, name, email } = session.user;
-    return { id, role, name, email, sessionId: session.id };
+    const [user] = await run(this.sessions.manager, FIND_USER, [sid, role]);
+    return user ? { ...user, role, sessionId: sid } : null;
   }
 
   /** Whether somebody is still logged in, for connections that outlive their request. */
