@@ -2,12 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, IsNull, Repository } from 'typeorm';
 import { lockUser } from '../auth/users.js';
+import { run, statement } from '../database/statement.js';
 import { inTransaction } from '../database/transaction.js';
 import type { AddressLines } from './address-lines.js';
 import { Address } from './address.entity.js';
 import { AddressNotFoundError, TooManyAddressesError } from './address.errors.js';
 
 const MAX_ADDRESSES = 50;
+
+/** An address of a customer, as an order copies it. */
+export type OwnAddress = AddressLines & Pick<Address, 'id'>;
+
+const OWN_ADDRESS = statement<OwnAddress>(
+  'own_address',
+  `SELECT id, first_name AS "firstName", last_name AS "lastName", email, street, city, state, zipcode, country, phone
+   FROM addresses WHERE id = $1 AND user_id = $2 AND archived_at IS NULL`,
+);
 
 /** Customers' addresses. The list knows those that are not archived; orders keep a copy of the lines. */
 @Injectable()
@@ -50,8 +60,8 @@ export class AddressService {
   }
 
   /** @throws AddressNotFoundError, also for another customer's address and an archived one */
-  async getOwn(tx: EntityManager, userId: string, id: string): Promise<Address> {
-    const address = await tx.findOneBy(Address, { id, userId, archivedAt: IsNull() });
+  async getOwn(tx: EntityManager, userId: string, id: string): Promise<OwnAddress> {
+    const [address] = await run(tx, OWN_ADDRESS, [id, userId]);
     if (!address) throw new AddressNotFoundError();
     return address;
   }

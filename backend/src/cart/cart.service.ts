@@ -2,10 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, IsNull, Repository } from 'typeorm';
 import { lockUser } from '../auth/users.js';
+import { run, statement } from '../database/statement.js';
 import { inTransaction } from '../database/transaction.js';
 import { findSoldIds } from '../products/catalogue.js';
 import { CartItem } from './cart-item.entity.js';
 import type { CartItems } from './cart-items.js';
+
+const CLEAR_CART = statement(
+  'clear_cart',
+  `WITH emptied AS (DELETE FROM cart_items WHERE user_id = $1)
+   INSERT INTO carts (user_id, arrival) VALUES ($1, nextval('cart_arrivals'))
+   ON CONFLICT (user_id) DO UPDATE SET arrival = excluded.arrival`,
+);
 
 /** Saved carts. The user's row stands for the cart: an empty one has no row of its own to lock. */
 @Injectable()
@@ -65,12 +73,7 @@ export class CartService {
 
   /** Empties the cart. Updates that arrived before and still wait do not fill it again. The user must be locked. */
   async clear(tx: EntityManager, userId: string): Promise<void> {
-    await tx.query(
-      `WITH emptied AS (DELETE FROM cart_items WHERE user_id = $1)
-       INSERT INTO carts (user_id, arrival) VALUES ($1, nextval('cart_arrivals'))
-       ON CONFLICT (user_id) DO UPDATE SET arrival = excluded.arrival`,
-      [userId],
-    );
+    await run(tx, CLEAR_CART, [userId]);
   }
 }
 

@@ -41,7 +41,7 @@ export class OrdersController {
     @Body() dto: PlaceOrderDto,
     @Headers('idempotency-key') key?: string,
   ): Promise<OrderPlacedResponse> {
-    const order = await this.orders.placeCod(user, dto, key);
+    const order = await this.orders.place(user, { dto, paymentType: 'COD', key });
     return {
       success: true,
       message: 'Order placed',

@@ -6,23 +6,43 @@ import { addressLines } from '../address/address-lines.js';
 import type { AuthUser } from '../auth/auth-user.js';
 import { lockUser } from '../auth/users.js';
 import { CartService } from '../cart/cart.service.js';
-import { assertIdempotencyKey } from '../common/idempotency.js';
+import { assertIdempotencyKey } from '../database/idempotency.js';
 import { MAX_ORDER_CENTS, toCents, type Totals, totalsOf } from '../common/money.js';
 import type { PageDto } from '../common/http/page.dto.js';
-import { inTransaction } from '../database/transaction.js';
-import { takeStock } from '../products/stock.js';
+import { together } from '../database/statement.js';
+import { committing, inTransaction } from '../database/transaction.js';
+import type { Product } from '../products/catalogue.js';
+import { lockStock, takeStock, type Wanted } from '../products/stock.js';
 import type { PlaceOrderDto } from './dto/place-order.dto.js';
-import { claimIdempotencyKey, closeIdempotencyKey } from './placing/idempotency.js';
-import { OrderItem } from './order-item.entity.js';
+import { AlreadyPlaced, claimIdempotencyKey, closeIdempotencyKey } from './placing/idempotency.js';
 import { findOrders, getOrderWithItems, type OrderWithItems } from './find-orders.js';
 import { OrderEvents } from './order-events.js';
 import { OrderLimits } from './placing/order-limits.js';
 import { firstStatus, type PaymentType } from './order-status.js';
-import { linesOf, type OrderLine, searchTextOf, wantedOf } from './placing/order-lines.js';
-import { Order } from './order.entity.js';
+import { itemsOf, linesOf, type OrderLine, searchTextOf, wantedOf } from './placing/order-lines.js';
+import { type NewOrder, storeOrder } from './placing/store-order.js';
 import { EmptyCartError, OrderTooLargeError, PriceChangedError } from './orders.errors.js';
 
 type Customer = Pick<AuthUser, 'id' | 'name' | 'email'>;
+
+/** What a customer orders. */
+export interface OrderRequest {
+  dto: PlaceOrderDto;
+  paymentType: PaymentType;
+  /** The same key places one order, however often it is sent. */
+  key?: string;
+}
+
+/** What is stored in an order's own transaction beside it; may refuse the order. */
+type Also = (tx: EntityManager, order: OrderWithItems) => Promise<void>;
+
+/** An order that may be stored: everything it depends on is checked, and locked until the transaction ends. */
+interface Draft {
+  order: NewOrder;
+  lines: OrderLine[];
+  wanted: Wanted;
+  products: Map<string, Product>;
+}
 
 /** The customers' side of orders: placing and looking at one's own. */
 @Injectable()
@@ -35,13 +55,16 @@ export class OrdersService {
     private readonly events: OrderEvents,
   ) {}
 
-  /** Places an order that is paid on delivery: all of it, or nothing. See place(). */
-  async placeCod(customer: Customer, dto: PlaceOrderDto, key?: string): Promise<OrderWithItems> {
-    const id = await inTransaction(this.dataSource, (tx) =>
-      this.place(tx, customer, dto, 'COD', key),
-    );
-    this.events.announce(id);
-    return this.getOwn(customer.id, id);
+  /**
+   * Places an order: all of it, or nothing. Paying on delivery empties the saved cart at once; an online order leaves it
+   * until the payment succeeds.
+   * @param also is stored with it
+   * @throws OutOfStockError, PriceChangedError, TooManyOrdersError and others, which undo everything
+   */
+  async place(customer: Customer, request: OrderRequest, also?: Also): Promise<OrderWithItems> {
+    const order = await this.placeOnce(customer, request, also);
+    this.events.announce(order.id);
+    return order;
   }
 
   /**
@@ -63,64 +86,75 @@ export class OrdersService {
     return getOrderWithItems(this.dataSource.manager, id, userId);
   }
 
-  /**
-   * Places an order in the caller's transaction and answers its id. Paying on delivery empties the saved cart at once;
-   * an online order leaves it until the payment succeeds.
-   * @param key the same key places one order, however often it is sent
-   * @throws OutOfStockError, PriceChangedError, TooManyOrdersError and others, which undo everything
-   */
-  async place(
-    tx: EntityManager,
-    customer: Customer,
-    dto: PlaceOrderDto,
-    paymentType: PaymentType,
-    key?: string,
-  ): Promise<string> {
-    if (key !== undefined) assertIdempotencyKey(key);
-    const claim =
-      key === undefined
-        ? undefined
-        : await claimIdempotencyKey(tx, customer.id, key, { ...dto, paymentType });
-    if (claim && !claim.isNew) return claim.orderId;
-    await lockUser(tx, customer.id);
-    await this.limits.assertMayPlace(tx, customer.id, paymentType);
-    const id = await this.store(tx, customer, dto, paymentType, claim?.orderId);
-    if (paymentType === 'COD') await this.cart.clear(tx, customer.id);
-    return id;
-  }
-
   /** A page of them, the newest first, and how many there are on all pages. */
   listOwn(userId: string, page: PageDto): Promise<[OrderWithItems[], number]> {
     return findOrders(this.dataSource.manager, { userId }, page);
   }
 
-  private async store(
+  private async placeOnce(
+    customer: Customer,
+    request: OrderRequest,
+    also?: Also,
+  ): Promise<OrderWithItems> {
+    if (request.key !== undefined) assertIdempotencyKey(request.key);
+    const wanted = wantedOf(request.dto);
+    if (wanted.size === 0) throw new EmptyCartError();
+    try {
+      return await inTransaction(this.dataSource, async (tx) => {
+        const draft = await this.draft(tx, customer, request, wanted);
+        if (!also) return committing(tx, () => this.store(tx, draft));
+        const order = await this.store(tx, draft);
+        await also(tx, order);
+        return order;
+      });
+    } catch (error) {
+      if (error instanceof AlreadyPlaced) return this.getOwn(customer.id, error.orderId);
+      throw error;
+    }
+  }
+
+  /** Locks and checks all that the order depends on, in one journey to the database; the first refusal in this order is told. */
+  private async draft(
     tx: EntityManager,
     customer: Customer,
-    dto: PlaceOrderDto,
-    paymentType: PaymentType,
-    id?: string,
-  ): Promise<string> {
-    const wanted = wantedOf(dto);
-    if (wanted.size === 0) throw new EmptyCartError();
-    const address = await this.addresses.getOwn(tx, customer.id, dto.address);
-    const lines = linesOf(wanted, await takeStock(tx, wanted));
-    const order = tx.create(Order, {
+    { dto, paymentType, key }: OrderRequest,
+    wanted: Wanted,
+  ): Promise<Draft> {
+    const [id, , , address, products] = await together([
+      key === undefined ? null : claimIdempotencyKey(tx, customer.id, key, { ...dto, paymentType }),
+      lockUser(tx, customer.id),
+      this.limits.assertMayPlace(tx, customer.id, paymentType),
+      this.addresses.getOwn(tx, customer.id, dto.address),
+      lockStock(tx, wanted),
+    ]);
+    const lines = linesOf(wanted, products);
+    const order = {
       id,
       userId: customer.id,
       addressId: address.id,
       addressLines: addressLines(address),
       paymentType,
       status: firstStatus(paymentType),
+      isPaid: false,
+      refundedCents: 0,
       searchText: searchTextOf(customer, address, lines),
+      version: 1,
       ...agreedTotals(lines, dto.expectedAmount),
-    });
-    await tx.insert(Order, order);
-    await tx.insert(
-      OrderItem,
-      lines.map((line) => ({ ...line, orderId: order.id })),
-    );
-    return order.id;
+    };
+    return { order, lines, wanted, products };
+  }
+
+  /** Only writes, all of it sent when this returns: nothing can be refused any more. */
+  private async store(
+    tx: EntityManager,
+    { order, lines, wanted, products }: Draft,
+  ): Promise<OrderWithItems> {
+    const [left, stored] = await together([
+      takeStock(tx, wanted, products),
+      storeOrder(tx, order, lines),
+      order.paymentType === 'COD' && this.cart.clear(tx, order.userId),
+    ]);
+    return { ...order, ...stored, items: itemsOf(stored.id, lines, left) };
   }
 }
 

@@ -3,9 +3,7 @@ import { HttpException, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
 import { DataSource, Repository } from 'typeorm';
 import type { AuthUser } from '../auth/auth-user.js';
-import { inTransaction } from '../database/transaction.js';
 import type { PlaceOrderDto } from '../orders/dto/place-order.dto.js';
-import { OrderEvents } from '../orders/order-events.js';
 import { getOrder, type OrderWithItems } from '../orders/find-orders.js';
 import { OrdersService } from '../orders/orders.service.js';
 import type { CheckoutSession } from './stripe/checkout-session.js';
@@ -45,7 +43,6 @@ export class PaymentsService {
     private readonly orders: OrdersService,
     private readonly gateway: StripeGateway,
     private readonly settlement: SettlementService,
-    private readonly events: OrderEvents,
   ) {}
 
   /**
@@ -63,17 +60,15 @@ export class PaymentsService {
   ): Promise<{ orderId: string; url: string }> {
     if (!this.gateway.isOffered) throw new OnlinePaymentOffError();
     const returnOrigin = this.gateway.knownOrigin(origin);
-    const id = await inTransaction(this.dataSource, async (tx) => {
-      const orderId = await this.orders.place(tx, customer, dto, 'Online', key);
-      const payment = { orderId, expiresAt: sessionEnd(), returnOrigin };
-      await tx.createQueryBuilder().insert().into(Payment).values(payment).orIgnore().execute();
-      const { amountCents } = await getOrder(tx, orderId);
-      if (amountCents < MIN_CHARGE_CENTS) throw new AmountTooSmallError(MIN_CHARGE_CENTS);
-      return orderId;
-    });
-    this.events.announce(id);
-    const url = await this.urlToPay(customer, await this.orders.getOwn(customer.id, id), origin);
-    return { orderId: id, url };
+    const order = await this.orders.place(
+      customer,
+      { dto, paymentType: 'Online', key },
+      async (tx, { id: orderId, amountCents }) => {
+        if (amountCents < MIN_CHARGE_CENTS) throw new AmountTooSmallError(MIN_CHARGE_CENTS);
+        await tx.insert(Payment, { orderId, expiresAt: sessionEnd(), returnOrigin });
+      },
+    );
+    return { orderId: order.id, url: await this.urlToPay(customer, order, origin) };
   }
 
   /**

@@ -1,4 +1,5 @@
 import { Any, type EntityManager, IsNull } from 'typeorm';
+import { run, statement } from '../database/statement.js';
 import { Product } from './product.entity.js';
 import { ProductNotFoundError } from './products.errors.js';
 
@@ -27,11 +28,21 @@ export type ProductEdit = Partial<ProductColumns & Pick<Product, 'archivedAt'>>;
 const byId = (products: readonly Product[]): Map<string, Product> =>
   new Map(products.map((product) => [product.id, product]));
 
+const PRODUCTS_BY_ID = statement<Omit<Product, 'isAvailable'>>(
+  'products_by_id',
+  `SELECT id, name, description, category, size, price_cents AS "priceCents", offer_price_cents AS "offerPriceCents", images,
+          in_stock AS "inStock", units, version, archived_at AS "archivedAt", created_at AS "createdAt", updated_at AS "updatedAt"
+   FROM products WHERE id = ANY($1)`,
+);
+
 /** Products by their ids, archived ones too. */
-export const findProductsById = async (
+export async function findProductsById(
   tx: EntityManager,
   ids: Iterable<string>,
-): Promise<Map<string, Product>> => byId(await tx.findBy(Product, { id: Any([...new Set(ids)]) }));
+): Promise<Map<string, Product>> {
+  const rows = await run(tx, PRODUCTS_BY_ID, [[...new Set(ids)]]);
+  return byId(rows.map((row) => Object.assign(new Product(), row)));
+}
 
 /** Those of these ids that are sold, in stock or not. */
 export async function findSoldIds(tx: EntityManager, ids: readonly string[]): Promise<Set<string>> {

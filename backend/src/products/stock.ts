@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { run, statement, together } from '../database/statement.js';
 import { TryAgainError } from '../database/transaction.js';
 import { findProductsById } from './catalogue.js';
 import { Product } from './product.entity.js';
@@ -7,38 +8,41 @@ import { OutOfStockError, ProductNotFoundError } from './products.errors.js';
 /** Quantity wanted of each product id. */
 export type Wanted = ReadonlyMap<string, number>;
 
+/** Always in the order of the ids, so that two orders of the same products cannot deadlock. */
+const LOCK_COUNTED = statement<{ id: string }>(
+  'lock_counted_products',
+  `SELECT id FROM products WHERE id = ANY($1) AND units IS NOT NULL ORDER BY id FOR NO KEY UPDATE`,
+);
+
+/** The rows are locked. Taking more than there is breaks the table's own rule and fails. */
+const CHANGE_UNITS = statement(
+  'change_units',
+  `UPDATE products SET units = products.units + change.by
+   FROM unnest($1::uuid[], $2::int[]) AS change (id, by) WHERE products.id = change.id`,
+);
+
 /**
- * Checks that all products can be bought and takes the units of those that are counted.
- * Products without a count are not locked, so that they never make one order wait for another.
+ * Checks that all products can be bought and locks those that are counted: nobody else changes them until the transaction
+ * ends. Products without a count are not locked, so that they never make one order wait for another.
+ *
+ * They are read by a statement of their own behind the one that locks. A statement sees what was committed when it began, and
+ * the one that locks may have begun long before it got its locks; the one behind it begins when they are held.
  * @returns the products by id, as they are at this moment
  * @throws ProductNotFoundError, OutOfStockError naming the product, TryAgainError
  */
-export async function takeStock(tx: EntityManager, wanted: Wanted): Promise<Map<string, Product>> {
+export async function lockStock(tx: EntityManager, wanted: Wanted): Promise<Map<string, Product>> {
   const ids = [...wanted.keys()];
-  const locked = await lockCounted(tx, ids);
-  const products = await findProductsById(tx, ids);
+  const [counted, products] = await together([
+    run(tx, LOCK_COUNTED, [ids]),
+    findProductsById(tx, ids),
+  ]);
+  const locked = new Set(counted.map(({ id }) => id));
   for (const { id, units } of products.values()) {
     // A seller has begun to count it since. Locking it now, out of turn, could end in a deadlock.
     if (units !== null && !locked.has(id)) throw new TryAgainError();
   }
   for (const [id, quantity] of wanted) assertAvailable(products.get(id), id, quantity);
-  await takeUnits(tx, wanted, products);
   return products;
-}
-
-/**
- * Always in the order of the ids, so that two orders of the same products cannot deadlock.
- * @returns the ids of those that are counted: nobody else changes them from now on
- */
-async function lockCounted(tx: EntityManager, ids: string[]): Promise<Set<string>> {
-  const counted = await tx
-    .createQueryBuilder(Product, 'product')
-    .select('product.id')
-    .where('product.id = ANY(:ids) AND product.units IS NOT NULL', { ids })
-    .orderBy('product.id')
-    .setLock('for_no_key_update')
-    .getMany();
-  return new Set(counted.map(({ id }) => id));
 }
 
 function assertAvailable(product: Product | undefined, id: string, quantity: number): void {
@@ -48,21 +52,27 @@ function assertAvailable(product: Product | undefined, id: string, quantity: num
     throw new OutOfStockError(product, product.units);
 }
 
-async function takeUnits(
+/**
+ * Takes units of products that lockStock has locked and found enough of.
+ * @returns the products as they are then
+ */
+export async function takeStock(
   tx: EntityManager,
   wanted: Wanted,
-  products: Map<string, Product>,
-): Promise<void> {
+  products: ReadonlyMap<string, Product>,
+): Promise<Map<string, Product>> {
   const counted = [...wanted].filter(([id]) => products.get(id)?.units !== null);
-  if (counted.length === 0) return;
-  const [, taken] = await tx.query<[unknown, number]>(
-    `UPDATE products SET units = products.units - wanted.quantity
-     FROM unnest($1::uuid[], $2::int[]) AS wanted (id, quantity)
-     WHERE products.id = wanted.id AND products.units >= wanted.quantity`,
-    [counted.map(([id]) => id), counted.map(([, quantity]) => quantity)],
+  await changeUnits(
+    tx,
+    counted.map(([id, quantity]) => [id, -quantity]),
   );
-  if (taken !== counted.length) throw new TryAgainError();
+  return new Map([...products].map(([id, product]) => [id, without(product, wanted.get(id))]));
 }
+
+const without = (product: Product, quantity = 0): Product =>
+  Object.assign(new Product(), product, {
+    units: product.units === null ? null : product.units - quantity,
+  });
 
 /**
  * Gives back what takeStock took, for products that are still counted. The caller makes sure that it happens once.
@@ -74,15 +84,19 @@ export async function returnStock(
 ): Promise<void> {
   const returned = [...taken].filter(([, units]) => units > 0);
   if (returned.length === 0) return;
-  const locked = await lockCounted(
+  const locked = await run(tx, LOCK_COUNTED, [returned.map(([id]) => id)]);
+  const counted = new Set(locked.map(({ id }) => id));
+  await changeUnits(
     tx,
-    returned.map(([id]) => id),
+    returned.filter(([id]) => counted.has(id)),
   );
-  const counted = returned.filter(([id]) => locked.has(id));
-  await tx.query(
-    `UPDATE products SET units = products.units + taken.units
-     FROM unnest($1::uuid[], $2::int[]) AS taken (id, units)
-     WHERE products.id = taken.id`,
-    [counted.map(([id]) => id), counted.map(([, units]) => units)],
-  );
+}
+
+/** The one place where orders change the units of locked products, by these numbers. */
+async function changeUnits(
+  tx: EntityManager,
+  changes: readonly (readonly [id: string, by: number])[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  await run(tx, CHANGE_UNITS, [changes.map(([id]) => id), changes.map(([, by]) => by)]);
 }

@@ -1,3 +1,4 @@
+import request from 'supertest';
 import { expectFailure, expectInvalid } from '../support/expect-failure.js';
 import {
   ADDRESS,
@@ -9,20 +10,51 @@ import {
   placeOrder,
   unitsLeft,
 } from '../support/factories.js';
+import { Journeys } from '../support/journeys.js';
 import { createTestApp, resetDatabase, signIn, type TestApp } from '../support/test-app.js';
 import vectors from '../money-vectors.json' with { type: 'json' };
 
 let app: TestApp;
 let ana: Buyer;
 let eve: Buyer;
-beforeAll(async () => (app = await createTestApp()));
+const journeys = new Journeys();
+beforeAll(async () => (app = await createTestApp({}, undefined, journeys.through)));
 beforeEach(async () => {
   await resetDatabase(app);
   [ana, eve] = (await createBuyers(app, 2)) as [Buyer, Buyer];
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  journeys.close();
+});
 
 describe('POST /api/order/cod', () => {
+  it('takes four journeys to the database: the session, what is checked, what is stored, the news of it', async () => {
+    const counted = await createProduct(app, { units: 50 });
+    const free = await createProduct(app);
+    let placed = 0;
+    const order = async (): Promise<void> => {
+      const { status } = await placeOrder(app, ana, [line(counted.id, 2), line(free.id)]).set(
+        'Idempotency-Key',
+        `order-${++placed}`,
+      );
+      expect(status).toBe(201);
+    };
+    // The first finds connections to be made.
+    await order();
+    expect(await journeys.of(order)).toBeLessThanOrEqual(4);
+  });
+
+  it('answers what the list shows of it, also when it took the last unit', async () => {
+    const last = await createProduct(app, { units: 2 });
+    const { body } = await placeOrder(app, ana, [line(last.id, 2)]);
+    expect(body.order.items).toEqual([
+      { product: expect.objectContaining({ inStock: false }), quantity: 2 },
+    ]);
+    const list = await request(app.url).get('/api/order/user').set('Cookie', ana.cookie);
+    expect(list.body.orders).toEqual([body.order]);
+  });
+
   it('stores copies of the products and the address, takes the units and empties the cart', async () => {
     const { agent, id: userId } = await signIn(app);
     const milk = await createProduct(app, { name: 'Milk', offerPriceCents: 145, units: 10 });

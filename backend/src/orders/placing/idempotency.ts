@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { claimKey, IdempotencyKeyReusedError } from '../../common/idempotency.js';
+import { claimKey, IdempotencyKeyReusedError } from '../../database/idempotency.js';
 import type { PlaceOrderDto } from '../dto/place-order.dto.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';
 import type { PaymentType } from '../order-status.js';
@@ -19,26 +19,29 @@ function hashOfRequest({ items, address, expectedAmount, paymentType }: OrderReq
     .digest('hex');
 }
 
-/** What a key stands for: an id for the order to place, or the order that was placed under it before. */
-export interface OrderClaim {
-  orderId: string;
-  isNew: boolean;
+/** Says which order the same request has placed before; no failure. */
+export class AlreadyPlaced extends Error {
+  constructor(readonly orderId: string) {
+    super('The order was placed before');
+  }
 }
 
 /**
  * Claims a key in the order's own transaction; see claimKey.
- * @throws IdempotencyKeyReusedError when the key was used for another request, AttemptClosedError
+ * @returns the id to store the order under
+ * @throws AlreadyPlaced, IdempotencyKeyReusedError when the key was used for another request, AttemptClosedError
  */
 export async function claimIdempotencyKey(
   tx: EntityManager,
   userId: string,
   key: string,
   request: OrderRequest,
-): Promise<OrderClaim> {
+): Promise<string> {
   const claim = await claimKey(tx, KEYS, { userId, key, hash: hashOfRequest(request) });
   if (claim.id === null) throw new AttemptClosedError();
-  if (!claim.isNew && !claim.isSame) throw new IdempotencyKeyReusedError(KEY_REUSED);
-  return { orderId: claim.id, isNew: claim.isNew };
+  if (claim.isNew) return claim.id;
+  if (!claim.isSame) throw new IdempotencyKeyReusedError(KEY_REUSED);
+  throw new AlreadyPlaced(claim.id);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Env } from '../../config/env.js';
+import { run, statement } from '../../database/statement.js';
 import type { PaymentType } from '../order-status.js';
 import { TooManyOrdersError, TooManyUnpaidOrdersError } from '../orders.errors.js';
 
@@ -53,13 +54,15 @@ export class OrderLimits {
 /** Until the oldest of these is a day old. */
 const SECONDS_LEFT = `ceil(extract(epoch FROM min(created_at) + interval '24 hours' - now()))::int`;
 
+const PLACED_BY = statement<Placed>(
+  'placed_by',
+  `SELECT (SELECT count(*)::int FROM orders WHERE user_id = $1 AND status = 'Payment Pending') AS unpaid,
+          count(*)::int AS lately,
+          ${SECONDS_LEFT} AS wait
+   FROM orders WHERE user_id = $1 AND created_at > now() - interval '24 hours'`,
+);
+
 async function placedBy(tx: EntityManager, userId: string): Promise<Placed> {
-  const [placed] = await tx.query<Placed[]>(
-    `SELECT (SELECT count(*)::int FROM orders WHERE user_id = $1 AND status = 'Payment Pending') AS unpaid,
-            count(*)::int AS lately,
-            ${SECONDS_LEFT} AS wait
-     FROM orders WHERE user_id = $1 AND created_at > now() - interval '24 hours'`,
-    [userId],
-  );
+  const [placed] = await run(tx, PLACED_BY, [userId]);
   return placed ?? { unpaid: 0, lately: 0, wait: 0 };
 }

@@ -2,6 +2,7 @@ import type { AddressLines } from '../../address/address-lines.js';
 import { MAX_QUANTITY } from '../../cart/cart-items.js';
 import type { Product } from '../../products/catalogue.js';
 import type { PlaceOrderDto } from '../dto/place-order.dto.js';
+import type { ItemWithProduct } from '../find-orders.js';
 import type { OrderItem } from '../order-item.entity.js';
 import { TooManyUnitsError } from '../orders.errors.js';
 
@@ -32,6 +33,17 @@ export function linesOf(
     return product ? [lineOf(product, quantity, position)] : [];
   });
 }
+
+/** The lines of a stored order, beside the products. */
+export const itemsOf = (
+  orderId: string,
+  lines: readonly OrderLine[],
+  products: ReadonlyMap<string, Product>,
+): ItemWithProduct[] =>
+  lines.flatMap((line) => {
+    const product = products.get(line.productId);
+    return product ? [{ ...line, orderId, product }] : [];
+  });
 
 const lineOf = (product: Product, quantity: number, position: number): OrderLine => ({
   position,

@@ -3,7 +3,7 @@ import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
 import { isUUID } from 'class-validator';
 import { DataSource, type EntityManager, Repository } from 'typeorm';
 import type { AuthUser } from '../../auth/auth-user.js';
-import { assertIdempotencyKey, IdempotencyKeyReusedError } from '../../common/idempotency.js';
+import { assertIdempotencyKey, IdempotencyKeyReusedError } from '../../database/idempotency.js';
 import { toCents } from '../../common/money.js';
 import { inTransaction } from '../../database/transaction.js';
 import { getOrder, type Order } from '../../orders/find-orders.js';

@@ -9,7 +9,7 @@ import {
   IdempotencyKeyReusedError,
   type KeptKey,
   type KeyedRequest,
-} from '../../common/idempotency.js';
+} from '../../database/idempotency.js';
 import { removalOf } from '../../database/removal.js';
 import type { ProductDataDto } from './dto/product-data.dto.js';
 import { columnsOf } from './product-fields.js';

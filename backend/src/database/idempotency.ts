@@ -1,5 +1,6 @@
 import { BadRequestException, UnprocessableEntityException } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { run, type Statement, statement } from './statement.js';
 
 class InvalidIdempotencyKeyError extends BadRequestException {
   constructor() {
@@ -69,14 +70,16 @@ export async function claimKey(
   where: KeyTable,
   request: KeyedRequest,
 ): Promise<Claim> {
-  const { userId, key, hash } = request;
-  const [claimed] = await tx.query<{ id: string }[]>(
-    `INSERT INTO ${where.table} (user_id, key, request_hash) VALUES ($1, $2, $3)
-     ON CONFLICT DO NOTHING RETURNING ${where.column} AS id`,
-    [userId, key, hash],
-  );
-  if (claimed) return { isNew: true, id: claimed.id };
-  const kept = await findKey(tx, where, request);
-  // What it stood for came to nothing just now: the key is free again.
-  return kept ? { isNew: false, ...kept } : claimKey(tx, where, request);
+  const [claim] = await run(tx, claimIn(where), [request.userId, request.key, request.hash]);
+  if (!claim) throw new Error('A key was neither free nor taken');
+  return claim;
 }
+
+/** A key that is taken is written as it is, which answers the row of whoever was first, even one that came a moment ago. */
+const claimIn = ({ table, column }: KeyTable): Statement<Claim> =>
+  statement(
+    `claim_${table}`,
+    `INSERT INTO ${table} (user_id, key, request_hash) VALUES ($1, $2, $3)
+     ON CONFLICT (user_id, key) DO UPDATE SET request_hash = ${table}.request_hash
+     RETURNING ${column} AS id, old.key IS NULL AS "isNew", ${table}.request_hash = $3 AS "isSame"`,
+  );

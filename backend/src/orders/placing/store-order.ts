@@ -1,0 +1,55 @@
+import type { EntityManager } from 'typeorm';
+import { run, statement } from '../../database/statement.js';
+import type { Order } from '../order.entity.js';
+import type { OrderLine } from './order-lines.js';
+
+/** What the database gives an order. */
+type Stored = Pick<Order, 'id' | 'number' | 'createdAt'>;
+
+/** An order to store; with an id where one was claimed for it. */
+export type NewOrder = Omit<Order, keyof Stored> & { id: string | null };
+
+/** The order and its lines, which come as JSON: as many as there are, in one statement. */
+const STORE_ORDER = statement<Stored>(
+  'store_order',
+  `WITH placed AS (
+     INSERT INTO orders (id, user_id, address_id, address, payment_type, status, is_paid, subtotal_cents, tax_cents,
+                         amount_cents, refunded_cents, search_text, version)
+     VALUES (coalesce($1, uuidv7()), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+     RETURNING id, number, created_at),
+   listed AS (
+     INSERT INTO order_items (order_id, position, product_id, quantity, units_taken, name, description, category, size,
+                              price_cents, offer_price_cents, images)
+     SELECT placed.id, position, "productId", quantity, "unitsTaken", name, description, category, size,
+            "priceCents", "offerPriceCents", images
+     FROM placed, json_to_recordset($14) AS line
+       (position smallint, "productId" uuid, quantity int, "unitsTaken" int, name text, description text[], category text,
+        size text, "priceCents" int, "offerPriceCents" int, images text[]))
+   SELECT id, number, created_at AS "createdAt" FROM placed`,
+);
+
+/** Stores an order and its lines, and answers what the database gave it. */
+export async function storeOrder(
+  tx: EntityManager,
+  order: NewOrder,
+  lines: readonly OrderLine[],
+): Promise<Stored> {
+  const [stored] = await run(tx, STORE_ORDER, [
+    order.id,
+    order.userId,
+    order.addressId,
+    JSON.stringify(order.addressLines),
+    order.paymentType,
+    order.status,
+    order.isPaid,
+    order.subtotalCents,
+    order.taxCents,
+    order.amountCents,
+    order.refundedCents,
+    order.searchText,
+    order.version,
+    JSON.stringify(lines),
+  ]);
+  if (!stored) throw new Error('An order was not stored');
+  return stored;
+}
