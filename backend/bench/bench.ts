@@ -40,7 +40,8 @@ async function measure(
   const contest = await row.open(ground);
   const figures = await compare(contest, rounds, ground.postgres.pid);
   await contest.close();
-  say(`${name}: ${figure(figures.ratio, 2)} (goal ${row.goal}) ${figures.note ?? ''}`);
+  const told = `${figure(figures.shop.perSecond)}/s, ratio ${figure(figures.ratio, 2)}, goal ${row.goal}`;
+  say(`${name}: ${[told, figures.note].filter(Boolean).join('; ')}`);
   return { name, work: row.work, goal: row.goal, ...figures };
 }
 

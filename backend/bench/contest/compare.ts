@@ -47,6 +47,8 @@ export interface Figures {
   lowest: number;
   highest: number;
   note?: string;
+  /** Shop and baseline in turns. */
+  rounds: { shop: Round; baseline: Round }[];
 }
 
 interface Round extends Work {
@@ -104,19 +106,23 @@ export async function compare(
 ): Promise<Figures> {
   await shop.run(SHOP_WARM_UP);
   await baseline.run(BASELINE_WARM_UP);
-  const ours: Round[] = [];
-  const theirs: Round[] = [];
+  const measured: Figures['rounds'] = [];
   for (let round = 0; round < rounds; round++) {
-    ours.push(await runRound(shop, seconds, postgres));
-    theirs.push(await runRound(baseline, seconds, postgres));
+    measured.push({
+      shop: await runRound(shop, seconds, postgres),
+      baseline: await runRound(baseline, seconds, postgres),
+    });
   }
-  const ratios = ours.map(({ perSecond }, round) => perSecond / (theirs[round]?.perSecond ?? NaN));
+  const ratios = measured.map(
+    ({ shop: ours, baseline: theirs }) => ours.perSecond / theirs.perSecond,
+  );
   return {
-    shop: summarize(ours),
-    baseline: summarize(theirs),
+    shop: summarize(measured.map((round) => round.shop)),
+    baseline: summarize(measured.map((round) => round.baseline)),
     ratio: median(ratios),
     lowest: Math.min(...ratios),
     highest: Math.max(...ratios),
     ...(note && { note: note() }),
+    rounds: measured,
   };
 }

@@ -64,7 +64,9 @@ const cartUpdate = async (ground: Ground): Promise<Contest> => {
         session(customer),
         { text: `BEGIN; DELETE FROM cart_items WHERE user_id = '${customer.id}'` },
         {
-          text: 'INSERT INTO cart_items (user_id, product_id, quantity) SELECT $1, unnest($2::uuid[]), $3',
+          // The connection of the round before may have left one on its way.
+          text: `INSERT INTO cart_items (user_id, product_id, quantity) SELECT $1, unnest($2::uuid[]), $3
+            ON CONFLICT (user_id, product_id) DO UPDATE SET quantity = excluded.quantity`,
           values: [customer.id, products, quantity],
         },
         { text: 'COMMIT' },
