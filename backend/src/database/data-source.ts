@@ -12,6 +12,7 @@ import { AddPendingOrdersIndex1764031000000 } from './migrations/1764031000000-a
 import { AddClosedAttempts1764060000000 } from './migrations/1764060000000-add-closed-attempts.js';
 import { AddProductKeys1764120000000 } from './migrations/1764120000000-add-product-keys.js';
 import { AddSameNameIndex1764130000000 } from './migrations/1764130000000-add-same-name-index.js';
+import { AddOrderLists1764210000000 } from './migrations/1764210000000-add-order-lists.js';
 import { AddSellerArea1763700000000 } from './migrations/1763700000000-add-seller-area.js';
 import { SortNames1764050100000 } from './migrations/1764050100000-sort-names.js';
 
@@ -52,6 +53,7 @@ export const databaseOptions = (
     AddClosedAttempts1764060000000,
     AddProductKeys1764120000000,
     AddSameNameIndex1764130000000,
+    AddOrderLists1764210000000,
   ],
   extra: {
     pipeline: true, // see OpenTransaction

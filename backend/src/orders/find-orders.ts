@@ -1,14 +1,21 @@
-import { Any, type EntityManager } from 'typeorm';
-import { type PageDto, sliceOf } from '../common/http/page.dto.js';
+import type { EntityManager } from 'typeorm';
+import {
+  type KeysetDto,
+  keysetOf,
+  MICROS,
+  pageOf,
+  type PlacesResponse,
+  type Slice,
+} from '../common/http/keyset.js';
+import { SqlValues } from '../database/sql-values.js';
 import { findProductsById, type Product } from '../products/catalogue.js';
-import { REFUND_DUE } from './order-counts.js';
+import type { OrderFilter } from './order-filter.js';
 import { OrderItem } from './order-item.entity.js';
-import { searchOrders } from './order-search.js';
-import type { OrderStatus, PaymentType } from './order-status.js';
+import { countOrders, orderKeys } from './order-keys.js';
 import { Order } from './order.entity.js';
 import { OrderNotFoundError } from './orders.errors.js';
 
-export type { Order, OrderItem };
+export type { Order, OrderFilter, OrderItem };
 
 /** A line of an order, beside the product as it is now. */
 export interface ItemWithProduct extends OrderItem {
@@ -16,55 +23,70 @@ export interface ItemWithProduct extends OrderItem {
 }
 
 /** An order with its lines, as the customer listed them. */
-export interface OrderWithItems extends Order {
+export interface OrderWithItems extends Omit<Order, 'searchText'> {
   items: ItemWithProduct[];
 }
 
-/** What orders are asked for; all of it must be true of one. */
-export interface OrderFilter {
-  ids?: readonly string[];
-  userId?: string;
-  /** See searchOrders. */
-  search?: string;
-  status?: OrderStatus;
-  payment?: PaymentType;
-  paid?: boolean;
-  /** See refundDueCents. */
-  refundDue?: boolean;
-  /** Placed at this time or later, and before the other. */
-  from?: string;
-  to?: string;
-  /** What a module above knows of orders: a condition over `order`, in words of the database. */
-  where?: string;
+/** A page of orders, and where the others are. */
+export interface OrderPage extends PlacesResponse {
+  orders: OrderWithItems[];
+  /** On all pages. */
+  total: number;
+  /** There are more than `total`: counting ended there. */
+  totalIsAtLeast?: true;
 }
 
 /** How many orders a list without `page` and `limit` answers: the newest. */
 const MAX_ORDERS = 5_000;
 
+/** As the entity names them. */
+const COLUMNS = `orders.id, number, user_id AS "userId", address AS "addressLines", address_id AS "addressId",
+  payment_type AS "paymentType", status, is_paid AS "isPaid", subtotal_cents AS "subtotalCents", tax_cents AS "taxCents",
+  amount_cents AS "amountCents", version, refunded_cents AS "refundedCents", orders.created_at AS "createdAt"`;
+
+const ITEM_COLUMNS = `order_id AS "orderId", position, product_id AS "productId", quantity, units_taken AS "unitsTaken", name,
+  description, category, size, price_cents AS "priceCents", offer_price_cents AS "offerPriceCents", images`;
+
+type FoundOrder = Omit<OrderWithItems, 'items'> & { micros: string };
+
+/** The orders of a slice and one more, in its direction, without their lines. */
+function findSlice(tx: EntityManager, filter: OrderFilter, slice: Slice): Promise<FoundOrder[]> {
+  const values = new SqlValues();
+  const keys = orderKeys(filter, slice, values);
+  const direction = slice.isBackward ? 'ASC' : 'DESC';
+  return tx.query<FoundOrder[]>(
+    `SELECT ${COLUMNS}, ${MICROS('orders.created_at')} AS micros FROM (${keys}) AS keys JOIN orders USING (id)
+     ORDER BY keys.created_at ${direction}, keys.id ${direction}`,
+    values.all,
+  );
+}
+
 /**
  * A page of orders, newest first, with their lines: a query for each table, however many orders there are.
- * @returns the orders, and how many there are on all pages
+ * @param most where counting ends, for what may fit nearly every order of the shop
  */
 export async function findOrders(
   tx: EntityManager,
-  { ids, userId, search, status, payment, paid, refundDue, from, to, where }: OrderFilter,
-  page: PageDto = {},
-): Promise<[OrderWithItems[], number]> {
-  const query = tx.createQueryBuilder(Order, 'order');
-  if (ids) query.andWhere('order.id = ANY(:ids)', { ids });
-  if (userId !== undefined) query.andWhere('order.userId = :userId', { userId });
-  if (status) query.andWhere('order.status = :status', { status });
-  if (payment) query.andWhere('order.paymentType = :payment', { payment });
-  if (paid !== undefined) query.andWhere('order.isPaid = :paid', { paid });
-  if (where) query.andWhere(where);
-  if (refundDue !== undefined) query.andWhere(`(${REFUND_DUE}) = ${refundDue}`);
-  if (from) query.andWhere('order.createdAt >= :from', { from });
-  if (to) query.andWhere('order.createdAt < :to', { to });
-  searchOrders(query, search);
-  query.orderBy('order.createdAt', 'DESC').addOrderBy('order.id', 'DESC');
-  const { skip, take = MAX_ORDERS } = sliceOf(page);
-  const [orders, total] = await query.offset(skip).limit(take).getManyAndCount();
-  return [await withItems(tx, orders), total];
+  filter: OrderFilter,
+  page: KeysetDto = {},
+  most?: number,
+): Promise<OrderPage> {
+  const { take = MAX_ORDERS, ...rest } = keysetOf(page);
+  const slice = { ...rest, take };
+  const found = await findSlice(tx, filter, slice);
+  const { rows, ...places } = pageOf(found, slice, ({ id, micros }) => ({ id, value: micros }));
+  const isAll = slice.cursor === undefined && slice.skip === 0 && found.length <= take;
+  const [orders, count] = await Promise.all([
+    withItems(tx, rows),
+    isAll ? found.length : countOrders(tx, filter, most),
+  ]);
+  const isMore = most !== undefined && count > most;
+  return {
+    orders,
+    ...places,
+    total: isMore ? most : count,
+    ...(isMore && { totalIsAtLeast: true }),
+  };
 }
 
 /**
@@ -86,7 +108,8 @@ export async function getOrderWithItems(
   id: string,
   userId?: string,
 ): Promise<OrderWithItems> {
-  const [[order]] = await findOrders(tx, { ids: [id], userId });
+  const { orders } = await findOrders(tx, { ids: [id], userId });
+  const [order] = orders;
   if (!order) throw new OrderNotFoundError();
   return order;
 }
@@ -96,14 +119,17 @@ export const findItems = (tx: EntityManager, orderId: string): Promise<OrderItem
   tx.findBy(OrderItem, { orderId });
 
 /** The products come in a query of their own: a join would repeat them for every line. */
-async function withItems(tx: EntityManager, orders: readonly Order[]): Promise<OrderWithItems[]> {
+async function withItems(
+  tx: EntityManager,
+  orders: readonly FoundOrder[],
+): Promise<OrderWithItems[]> {
   if (orders.length === 0) return [];
   const loaded = orders.map((order): OrderWithItems => ({ ...order, items: [] }));
   const byId = new Map(loaded.map((order) => [order.id, order]));
-  const items = await tx.find(OrderItem, {
-    where: { orderId: Any([...byId.keys()]) },
-    order: { position: 'ASC' },
-  });
+  const items = await tx.query<OrderItem[]>(
+    `SELECT ${ITEM_COLUMNS} FROM order_items WHERE order_id = ANY($1) ORDER BY position`,
+    [[...byId.keys()]],
+  );
   const products = await findProductsById(
     tx,
     items.map(({ productId }) => productId),

@@ -16,13 +16,6 @@ import type { OrderStatus, PaymentType } from './order-status.js';
 @Check('orders_refunded_check', 'refunded_cents BETWEEN 0 AND amount_cents')
 @Index('orders_user_id_idx', ['userId', 'createdAt', 'id'])
 @Index('orders_newest_idx', ['createdAt', 'id'])
-@Index('orders_status_idx', ['status', 'createdAt', 'id'])
-@Index('orders_payment_idx', ['paymentType', 'isPaid', 'createdAt', 'id'])
-@Index('orders_refund_due_idx', ['createdAt', 'id'], {
-  where: `status = 'Cancelled' AND is_paid AND refunded_cents < amount_cents`,
-})
-@Index('orders_searched_idx', { synchronize: false })
-@Index('orders_pending_idx', ['userId'], { where: `status = 'Payment Pending'` })
 @Unique('orders_number_key', ['number'])
 export class Order {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'orders_pkey', default: () => 'uuidv7()' })

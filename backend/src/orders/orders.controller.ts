@@ -11,7 +11,7 @@ import type { AuthUser } from '../auth/auth-user.js';
 import { CurrentUser } from '../auth/guards/current-user.decorator.js';
 import { OwnUserGuard } from '../auth/guards/own-user.guard.js';
 import { Roles } from '../auth/guards/roles.decorator.js';
-import { PageDto } from '../common/http/page.dto.js';
+import { KeysetDto } from '../common/http/keyset.js';
 import { ProductImages } from '../products/product-images.js';
 import {
   AttemptClosedResponse,
@@ -74,12 +74,12 @@ export class OrdersController {
   @ApiOkResponse({ type: OrderListResponse })
   @ApiQuery({ name: 'userId', required: false })
   @Get('user')
-  async listOwn(@CurrentUser() user: AuthUser, @Query() page: PageDto): Promise<OrderListResponse> {
-    const [orders, total] = await this.orders.listOwn(user.id, page);
-    return {
-      success: true,
-      orders: orders.map((order) => OrderResponse.from(order, this.images)),
-      total,
-    };
+  async listOwn(
+    @CurrentUser() user: AuthUser,
+    @Query() page: KeysetDto,
+  ): Promise<OrderListResponse> {
+    const list = await this.orders.listOwn(user.id, page);
+    const orders = list.orders.map((order) => OrderResponse.from(order, this.images));
+    return { success: true, ...list, orders };
   }
 }

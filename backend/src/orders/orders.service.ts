@@ -8,14 +8,19 @@ import { lockUser } from '../auth/users.js';
 import { CartService } from '../cart/cart.service.js';
 import { assertIdempotencyKey } from '../database/idempotency.js';
 import { MAX_ORDER_CENTS, toCents, type Totals, totalsOf } from '../common/money.js';
-import type { PageDto } from '../common/http/page.dto.js';
+import type { KeysetDto } from '../common/http/keyset.js';
 import { together } from '../database/statement.js';
 import { committing, inTransaction } from '../database/transaction.js';
 import type { Product } from '../products/catalogue.js';
 import { lockStock, takeStock, type Wanted } from '../products/stock.js';
 import type { PlaceOrderDto } from './dto/place-order.dto.js';
 import { AlreadyPlaced, claimIdempotencyKey, closeIdempotencyKey } from './placing/idempotency.js';
-import { findOrders, getOrderWithItems, type OrderWithItems } from './find-orders.js';
+import {
+  findOrders,
+  getOrderWithItems,
+  type OrderPage,
+  type OrderWithItems,
+} from './find-orders.js';
 import { OrderEvents } from './order-events.js';
 import { OrderLimits } from './placing/order-limits.js';
 import { firstStatus, type PaymentType } from './order-status.js';
@@ -87,7 +92,7 @@ export class OrdersService {
   }
 
   /** A page of them, the newest first, and how many there are on all pages. */
-  listOwn(userId: string, page: PageDto): Promise<[OrderWithItems[], number]> {
+  listOwn(userId: string, page: KeysetDto): Promise<OrderPage> {
     return findOrders(this.dataSource.manager, { userId }, page);
   }
 

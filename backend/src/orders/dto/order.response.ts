@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { AddressResponse } from '../../address/dto/address.response.js';
+import { PlacesResponse } from '../../common/http/keyset.js';
 import { toDecimal } from '../../common/money.js';
 import { ProductResponse } from '../../products/dto/product.response.js';
 import type { ProductImages } from '../../products/product-images.js';
@@ -62,7 +63,7 @@ export class OrderResponse {
   }
 }
 
-export class OrderListResponse {
+export class OrderListResponse extends PlacesResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty({ type: [OrderResponse] }) orders: OrderResponse[];
   @ApiProperty({ description: 'How many there are, also beyond the list' }) total: number;

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Env } from '../../config/env.js';
 import { run, statement } from '../../database/statement.js';
+import { statesOf } from '../order-state.js';
 import type { PaymentType } from '../order-status.js';
 import { TooManyOrdersError, TooManyUnpaidOrdersError } from '../orders.errors.js';
 
@@ -56,7 +57,8 @@ const SECONDS_LEFT = `ceil(extract(epoch FROM min(created_at) + interval '24 hou
 
 const PLACED_BY = statement<Placed>(
   'placed_by',
-  `SELECT (SELECT count(*)::int FROM orders WHERE user_id = $1 AND status = 'Payment Pending') AS unpaid,
+  `SELECT (SELECT count(*)::int FROM order_states JOIN orders ON id = order_id
+            WHERE state IN (${statesOf({ status: 'Payment Pending' })?.join()}) AND user_id = $1) AS unpaid,
           count(*)::int AS lately,
           ${SECONDS_LEFT} AS wait
    FROM orders WHERE user_id = $1 AND created_at > now() - interval '24 hours'`,

@@ -47,13 +47,9 @@ export class SellerOrdersController {
   @ApiOkResponse({ type: SellerOrderListResponse })
   @Get()
   async list(@Query() query: ListOrdersDto): Promise<SellerOrderListResponse> {
-    const { orders, total, attention } = await this.orders.list(query);
-    return {
-      success: true,
-      orders: orders.map((order) => SellerOrderResponse.from(order, this.images)),
-      total,
-      attention,
-    };
+    const list = await this.orders.list(query);
+    const orders = list.orders.map((order) => SellerOrderResponse.from(order, this.images));
+    return { success: true, ...list, orders };
   }
 
   @ApiOperation({ summary: 'Tells, as server-sent events, which order is new or changed' })

@@ -4,12 +4,12 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { findPeople, type Person } from '../../auth/users.js';
 import { findHistory } from '../../changes/audit-log.js';
-import type { PageDto } from '../../common/http/page.dto.js';
+import type { PlacesResponse } from '../../common/http/keyset.js';
 import { inTransaction } from '../../database/transaction.js';
 import {
   findOrders,
+  getOrderWithItems,
   type Order,
-  type OrderFilter,
   type OrderWithItems,
 } from '../../orders/find-orders.js';
 import { lockOrder, moveOrder } from '../../orders/move-order.js';
@@ -21,7 +21,7 @@ import { OrderChangedError, OrderRefundedError } from './seller-orders.errors.js
 import {
   countFlaggedOrders,
   findOpenFlags,
-  HAS_OPEN_FLAG,
+  FLAGGED_ORDERS,
   type PaymentFlag,
 } from '../../payments/payment-flags.js';
 import { type SignedEntry, signEntries } from '../changes/signed-entries.js';
@@ -37,14 +37,21 @@ export interface SellerOrder extends OrderWithItems {
   paymentFlag?: string;
 }
 
-/** A page of orders, the newest first. */
-export interface SellerOrderPage {
+/** A page of orders, the newest first, and where the others are. */
+export interface SellerOrderPage extends PlacesResponse {
   orders: SellerOrder[];
   /** How many there are on all pages. */
   total: number;
+  /** There are more than `total`. */
+  totalIsAtLeast?: true;
   /** How many orders wait for a seller to do something about their money, whatever the filters. */
   attention: { flagged: number; refundDue: number };
 }
+
+/** How far orders are counted: all of them would take longer than finding those of a page. */
+const MOST_COUNTED = 10_000;
+/** Words are looked for in texts, which takes longer than a look into an index. */
+const MOST_FOUND = 1_000;
 
 /** The sellers' side of orders: find them and take them from placed to delivered. */
 @Injectable()
@@ -54,15 +61,19 @@ export class SellerOrdersService {
     private readonly events: OrderEvents,
   ) {}
 
-  async list({ flagged, ...filter }: ListOrdersDto): Promise<SellerOrderPage> {
+  async list({ flagged, ...query }: ListOrdersDto): Promise<SellerOrderPage> {
     const { manager } = this.dataSource;
-    const where = flagged === undefined ? undefined : `${flagged ? '' : 'NOT '}${HAS_OPEN_FLAG}`;
-    const [[orders, total], flaggedOrders, refundDue] = await Promise.all([
-      this.find({ ...filter, where }, filter),
+    const among = flagged === undefined ? undefined : { ids: FLAGGED_ORDERS, isIn: flagged };
+    // A call without a page is one of old: it is told the true number.
+    const isPaged = [query.page, query.limit, query.after, query.before].some(Boolean);
+    const most = query.search ? MOST_FOUND : MOST_COUNTED;
+    const [page, flaggedOrders, refundDue] = await Promise.all([
+      findOrders(manager, { ...query, among }, query, isPaged ? most : undefined),
       countFlaggedOrders(manager),
       countRefundsDue(manager),
     ]);
-    return { orders, total, attention: { flagged: flaggedOrders, refundDue } };
+    const orders = await this.onDesk(page.orders);
+    return { ...page, orders, attention: { flagged: flaggedOrders, refundDue } };
   }
 
   /** Every status in the order of an order's life, with at most 1,000 orders each. */
@@ -75,9 +86,9 @@ export class SellerOrdersService {
    * @throws OrderNotFoundError
    */
   async get(id: string): Promise<{ order: SellerOrder; history: SignedEntry[] }> {
-    const [[order]] = await this.find({ ids: [id] }, {});
-    if (!order) throw new OrderNotFoundError();
     const { manager } = this.dataSource;
+    const [order] = await this.onDesk([await getOrderWithItems(manager, id)]);
+    if (!order) throw new OrderNotFoundError();
     return { order, history: await signEntries(manager, await findHistory(manager, id)) };
   }
 
@@ -109,24 +120,23 @@ export class SellerOrdersService {
     return undoVersion;
   }
 
-  /** The customers come in a query of their own: a join would make counting the orders slow. */
-  private async find(filter: OrderFilter, page: PageDto): Promise<[SellerOrder[], number]> {
-    const { manager } = this.dataSource;
-    const [orders, total] = await findOrders(manager, filter, page);
-    const customers = await findPeople(
-      manager,
-      orders.map(({ userId }) => userId),
-    );
-    const flags = await this.flagsOf(orders);
-    const onDesk = orders.flatMap((order): SellerOrder[] => {
+  /** The customers come in a query of their own: a join would make finding the orders slow. */
+  private async onDesk(orders: readonly OrderWithItems[]): Promise<SellerOrder[]> {
+    const [customers, flags] = await Promise.all([
+      findPeople(
+        this.dataSource.manager,
+        orders.map(({ userId }) => userId),
+      ),
+      this.flagsOf(orders),
+    ]);
+    return orders.flatMap((order): SellerOrder[] => {
       const customer = customers.get(order.userId);
       return customer ? [{ ...order, customer, paymentFlag: flags.get(order.id)?.sentence }] : [];
     });
-    return [onDesk, total];
   }
 
   /** Few payments need a look, so that this finds next to nothing. */
-  private async flagsOf(orders: readonly Order[]): Promise<Map<string, PaymentFlag>> {
+  private async flagsOf(orders: readonly OrderWithItems[]): Promise<Map<string, PaymentFlag>> {
     const online = orders.filter(({ paymentType }) => paymentType === 'Online');
     if (online.length === 0) return new Map();
     return findOpenFlags(

@@ -1,7 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 import { BooleanFilter, IdsFilter, SearchFilter } from '../../../common/http/filters.js';
-import { PageDto } from '../../../common/http/page.dto.js';
+import { KeysetDto } from '../../../common/http/keyset.js';
 import { IsDateOrInstant } from '../../../common/times.js';
 import {
   ORDER_STATUSES,
@@ -13,7 +13,7 @@ import {
 /** As many as fit into an address that every proxy takes. */
 const MAX_IDS = 100;
 
-export class ListOrdersDto extends PageDto {
+export class ListOrdersDto extends KeysetDto {
   @SearchFilter('Number, customer, address or product') search?: string;
   @IdsFilter('orders', MAX_IDS) ids?: string[];
 

@@ -1,4 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { PlacesResponse } from '../../../common/http/keyset.js';
 import type { ProductImages } from '../../../products/product-images.js';
 import type { SignedEntry } from '../../changes/signed-entries.js';
 import { toDecimal } from '../../../common/money.js';
@@ -53,10 +54,15 @@ export class OrderAttentionResponse {
   @ApiProperty({ type: 'integer', description: 'Cancelled, and not refunded' }) refundDue: number;
 }
 
-export class SellerOrderListResponse {
+export class SellerOrderListResponse extends PlacesResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty({ type: [SellerOrderResponse] }) orders: SellerOrderResponse[];
   @ApiProperty({ description: 'How many there are, also beyond the list' }) total: number;
+  @ApiPropertyOptional({
+    enum: [true],
+    description: 'There are more than `total`: 10,000 are counted, of a search 1,000',
+  })
+  totalIsAtLeast?: true;
   @ApiProperty() attention: OrderAttentionResponse;
 }
 

@@ -1,0 +1,99 @@
+import { BadRequestException } from '@nestjs/common';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, Matches } from 'class-validator';
+import { PageDto, sliceOf } from './page.dto.js';
+
+const CURSOR = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}_.{1,200}$/su;
+const ID_LENGTH = 36;
+const MESSAGE = '$property must be what an answer gave as the place of a page';
+
+/** Paging by the row that a page comes after: as quick at the end of a long list as at its beginning, whatever is added meanwhile. */
+export class KeysetDto extends PageDto {
+  @ApiPropertyOptional({ description: 'The page that follows: what an answer gave as `next`' })
+  @IsOptional()
+  @Matches(CURSOR, { message: MESSAGE })
+  after?: string;
+
+  @ApiPropertyOptional({ description: 'The page before: what an answer gave as `previous`' })
+  @IsOptional()
+  @Matches(CURSOR, { message: MESSAGE })
+  before?: string;
+}
+
+/** Where the pages beside this one are; missing where there is none. */
+export class PlacesResponse {
+  @ApiPropertyOptional({ description: 'To be sent as `after`, for the page that follows' })
+  next?: string;
+  @ApiPropertyOptional({ description: 'To be sent as `before`, for the page before' })
+  previous?: string;
+}
+
+/** A row at whose side a page begins: by what it was sorted, and its id. */
+export interface Cursor {
+  value: string;
+  id: string;
+}
+
+/** Which rows of a list are wanted. */
+export interface Slice {
+  /** All of them where it is missing. */
+  take?: number;
+  skip: number;
+  cursor?: Cursor;
+  /** From the cursor towards the beginning of the list. */
+  isBackward: boolean;
+}
+
+/** A place in a list beats the number of a page. */
+export function keysetOf({ after, before, ...page }: KeysetDto): Slice {
+  const text = after ?? before;
+  if (text === undefined) return { skip: 0, ...sliceOf(page), isBackward: false };
+  const { take } = sliceOf({ page: 1, limit: page.limit });
+  const cursor = { id: text.slice(0, ID_LENGTH), value: text.slice(ID_LENGTH + 1) };
+  return { take, skip: 0, cursor, isBackward: after === undefined };
+}
+
+/** How many rows to ask for: one more than wanted tells whether there is another page. */
+export const withNext = ({ take }: Slice): number | undefined =>
+  take === undefined ? undefined : take + 1;
+
+/**
+ * Cuts what was found for a slice, and says where the pages beside it are.
+ * @param found in the direction of the slice, one more than wanted if there is one
+ */
+export function pageOf<Row>(
+  found: readonly Row[],
+  { take = Infinity, skip, cursor, isBackward }: Slice,
+  placeOf: (row: Row) => Cursor,
+): PlacesResponse & { rows: Row[] } {
+  const hasMore = found.length > take;
+  const rows = found.slice(0, take === Infinity ? undefined : take);
+  if (isBackward) rows.reverse();
+  const [first, last] = [rows.at(0), rows.at(-1)];
+  const placed = ({ id, value }: Cursor): string => `${id}_${value}`;
+  const hasNext = isBackward || hasMore;
+  const hasPrevious = isBackward ? hasMore : cursor !== undefined || skip > 0;
+  return {
+    rows,
+    ...(hasNext && last && { next: placed(placeOf(last)) }),
+    ...(hasPrevious && first && { previous: placed(placeOf(first)) }),
+  };
+}
+
+/**
+ * The number that a cursor stands at.
+ * @throws BadRequestException when it is none: the cursor is of another list
+ */
+export function numberAt({ value }: Cursor): string {
+  if (/^\d{1,17}$/.test(value)) return value;
+  const message = 'The place of this page is of another list. Please begin at the first page.';
+  throw new BadRequestException({ code: 'VALIDATION_FAILED', message });
+}
+
+/** A time of a column in microseconds, which a date of JavaScript cannot hold. */
+export const MICROS = (column: string): string =>
+  `(extract(epoch FROM ${column}) * 1000000)::bigint`;
+
+/** @param micros the place of a value that MICROS made */
+export const atMicros = (micros: string): string =>
+  `timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond'`;
