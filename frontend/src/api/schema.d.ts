@@ -1087,6 +1087,10 @@ export interface components {
             order?: components["schemas"]["OrderResponse"];
         };
         OrderListResponse: {
+            /** @description To be sent as `after`, for the page that follows */
+            next?: string;
+            /** @description To be sent as `before`, for the page before */
+            previous?: string;
             /** @enum {boolean} */
             success: true;
             orders: components["schemas"]["OrderResponse"][];
@@ -1268,11 +1272,20 @@ export interface components {
             refundDue: number;
         };
         SellerOrderListResponse: {
+            /** @description To be sent as `after`, for the page that follows */
+            next?: string;
+            /** @description To be sent as `before`, for the page before */
+            previous?: string;
             /** @enum {boolean} */
             success: true;
             orders: components["schemas"]["SellerOrderResponse"][];
             /** @description How many there are, also beyond the list */
             total: number;
+            /**
+             * @description There are more than `total`: 10,000 are counted, of a search 1,000
+             * @enum {boolean}
+             */
+            totalIsAtLeast?: true;
             attention: components["schemas"]["OrderAttentionResponse"];
         };
         StatusCountResponse: {
@@ -1979,6 +1992,10 @@ export interface operations {
                 page?: number;
                 /** @description More is cut to the maximum. */
                 limit?: number;
+                /** @description The page that follows: what an answer gave as `next` */
+                after?: string;
+                /** @description The page before: what an answer gave as `previous` */
+                before?: string;
                 userId?: unknown;
             };
             header?: never;
@@ -2317,6 +2334,10 @@ export interface operations {
                 page?: number;
                 /** @description More is cut to the maximum. */
                 limit?: number;
+                /** @description The page that follows: what an answer gave as `next` */
+                after?: string;
+                /** @description The page before: what an answer gave as `previous` */
+                before?: string;
                 /** @description Number, customer, address or product */
                 search?: string;
                 /** @description Ids separated by commas, at most 100 */
