@@ -13,6 +13,7 @@ import { ErrorFilter } from './common/errors/error.filter.js';
 import { ConfigModule } from './config/config.module.js';
 import type { Env } from './config/env.js';
 import { databaseOptions } from './database/data-source.js';
+import { DatabaseModule } from './database/database.module.js';
 import { HealthModule } from './health/health.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { OrdersModule } from './orders/orders.module.js';
@@ -44,6 +45,7 @@ export class AppModule {
           ...databaseOptions(databaseUrl, ENTITIES, env.databasePoolSize),
           retryAttempts: 1,
         }),
+        DatabaseModule,
         JobsModule,
         AuthModule,
         AccountModule,

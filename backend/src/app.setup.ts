@@ -1,26 +1,32 @@
+import type { RequestListener } from 'node:http';
 import path from 'node:path';
-import type { CorsOptions } from '@nestjs/common/interfaces/external/cors-options.interface.js';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
 import compression from 'compression';
 import cookieParser from 'cookie-parser';
+import cors from 'cors';
 import express, { type RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
+import proxyAddress from 'proxy-addr';
 import { AppModule, type Extra } from './app.module.js';
 import { CartArrivals, numberOnArrival } from './cart/cart-arrivals.js';
 import { CLIENT_ERRORS_PATH } from './client-errors/client-errors.controller.js';
 import { answerBrokenRequest } from './common/errors/broken-request.js';
+import { headersOfAll } from './common/http/headers-of-all.js';
 import { cleanInput } from './common/http/clean-input.middleware.js';
 import { refuseForeignOrigins } from './common/http/foreign-origin.middleware.js';
-import { createLogger, logRequests, NestLogger } from './common/logging.js';
+import { createLogger, logEarlyAnswers, logRequests, NestLogger } from './common/logging.js';
 import { answerErrors, notFoundHandler } from './common/http/outside-api.js';
 import { outsideApi, servePictures, serveSpa } from './common/http/spa.middleware.js';
 import { validationPipe } from './common/http/validation.js';
 import type { Env } from './config/env.js';
 import { prepareShop } from './prepare-shop.js';
 import { WEBHOOK_PATH } from './payments/events/stripe-webhook.controller.js';
+import { answerEarly, type Begin } from './products/response-cache/early-answers.js';
+import { CATALOGUE_HEADERS } from './products/response-cache/representation.js';
+import { ResponseCache } from './products/response-cache/response-cache.js';
 import { describeApi } from './openapi-document.js';
 
 export const API_PREFIX = 'api';
@@ -52,16 +58,30 @@ const securityHeaders = ({ isHttps, publicUrl }: Env): ReturnType<typeof helmet>
     strictTransportSecurity: isHttps,
   });
 
+type ProxyTrust = Parameters<typeof proxyAddress>[1];
+
 /** Express reads a number as a count of proxies and everything else as their addresses. */
 const trustProxy = (setting: string): number | string | false =>
   setting === '' ? false : /^\d+$/.test(setting) ? Number(setting) : setting;
 
 /** The named origins may call with cookies and read the answers; to all others nothing is said about it. */
-const allowOrigins = (origins: readonly string[]): CorsOptions => ({
-  origin: (origin, allow) => allow(null, origin !== undefined && origins.includes(origin)),
-  credentials: true,
-  exposedHeaders: ['Retry-After', 'X-Request-Id'],
-});
+const allowOrigins = (origins: readonly string[]): RequestHandler[] => [
+  (_request, response, next) => {
+    response.appendHeader('Vary', 'Origin');
+    next();
+  },
+  cors({
+    origin: (origin, allow) => allow(null, origin !== undefined && origins.includes(origin)),
+    credentials: true,
+    exposedHeaders: ['Retry-After', 'X-Request-Id'],
+  }),
+];
+
+/** Sets the headers that all answers have. */
+const headersFor = (env: Env): RequestHandler[] => [
+  securityHeaders(env),
+  ...(env.allowedOrigins.length > 0 ? allowOrigins(env.allowedOrigins) : []),
+];
 
 /** What the API answers is for whoever asked: neither proxies nor the browser keep it. The catalogue is everybody's. */
 const keepAnswersPrivate: RequestHandler = ({ path: route }, response, next) => {
@@ -69,6 +89,24 @@ const keepAnswersPrivate: RequestHandler = ({ path: route }, response, next) => 
   response.setHeader('Cache-Control', isCatalogue ? 'no-cache' : 'no-store');
   next();
 };
+
+/** Puts the answers that are kept in front of everything else. */
+function answerFromCache(app: NestExpressApplication, env: Env, logger: Logger): void {
+  const server = app.getHttpServer();
+  const trust = app.getHttpAdapter().getInstance().get('trust proxy fn') as ProxyTrust;
+  const log = logEarlyAnswers(logger, (request) => proxyAddress(request, trust));
+  const headers = headersOfAll(headersFor(env), env.allowedOrigins, {
+    Vary: 'Accept-Encoding',
+    ...CATALOGUE_HEADERS,
+  });
+  const begin: Begin = (request, response, arrivedAt) => {
+    const id = log(request, response, arrivedAt);
+    return [...headers(request), 'X-Request-Id', id];
+  };
+  const [shop] = server.listeners('request') as [RequestListener];
+  server.removeListener('request', shop);
+  server.on('request', answerEarly(app.get(ResponseCache), begin, shop));
+}
 
 /** Everything between the socket and the routes; the same for the server and for the e2e tests. */
 export function configureApp(
@@ -82,10 +120,7 @@ export function configureApp(
   app.disable('x-powered-by');
   app.setGlobalPrefix(API_PREFIX);
   app.use(`/${API_PREFIX}/cart/update`, numberOnArrival(app.get(CartArrivals)));
-  app.use(logRequests(logger), securityHeaders(env), compression());
-  if (env.allowedOrigins.length > 0) {
-    app.enableCors(allowOrigins(env.allowedOrigins));
-  }
+  app.use(logRequests(logger), ...headersFor(env), compression());
   app.use('/pictures', servePictures(path.resolve(env.picturesDir)));
   for (const { addPages } of extra) addPages(app);
   for (const handler of serveSpa(env.frontendDir)) app.use(outsideApi(handler));
@@ -97,6 +132,7 @@ export function configureApp(
   app.useBodyParser('json', { limit: BODY_LIMIT });
   app.use(cleanInput);
   app.useGlobalPipes(validationPipe());
+  answerFromCache(app, env, logger);
   const server = app.getHttpServer();
   server.keepAliveTimeout = KEEP_ALIVE;
   server.on('clientError', answerBrokenRequest);

@@ -6,6 +6,8 @@ import { type HttpLogger, pinoHttp } from 'pino-http';
 import { describeError, messageOf, withoutEmails } from './errors/describe-error.js';
 
 const READABLE = { target: 'pino-pretty', options: { singleLine: true, ignore: 'pid,hostname' } };
+/** Nobody waits for a line to be written: a few are written together, soon, and all that are left when the process ends. */
+const IN_BATCHES = { sync: false, minLength: 8_192, periodicFlush: 200 };
 
 /** An error says its message by itself where nobody gives another one. */
 function messageFor(first: unknown, given: unknown): unknown {
@@ -48,15 +50,14 @@ export function createLogger(
   if (sink) return pino(options, sink);
   // The readable lines come from a thread of their own, for which a silent shop has no use.
   const isPlain = isProduction || logLevel === 'silent';
-  return pino(isPlain ? options : { ...options, transport: READABLE });
+  if (isPlain) return pino(options, pino.destination(IN_BATCHES));
+  return pino({ ...options, transport: READABLE });
 }
 
 /** A caller's own request id is kept when it is harmless, so that a request can be followed through proxies. */
-function requestId(request: IncomingMessage, response: ServerResponse): string {
-  const given = request.headers['x-request-id'];
-  const id = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
-  response.setHeader('X-Request-Id', id);
-  return id;
+function requestId({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
 /** The path without its query: searches and ids are nobody's business. */
@@ -69,7 +70,11 @@ type LoggedRequest = IncomingMessage & { id: unknown; ip?: string; originalUrl?:
 export const logRequests = (logger: Logger): HttpLogger =>
   pinoHttp({
     logger,
-    genReqId: requestId,
+    genReqId: (request, response) => {
+      const id = requestId(request);
+      response.setHeader('X-Request-Id', id);
+      return id;
+    },
     wrapSerializers: false,
     serializers: {
       req: ({ id, method, originalUrl, url = '', ip, socket }: LoggedRequest) => ({
@@ -86,6 +91,31 @@ export const logRequests = (logger: Logger): HttpLogger =>
       return url.startsWith('/api/health/') ? 'debug' : 'info';
     },
   });
+
+/** Notes a request that is answered now. Returns its id. */
+export type LogEarly = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  arrivedAt: number,
+) => string;
+
+/**
+ * Logs what is answered before logRequests() comes to it, in the same line.
+ * @param addressOf finds the browser's address, as far as the proxies named by TRUST_PROXY tell it
+ */
+export const logEarlyAnswers =
+  (logger: Logger, addressOf: (request: IncomingMessage) => string | undefined): LogEarly =>
+  (request, response, arrivedAt) => {
+    const id = requestId(request);
+    if (!logger.isLevelEnabled('info')) return id;
+    const { method, url = '' } = request;
+    const req = { id, method, path: pathOf(url), address: addressOf(request) };
+    response.once('close', () => {
+      const res = { statusCode: response.statusCode };
+      logger.info({ req, res, responseTime: Date.now() - arrivedAt }, 'request completed');
+    });
+    return id;
+  };
 
 /** What Nest tells of every start: all its parts and routes. */
 const STARTUP_CONTEXTS = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer']);

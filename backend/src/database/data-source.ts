@@ -13,6 +13,7 @@ import { AddClosedAttempts1764060000000 } from './migrations/1764060000000-add-c
 import { AddProductKeys1764120000000 } from './migrations/1764120000000-add-product-keys.js';
 import { AddSameNameIndex1764130000000 } from './migrations/1764130000000-add-same-name-index.js';
 import { AddOrderLists1764210000000 } from './migrations/1764210000000-add-order-lists.js';
+import { AddCatalogueNotices1764200000000 } from './migrations/1764200000000-add-catalogue-notices.js';
 import { AddSellerArea1763700000000 } from './migrations/1763700000000-add-seller-area.js';
 import { SortNames1764050100000 } from './migrations/1764050100000-sort-names.js';
 
@@ -54,6 +55,7 @@ export const databaseOptions = (
     AddProductKeys1764120000000,
     AddSameNameIndex1764130000000,
     AddOrderLists1764210000000,
+    AddCatalogueNotices1764200000000,
   ],
   extra: {
     pipeline: true, // see OpenTransaction

@@ -10,18 +10,20 @@ const RECONNECT_DELAY = 1_000;
 interface Listener {
   /** Also called each time the connection is made anew: what was said before has been missed. */
   onListening: () => void;
-  onMessage: (payload: string) => void;
+  onMessage: (channel: string, payload: string) => void;
 }
 
-/** Hears what is said on one of PostgreSQL's channels, over a connection of its own that is made again whenever it dies. */
+/** Hears what is said on PostgreSQL's channels, over a connection of its own that is made again whenever it dies. */
 export class ListenConnection {
   private client?: Client;
   private reconnect?: NodeJS.Timeout;
   private isClosed = false;
+  /** When a question was put that was answered, by the clock of performance.now(). */
+  private answeredAt = -Infinity;
 
   constructor(
     private readonly url: string,
-    private readonly channel: string,
+    private readonly channels: () => Iterable<string>,
     private readonly listener: Listener,
   ) {}
 
@@ -36,7 +38,9 @@ export class ListenConnection {
       query_timeout: PING_LIMIT,
     });
     this.client = client;
-    client.on('notification', ({ payload = '' }) => this.listener.onMessage(payload));
+    client.on('notification', ({ channel, payload = '' }) =>
+      this.listener.onMessage(channel, payload),
+    );
     client.on('error', () => undefined); // 'end' follows
     client.on('end', () => this.openAgain(client));
     client
@@ -47,22 +51,31 @@ export class ListenConnection {
 
   async close(): Promise<void> {
     this.isClosed = true;
+    this.answeredAt = -Infinity;
     clearTimeout(this.reconnect);
     await this.client?.end();
   }
 
+  /** Whether all that was said until so many milliseconds ago has been heard for sure. */
+  hasHeardAllUntil(age: number): boolean {
+    return performance.now() - this.answeredAt < age;
+  }
+
   /** Until the connection fails. TCP alone would notice only after minutes that the other side is gone. */
   private async listen(client: Client): Promise<void> {
-    await client.query(`LISTEN ${this.channel}`);
+    for (const channel of this.channels()) await client.query(`LISTEN ${channel}`);
     this.listener.onListening();
     for (;;) {
-      await sleep(PING_INTERVAL, undefined, { ref: false });
+      const askedAt = performance.now();
       await client.query('SELECT 1');
+      this.answeredAt = askedAt;
+      await sleep(PING_INTERVAL, undefined, { ref: false });
     }
   }
 
   private openAgain(failed: Client): void {
     if (this.isClosed || this.reconnect || failed !== this.client) return;
+    this.answeredAt = -Infinity;
     void failed.end();
     this.reconnect = setTimeout(() => {
       this.reconnect = undefined;

@@ -40,8 +40,12 @@ export class OpenTransaction {
     return new OpenTransaction(runner, (await runner.connect()) as PoolClient);
   }
 
-  static of({ queryRunner }: EntityManager): OpenTransaction {
-    const transaction = queryRunner && open.get(queryRunner);
+  static find({ queryRunner }: EntityManager): OpenTransaction | undefined {
+    return queryRunner && open.get(queryRunner);
+  }
+
+  static of(tx: EntityManager): OpenTransaction {
+    const transaction = OpenTransaction.find(tx);
     if (!transaction) throw new Error('This is no transaction of inTransaction()');
     return transaction;
   }

@@ -75,6 +75,12 @@ async function once<T>(
 export const committing = <T>(tx: EntityManager, send: () => Promise<T>): Promise<T> =>
   OpenTransaction.of(tx).commitBehind(send);
 
-/** Calls back once the transaction is committed, before inTransaction() answers; never if it is undone. It may not fail. */
-export const afterCommit = (tx: EntityManager, callback: () => void): void =>
-  OpenTransaction.of(tx).afterCommit(callback);
+/**
+ * Calls back once the transaction is committed, before inTransaction() answers; never if it is undone. Outside of a
+ * transaction: at once. It may not fail.
+ */
+export function afterCommit(tx: EntityManager, callback: () => void): void {
+  const transaction = OpenTransaction.find(tx);
+  if (transaction) transaction.afterCommit(callback);
+  else callback();
+}

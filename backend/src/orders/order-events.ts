@@ -1,15 +1,9 @@
-import {
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnModuleDestroy,
-} from '@nestjs/common';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type Observable, Subject } from 'rxjs';
 import { DataSource } from 'typeorm';
-import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
+import { Notifications } from '../database/notifications.js';
 import { run, statement } from '../database/statement.js';
-import { ListenConnection } from '../database/listen-connection.js';
 
 const CHANNEL = 'orders';
 
@@ -25,29 +19,25 @@ export interface OrderEvent {
 
 /** Tells every open screen about orders, whichever process took them: PostgreSQL passes the word on. */
 @Injectable()
-export class OrderEvents implements OnApplicationBootstrap, OnModuleDestroy {
+export class OrderEvents implements OnModuleDestroy {
   private readonly logger = new Logger(OrderEvents.name);
   private readonly events = new Subject<OrderEvent>();
-  private readonly connection: ListenConnection;
   private readonly waiting = new Set<string>();
   private announcing?: Promise<void>;
 
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {
-    const { url = '' } = dataSource.options as PostgresDataSourceOptions;
-    this.connection = new ListenConnection(url, CHANNEL, {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    notifications: Notifications,
+  ) {
+    notifications.subscribe(CHANNEL, {
       onListening: () => this.events.next({ id: null }),
       onMessage: (id) => this.events.next({ id }),
     });
   }
 
-  onApplicationBootstrap(): void {
-    this.connection.open();
-  }
-
   /** Ends the streams, so that a closing server does not wait for them. */
-  async onModuleDestroy(): Promise<void> {
+  onModuleDestroy(): void {
     this.events.complete();
-    await this.connection.close();
   }
 
   /** Every event from now on, until the server closes. */

@@ -1,6 +1,7 @@
 import { Any, type EntityManager, IsNull } from 'typeorm';
 import { run, statement } from '../database/statement.js';
 import { Product } from './product.entity.js';
+import { noteCatalogueChange } from './response-cache/catalogue-epoch.js';
 import { ProductNotFoundError } from './products.errors.js';
 
 export type { Product };
@@ -95,6 +96,7 @@ export async function addProducts(
 ): Promise<string[]> {
   const products = tx.create(Product, [...columns]);
   await tx.insert(Product, products);
+  noteCatalogueChange(tx);
   return products.map(({ id }) => id);
 }
 
@@ -106,6 +108,7 @@ export async function editProduct(
 ): Promise<void> {
   const stamp = { version: version + 1, updatedAt: () => 'now()' };
   await tx.update(Product, { id }, { ...edit, ...stamp });
+  noteCatalogueChange(tx);
 }
 
 const EDIT_PRODUCTS = `
@@ -122,7 +125,9 @@ export async function editProducts(
   tx: EntityManager,
   edits: readonly (ProductColumns & Pick<Product, 'id'>)[],
 ): Promise<void> {
-  if (edits.length > 0) await tx.query(EDIT_PRODUCTS, [JSON.stringify(edits)]);
+  if (edits.length === 0) return;
+  await tx.query(EDIT_PRODUCTS, [JSON.stringify(edits)]);
+  noteCatalogueChange(tx);
 }
 
 /** Whether the shop has any product, be it archived. */

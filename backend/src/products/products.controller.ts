@@ -1,6 +1,6 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { Public } from '../auth/guards/public.decorator.js';
 import { oneAtATime } from '../common/one-at-a-time.js';
 import { ListProductsDto } from './dto/list-products.dto.js';
@@ -12,53 +12,70 @@ import {
 import { ProductImages } from './product-images.js';
 import { ProductId } from './product-id.decorator.js';
 import { ProductsService } from './products.service.js';
+import { isSellers } from './response-cache/early-answers.js';
+import { type Build, ResponseCache } from './response-cache/response-cache.js';
+import { sendCached } from './response-cache/send-cached.js';
 
 @ApiTags('Products')
+@Public()
 @Controller('product')
 export class ProductsController {
-  /** The answer to a query that narrows nothing, as JSON: of a large catalogue it takes seconds to make. */
-  private readonly wholeList = oneAtATime(
-    async (query: Pick<ListProductsDto, 'inStock' | 'sort'>) =>
-      JSON.stringify(await this.listed(query)),
-  );
+  /** Of a large catalogue it takes seconds to make. */
+  private readonly wholeList = oneAtATime((query: ListProductsDto) => this.listed(query));
 
   constructor(
     private readonly products: ProductsService,
     private readonly images: ProductImages,
+    private readonly cache: ResponseCache,
   ) {}
 
   @ApiOperation({ summary: 'Lists products, newest first; all of them without a query' })
   @ApiOkResponse({ type: ProductListResponse })
-  @Public()
   @Get('list')
-  async list(
+  list(
     @Query() query: ListProductsDto,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<ProductListResponse | string> {
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
     const { inStock, sort, ...narrowing } = query;
-    if (Object.values(narrowing).some((value) => value !== undefined)) return this.listed(query);
-    const list = await this.wholeList({ inStock, sort });
-    response.type('json');
-    return list;
+    const isWhole = Object.values(narrowing).every((value) => value === undefined);
+    const { category, search, ids, page, limit } = query;
+    const key = JSON.stringify([category, search, inStock, ids, sort, page, limit]);
+    return this.answer(request, response, key, () =>
+      isWhole ? this.wholeList({ inStock, sort }) : this.listed(query),
+    );
   }
 
-  private async listed(query: ListProductsDto): Promise<ProductListResponse> {
+  private async listed(query: ListProductsDto): Promise<string> {
     const [products, total] = await this.products.list(query);
-    return {
+    const list: ProductListResponse = {
       success: true,
       products: products.map((product) => ProductResponse.from(product, this.images)),
       total,
     };
+    return JSON.stringify(list);
   }
 
   @ApiOperation({ summary: 'One product' })
   @ApiOkResponse({ type: OneProductResponse })
-  @Public()
   @Get(':id')
-  async get(@ProductId() id: string): Promise<OneProductResponse> {
-    return {
-      success: true,
-      product: ProductResponse.from(await this.products.get(id), this.images),
-    };
+  get(@ProductId() id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.answer(request, response, id, async () => {
+      const product = ProductResponse.from(await this.products.get(id), this.images);
+      return JSON.stringify({ success: true, product } satisfies OneProductResponse);
+    });
+  }
+
+  /** @param key of what is asked for, however it was asked */
+  private async answer(
+    request: Request,
+    response: Response,
+    key: string,
+    build: Build,
+  ): Promise<void> {
+    const answer = isSellers(request)
+      ? this.cache.once(build)
+      : this.cache.get(request.originalUrl, key, build);
+    await sendCached(request, response, await answer);
   }
 }

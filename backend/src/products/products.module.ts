@@ -2,10 +2,12 @@ import { Module } from '@nestjs/common';
 import { ProductImages } from './product-images.js';
 import { ProductsController } from './products.controller.js';
 import { ProductsService } from './products.service.js';
+import { CatalogueEpoch } from './response-cache/catalogue-epoch.js';
+import { ResponseCache } from './response-cache/response-cache.js';
 
 @Module({
   controllers: [ProductsController],
-  providers: [ProductsService, ProductImages],
-  exports: [ProductsService, ProductImages],
+  providers: [ProductsService, ProductImages, CatalogueEpoch, ResponseCache],
+  exports: [ProductsService, ProductImages, ResponseCache],
 })
 export class ProductsModule {}

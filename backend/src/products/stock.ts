@@ -3,6 +3,8 @@ import { run, statement, together } from '../database/statement.js';
 import { TryAgainError } from '../database/transaction.js';
 import { findProductsById } from './catalogue.js';
 import { Product } from './product.entity.js';
+import { FEW_UNITS } from './product-filter.js';
+import { noteCatalogueChange } from './response-cache/catalogue-epoch.js';
 import { OutOfStockError, ProductNotFoundError } from './products.errors.js';
 
 /** Quantity wanted of each product id. */
@@ -62,12 +64,18 @@ export async function takeStock(
   products: ReadonlyMap<string, Product>,
 ): Promise<Map<string, Product>> {
   const counted = [...wanted].filter(([id]) => products.get(id)?.units !== null);
+  if (counted.some(([id, quantity]) => showsLess(products.get(id)?.units ?? 0, quantity))) {
+    noteCatalogueChange(tx);
+  }
   await changeUnits(
     tx,
     counted.map(([id, quantity]) => [id, -quantity]),
   );
   return new Map([...products].map(([id, product]) => [id, without(product, wanted.get(id))]));
 }
+
+/** Whether customers see that units were taken: they are told when few are left. */
+const showsLess = (units: number, taken: number): boolean => units - taken <= FEW_UNITS;
 
 const without = (product: Product, quantity = 0): Product =>
   Object.assign(new Product(), product, {
@@ -86,6 +94,7 @@ export async function returnStock(
   if (returned.length === 0) return;
   const locked = await run(tx, LOCK_COUNTED, [returned.map(([id]) => id)]);
   const counted = new Set(locked.map(({ id }) => id));
+  noteCatalogueChange(tx);
   await changeUnits(
     tx,
     returned.filter(([id]) => counted.has(id)),
