@@ -1,70 +1,39 @@
 import http from 'node:http';
-import net, { type AddressInfo, type Socket } from 'node:net';
 import request from 'supertest';
 import { DataSource } from 'typeorm';
 import { createApp } from '../../src/app.setup.js';
+import { Notifications } from '../../src/database/notifications.js';
 import { OrderEvents } from '../../src/orders/order-events.js';
 import { type Buyer, createBuyers, createProduct, line, placeOrder } from '../support/factories.js';
+import { LossyWay } from '../support/processes/lossy-way.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { until } from '../support/until.js';
-
-/** A way to PostgreSQL that can lose what is said on the connections it has, as a network does that breaks without a word. */
-class LossyWay {
-  private readonly sockets: Socket[] = [];
-  private readonly server: net.Server;
-
-  constructor(to: URL) {
-    this.server = net.createServer((near) => {
-      const far = net.connect(Number(to.port), to.hostname);
-      this.sockets.push(near, far);
-      near.on('error', () => far.destroy()).pipe(far);
-      far.on('error', () => near.destroy()).pipe(near);
-    });
-  }
-
-  async open(): Promise<number> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
-    return (this.server.address() as AddressInfo).port;
-  }
-
-  swallow(): void {
-    for (const socket of this.sockets.splice(0)) {
-      socket.unpipe().on('error', () => undefined);
-      socket.resume();
-    }
-  }
-
-  close(): void {
-    for (const socket of this.sockets) socket.destroy();
-    this.server.close();
-  }
-}
 
 describe('order events', () => {
   let own: TestDatabase;
   let direct: DataSource;
   let way: LossyWay;
-  let events: OrderEvents;
+  let notifications: Notifications;
   beforeAll(async () => {
     own = await createTestDatabase();
-    way = new LossyWay(new URL(own.url));
+    way = new LossyWay(own.url);
     direct = await new DataSource({ type: 'postgres', url: own.url }).initialize();
   });
   afterAll(async () => {
-    await events.onModuleDestroy();
+    await notifications.onModuleDestroy();
     way.close();
     await direct.destroy();
     await own.drop();
   });
 
   it('are heard again soon after their connection died without a word, and nobody misses that', async () => {
-    const url = new URL(own.url);
-    url.port = String(await way.open());
-    events = new OrderEvents(new DataSource({ type: 'postgres', url: url.href }));
+    const dataSource = new DataSource({ type: 'postgres', url: await way.open() });
+    notifications = new Notifications(dataSource);
+    const events = new OrderEvents(dataSource, notifications);
     const heard: (string | null)[] = [];
     events.stream().subscribe(({ id }) => heard.push(id));
-    events.onApplicationBootstrap();
+    notifications.onApplicationBootstrap();
     const say = (id: string): Promise<unknown> => direct.query(`NOTIFY orders, '${id}'`);
     await until(() => heard.length === 1);
     await say('first');
@@ -88,8 +57,8 @@ describe('order events', () => {
   });
 
   it('are heard no more once closed, not even by a start that comes too late', async () => {
-    await events.onModuleDestroy();
-    events.onApplicationBootstrap();
+    await notifications.onModuleDestroy();
+    notifications.onApplicationBootstrap();
     // By then it would have connected.
     await direct.query('SELECT pg_sleep(0.3)');
     const listening = await direct.query<object[]>(

@@ -1,0 +1,177 @@
+import http, { type IncomingHttpHeaders } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import request from 'supertest';
+import { noteCatalogueChange } from '../../src/products/response-cache/catalogue-epoch.js';
+import { createProduct } from '../support/factories.js';
+import type { LogLine } from '../support/log-lines.js';
+import { createTestApp, resetDatabase, signInSeller, type TestApp } from '../support/test-app.js';
+import { until } from '../support/until.js';
+
+interface Answer {
+  status?: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** Asks as a program does that decodes nothing. */
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const call = http.request(`${app.url}${path}`, { method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode,
+          headers: response.headers,
+          body: Buffer.concat(chunks),
+        }),
+      );
+    });
+    call.on('error', reject).end();
+  });
+}
+
+const LIST = '/api/product/list?category=Fruits&limit=24';
+const lines: string[] = [];
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp(
+    {
+      LOG_LEVEL: 'info',
+      TRUST_PROXY: '1',
+      PUBLIC_URL: 'https://shop.example',
+      ALLOWED_ORIGINS: 'https://app.example,https://other.example',
+    },
+    { write: (line: string) => void lines.push(line) },
+  );
+  await until(async () => (await request(app.url).get('/api/health/ready')).status === 200);
+});
+beforeEach(async () => {
+  await resetDatabase(app);
+  for (let i = 0; i < 12; i++) await createProduct(app);
+});
+afterAll(() => app.close());
+
+/** The same asked twice: the first answer comes by way of the route, the second from the cache. */
+async function slowAndFast(
+  headers: Record<string, string> = {},
+  method?: string,
+): Promise<[slow: Answer, fast: Answer]> {
+  noteCatalogueChange(app.database.manager);
+  // Of another address, so that it is not known yet.
+  const path = `${LIST}&of=${Math.random()}`;
+  return [await ask(path, headers, method), await ask(path, headers, method)];
+}
+
+const comparable = ({ status, headers: { date: _, ...headers }, body }: Answer): object => ({
+  status,
+  headers,
+  body: body.toString('latin1'),
+});
+
+describe('an answer from the cache', () => {
+  const ID = { 'x-request-id': 'same-for-both' };
+  const BROWSER = { ...ID, 'accept-encoding': 'gzip, deflate' };
+
+  it.each([
+    ['to a program', ID, 'GET'],
+    ['to a browser', BROWSER, 'GET'],
+    [
+      'to a browser that takes nothing plain',
+      { ...ID, 'accept-encoding': 'gzip;q=1, *;q=0' },
+      'GET',
+    ],
+    ['to an allowed origin', { ...BROWSER, origin: 'https://app.example' }, 'GET'],
+    ['to another allowed origin', { ...ID, origin: 'https://other.example' }, 'GET'],
+    ['to a foreign origin', { ...BROWSER, origin: 'https://evil.example' }, 'GET'],
+    ['to a customer', { ...BROWSER, cookie: 'token=nonsense' }, 'GET'],
+    ['of the headers alone', BROWSER, 'HEAD'],
+    [
+      'to who wants nothing older',
+      { ...ID, 'cache-control': 'no-cache', 'if-none-match': '*' },
+      'GET',
+    ],
+  ])('is the same as from the route, %s', async (_, headers, method) => {
+    const [slow, fast] = await slowAndFast(headers, method);
+    expect(slow.status).toBe(200);
+    expect(comparable(fast)).toEqual(comparable(slow));
+    expect(fast.headers['content-security-policy']).toBeDefined();
+    expect(fast.headers['cache-control']).toBe('no-cache');
+    expect(fast.headers.vary).toBe('Origin, Accept-Encoding');
+  });
+
+  it('says nothing but that it is the same, to who has it', async () => {
+    const [{ headers }] = await slowAndFast(BROWSER);
+    const known = { ...BROWSER, 'if-none-match': `W/"other", ${headers.etag}` };
+    const [slow, fast] = await slowAndFast(known);
+    expect([slow.status, slow.body.length]).toEqual([304, 0]);
+    expect(comparable(fast)).toEqual(comparable(slow));
+    expect(fast.headers.etag).toBe(headers.etag);
+  });
+
+  it('has an id of its own', async () => {
+    const ids = (await slowAndFast()).map(({ headers }) => headers['x-request-id']);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it('is logged in the same line', async () => {
+    lines.length = 0;
+    const path = `${LIST}&search=private`;
+    const headers = { 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'of-this-one' };
+    for (let i = 0; i < 2; i++) await ask(path, headers);
+    await until(() => lines.length >= 2);
+    const [slow, fast] = lines
+      .map((line) => JSON.parse(line) as LogLine & { time?: number; responseTime?: number })
+      .map(({ time: _time, responseTime, ...line }) => {
+        expect(responseTime).toBeGreaterThanOrEqual(0);
+        return line;
+      });
+    expect(fast).toEqual(slow);
+    expect(fast).toMatchObject({ req: { path: '/api/product/list', address: '203.0.113.9' } });
+    expect(Object.keys(JSON.parse(lines[1] ?? '') as object)).toEqual(
+      Object.keys(JSON.parse(lines[0] ?? '') as object),
+    );
+  });
+
+  it('comes in each encoding with a tag of its own, and is the same in all', async () => {
+    const path = `${LIST}&page=1`;
+    const plain = await ask(path);
+    const zipped = await ask(path, { 'accept-encoding': 'gzip' });
+    await until(
+      async () =>
+        (await ask(path, { 'accept-encoding': 'br' })).headers['content-encoding'] === 'br',
+    );
+    const small = await ask(path, { 'accept-encoding': 'gzip, br' });
+    expect(zipped.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(zipped.body)).toEqual(plain.body);
+    expect(brotliDecompressSync(small.body)).toEqual(plain.body);
+    const etags = [plain, zipped, small].map(({ headers }) => headers.etag);
+    expect(new Set(etags).size).toBe(3);
+    // A browser that has it zipped still has it, though brotli is there by now.
+    const again = { 'accept-encoding': 'gzip, br', 'if-none-match': String(etags[1]) };
+    expect((await ask(path, again)).status).toBe(304);
+  });
+
+  it('is not for sellers, who see what they do at once', async () => {
+    const seller = await signInSeller(app);
+    await seller.get(LIST);
+    await app.database.query(`UPDATE products SET name = 'Renamed'`);
+    const { body } = await seller.get(LIST);
+    expect(body.products[0].name).toBe('Renamed');
+  });
+
+  it('is refused where the route would refuse', async () => {
+    for (let i = 0; i < 2; i++) {
+      expect((await ask(`${LIST}&category=Toys`)).status).toBe(400);
+      expect((await ask('/api/product/list?limit=0')).status).toBe(400);
+      expect((await ask('/api/product/nonsense')).status).toBe(404);
+    }
+    const { id } = await createProduct(app);
+    expect((await ask(`/api/product/${id}`)).status).toBe(200);
+    await app.database.query('DELETE FROM products');
+    noteCatalogueChange(app.database.manager);
+    const missing = await ask(`/api/product/${id}`);
+    expect(missing.status).toBe(404);
+    expect(JSON.parse(missing.body.toString())).toMatchObject({ code: 'PRODUCT_NOT_FOUND' });
+  });
+});

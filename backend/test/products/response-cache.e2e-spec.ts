@@ -1,0 +1,192 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import request from 'supertest';
+import { createApp } from '../../src/app.setup.js';
+import { CatalogueEpoch } from '../../src/products/response-cache/catalogue-epoch.js';
+import { ResponseCache } from '../../src/products/response-cache/response-cache.js';
+import { createBuyers, createProduct, line, placeOrder, type Buyer } from '../support/factories.js';
+import { LossyWay } from '../support/processes/lossy-way.js';
+import { createTestApp, resetDatabase, signInSeller, type TestApp } from '../support/test-app.js';
+import { until } from '../support/until.js';
+
+let app: TestApp;
+let other: NestExpressApplication;
+let way: LossyWay | undefined;
+
+/** Two processes of one shop; the way of the first one to the database may lose what is said. */
+async function open(): Promise<void> {
+  app = await createTestApp({}, undefined, (url) => {
+    way = new LossyWay(url);
+    return way.open();
+  });
+  other = await createApp(app.env, app.databaseUrl);
+  await other.listen(0, '127.0.0.1');
+}
+
+async function close(): Promise<void> {
+  await other.close();
+  await app.close();
+  way?.close();
+}
+
+const epochOf = (nest: NestExpressApplication): CatalogueEpoch => nest.get(CatalogueEpoch);
+const cacheOf = (nest: NestExpressApplication): ResponseCache => nest.get(ResponseCache);
+
+/** What a process answers of a product just now. */
+async function priceAt(nest: NestExpressApplication, id: string): Promise<number> {
+  const { body } = await request(await nest.getUrl()).get(`/api/product/${id}`);
+  return body.product.price as number;
+}
+
+const setPrice = (id: string, cents: number): Promise<unknown> =>
+  app.database.query('UPDATE products SET price_cents = $2 WHERE id = $1', [id, cents]);
+
+/** Once both processes hear of changes, and have heard of those made until now. */
+async function settled(): Promise<void> {
+  await until(() => [app.nest, other].every((nest) => epochOf(nest).isKnown));
+  await sleep(100);
+}
+
+beforeAll(open);
+beforeEach(async () => {
+  await resetDatabase(app);
+  await settled();
+});
+afterAll(close);
+
+describe('an answer that is kept', () => {
+  it('is given without asking the database', async () => {
+    const { id } = await createProduct(app);
+    await settled();
+    expect(await priceAt(app.nest, id)).toBe(4);
+    // Whoever still asked the table would fail.
+    await app.database.query('ALTER TABLE products RENAME TO gone');
+    try {
+      expect(await priceAt(app.nest, id)).toBe(4);
+    } finally {
+      await app.database.query('ALTER TABLE gone RENAME TO products');
+    }
+  });
+
+  it('gives way within 100 ms to a change by SQL, in every process', async () => {
+    const { id } = await createProduct(app);
+    await settled();
+    for (const cents of [500, 600, 700]) {
+      await Promise.all([priceAt(app.nest, id), priceAt(other, id)]);
+      await setPrice(id, cents);
+      await sleep(100);
+      expect([await priceAt(app.nest, id), await priceAt(other, id)]).toEqual([
+        cents / 100,
+        cents / 100,
+      ]);
+    }
+  });
+
+  it('gives way to what a seller changed before the seller has the answer', async () => {
+    const { id } = await createProduct(app);
+    const seller = await signInSeller(app);
+    await settled();
+    for (const inStock of [false, true, false]) {
+      await request(app.url).get(`/api/product/${id}`);
+      await seller.post('/api/product/stock').send({ id, inStock });
+      const { body } = await request(app.url).get(`/api/product/${id}`);
+      expect(body.product.inStock).toBe(inStock);
+    }
+    expect((await request(app.url).get('/api/product/list?inStock=true')).body.total).toBe(0);
+  });
+
+  it('outlives sales that nobody sees, and no others', async () => {
+    const { id } = await createProduct(app, { units: 20 });
+    const [buyer] = (await createBuyers(app, 1)) as [Buyer];
+    await settled();
+    const before = epochOf(app.nest).number;
+    const ofOther = epochOf(other).number;
+    await placeOrder(app, buyer, [line(id, 9)]);
+    await sleep(200);
+    expect([epochOf(app.nest).number, epochOf(other).number]).toEqual([before, ofOther]);
+
+    await request(app.url).get(`/api/product/${id}`);
+    await placeOrder(app, buyer, [line(id, 1)]);
+    const { body } = await request(app.url).get(`/api/product/${id}`);
+    expect(body.product.unitsLeft).toBe(10);
+    await until(() => epochOf(other).number > ofOther);
+  });
+
+  it('is not what was read before a change', async () => {
+    const cache = cacheOf(app.nest);
+    let finish = (): void => undefined;
+    const reading = new Promise<void>((done) => (finish = done));
+    const early = cache.get('/early', 'early', async () => {
+      await reading;
+      return '"old"';
+    });
+    epochOf(app.nest).raise();
+    const late = await cache.get('/early', 'early', () => Promise.resolve('"new"'));
+    finish();
+    await early;
+    expect(await cache.find('/early')).toBe(late);
+  });
+
+  it('is made once for all who ask meanwhile', async () => {
+    let builds = 0;
+    const build = async (): Promise<string> => {
+      await sleep(50);
+      return String(++builds);
+    };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => cacheOf(app.nest).get(`/once?${i}`, 'once', build)),
+    );
+    expect(new Set(answers).size).toBe(1);
+    expect(builds).toBe(1);
+  });
+
+  it('is let go of when there are too many', async () => {
+    const cache = cacheOf(app.nest);
+    const json = JSON.stringify('x'.repeat(2_000));
+    for (let i = 0; i < 100_000; i++)
+      await cache.get(`/many?${i}`, `many ${i}`, () => Promise.resolve(json));
+    expect(cache.size).toBeLessThan(50 * 1024 * 1024);
+    expect(cache.size).toBeGreaterThan(10 * 1024 * 1024);
+    expect(cache.find('/many?0')).toBeUndefined();
+  });
+});
+
+describe('a process that hears nothing of the database', () => {
+  it('answers nothing that is older than two seconds', async () => {
+    const { id } = await createProduct(app);
+    await settled();
+    await priceAt(app.nest, id);
+    way?.swallow('larder-events');
+    await setPrice(id, 500);
+    const changedAt = performance.now();
+    let lastOld = 0;
+    await until(async () => {
+      const askedAt = performance.now();
+      const isOld = (await priceAt(app.nest, id)) === 4;
+      if (isOld) lastOld = askedAt - changedAt;
+      return !isOld;
+    });
+    expect(lastOld).toBeLessThan(2_000);
+    // Nothing is kept meanwhile, and everything again once it hears.
+    await setPrice(id, 600);
+    expect(await priceAt(app.nest, id)).toBe(6);
+    await until(() => epochOf(app.nest).isKnown);
+  });
+
+  it('answers what is true while its connection is made again', async () => {
+    const { id } = await createProduct(app);
+    await settled();
+    await priceAt(app.nest, id);
+    await app.database.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE application_name = 'larder-events' AND datname = current_database()`,
+    );
+    await until(() => !epochOf(app.nest).isKnown);
+    for (const cents of [500, 600]) {
+      await setPrice(id, cents);
+      expect(await priceAt(app.nest, id)).toBe(cents / 100);
+    }
+    await until(() => epochOf(app.nest).isKnown);
+    expect(await priceAt(app.nest, id)).toBe(6);
+  });
+});
