@@ -54,8 +54,8 @@ export const databaseOptions = (
     AddClosedAttempts1764060000000,
     AddProductKeys1764120000000,
     AddSameNameIndex1764130000000,
-    AddOrderLists1764210000000,
     AddCatalogueNotices1764200000000,
+    AddOrderLists1764210000000,
   ],
   extra: {
     pipeline: true, // see OpenTransaction

@@ -134,7 +134,9 @@ describe('an answer that is kept', () => {
       return String(++builds);
     };
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => cacheOf(app.nest).get(`/once?${i}`, 'once', build)),
+      Array.from({ length: 20 }, async (_, i) =>
+        cacheOf(app.nest).get(`/once?${i}`, 'once', build),
+      ),
     );
     expect(new Set(answers).size).toBe(1);
     expect(builds).toBe(1);
