@@ -2,12 +2,18 @@ import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Request, RequestHandler } from 'express';
 import { DataSource } from 'typeorm';
+import { run, statement } from '../database/statement.js';
 
 /** Those that arrived while the numbers of the ones before them were being asked for. */
 interface Batch {
   size: number;
   numbers: Promise<string[]>;
 }
+
+const NEXT_NUMBERS = statement<{ number: string }>(
+  'next_arrivals',
+  `SELECT nextval('cart_arrivals') AS number FROM generate_series(1, $1)`,
+);
 
 /**
  * Numbers requests in the order in which they arrive. A process asks for one batch of numbers after the other, so that they
@@ -38,10 +44,7 @@ export class CartArrivals {
   private async takeNextNumbers(): Promise<string[]> {
     const size = this.open?.size ?? 0;
     this.open = undefined;
-    const rows = await this.dataSource.query<{ number: string }[]>(
-      `SELECT nextval('cart_arrivals') AS number FROM generate_series(1, $1)`,
-      [size],
-    );
+    const rows = await run(this.dataSource.manager, NEXT_NUMBERS, [size]);
     return rows.map(({ number }) => number);
   }
 }

@@ -1,12 +1,33 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, IsNull, Repository } from 'typeorm';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { lockUser } from '../auth/users.js';
-import { run, statement } from '../database/statement.js';
-import { inTransaction } from '../database/transaction.js';
-import { findSoldIds } from '../products/catalogue.js';
-import { CartItem } from './cart-item.entity.js';
+import { run, statement, together } from '../database/statement.js';
+import { committing, inTransaction } from '../database/transaction.js';
+import { findSoldIds, isSold } from '../products/catalogue.js';
+import type { CartItem } from './cart-item.entity.js';
 import type { CartItems } from './cart-items.js';
+
+const SAVED_CART = statement<Pick<CartItem, 'productId' | 'quantity'>>(
+  'saved_cart',
+  `SELECT product_id AS "productId", quantity FROM cart_items WHERE user_id = $1 AND ${isSold('product_id')}`,
+);
+
+const NOTE_ARRIVAL = statement(
+  'note_arrival',
+  `INSERT INTO carts (user_id, arrival) VALUES ($1, $2)
+   ON CONFLICT (user_id) DO UPDATE SET arrival = excluded.arrival WHERE carts.arrival < excluded.arrival
+   RETURNING user_id`,
+);
+
+/** Lines that stay as they are are not written again. */
+const REPLACE_CART = statement(
+  'replace_cart',
+  `WITH dropped AS (DELETE FROM cart_items WHERE user_id = $1 AND product_id <> ALL($2::uuid[]))
+   INSERT INTO cart_items (user_id, product_id, quantity) SELECT $1, * FROM unnest($2::uuid[], $3::int[])
+   ON CONFLICT (user_id, product_id) DO UPDATE SET quantity = excluded.quantity
+   WHERE cart_items.quantity <> excluded.quantity`,
+);
 
 const CLEAR_CART = statement(
   'clear_cart',
@@ -18,14 +39,11 @@ const CLEAR_CART = statement(
 /** Saved carts. The user's row stands for the cart: an empty one has no row of its own to lock. */
 @Injectable()
 export class CartService {
-  constructor(
-    @InjectRepository(CartItem) private readonly items: Repository<CartItem>,
-    @InjectDataSource() private readonly dataSource: DataSource,
-  ) {}
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** The saved cart, without what is not sold any more. */
   get(userId: string): Promise<CartItems> {
-    return savedCart(this.items.manager, userId);
+    return savedCart(this.dataSource.manager, userId);
   }
 
   /**
@@ -35,14 +53,14 @@ export class CartService {
    */
   replace(userId: string, cartItems: CartItems, arrival: string): Promise<CartItems> {
     return inTransaction(this.dataSource, async (tx) => {
-      await lockUser(tx, userId);
-      if (!(await isNewest(tx, userId, arrival))) return savedCart(tx, userId);
-      const kept = await withoutUnknownProducts(tx, cartItems);
-      await tx.delete(CartItem, { userId });
-      await tx.insert(
-        CartItem,
-        Object.entries(kept).map(([productId, quantity]) => ({ userId, productId, quantity })),
-      );
+      const [, isLast, kept] = await together([
+        lockUser(tx, userId),
+        isNewest(tx, userId, arrival),
+        withoutUnknownProducts(tx, cartItems),
+      ]);
+      if (!isLast) return savedCart(tx, userId);
+      const lines = [userId, Object.keys(kept), Object.values(kept)];
+      await committing(tx, () => run(tx, REPLACE_CART, lines));
       return kept;
     });
   }
@@ -79,17 +97,12 @@ export class CartService {
 
 /** Notes a request as the newest that was applied, unless a newer one was. The user must be locked. */
 async function isNewest(tx: EntityManager, userId: string, arrival: string): Promise<boolean> {
-  const noted = await tx.query<unknown[]>(
-    `INSERT INTO carts (user_id, arrival) VALUES ($1, $2)
-     ON CONFLICT (user_id) DO UPDATE SET arrival = excluded.arrival WHERE carts.arrival < excluded.arrival
-     RETURNING user_id`,
-    [userId, arrival],
-  );
+  const noted = await run(tx, NOTE_ARRIVAL, [userId, arrival]);
   return noted.length > 0;
 }
 
 async function savedCart(manager: EntityManager, userId: string): Promise<CartItems> {
-  const items = await manager.findBy(CartItem, { userId, product: { archivedAt: IsNull() } });
+  const items = await run(manager, SAVED_CART, [userId]);
   return Object.fromEntries(items.map(({ productId, quantity }) => [productId, quantity]));
 }
 

@@ -15,13 +15,9 @@ import type { Product } from '../products/catalogue.js';
 import { lockStock, takeStock, type Wanted } from '../products/stock.js';
 import type { PlaceOrderDto } from './dto/place-order.dto.js';
 import { AlreadyPlaced, claimIdempotencyKey, closeIdempotencyKey } from './placing/idempotency.js';
-import {
-  findOrders,
-  getOrderWithItems,
-  type OrderPage,
-  type OrderWithItems,
-} from './find-orders.js';
+import { getOrderWithItems, type OrderWithItems } from './find-orders.js';
 import { OrderEvents } from './order-events.js';
+import { findOwnOrders, type OwnOrders } from './own-orders.js';
 import { OrderLimits } from './placing/order-limits.js';
 import { firstStatus, type PaymentType } from './order-status.js';
 import { itemsOf, linesOf, type OrderLine, searchTextOf, wantedOf } from './placing/order-lines.js';
@@ -92,8 +88,8 @@ export class OrdersService {
   }
 
   /** A page of them, the newest first, and how many there are on all pages. */
-  listOwn(userId: string, page: KeysetDto): Promise<OrderPage> {
-    return findOrders(this.dataSource.manager, { userId }, page);
+  listOwn(userId: string, page: KeysetDto): Promise<OwnOrders> {
+    return findOwnOrders(this.dataSource.manager, userId, page);
   }
 
   private async placeOnce(

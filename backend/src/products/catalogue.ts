@@ -2,6 +2,7 @@ import { Any, type EntityManager, IsNull } from 'typeorm';
 import { run, statement } from '../database/statement.js';
 import { Product } from './product.entity.js';
 import { noteCatalogueChange } from './response-cache/catalogue-epoch.js';
+import { AVAILABLE } from './product-filter.js';
 import { ProductNotFoundError } from './products.errors.js';
 
 export type { Product };
@@ -45,10 +46,39 @@ export async function findProductsById(
   return byId(rows.map((row) => Object.assign(new Product(), row)));
 }
 
+/** Whether a product can be bought now, and since when there is one. */
+export type Availability = Pick<Product, 'isAvailable' | 'createdAt'>;
+
+const AVAILABILITY = statement<Availability & Pick<Product, 'id'>>(
+  'availability',
+  `SELECT id, ${AVAILABLE} AND archived_at IS NULL AS "isAvailable", created_at AS "createdAt"
+   FROM products WHERE id = ANY($1)`,
+);
+
+/** What an order shows of its products as they are now, archived ones too. */
+export async function findAvailability(
+  tx: EntityManager,
+  ids: Iterable<string>,
+): Promise<Map<string, Availability>> {
+  const rows = await run(tx, AVAILABILITY, [[...new Set(ids)]]);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * Whether a product is sold, in stock or not: a condition for others' statements.
+ * @param id the column with its id, of our own naming
+ */
+export const isSold = (id: string): string =>
+  `EXISTS (SELECT FROM products WHERE products.id = ${id} AND archived_at IS NULL)`;
+
+const SOLD_IDS = statement<{ id: string }>(
+  'sold_ids',
+  'SELECT id FROM products WHERE id = ANY($1) AND archived_at IS NULL',
+);
+
 /** Those of these ids that are sold, in stock or not. */
 export async function findSoldIds(tx: EntityManager, ids: readonly string[]): Promise<Set<string>> {
-  const where = { id: Any([...ids]), archivedAt: IsNull() };
-  const sold = await tx.find(Product, { select: { id: true }, where });
+  const sold = await run(tx, SOLD_IDS, [ids]);
   return new Set(sold.map(({ id }) => id));
 }
 

@@ -25,7 +25,8 @@ export interface ProductFilter {
   size?: string;
 }
 
-const AVAILABLE = 'in_stock AND units IS DISTINCT FROM 0';
+/** Whether a product that is sold can be bought. */
+export const AVAILABLE = 'in_stock AND units IS DISTINCT FROM 0';
 
 const STOCK: Record<StockFilter, string> = {
   in: `(${AVAILABLE})`,

@@ -12,6 +12,7 @@ import {
   placeOrder,
   untilWaiting,
 } from '../support/factories.js';
+import { Journeys } from '../support/journeys.js';
 import {
   createTestApp,
   resetDatabase,
@@ -25,14 +26,18 @@ let app: TestApp;
 let ana: SignedIn;
 let milk: string;
 let tomato: string;
-beforeAll(async () => (app = await createTestApp()));
+const journeys = new Journeys();
+beforeAll(async () => (app = await createTestApp({}, undefined, journeys.through)));
 beforeEach(async () => {
   await resetDatabase(app);
   ana = await signIn(app);
   milk = (await createProduct(app)).id;
   tomato = (await createProduct(app)).id;
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  journeys.close();
+});
 
 const update = (cartItems: unknown, more = {}) =>
   ana.agent.post('/api/cart/update').send({ cartItems, ...more });
@@ -51,6 +56,16 @@ describe('POST /api/cart/update', () => {
       cartItems: { [tomato]: 2 },
     });
     expect(await saved()).toEqual({ [tomato]: 2 });
+  });
+
+  it('takes four journeys to the database: the number, the session, what is checked, what is kept', async () => {
+    const both = async (): Promise<void> => {
+      expect((await update({ [milk]: 1, [tomato]: 2 })).status).toBe(200);
+    };
+    // The first finds connections to be made.
+    await both();
+    expect(await journeys.of(both)).toBeLessThanOrEqual(4);
+    expect(await journeys.of(saved)).toBeLessThanOrEqual(2);
   });
 
   it('removes lines of 0 and takes an empty cart', async () => {

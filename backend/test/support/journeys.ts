@@ -1,8 +1,11 @@
 import net, { type AddressInfo } from 'node:net';
 
+/** What the connections of the pool say first; those that listen for news ask every second whether they still live. */
+const POOLED = 'application_name\0larder\0';
+
 /**
- * A way to PostgreSQL that counts journeys: how often somebody asked after having been answered, or for the first time.
- * What is sent without waiting for an answer travels together.
+ * A way to PostgreSQL that counts journeys of the pool: how often a connection asked after having been answered. What is sent
+ * without waiting for an answer travels together.
  */
 export class Journeys {
   count = 0;
@@ -14,9 +17,12 @@ export class Journeys {
     this.server = net.createServer((near) => {
       const far = net.connect(Number(to.port), to.hostname);
       let isWaiting = false;
-      near.on('data', () => {
-        if (!isWaiting) this.count++;
-        isWaiting = true;
+      near.once('data', (hello) => {
+        if (!hello.includes(POOLED)) return;
+        near.on('data', () => {
+          if (!isWaiting) this.count++;
+          isWaiting = true;
+        });
       });
       far.on('data', () => (isWaiting = false));
       near.on('error', () => far.destroy()).pipe(far);

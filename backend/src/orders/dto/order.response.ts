@@ -2,22 +2,31 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { AddressResponse } from '../../address/dto/address.response.js';
 import { PlacesResponse } from '../../common/http/keyset.js';
 import { toDecimal } from '../../common/money.js';
-import { ProductResponse } from '../../products/dto/product.response.js';
+import type { Availability } from '../../products/catalogue.js';
+import { type ProductFields, ProductResponse } from '../../products/dto/product.response.js';
 import type { ProductImages } from '../../products/product-images.js';
-import type { ItemWithProduct, OrderWithItems } from '../find-orders.js';
+import type { OrderItem } from '../order-item.entity.js';
 import {
   ORDER_STATUSES,
   type OrderStatus,
   PAYMENT_TYPES,
   type PaymentType,
 } from '../order-status.js';
+import type { Order } from '../order.entity.js';
+
+/** What is shown of a line, beside the product as it is now. */
+export type ShownItem = ProductFields &
+  Pick<OrderItem, 'productId' | 'quantity'> & { product: Availability };
+
+/** What is shown of an order. */
+export type ShownOrder = Omit<Order, 'userId' | 'searchText' | 'version'> & { items: ShownItem[] };
 
 export class OrderItemResponse {
   @ApiProperty({ description: 'As it was bought; inStock tells whether it can be bought again' })
   product: ProductResponse;
   @ApiProperty({ type: 'integer' }) quantity: number;
 
-  static from(item: ItemWithProduct, images: ProductImages): OrderItemResponse {
+  static from(item: ShownItem, images: ProductImages): OrderItemResponse {
     const bought = ProductResponse.fields(item.productId, item, images);
     const { product } = item;
     return {
@@ -45,7 +54,7 @@ export class OrderResponse {
   @ApiProperty({ description: 'What went back to the customer, in dollars' }) refunded: number;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
 
-  static from(order: OrderWithItems, images: ProductImages): OrderResponse {
+  static from(order: ShownOrder, images: ProductImages): OrderResponse {
     return {
       _id: order.id,
       number: order.number,
