@@ -56,7 +56,7 @@ async function measureAll(
   const measured: Measured[] = [];
   for (const products of new Set(rows.map(([, row]) => row.products))) {
     say(`Filling a shop with ${figure(products)} products ...`);
-    const ground = await openGround(postgres, load, { products }, nodeOptions);
+    const ground = await openGround(postgres, load, { products }, { nodeOptions });
     for (const row of rows.filter(([, { products: wanted }]) => wanted === products)) {
       measured.push(await measure(ground, row, rounds));
     }

@@ -4,7 +4,7 @@ import { type LoadGenerator } from '../workers/load.js';
 import { onClose } from '../lib/closing.js';
 import type { Postgres } from './postgres.js';
 import { seed, type Seeds } from './seed.js';
-import { type Shop, startShop } from './shop.js';
+import { type Shop, type ShopOptions, startShop } from './shop.js';
 
 /** How many connections a process opens to the database: the shop's default, and a baseline's. */
 export const POOL_SIZE = 10;
@@ -26,7 +26,7 @@ export async function openGround(
   postgres: Postgres,
   load: LoadGenerator,
   seeds: Seeds,
-  nodeOptions: string[] = [],
+  options: Pick<ShopOptions, 'settings' | 'nodeOptions'> = {},
 ): Promise<Ground> {
   const name = `bench_${++count}`;
   const databaseUrl = await postgres.createDatabase(name);
@@ -35,8 +35,8 @@ export async function openGround(
   onClose(() => (database.ended ? Promise.resolve() : database.end()));
   await seed(database, seeds);
   const folder = path.join(postgres.folder, name);
-  const settings = { DATABASE_POOL_SIZE: String(POOL_SIZE) };
-  const shop = await startShop({ databaseUrl, folder, settings, nodeOptions });
+  const settings = { DATABASE_POOL_SIZE: String(POOL_SIZE), ...options.settings };
+  const shop = await startShop({ ...options, databaseUrl, folder, settings });
   const close = async (): Promise<void> => {
     await shop.stop();
     await database.end();

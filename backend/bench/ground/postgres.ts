@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '../../src/embedded-postgres/embedded-post
 import { prepareShop } from '../../src/prepare-shop.js';
 import { onClose } from '../lib/closing.js';
 import { parentOf } from '../lib/cpu.js';
+import { SELLER } from './shop.js';
 
 const TEMPLATE = 'bench_template';
 
@@ -51,7 +52,10 @@ export async function startPostgres(): Promise<Postgres> {
   const { url, stop } = await startEmbeddedPostgres({ dataDir: path.join(folder, 'database') });
   onClose(stop);
   await withClient(url, (client) => client.query(`CREATE DATABASE ${TEMPLATE}`));
-  const env = loadEnv({ NODE_ENV: 'test', DATA_DIR: folder, SEED_DEMO: 'false' });
+  const env = loadEnv({
+    ...{ NODE_ENV: 'test', DATA_DIR: folder, SEED_DEMO: 'false' },
+    ...{ SELLER_EMAIL: SELLER.email, SELLER_PASSWORD: SELLER.password },
+  });
   await prepareShop(env, inDatabase(url, TEMPLATE));
   const run = (sql: string): Promise<unknown> => withClient(url, (client) => client.query(sql));
   return {

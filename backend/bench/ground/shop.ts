@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { checkPort } from '../../src/config/listen-port.js';
-import { onClose } from '../lib/closing.js';
+import { endProcess, onClose } from '../lib/closing.js';
 import { ask } from '../lib/http.js';
 import { JWT_SECRET } from './sessions.js';
 
@@ -14,7 +13,7 @@ const PROGRAM = fileURLToPath(new URL('../../src/main.js', import.meta.url));
 const START_LIMIT = 60_000;
 
 /** The seller who may do everything; the first one of every database. */
-const SELLER = { email: 'owner@bench.example', password: 'a-seller-of-the-bench-4711' };
+export const SELLER = { email: 'owner@bench.example', password: 'a-seller-of-the-bench-4711' };
 
 /** A running shop, as in production. */
 export interface Shop {
@@ -53,18 +52,27 @@ const SETTINGS = {
   UNPAID_ORDERS: '0',
 };
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill();
-  await once(child, 'exit');
-}
-
-/** Whether it is ready to serve; false while nobody listens. */
+/** Whether a shop is ready to serve; false while nobody listens. */
 const isReady = (origin: string): Promise<boolean> =>
   ask(origin, { path: '/api/health/ready' }).then(
     ({ status }) => status === 200,
     () => false,
   );
+
+/** Waits for the first answer of a shop that has been started. */
+export async function untilReady(
+  origin: string,
+  child: ChildProcess,
+  explain: () => string,
+): Promise<void> {
+  const begun = performance.now();
+  while (!(await isReady(origin))) {
+    if (child.exitCode !== null || performance.now() - begun > START_LIMIT) {
+      throw new Error(`The shop does not start:\n${explain()}`);
+    }
+    await sleep(20);
+  }
+}
 
 /** Starts the built shop in a process of its own, with its log in a file. */
 export async function startShop(options: ShopOptions): Promise<Shop> {
@@ -78,15 +86,10 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     env: { ...SETTINGS, ...own, ...options.settings },
     stdio: ['ignore', output, output],
   });
-  onClose(() => end(child));
+  onClose(() => endProcess(child));
   closeSync(output);
   const origin = `http://127.0.0.1:${port}`;
-  while (!(await isReady(origin))) {
-    if (child.exitCode !== null || performance.now() - begun > START_LIMIT) {
-      throw new Error(`The shop does not start:\n${readFileSync(log, 'utf8').slice(-2_000)}`);
-    }
-    await sleep(20);
-  }
+  await untilReady(origin, child, () => readFileSync(log, 'utf8').slice(-2_000));
   const startedIn = performance.now() - begun;
-  return { origin, pid: child.pid ?? 0, startedIn, stop: () => end(child) };
+  return { origin, pid: child.pid ?? 0, startedIn, stop: () => endProcess(child) };
 }

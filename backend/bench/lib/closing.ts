@@ -1,3 +1,6 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+
 const closers: (() => Promise<unknown>)[] = [];
 
 /** What to end when the run ends, before all that was added earlier. */
@@ -27,4 +30,12 @@ export async function runAndClose(work: () => Promise<void>): Promise<void> {
   } finally {
     await closeAll();
   }
+}
+
+/** Asks a process of ours to end, and waits until it has. */
+export async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill();
+  await ended;
 }

@@ -49,3 +49,14 @@ export function cpuOfFamily(pid: number): number {
     .filter((stat) => stat?.parent === pid);
   return children.reduce((sum, child) => sum + (child?.cpu ?? 0), own.cpu + own.childrenCpu);
 }
+
+/** Resident memory of a process in MB; NaN where the system does not tell. */
+export function residentMb(pid: number): number {
+  try {
+    const [, kilobytes] =
+      /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Number(kilobytes) / 1024;
+  } catch {
+    return NaN;
+  }
+}

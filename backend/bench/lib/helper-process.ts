@@ -1,7 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { onClose } from './closing.js';
+import { endProcess, onClose } from './closing.js';
 
 /** A process of our own that answers questions, one at a time. */
 export interface HelperProcess<Question, Answer> {
@@ -12,19 +12,13 @@ export interface HelperProcess<Question, Answer> {
 
 type Reply<Answer> = { answer: Answer } | { error: string };
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill();
-  await once(child, 'exit');
-}
-
 /** Starts a file of backend/bench/workers, which answers by answerQuestions(). */
 export function startHelper<Question extends object, Answer>(
   worker: string,
 ): HelperProcess<Question, Answer> {
   const file = fileURLToPath(new URL(`../workers/${worker}.js`, import.meta.url));
   const child = fork(file, { serialization: 'advanced' });
-  onClose(() => end(child));
+  onClose(() => endProcess(child));
   const ended = once(child, 'exit').then((): Reply<Answer> => ({ error: `${worker} ended` }));
   const ask = async (question: Question): Promise<Answer> => {
     const replied = new Promise<Reply<Answer>>((resolve) => child.once('message', resolve));
@@ -33,7 +27,7 @@ export function startHelper<Question extends object, Answer>(
     if ('error' in reply) throw new Error(reply.error);
     return reply.answer;
   };
-  return { pid: child.pid ?? 0, ask, stop: () => end(child) };
+  return { pid: child.pid ?? 0, ask, stop: () => endProcess(child) };
 }
 
 /** The other side of startHelper(). */

@@ -1,5 +1,6 @@
 import type { Contest } from '../contest/compare.js';
 import type { Ground } from '../ground/ground.js';
+import { searchCall, searchTerms } from '../ground/search-terms.js';
 import type { Call } from '../lib/http.js';
 import { dealt, rotated } from '../workers/load.js';
 import type { Row } from '../contest/row.js';
@@ -11,44 +12,8 @@ const TERMS = 24_000;
 /** Whose answers the baseline sends. */
 const SAMPLE = 1_000;
 
-/** Beginnings of a word, as somebody types it. */
-const beginnings = (word: string): string[] =>
-  Array.from({ length: Math.max(1, word.length - 1) }, (_, index) => word.slice(0, index + 2));
-
-/** What people type to find one of these names: beginnings of one or two of its words. All of them differ. */
-function searchTerms(names: readonly string[]): string[] {
-  const terms = new Set<string>();
-  for (const name of names) {
-    const words = name
-      .toLowerCase()
-      .split(' ')
-      .filter((word) => word.length > 2);
-    for (const [index, first] of words.entries()) {
-      for (const start of beginnings(first)) {
-        terms.add(start);
-        for (const second of words.slice(index + 1)) {
-          for (const next of beginnings(second)) terms.add(`${start} ${next}`);
-        }
-      }
-    }
-  }
-  return [...terms];
-}
-
-/** The same sequence in every run; neighbours have nothing in common. */
-function shuffled<T>(values: readonly T[]): T[] {
-  const step = 7_919; // a prime: every place is met once
-  return values.map((_, index) => values[(index * step) % values.length] as T);
-}
-
-const callFor = (term: string): Call => ({
-  path: `/api/product/list?${new URLSearchParams({ search: term, page: '1', limit: '24' }).toString()}`,
-  headers: { 'accept-encoding': 'identity' },
-});
-
 async function search(ground: Ground): Promise<Contest> {
-  const { rows } = await ground.database.query<{ name: string }>('SELECT name FROM products');
-  const calls = shuffled(searchTerms(rows.map(({ name }) => name))).map(callFor);
+  const calls = (await searchTerms(ground.database)).map(searchCall);
   const known = calls.splice(0, SAMPLE);
   const baseline = await serveBytes(await fetchAnswers(ground, known));
   let [offset, asked, repeated] = [0, 0, 0];

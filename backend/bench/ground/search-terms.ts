@@ -1,0 +1,44 @@
+import type pg from 'pg';
+import type { Call } from '../lib/http.js';
+
+/** Beginnings of a word, as somebody types it. */
+const beginnings = (word: string): string[] =>
+  Array.from({ length: Math.max(1, word.length - 1) }, (_, index) => word.slice(0, index + 2));
+
+/** What people type to find one of these names: beginnings of one or two of its words. All of them differ. */
+function termsFor(names: readonly string[]): string[] {
+  const terms = new Set<string>();
+  for (const name of names) {
+    const words = name
+      .toLowerCase()
+      .split(' ')
+      .filter((word) => word.length > 2);
+    for (const [index, first] of words.entries()) {
+      for (const start of beginnings(first)) {
+        terms.add(start);
+        for (const second of words.slice(index + 1)) {
+          for (const next of beginnings(second)) terms.add(`${start} ${next}`);
+        }
+      }
+    }
+  }
+  return [...terms];
+}
+
+/** The same sequence in every run; neighbours have nothing in common. */
+function shuffled<T>(values: readonly T[]): T[] {
+  const step = 7_919; // a prime: every place is met once
+  return values.map((_, index) => values[(index * step) % values.length] as T);
+}
+
+/** Terms that find some of the products, in an order in which neighbours have nothing in common. */
+export async function searchTerms(database: pg.Pool): Promise<string[]> {
+  const { rows } = await database.query<{ name: string }>('SELECT name FROM products');
+  return shuffled(termsFor(rows.map(({ name }) => name)));
+}
+
+/** The first page of what is found, as the shop's screens ask for it. */
+export const searchCall = (term: string): Call => ({
+  path: `/api/product/list?${new URLSearchParams({ search: term, page: '1', limit: '24' }).toString()}`,
+  headers: { 'accept-encoding': 'identity' },
+});

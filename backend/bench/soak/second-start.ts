@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { checkPort } from '../../src/config/listen-port.js';
+import { untilReady } from '../ground/shop.js';
+import { endProcess, onClose } from '../lib/closing.js';
+
+/** Seen from backend/dist/bench/soak. */
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/** Runs `npm start` in a data folder until its first answer; in seconds. */
+async function startOnce(folder: string): Promise<number> {
+  const port = await checkPort('127.0.0.1', 0);
+  const programs = [path.dirname(process.execPath), '/usr/bin', '/bin'].join(path.delimiter);
+  const settings = { DATA_DIR: folder, PORT: String(port), NODE_ENV: 'development' };
+  const begun = performance.now();
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: ROOT,
+    env: { PATH: programs, HOME: os.homedir(), ...settings },
+    stdio: 'ignore',
+  });
+  onClose(() => endProcess(child));
+  await untilReady(`http://127.0.0.1:${port}`, child, () => 'npm start tells why');
+  const seconds = (performance.now() - begun) / 1_000;
+  await endProcess(child);
+  return seconds;
+}
+
+/** How long `npm start` takes until its first answer when everything is built and the data is there. */
+export async function measureSecondStart(folder: string): Promise<number> {
+  await startOnce(folder);
+  return startOnce(folder);
+}
