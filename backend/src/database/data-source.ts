@@ -15,6 +15,7 @@ import { AddSameNameIndex1764130000000 } from './migrations/1764130000000-add-sa
 import { AddOrderLists1764210000000 } from './migrations/1764210000000-add-order-lists.js';
 import { AddCatalogueNotices1764200000000 } from './migrations/1764200000000-add-catalogue-notices.js';
 import { AddSellerArea1763700000000 } from './migrations/1763700000000-add-seller-area.js';
+import { KeepUnitsOutOfIndexes1764210100000 } from './migrations/1764210100000-keep-units-out-of-indexes.js';
 import { SortNames1764050100000 } from './migrations/1764050100000-sort-names.js';
 
 /** The classes of the tables that are worked with. */
@@ -56,6 +57,7 @@ export const databaseOptions = (
     AddSameNameIndex1764130000000,
     AddCatalogueNotices1764200000000,
     AddOrderLists1764210000000,
+    KeepUnitsOutOfIndexes1764210100000,
   ],
   extra: {
     pipeline: true, // see OpenTransaction

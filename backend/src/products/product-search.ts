@@ -1,34 +1,82 @@
 import type { EntityManager } from 'typeorm';
-import { type PageDto, sliceOf } from '../common/http/page.dto.js';
+import {
+  atMicros,
+  type Cursor,
+  type KeysetDto,
+  keysetOf,
+  MICROS,
+  numberAt,
+  pageOf,
+  type PlacesResponse,
+  type Slice,
+  withNext,
+} from '../common/http/keyset.js';
 import { SqlValues } from '../database/sql-values.js';
 import type { ProductSort } from './dto/list-products.dto.js';
 import { Product } from './product.entity.js';
 import { type ProductFilter, productConditions } from './product-filter.js';
 
-type ProductQuery = ProductFilter & PageDto & { sort?: ProductSort };
+type ProductQuery = ProductFilter & KeysetDto & { sort?: ProductSort };
+
+/** A page of products, and where the others are. */
+export interface ProductPage extends PlacesResponse {
+  products: Product[];
+  /** On all pages. */
+  total: number;
+  /** There are more than `total`: counting ended there. */
+  totalIsAtLeast?: true;
+}
 
 /** As the entity names them. */
 const COLUMNS = `id, name, description, category, size, price_cents AS "priceCents", offer_price_cents AS "offerPriceCents",
   images, in_stock AS "inStock", units, version, archived_at AS "archivedAt", created_at AS "createdAt",
   updated_at AS "updatedAt"`;
 
-type Sort = ProductSort | 'fewest-left';
+/** In which order products are listed, and how a page says where in it the next one begins. */
+interface Order {
+  column: string;
+  isDescending?: true;
+  /** What a cursor stands at, of a row. */
+  place: string;
+  /** What the column is compared with, of a cursor. */
+  at: (cursor: Cursor, values: SqlValues) => string;
+}
 
-/** The id makes the order the same on every page. */
-const ORDERS: Record<Sort, string> = {
-  newest: 'created_at DESC, id DESC',
-  'price-asc': 'offer_price_cents, id',
-  'price-desc': 'offer_price_cents DESC, id DESC',
-  name: 'name COLLATE "und-x-icu", id',
-  'fewest-left': 'units, id',
+const byNumber = (column: string): Order => ({
+  column,
+  place: column,
+  at: (cursor, values) => `${values.add(numberAt(cursor))}::bigint`,
+});
+
+const ORDERS: Record<ProductSort | 'fewest-left', Order> = {
+  newest: {
+    column: 'created_at',
+    isDescending: true,
+    place: MICROS('created_at'),
+    at: (cursor, values) => atMicros(values.add(numberAt(cursor))),
+  },
+  'price-asc': byNumber('offer_price_cents'),
+  'price-desc': { ...byNumber('offer_price_cents'), isDescending: true },
+  name: {
+    column: 'name COLLATE "und-x-icu"',
+    place: 'name',
+    at: ({ value }, values) => `${values.add(value)}::text`,
+  },
+  'fewest-left': byNumber('units'),
 };
 
-const sortOf = ({ sort, stock }: ProductQuery): Sort =>
-  sort ?? (stock === 'low' ? 'fewest-left' : 'newest');
+const orderOf = ({ sort, stock }: ProductQuery): Order =>
+  ORDERS[sort ?? (stock === 'low' ? 'fewest-left' : 'newest')];
 
 /** Rows of `products`, without the cost of an ORM that asks each column what it is. */
-async function findRows(tx: EntityManager, rest: string, values: SqlValues): Promise<Product[]> {
-  const rows = await tx.query<object[]>(`SELECT ${COLUMNS} FROM products ${rest}`, values.all);
+async function findRows<Row extends Product>(
+  tx: EntityManager,
+  more: string,
+  rest: string,
+  values: SqlValues,
+): Promise<Row[]> {
+  const text = `SELECT ${COLUMNS}${more} FROM products ${rest}`;
+  const rows = await tx.query<Row[]>(text, values.all);
   return rows.map((row) => Object.assign(new Product(), row));
 }
 
@@ -45,39 +93,79 @@ export function findNextProducts(
   const conditions = productConditions(filter, values);
   if (last) conditions.push(`id > ${values.add(last)}`);
   const rest = `WHERE ${conditions.join(' AND ')} ORDER BY id LIMIT ${values.add(limit)}`;
-  return findRows(tx, rest, values);
+  return findRows(tx, '', rest, values);
 }
 
-/** How many products fit. */
-async function countProducts(tx: EntityManager, filter: ProductFilter): Promise<number> {
+/** How many products fit; one more than `most` where there are more. */
+async function countProducts(
+  tx: EntityManager,
+  filter: ProductFilter,
+  most?: number,
+): Promise<number> {
   const values = new SqlValues();
   const conditions = productConditions(filter, values).join(' AND ');
+  const fitting =
+    most === undefined
+      ? `products WHERE ${conditions}`
+      : `(SELECT FROM products WHERE ${conditions} LIMIT ${values.add(most + 1)}) AS fitting`;
   const [row] = await tx.query<{ count: number }[]>(
-    `SELECT count(*)::int AS count FROM products WHERE ${conditions}`,
+    `SELECT count(*)::int AS count FROM ${fitting}`,
     values.all,
   );
   return row?.count ?? 0;
 }
 
-/** A page of products, or all of them without `page` and `limit`. */
-function listProducts(tx: EntityManager, query: ProductQuery): Promise<Product[]> {
+type Found = Product & { place: string | number };
+
+/** The products of a slice and one more, in its direction; the id makes the order the same on every page. */
+function findSlice(tx: EntityManager, query: ProductQuery, slice: Slice): Promise<Found[]> {
   const values = new SqlValues();
-  const conditions = productConditions(query, values).join(' AND ');
-  const { skip, take } = sliceOf(query);
-  const slice =
-    take === undefined ? '' : `LIMIT ${values.add(take)} OFFSET ${values.add(skip ?? 0)}`;
-  const rest = `WHERE ${conditions} ORDER BY ${ORDERS[sortOf(query)]} ${slice}`;
-  return findRows(tx, rest, values);
+  const { column, isDescending = false, place, at } = orderOf(query);
+  const direction = isDescending === slice.isBackward ? 'ASC' : 'DESC';
+  const conditions = productConditions(query, values);
+  if (slice.cursor) {
+    const place = `${at(slice.cursor, values)}, ${values.add(slice.cursor.id)}::uuid`;
+    conditions.push(`(${column}, id) ${direction === 'ASC' ? '>' : '<'} (${place})`);
+  }
+  const limit = withNext(slice);
+  const cut =
+    limit === undefined ? '' : `LIMIT ${values.add(limit)} OFFSET ${values.add(slice.skip)}`;
+  return findRows<Found>(
+    tx,
+    `, ${place} AS place`,
+    `WHERE ${conditions.join(' AND ')} ORDER BY ${column} ${direction}, id ${direction} ${cut}`,
+    values,
+  );
+}
+
+/** How the total is come by. */
+interface Counting {
+  /** Where counting ends, for who need not know more; see totalIsAtLeast. */
+  most?: number;
+  /** For who keeps totals: counts, or answers what it knows. */
+  through?: (count: () => Promise<number>) => Promise<number>;
 }
 
 /** A page of products, or all of them, and how many there are on all pages. */
 export async function findProducts(
   tx: EntityManager,
   query: ProductQuery,
-): Promise<[Product[], number]> {
-  const products = await listProducts(tx, query);
-  const { skip = 0, take = Infinity } = sliceOf(query);
-  // A page that is not full is the last one, and need not be counted.
-  const isLast = products.length < take && (products.length > 0 || skip === 0);
-  return [products, isLast ? skip + products.length : await countProducts(tx, query)];
+  { most, through = (count) => count() }: Counting = {},
+): Promise<ProductPage> {
+  const slice = keysetOf(query);
+  const { take = Infinity, skip, cursor } = slice;
+  const found = await findSlice(tx, query, slice);
+  const { rows, ...places } = pageOf(found, slice, ({ id, place }) => ({
+    id,
+    value: String(place),
+  }));
+  const isAll = cursor === undefined && skip === 0 && found.length <= take;
+  const count = isAll ? found.length : await through(() => countProducts(tx, query, most));
+  const isMore = most !== undefined && count > most;
+  return {
+    products: rows,
+    ...places,
+    total: isMore ? most : count,
+    ...(isMore && { totalIsAtLeast: true }),
+  };
 }

@@ -1,6 +1,9 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Category } from './category.js';
 
+/** A column that only the database writes and reads. */
+const LISTED = { type: 'boolean', select: false, insert: false, update: false } as const;
+
 /** What the shop sells or has sold: an archived one stays for the orders that name it. */
 @Entity('products')
 @Check(
@@ -13,9 +16,14 @@ import type { Category } from './category.js';
 @Index('products_category_idx', ['category', 'createdAt', 'id'], { where: 'archived_at IS NULL' })
 @Index('products_price_idx', ['offerPriceCents', 'id'], { where: 'archived_at IS NULL' })
 @Index('products_by_name_idx', { synchronize: false })
-@Index('products_units_idx', ['units'], { where: 'archived_at IS NULL AND units IS NOT NULL' })
-@Index('products_archived_idx', ['archivedAt', 'id'], { where: 'archived_at IS NOT NULL' })
-@Index('products_name_search_idx', { synchronize: false })
+@Index('products_counts_idx', { synchronize: false })
+@Index('products_words_idx', { synchronize: false })
+@Index('products_out_idx', ['createdAt', 'id'], { where: 'archived_at IS NULL AND NOT available' })
+@Index('products_few_left_idx', ['id'], { where: 'archived_at IS NULL AND few_left' })
+@Index('products_no_picture_idx', ['createdAt', 'id'], {
+  where: 'archived_at IS NULL AND cardinality(images) = 0',
+})
+@Index('products_archive_idx', ['createdAt', 'id'], { where: 'archived_at IS NOT NULL' })
 @Index('products_same_name_idx', { synchronize: false })
 export class Product {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'products_pkey', default: () => 'uuidv7()' })
@@ -33,8 +41,12 @@ export class Product {
   @Column('text', { array: true }) images: string[];
   /** The seller's switch. */
   @Column('boolean', { name: 'in_stock', default: true }) inStock: boolean;
-  /** Units left; null where they are not counted. */
+  /** Units left; null where they are not counted. In no index, so that a sale writes this row and nothing else. */
   @Column('integer', { nullable: true }) units: number | null;
+  /** For the lists, kept by a trigger; see isAvailable for an answer. */
+  @Column({ ...LISTED, name: 'available', default: true }) listedAsAvailable?: boolean;
+  /** The same: counted, and few units are left. */
+  @Column({ ...LISTED, name: 'few_left', default: false }) listedAsFewLeft?: boolean;
   /** Grows with every edit by a seller, so that two of them never overwrite each other; sales leave it alone. */
   @Column('integer', { default: 1 }) version: number;
   @Column('timestamptz', { name: 'archived_at', nullable: true }) archivedAt: Date | null;

@@ -39,21 +39,17 @@ export class ProductsController {
   ): Promise<void> {
     const { inStock, sort, ...narrowing } = query;
     const isWhole = Object.values(narrowing).every((value) => value === undefined);
-    const { category, search, ids, page, limit } = query;
-    const key = JSON.stringify([category, search, inStock, ids, sort, page, limit]);
+    const { category, search, ids, page, limit, after, before } = query;
+    const key = JSON.stringify([category, search, inStock, ids, sort, page, limit, after, before]);
     return this.answer(request, response, key, () =>
       isWhole ? this.wholeList({ inStock, sort }) : this.listed(query),
     );
   }
 
   private async listed(query: ListProductsDto): Promise<string> {
-    const [products, total] = await this.products.list(query);
-    const list: ProductListResponse = {
-      success: true,
-      products: products.map((product) => ProductResponse.from(product, this.images)),
-      total,
-    };
-    return JSON.stringify(list);
+    const list = await this.products.list(query);
+    const products = list.products.map((product) => ProductResponse.from(product, this.images));
+    return JSON.stringify({ success: true, ...list, products } satisfies ProductListResponse);
   }
 
   @ApiOperation({ summary: 'One product' })

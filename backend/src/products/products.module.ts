@@ -3,11 +3,12 @@ import { ProductImages } from './product-images.js';
 import { ProductsController } from './products.controller.js';
 import { ProductsService } from './products.service.js';
 import { CatalogueEpoch } from './response-cache/catalogue-epoch.js';
+import { ProductTotals } from './response-cache/product-totals.js';
 import { ResponseCache } from './response-cache/response-cache.js';
 
 @Module({
   controllers: [ProductsController],
-  providers: [ProductsService, ProductImages, CatalogueEpoch, ResponseCache],
+  providers: [ProductsService, ProductImages, CatalogueEpoch, ProductTotals, ResponseCache],
   exports: [ProductsService, ProductImages, ResponseCache],
 })
 export class ProductsModule {}

@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional } from 'class-validator';
 import { BooleanFilter, IdsFilter, SearchFilter } from '../../common/http/filters.js';
-import { PageDto } from '../../common/http/page.dto.js';
+import { KeysetDto } from '../../common/http/keyset.js';
 import { CATEGORIES, type Category, findCategory } from '../category.js';
 
 const PRODUCT_SORTS = ['newest', 'price-asc', 'price-desc', 'name'] as const;
@@ -10,7 +10,7 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 const MAX_IDS = 200;
 
-export class ListProductsDto extends PageDto {
+export class ListProductsDto extends KeysetDto {
   @ApiPropertyOptional({ enum: CATEGORIES, enumName: 'Category', description: 'In any case' })
   @IsOptional()
   @Transform(({ value }: { value: unknown }) =>

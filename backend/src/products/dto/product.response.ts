@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { PlacesResponse } from '../../common/http/keyset.js';
 import { toDecimal } from '../../common/money.js';
 import { CATEGORIES, type Category } from '../category.js';
 import type { ProductImages } from '../product-images.js';
@@ -54,7 +55,7 @@ export class ProductResponse {
   }
 }
 
-export class ProductListResponse {
+export class ProductListResponse extends PlacesResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty({ type: [ProductResponse] }) products: ProductResponse[];
   @ApiProperty({ description: 'How many there are on all pages' }) total: number;

@@ -4,7 +4,7 @@ import { Roles } from '../../auth/guards/roles.decorator.js';
 import { OverviewService } from './overview.service.js';
 import { SellerProductResponse } from '../products/dto/seller-product.response.js';
 import { ProductImages } from '../../products/product-images.js';
-import type { Product } from '../../products/catalogue.js';
+import type { ProductPage } from '../../products/product-search.js';
 import { BestSellerResponse, DayResponse, OverviewResponse } from './overview.dto.js';
 
 @ApiTags('Seller')
@@ -23,21 +23,19 @@ export class OverviewController {
   @Get()
   async get(): Promise<OverviewResponse> {
     const { timeZone, days, bestSellers, lowStock, outOfStock } = await this.overview.get();
-    const [low, lowStockTotal] = lowStock;
-    const [out, outOfStockTotal] = outOfStock;
     return {
       success: true,
       timeZone,
       days: days.map((day) => DayResponse.from(day)),
       bestSellers: bestSellers.map((product) => BestSellerResponse.from(product)),
-      lowStock: this.respond(low),
-      lowStockTotal,
-      outOfStock: this.respond(out),
-      outOfStockTotal,
+      lowStock: this.respond(lowStock),
+      lowStockTotal: lowStock.total,
+      outOfStock: this.respond(outOfStock),
+      outOfStockTotal: outOfStock.total,
     };
   }
 
-  private respond(products: Product[]): SellerProductResponse[] {
+  private respond({ products }: ProductPage): SellerProductResponse[] {
     return products.map((product) => SellerProductResponse.from(product, this.images));
   }
 }

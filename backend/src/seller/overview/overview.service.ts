@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { Env } from '../../config/env.js';
 import { findBestSellers, findSales, type ProductSales, type Sales } from '../../orders/sales.js';
 import { findProductsById, type Product } from '../../products/catalogue.js';
-import { findProducts } from '../../products/product-search.js';
+import { findProducts, type ProductPage } from '../../products/product-search.js';
 import { type Days, lastDays } from './last-days.js';
 
 const DAYS = 30;
@@ -27,8 +27,8 @@ export interface Overview {
   days: DaySales[];
   bestSellers: BestSeller[];
   /** The first few, and how many there are. */
-  lowStock: [Product[], number];
-  outOfStock: [Product[], number];
+  lowStock: ProductPage;
+  outOfStock: ProductPage;
 }
 
 @Injectable()

@@ -110,12 +110,11 @@ export class SellerProductsController {
   @ApiOkResponse({ type: SellerProductListResponse })
   @Get('seller/products')
   async list(@Query() query: ListSellerProductsDto): Promise<SellerProductListResponse> {
-    const [products, total] = await this.products.list(query);
-    return {
-      success: true,
-      products: products.map((product) => SellerProductResponse.from(product, this.images)),
-      total,
-    };
+    const list = await this.products.list(query);
+    const products = list.products.map((product) =>
+      SellerProductResponse.from(product, this.images),
+    );
+    return { success: true, ...list, products };
   }
 
   @ApiOperation({ summary: 'Puts many products in or out of stock, archives or restores them' })

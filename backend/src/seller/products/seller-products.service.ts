@@ -2,8 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { getProduct, type Product } from '../../products/catalogue.js';
-import { findProducts } from '../../products/product-search.js';
+import { findProducts, type ProductPage } from '../../products/product-search.js';
 import type { ListSellerProductsDto } from './dto/list-seller-products.dto.js';
+
+/** How far products are counted: all of them would take longer than finding those of a page. */
+const MOST_COUNTED = 10_000;
 
 /** What sellers may see: archived products too, when they ask for them. */
 @Injectable()
@@ -11,8 +14,8 @@ export class SellerProductsService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** A page of them, or all, and how many there are on all pages. */
-  list(query: ListSellerProductsDto): Promise<[Product[], number]> {
-    return findProducts(this.dataSource.manager, query);
+  list(query: ListSellerProductsDto): Promise<ProductPage> {
+    return findProducts(this.dataSource.manager, query, { most: MOST_COUNTED });
   }
 
   /** @throws ProductNotFoundError */

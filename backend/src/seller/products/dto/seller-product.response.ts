@@ -1,4 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { PlacesResponse } from '../../../common/http/keyset.js';
 import type { ProductImages } from '../../../products/product-images.js';
 import type { Product } from '../../../products/catalogue.js';
 import { ProductResponse } from '../../../products/dto/product.response.js';
@@ -25,10 +26,15 @@ export class SellerProductResponse extends ProductResponse {
   }
 }
 
-export class SellerProductListResponse {
+export class SellerProductListResponse extends PlacesResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty({ type: [SellerProductResponse] }) products: SellerProductResponse[];
   @ApiProperty({ description: 'How many there are on all pages' }) total: number;
+  @ApiPropertyOptional({
+    enum: [true],
+    description: 'There are more than `total`: 10,000 are counted',
+  })
+  totalIsAtLeast?: true;
 }
 
 export class OneSellerProductResponse {

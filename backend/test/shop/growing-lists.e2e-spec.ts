@@ -1,0 +1,194 @@
+import request from 'supertest';
+import type TestAgent from 'supertest/lib/agent.js';
+import { expectFailure, expectInvalid } from '../support/expect-failure.js';
+import { type Buyer, createBuyers, createOrders, createProduct } from '../support/factories.js';
+import { createTestApp, resetDatabase, signInSeller, type TestApp } from '../support/test-app.js';
+
+interface Row {
+  _id: string;
+}
+interface Page {
+  rows: Row[];
+  total: number;
+  next?: string;
+  previous?: string;
+}
+
+let app: TestApp;
+let seller: TestAgent;
+let buyer: Buyer;
+beforeAll(async () => (app = await createTestApp()));
+beforeEach(async () => {
+  await resetDatabase(app);
+  seller = await signInSeller(app);
+  [buyer] = (await createBuyers(app, 1)) as [Buyer];
+});
+afterAll(() => app.close());
+
+/** A page of a list, asked for as a seller and as the buyer alike. */
+async function page(path: string, query: object): Promise<Page> {
+  const asked = path.startsWith('order/user')
+    ? request(app.url).get(`/api/${path}`).set('Cookie', buyer.cookie)
+    : seller.get(`/api/${path}`);
+  const { status, body } = await asked.query(query);
+  expect({ status, message: body.message as unknown }).toEqual({ status: 200, message: undefined });
+  const { total, next, previous } = body;
+  return { rows: body.products ?? body.orders, total, next, previous };
+}
+
+const idsOf = ({ rows }: Page): string[] => rows.map(({ _id }) => _id);
+
+/** All rows by the places that the answers give, and `meanwhile` between two pages. */
+async function walk(
+  path: string,
+  query: object,
+  meanwhile?: () => Promise<unknown>,
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (let next: string | undefined, isFirst = true; isFirst || next; isFirst = false) {
+    const found = await page(path, { ...query, limit: 3, after: next });
+    if (isFirst) await meanwhile?.();
+    ids.push(...idsOf(found));
+    next = found.next;
+    if (ids.length > 100) throw new Error('The pages never end');
+  }
+  return ids;
+}
+
+/** Products of which many are alike in what lists are sorted by; the first half was made at the same moment. */
+async function createAlike(count = 12): Promise<string[]> {
+  const ids: string[] = [];
+  for (let n = 0; n < count; n++) {
+    const name = `Tomato ${'ABC'[n % 3]}`;
+    const units = n % 4 === 0 ? 5 : null;
+    ids.push((await createProduct(app, { name, units, offerPriceCents: 100 + (n % 3) })).id);
+  }
+  await app.database.query(
+    `UPDATE products SET created_at = '2026-05-01 10:00:00.123456Z' WHERE id = ANY($1)`,
+    [ids.slice(0, count / 2)],
+  );
+  return ids;
+}
+
+describe('the pages of products', () => {
+  const QUERIES = [
+    {},
+    { sort: 'price-asc' },
+    { sort: 'price-desc' },
+    { sort: 'name' },
+    { search: 'tom', category: 'Fruits' },
+  ];
+
+  it.each(QUERIES)('hold every product once, forwards and backwards, for %j', async (query) => {
+    await createAlike();
+    for (const path of ['product/list', 'seller/products']) {
+      const all = idsOf(await page(path, query));
+      expect(await walk(path, query)).toEqual(all);
+      const second = await page(path, { ...query, limit: 3, page: 2 });
+      expect(second.total).toBe(12);
+      const third = await page(path, { ...query, limit: 3, after: second.next });
+      expect([idsOf(third), third.total]).toEqual([all.slice(6, 9), 12]);
+      const back = await page(path, { ...query, limit: 3, before: third.previous });
+      expect(idsOf(back)).toEqual(idsOf(second));
+      const first = await page(path, { ...query, limit: 3, before: back.previous });
+      expect([idsOf(first), first.previous]).toEqual([all.slice(0, 3), undefined]);
+    }
+  });
+
+  it('neither skip nor repeat a product while others come, go and change', async () => {
+    const ids = await createAlike();
+    for (const sort of ['newest', 'price-asc', 'price-desc', 'name']) {
+      const before = idsOf(await page('product/list', { sort }));
+      const shown = before.slice(0, 3);
+      const walked = await walk('product/list', { sort }, async () => {
+        await createProduct(app, { name: 'Apple', offerPriceCents: 1 });
+        await app.database.query(
+          `UPDATE products SET offer_price_cents = offer_price_cents + 1000, name = 'Zucchini' WHERE id = $1`,
+          [shown.at(-1)],
+        );
+      });
+      const old = walked.filter(
+        (id, index) => ids.includes(id) && !(index > 2 && shown.includes(id)),
+      );
+      expect({ sort, old }).toEqual({ sort, old: before.filter((id) => ids.includes(id)) });
+      expect(new Set(walked.slice(3)).size).toBe(walked.length - 3);
+    }
+  });
+
+  it('of which few are left begin with the fewest', async () => {
+    await createAlike();
+    const all = idsOf(await page('seller/products', { stock: 'low' }));
+    expect(all).toHaveLength(3);
+    const first = await page('seller/products', { stock: 'low', limit: 2 });
+    const last = await page('seller/products', { stock: 'low', limit: 2, after: first.next });
+    expect([...idsOf(first), ...idsOf(last)]).toEqual(all);
+    expect(last.next).toBeUndefined();
+  });
+
+  it('are refused for a place that no answer gave', async () => {
+    const [id] = await createAlike(2);
+    const list = (query: object): request.Test =>
+      request(app.url).get('/api/product/list').query(query);
+    expectInvalid(await list({ after: 'x', before: `${id}_` }), 'after', 'before');
+    for (const value of ['Tomato', '1e9', '-1', '9'.repeat(18)])
+      expectFailure(await list({ after: `${id}_${value}` }), 400, 'VALIDATION_FAILED');
+    for (const value of ['9'.repeat(17), '0'])
+      expect((await list({ after: `${id}_${value}`, sort: 'price-asc' })).status).toBe(200);
+  });
+});
+
+describe('the pages of orders', () => {
+  beforeEach(async () => {
+    const { id } = await createProduct(app);
+    await createOrders(app, buyer, id, 14);
+    await app.database.query(
+      `UPDATE orders SET created_at = '2026-05-01 10:00:00.123456Z'
+       WHERE id IN (SELECT id FROM orders ORDER BY created_at DESC LIMIT 7)`,
+    );
+  });
+
+  it.each([
+    ['order/user', {}],
+    ['order/seller', {}],
+    ['order/seller', { status: 'Delivered' }],
+    ['order/seller', { paid: false, flagged: false }],
+    ['order/seller', { search: '15550100', payment: 'COD' }],
+  ])('of %s hold every order once, newest first, for %j', async (path, query) => {
+    const all = idsOf(await page(path, query));
+    expect(all).toHaveLength(14);
+    const place = async (): Promise<void> => {
+      const { id } = await createProduct(app);
+      await createOrders(app, buyer, id, 1);
+    };
+    expect(await walk(path, query, place)).toEqual(all);
+    const second = await page(path, { ...query, limit: 3, page: 2 });
+    const third = await page(path, { ...query, limit: 3, after: second.next });
+    const back = await page(path, { ...query, limit: 3, before: third.previous });
+    expect(idsOf(back)).toEqual(idsOf(second));
+  });
+});
+
+describe('what a large shop writes', () => {
+  const UPDATES = {
+    products: 'UPDATE products SET units = units - 1',
+    orders: `UPDATE orders SET status = 'Cancelled', refunded_cents = 1, version = version + 1`,
+  };
+
+  it.each(Object.entries(UPDATES))(
+    'of a change of %s touches no index of theirs',
+    async (table, sql) => {
+      const { id } = await createProduct(app, { units: 50 });
+      await createOrders(app, buyer, id, 1);
+      const updates = await app.database.transaction(async (tx) => {
+        await tx.query(sql);
+        const [row] = await tx.query<Record<'all' | 'inPlace', string>[]>(
+          `SELECT pg_stat_get_xact_tuples_updated($1::regclass) AS "all",
+                pg_stat_get_xact_tuples_hot_updated($1::regclass) AS "inPlace"`,
+          [table],
+        );
+        return row;
+      });
+      expect(updates).toEqual({ all: '1', inPlace: '1' });
+    },
+  );
+});
