@@ -949,6 +949,10 @@ export interface components {
             createdAt: string;
         };
         ProductListResponse: {
+            /** @description To be sent as `after`, for the page that follows */
+            next?: string;
+            /** @description To be sent as `before`, for the page before */
+            previous?: string;
             /** @enum {boolean} */
             success: true;
             products: components["schemas"]["ProductResponse"][];
@@ -1428,11 +1432,20 @@ export interface components {
             inStock: boolean;
         };
         SellerProductListResponse: {
+            /** @description To be sent as `after`, for the page that follows */
+            next?: string;
+            /** @description To be sent as `before`, for the page before */
+            previous?: string;
             /** @enum {boolean} */
             success: true;
             products: components["schemas"]["SellerProductResponse"][];
             /** @description How many there are on all pages */
             total: number;
+            /**
+             * @description There are more than `total`: 10,000 are counted
+             * @enum {boolean}
+             */
+            totalIsAtLeast?: true;
         };
         /** @enum {string} */
         BulkAction: "in-stock" | "out-of-stock" | "archive" | "restore";
@@ -1732,6 +1745,10 @@ export interface operations {
                 page?: number;
                 /** @description More is cut to the maximum. */
                 limit?: number;
+                /** @description The page that follows: what an answer gave as `next` */
+                after?: string;
+                /** @description The page before: what an answer gave as `previous` */
+                before?: string;
                 /** @description In any case */
                 category?: components["schemas"]["Category"];
                 /** @description Words that the name must hold, anywhere */
@@ -2710,6 +2727,10 @@ export interface operations {
                 page?: number;
                 /** @description More is cut to the maximum. */
                 limit?: number;
+                /** @description The page that follows: what an answer gave as `next` */
+                after?: string;
+                /** @description The page before: what an answer gave as `previous` */
+                before?: string;
                 /** @description In any case */
                 category?: components["schemas"]["Category"];
                 /** @description Words that the name must hold, anywhere */
@@ -2856,6 +2877,10 @@ export interface operations {
                 page?: number;
                 /** @description More is cut to the maximum. */
                 limit?: number;
+                /** @description The page that follows: what an answer gave as `next` */
+                after?: string;
+                /** @description The page before: what an answer gave as `previous` */
+                before?: string;
                 /** @description In any case */
                 category?: components["schemas"]["Category"];
                 /** @description Words that the name must hold, anywhere */
