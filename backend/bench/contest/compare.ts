@@ -28,6 +28,8 @@ export interface Contest {
 export interface Rounds {
   rounds: number;
   seconds: number;
+  /** How long the shop works before the first round, in seconds: the engine compiles what runs often. */
+  warmUp: number;
 }
 
 interface SideFigures {
@@ -57,8 +59,8 @@ interface Round extends Work {
   postgresMicros: number;
 }
 
-/** In seconds: the engine compiles what runs often, and there is far more of it in the shop. */
-const [SHOP_WARM_UP, BASELINE_WARM_UP] = [5, 1];
+/** In seconds. There is far less to compile in a baseline. */
+const BASELINE_WARM_UP = 1;
 
 /** What autovacuum and checkpoints of one round may take from the next, in milliseconds. */
 const PAUSE = 300;
@@ -101,10 +103,10 @@ function summarize(rounds: readonly Round[]): SideFigures {
  */
 export async function compare(
   { shop, baseline, note }: Contest,
-  { rounds, seconds }: Rounds,
+  { rounds, seconds, warmUp }: Rounds,
   postgres?: number,
 ): Promise<Figures> {
-  await shop.run(SHOP_WARM_UP);
+  await shop.run(warmUp);
   await baseline.run(BASELINE_WARM_UP);
   const measured: Figures['rounds'] = [];
   for (let round = 0; round < rounds; round++) {

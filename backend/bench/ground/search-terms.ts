@@ -5,20 +5,14 @@ import type { Call } from '../lib/http.js';
 const beginnings = (word: string): string[] =>
   Array.from({ length: Math.max(1, word.length - 1) }, (_, index) => word.slice(0, index + 2));
 
-/** What people type to find one of these names: beginnings of one or two of its words. All of them differ. */
+/** What people type to find one of these names: a word and the beginning of another, in any order. All of them differ. */
 function termsFor(names: readonly string[]): string[] {
   const terms = new Set<string>();
   for (const name of names) {
-    const words = name
-      .toLowerCase()
-      .split(' ')
-      .filter((word) => word.length > 2);
-    for (const [index, first] of words.entries()) {
-      for (const start of beginnings(first)) {
-        terms.add(start);
-        for (const second of words.slice(index + 1)) {
-          for (const next of beginnings(second)) terms.add(`${start} ${next}`);
-        }
+    const words = name.toLowerCase().split(' ');
+    for (const first of words) {
+      for (const second of words.filter((word) => word !== first)) {
+        for (const begun of beginnings(second)) terms.add(`${first} ${begun}`);
       }
     }
   }

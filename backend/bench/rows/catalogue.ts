@@ -97,7 +97,7 @@ const pageRow = (size: number, encoding: Encoding): Row => ({
   work: `pages of ${size} by category, ${encoding}`,
   goal: 0.7,
   products: PRODUCTS,
-  isQuick: size === 24,
+  isQuick: size === 24 && encoding === 'identity',
   open: (ground) => fresh(ground, pages(size), encoding),
 });
 

@@ -1,45 +1,34 @@
 import type { Contest } from '../contest/compare.js';
 import type { Ground } from '../ground/ground.js';
 import { searchCall, searchTerms } from '../ground/search-terms.js';
-import type { Call } from '../lib/http.js';
 import { dealt, rotated } from '../workers/load.js';
 import type { Row } from '../contest/row.js';
 import { fetchAnswers, serveBytes, underLoad } from '../contest/sides.js';
 
 const CONNECTIONS = 32;
-/** Terms of one round; more than the shop answers in it. */
-const TERMS = 24_000;
 /** Whose answers the baseline sends. */
 const SAMPLE = 1_000;
 
+/** Answers of the round before are of no use to the next one: the shop must find them again. */
+const CHANGE = `UPDATE products SET offer_price_cents = 100 + (offer_price_cents + 1) % 900
+  WHERE id = (SELECT id FROM products LIMIT 1)`;
+
+/** Every term once in a round, unless the shop answers more than there are. */
 async function search(ground: Ground): Promise<Contest> {
   const calls = (await searchTerms(ground.database)).map(searchCall);
-  const known = calls.splice(0, SAMPLE);
+  const known = calls.slice(0, SAMPLE);
   const baseline = await serveBytes(await fetchAnswers(ground, known));
-  let [offset, asked, repeated] = [0, 0, 0];
-  const nextTerms = (): Call[][] => {
-    const round = Array.from(
-      { length: TERMS },
-      (_, index) => calls[(offset + index) % calls.length],
-    );
-    offset += TERMS;
-    return dealt(
-      round.filter((call) => call !== undefined),
-      CONNECTIONS,
-    );
-  };
-  const shop = underLoad(ground.load, ground.shop, nextTerms);
+  const terms = dealt(calls, CONNECTIONS);
+  const shop = underLoad(ground.load, ground.shop, () => terms);
+  let [asked, repeated] = [0, 0];
   return {
     shop: {
       ...shop,
       run: async (seconds) => {
-        const before = offset;
+        await ground.database.query(CHANGE);
         const work = await shop.run(seconds);
         asked += work.done;
-        repeated += Math.max(0, work.done - TERMS);
-        // Terms that nobody came to ask for are still new.
-        offset = before + Math.min(TERMS, Math.ceil((work.done / CONNECTIONS) * 1.5) * CONNECTIONS);
-        repeated += Math.max(0, Math.min(work.done, offset - calls.length));
+        repeated += Math.max(0, work.done - calls.length);
         return work;
       },
     },
