@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
@@ -23,7 +24,10 @@ import { User } from './user.entity.js';
     TypeOrmModule.forFeature([User, Session]),
     JwtModule.registerAsync({
       inject: [Env],
-      useFactory: (env: Env) => ({ secret: env.jwtSecret, signOptions: { algorithm: 'HS256' } }),
+      useFactory: (env: Env) => ({
+        secret: createSecretKey(Buffer.from(env.jwtSecret)),
+        signOptions: { algorithm: 'HS256' },
+      }),
     }),
   ],
   providers: [
