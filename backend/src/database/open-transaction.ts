@@ -7,9 +7,8 @@ const open = new WeakMap<QueryRunner, OpenTransaction>();
 /** An answer that says what a statement failed of, rather than failing itself. */
 type Outcome = QueryResult | QueryFailedError;
 
-/** As every statement does, so that what failed can be told from its code. */
-const outcomeOf = (text: string, sent: Promise<QueryResult>): Promise<Outcome> =>
-  sent.catch((error: unknown) => new QueryFailedError(text, [], error as Error));
+const control = (client: PoolClient, text: string): Promise<Outcome> =>
+  send(client, { name: text, text }).catch((error: unknown) => error as QueryFailedError);
 
 /**
  * A transaction and the connection it has to itself. Statements are sent without waiting for the answers to those before,
@@ -25,7 +24,7 @@ export class OpenTransaction {
     private readonly runner: QueryRunner,
     private readonly client: PoolClient,
   ) {
-    this.begun = outcomeOf('BEGIN', client.query('BEGIN'));
+    this.begun = control(client, 'BEGIN');
     // TypeORM asks for the connection before every statement: what goes through it waits until the transaction has begun.
     const connect = async (): Promise<PoolClient> => {
       await this.assertBegun();
@@ -55,10 +54,10 @@ export class OpenTransaction {
   }
 
   /** On its way when this returns. Its rows are believed only when the transaction has begun. */
-  async send<Row>(query: QueryConfig<unknown[]>): Promise<Row[]> {
+  async send(query: QueryConfig<unknown[]>): Promise<QueryResult> {
     if (this.committed) throw new Error('The transaction is over');
-    const [, rows] = await Promise.all([this.assertBegun(), send<Row>(this.client, query)]);
-    return rows;
+    const [, result] = await Promise.all([this.assertBegun(), send(this.client, query)]);
+    return result;
   }
 
   afterCommit(callback: () => void): void {
@@ -86,7 +85,7 @@ export class OpenTransaction {
 
   /** Waits for all that was sent. Of a connection that does not answer, the pool makes another. */
   async undo(): Promise<void> {
-    await outcomeOf('ROLLBACK', this.client.query('ROLLBACK'));
+    await control(this.client, 'ROLLBACK');
   }
 
   /** A connection on which anything is left open, or which nobody knows the state of, is closed. */
@@ -97,7 +96,7 @@ export class OpenTransaction {
   }
 
   private sendCommit(): Promise<Outcome> {
-    return (this.committed ??= outcomeOf('COMMIT', this.client.query('COMMIT')));
+    return (this.committed ??= control(this.client, 'COMMIT'));
   }
 
   private async assertBegun(): Promise<void> {

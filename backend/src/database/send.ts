@@ -13,13 +13,14 @@ export interface Connection {
 const IS_NAMED = true;
 
 /** @throws QueryFailedError, as everything that goes through TypeORM does */
-export async function send<Row>(
+export async function send(
   connection: Connection,
   { name, text, values }: QueryConfig<unknown[]>,
-): Promise<Row[]> {
+): Promise<QueryResult> {
   try {
-    const { rows } = await connection.query({ text, values, ...(IS_NAMED && { name }) });
-    return rows as Row[];
+    // Unnamed ones are prepared, too: what is not is not gathered with others by the driver.
+    const mode = IS_NAMED ? { name } : { queryMode: 'extended' };
+    return await connection.query({ text, values, ...mode });
   } catch (error) {
     throw new QueryFailedError(text, values, error as Error);
   }

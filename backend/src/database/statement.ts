@@ -31,14 +31,16 @@ const poolOf = ({ driver }: DataSource): Connection =>
  * one journey. Outside, each takes a connection of its own.
  * @throws QueryFailedError
  */
-export const run = <Row>(
+export async function run<Row>(
   tx: EntityManager,
   { name, text }: Statement<Row>,
   values: unknown[],
-): Promise<Row[]> =>
-  tx.queryRunner
-    ? OpenTransaction.of(tx).send<Row>({ name, text, values })
-    : send<Row>(poolOf(tx.connection), { name, text, values });
+): Promise<Row[]> {
+  const { rows } = tx.queryRunner
+    ? await OpenTransaction.of(tx).send({ name, text, values })
+    : await send(poolOf(tx.connection), { name, text, values });
+  return rows as Row[];
+}
 
 /**
  * Waits for all statements that were sent together.
