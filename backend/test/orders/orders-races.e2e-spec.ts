@@ -126,6 +126,29 @@ describe('POST /api/order/cod by many at once', () => {
     expect([await unitsLeft(app, early.id), await unitsLeft(app, late.id)]).toEqual([8, 8]);
   });
 
+  it.each([
+    ['at the price of that moment', 'offer_price_cents = 500', 5.1],
+    ['not when it was archived meanwhile', 'archived_at = now()', 'PRODUCT_NOT_FOUND'],
+    ['not when it was switched off meanwhile', 'in_stock = false', 'OUT_OF_STOCK'],
+    ['not when the units went meanwhile', 'units = 0', 'OUT_OF_STOCK'],
+  ])('sells what waited for its turn %s, counted or not', async (_, change, expected) => {
+    const first = await createProduct(app, { units: 7, offerPriceCents: 0 });
+    const edit = `UPDATE products SET ${change} WHERE id = $1`;
+    for (const units of [7, null]) {
+      const { id } = await createProduct(app, { units });
+      const [ana] = (await createBuyers(app, 1)) as [Buyer];
+      const letGo = await (units === null
+        ? holdLock(app, 'SELECT 1 FROM products WHERE id = $1 FOR UPDATE', [first.id])
+        : holdLock(app, edit, [id]));
+      const order = placeOrder(app, ana, [line(first.id), line(id)]).then();
+      await untilWaiting(app, 1);
+      if (units === null) await app.database.query(edit, [id]);
+      await letGo();
+      const { body } = await order;
+      expect(body.order?.amount ?? body.code).toBe(expected);
+    }
+  });
+
   it('takes all orders of nine customers while a seller begins to count', async () => {
     const ids = await Promise.all([1, 2, 3].map(async () => (await createProduct(app)).id));
     const buyers = await createBuyers(app, 9);
