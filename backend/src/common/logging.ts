@@ -3,12 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { type HttpLogger, pinoHttp } from 'pino-http';
+import { LogBatches } from './log-batches.js';
 import { describeError, messageOf, withoutEmails } from './errors/describe-error.js';
 
 const READABLE = { target: 'pino-pretty', options: { singleLine: true, ignore: 'pid,hostname' } };
-/** Nobody waits for a line to be written: a few are written together, soon, and all that are left when the process ends. */
-const IN_BATCHES = { sync: false, minLength: 8_192, periodicFlush: 200 };
-
 /** An error says its message by itself where nobody gives another one. */
 function messageFor(first: unknown, given: unknown): unknown {
   if (typeof given === 'string') return withoutEmails(given);
@@ -49,8 +47,8 @@ export function createLogger(
   const options = { level: logLevel, ...CAREFUL };
   if (sink) return pino(options, sink);
   // The readable lines come from a thread of their own, for which a silent shop has no use.
-  const isPlain = isProduction || logLevel === 'silent';
-  if (isPlain) return pino(options, pino.destination(IN_BATCHES));
+  if (logLevel === 'silent') return pino(options);
+  if (isProduction) return pino(options, new LogBatches());
   return pino({ ...options, transport: READABLE });
 }
 

@@ -42,8 +42,7 @@ export function answerEarly(
     { status, headers, body }: Representation,
     arrivedAt = Date.now(),
   ): void {
-    const own = Object.entries(headers).flat() as string[];
-    response.writeHead(status, [...begin(request, response, arrivedAt), ...own]);
+    response.writeHead(status, [...begin(request, response, arrivedAt), ...headers]);
     response.end(body);
   }
   return (request, response) => {

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import Negotiator from 'negotiator';
 import type { CachedResponse, Encoding } from './cached-response.js';
 
@@ -36,7 +36,8 @@ export const CATALOGUE_HEADERS = { 'Cache-Control': 'no-cache' };
 /** What of an answer is sent to one client. */
 export interface Representation {
   status: 200 | 304;
-  headers: OutgoingHttpHeaders;
+  /** Names and values in turn. */
+  headers: string[];
   /** Undefined for who has it already. */
   body?: Buffer;
 }
@@ -48,16 +49,19 @@ export function represent(
 ): Representation | Promise<Representation> {
   const accepted = acceptedBy(headers);
   const held = heldEtag(headers, answer, accepted);
-  if (held !== undefined) return { status: 304, headers: { ETag: held } };
+  if (held !== undefined) return { status: 304, headers: ['ETag', held] };
   const { encoding, body } = answer.pick(accepted);
   const whole = (bytes: Buffer): Representation => ({
     status: 200,
-    headers: {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Length': bytes.length,
-      ETag: answer.etag(encoding),
-      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-    },
+    headers: [
+      'Content-Type',
+      'application/json; charset=utf-8',
+      'Content-Length',
+      String(bytes.length),
+      'ETag',
+      answer.etag(encoding),
+      ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
+    ],
     body: bytes,
   });
   return body instanceof Promise ? body.then(whole) : whole(body);
