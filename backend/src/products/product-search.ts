@@ -97,7 +97,7 @@ export function findNextProducts(
 }
 
 /** How many products fit; one more than `most` where there are more. */
-async function countProducts(
+export async function countProducts(
   tx: EntityManager,
   filter: ProductFilter,
   most?: number,

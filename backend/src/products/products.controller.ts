@@ -15,16 +15,21 @@ import { ProductsService } from './products.service.js';
 import { isSellers } from './response-cache/early-answers.js';
 import { type Build, ResponseCache } from './response-cache/response-cache.js';
 import { sendCached } from './response-cache/send-cached.js';
+import { StreamedList } from './streamed-list.js';
+
+/** Products in a list that is made, and kept, in one piece. */
+const MAX_KEPT = 20_000;
 
 @ApiTags('Products')
 @Public()
 @Controller('product')
 export class ProductsController {
-  /** Of a large catalogue it takes seconds to make. */
+  /** As dear as many pages. */
   private readonly wholeList = oneAtATime((query: ListProductsDto) => this.listed(query));
 
   constructor(
     private readonly products: ProductsService,
+    private readonly streamed: StreamedList,
     private readonly images: ProductImages,
     private readonly cache: ResponseCache,
   ) {}
@@ -32,13 +37,15 @@ export class ProductsController {
   @ApiOperation({ summary: 'Lists products, newest first; all of them without a query' })
   @ApiOkResponse({ type: ProductListResponse })
   @Get('list')
-  list(
+  async list(
     @Query() query: ListProductsDto,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const { inStock, sort, ...narrowing } = query;
     const isWhole = Object.values(narrowing).every((value) => value === undefined);
+    const total = isWhole ? await this.products.count(query) : 0;
+    if (total > MAX_KEPT) return this.streamed.send(query, total, response);
     const { category, search, ids, page, limit, after, before } = query;
     const key = JSON.stringify([category, search, inStock, ids, sort, page, limit, after, before]);
     return this.answer(request, response, key, () =>

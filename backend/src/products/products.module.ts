@@ -5,10 +5,18 @@ import { ProductsService } from './products.service.js';
 import { CatalogueEpoch } from './response-cache/catalogue-epoch.js';
 import { ProductTotals } from './response-cache/product-totals.js';
 import { ResponseCache } from './response-cache/response-cache.js';
+import { StreamedList } from './streamed-list.js';
 
 @Module({
   controllers: [ProductsController],
-  providers: [ProductsService, ProductImages, CatalogueEpoch, ProductTotals, ResponseCache],
+  providers: [
+    ProductsService,
+    ProductImages,
+    CatalogueEpoch,
+    ProductTotals,
+    ResponseCache,
+    StreamedList,
+  ],
   exports: [ProductsService, ProductImages, ResponseCache],
 })
 export class ProductsModule {}

@@ -3,9 +3,17 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { ListProductsDto } from './dto/list-products.dto.js';
 import { getProduct, type Product } from './catalogue.js';
-import { findProducts, type ProductPage } from './product-search.js';
+import type { ProductFilter } from './product-filter.js';
+import { countProducts, findProducts, type ProductPage } from './product-search.js';
 import { ProductNotFoundError } from './products.errors.js';
 import { ProductTotals } from './response-cache/product-totals.js';
+
+const filterOf = ({ category, search, ids, inStock }: ListProductsDto): ProductFilter => ({
+  category,
+  search,
+  ids,
+  stock: inStock === undefined ? undefined : inStock ? 'in' : 'out',
+});
 
 /** What customers may see. */
 @Injectable()
@@ -16,15 +24,22 @@ export class ProductsService {
   ) {}
 
   /** A page of them, or all, and how many there are on all pages. */
-  list({ inStock, ...query }: ListProductsDto): Promise<ProductPage> {
-    const stock = inStock === undefined ? undefined : inStock ? 'in' : 'out';
-    const { category, search, ids } = query;
-    const key = JSON.stringify([category, search, ids, stock]);
+  list(query: ListProductsDto): Promise<ProductPage> {
     return findProducts(
       this.dataSource.manager,
-      { ...query, stock },
-      { through: (count) => this.totals.of(key, count) },
+      { ...query, ...filterOf(query) },
+      { through: (count) => this.total(query, count) },
     );
+  }
+
+  /** How many there are on all pages. */
+  count(query: ListProductsDto): Promise<number> {
+    return this.total(query, () => countProducts(this.dataSource.manager, filterOf(query)));
+  }
+
+  private total(query: ListProductsDto, count: () => Promise<number>): Promise<number> {
+    const { category, search, ids, stock } = filterOf(query);
+    return this.totals.of(JSON.stringify([category, search, ids, stock]), count);
   }
 
   /** @throws ProductNotFoundError, also for an archived product */

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
 import { createApp } from '../../src/app.setup.js';
@@ -145,10 +145,15 @@ describe('an answer that is kept', () => {
   it('is let go of when there are too many', async () => {
     const cache = cacheOf(app.nest);
     const json = JSON.stringify('x'.repeat(2_000));
-    for (let i = 0; i < 100_000; i++)
+    let largest = 0;
+    for (let i = 0; i < 100_000; i++) {
       await cache.get(`/many?${i}`, `many ${i}`, () => Promise.resolve(json));
-    expect(cache.size).toBeLessThan(50 * 1024 * 1024);
-    expect(cache.size).toBeGreaterThan(10 * 1024 * 1024);
+      largest = Math.max(largest, cache.size);
+      // Else the process would not hear that its connection lives.
+      if (i % 500 === 0) await setImmediate();
+    }
+    expect(largest).toBeLessThan(50 * 1024 * 1024);
+    expect(largest).toBeGreaterThan(10 * 1024 * 1024);
     expect(cache.find('/many?0')).toBeUndefined();
   });
 });
