@@ -11,6 +11,7 @@ export default tseslint.config(
       '**/node_modules/',
       '.data/',
       'coverage/',
+      'bench-data/',
       'bench-results/',
       '**/test-results/',
       '**/playwright-report/',

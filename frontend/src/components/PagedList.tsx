@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from './ButtonLink';
 import { EmptyState } from './EmptyState';
-import { Pagination } from './Pagination';
+import { Pagination, type Places } from './Pagination';
 import { QueryFallback } from './QueryFallback';
 import { useUrlWith } from './useUrlFilters';
 
@@ -12,6 +12,8 @@ interface PagedListProps<Row> {
   total: number | undefined;
   page: number;
   pageSize: number;
+  /** Where the pages beside this one are, if the list tells. */
+  places?: Places;
   /** The rows are those of another page, and are about to go. */
   isStale: boolean;
   isError: boolean;
@@ -29,6 +31,7 @@ export function PagedList<Row>({
   total = 0,
   page,
   pageSize,
+  places,
   isStale,
   isError,
   failure,
@@ -45,10 +48,12 @@ export function PagedList<Row>({
     );
   }
   if (rows.length === 0) return total > 0 ? <BeyondEnd /> : empty;
+  // Of a long list not all pages are counted.
+  const pageCount = Math.max(Math.ceil(total / pageSize), places?.next ? page + 1 : page);
   return (
     <div aria-busy={isStale} className={`transition-opacity ${isStale ? 'opacity-60' : ''}`}>
       {children(rows)}
-      <Pagination page={page} pageCount={Math.ceil(total / pageSize)} />
+      <Pagination page={page} pageCount={pageCount} places={places} />
     </div>
   );
 }

@@ -1,10 +1,18 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
-import { useUrlWith } from './useUrlFilters';
+import { Link, useLocation } from 'react-router-dom';
+import { type Place, withPage } from '../lib/pages';
+
+/** Where the pages beside one are, as an answer has told: found at once, however long the list is. */
+export interface Places {
+  next?: string;
+  previous?: string;
+}
 
 interface PaginationProps {
   page: number;
+  /** As far as pages are counted. */
   pageCount: number;
+  places?: Places;
 }
 
 const boxClass =
@@ -23,11 +31,17 @@ export function pagesShown(page: number, pageCount: number): number[] {
 }
 
 /** Links to the pages of a list; the page number lives in the address. */
-export function Pagination({ page, pageCount }: PaginationProps) {
-  const urlWith = useUrlWith();
+export function Pagination({ page, pageCount, places: { next, previous } = {} }: PaginationProps) {
+  const { pathname, search } = useLocation();
   if (pageCount <= 1) return null;
 
-  const urlOf = (n: number) => urlWith('page', n > 1 ? String(n) : '');
+  const urlOf = (n: number) => {
+    const places: Record<number, Place> = {
+      [page + 1]: { after: next },
+      [page - 1]: { before: previous },
+    };
+    return { pathname, search: withPage(search, n, places[n]) };
+  };
 
   return (
     <nav aria-label="Pages" className="mt-8 md:mt-10">

@@ -13,7 +13,7 @@ import { useProductFilters } from '../features/products/list/useProductFilters';
 /** The products of one category, those out of stock included. */
 export function CategoryPage() {
   const category = findCategory(useParams().category);
-  const { sort, page } = useProductFilters();
+  const { sort, page, after, before } = useProductFilters();
   if (!category) return <UnknownCategory />;
 
   return (
@@ -28,7 +28,13 @@ export function CategoryPage() {
         />
         <h1 className="mt-1 mb-3 font-display text-title">{category.label}</h1>
         <ProductResults
-          query={{ category: category.path, sort: sort === 'newest' ? undefined : sort, page }}
+          query={{
+            category: category.path,
+            sort: sort === 'newest' ? undefined : sort,
+            page,
+            after,
+            before,
+          }}
           action={(product) => <AddToCart product={product} />}
           empty={<EmptyCategory />}
         >

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import type { ProductList } from '../api/types';
 import { aProduct } from '../test/factories';
 import { renderApp } from '../test/renderApp';
 import { refusal, server } from '../test/server';
@@ -10,7 +11,7 @@ const bread = aProduct({ name: 'Sourdough Loaf', category: 'Bakery' });
 const all = [milk, bread];
 
 /** Answers as the server does, as far as these tests look, and notes what was asked. */
-function serveProducts(total?: number) {
+function serveProducts(total?: number, places: Pick<ProductList, 'next' | 'previous'> = {}) {
   const asked: string[] = [];
   server.use(
     http.get('*/api/product/list', async ({ request }) => {
@@ -19,7 +20,8 @@ function serveProducts(total?: number) {
       asked.push(search);
       if (words === 'slow') await delay(400);
       const products = all.filter(({ name }) => name.toLowerCase().includes(words));
-      return HttpResponse.json({ success: true, products, total: total ?? products.length });
+      const counted = total ?? products.length;
+      return HttpResponse.json({ success: true, products, total: counted, ...places });
     }),
   );
   return asked;
@@ -46,6 +48,29 @@ describe('the list', () => {
     await user.click(within(pages).getByRole('link', { name: 'Page 3' }));
     await waitFor(() => expect(asked.at(-1)).toBe('?inStock=true&sort=name&page=3&limit=30'));
     expect(location.search).toBe('?sort=name&page=3');
+  });
+
+  it('finds the pages beside this one by the place that the list tells, until one asks for others', async () => {
+    const asked = serveProducts(185, { next: 'b_2', previous: 'a_1' });
+    const { user } = renderApp('/products?page=3');
+    await user.click(await screen.findByRole('link', { name: 'Next page' }));
+    await waitFor(() => expect(asked.at(-1)).toBe('?inStock=true&page=4&after=b_2&limit=30'));
+    expect(location.search).toBe('?page=4&after=b_2');
+    await user.click(await screen.findByRole('link', { name: 'Previous page' }));
+    await waitFor(() => expect(asked.at(-1)).toBe('?inStock=true&page=3&before=a_1&limit=30'));
+    await user.click(screen.getByRole('link', { name: 'Page 7' }));
+    await waitFor(() => expect(location.search).toBe('?page=7'));
+    await user.click(screen.getByRole('link', { name: 'Page 1' }));
+    await waitFor(() => expect(location.search).toBe(''));
+  });
+
+  it('has a page behind the last one that was counted, where the list tells its place', async () => {
+    serveProducts(60, { next: 'b_2' });
+    renderApp('/products?page=2');
+    expect(await screen.findByRole('link', { name: 'Next page' })).toHaveAttribute(
+      'href',
+      '/products?page=3&after=b_2',
+    );
   });
 
   it('says so when it cannot be loaded, and tries again', async () => {

@@ -13,7 +13,7 @@ import {
 /** All products in stock, as the address filters them. */
 export function ProductsPage() {
   const filters = useProductFilters();
-  const { search, category, sort, page } = filters;
+  const { search, category, sort, page, after, before } = filters;
 
   return (
     <Page title={search ? `“${search}”` : (category?.label ?? 'All products')}>
@@ -31,6 +31,8 @@ export function ProductsPage() {
             category: category?.path,
             sort: sort === 'newest' ? undefined : sort,
             page,
+            after,
+            before,
           }}
           action={(product) => <AddToCart product={product} />}
           empty={<NoMatches filters={filters} />}

@@ -4,6 +4,9 @@ import type { OrderList } from '../../api/types';
 interface OrdersQuery {
   userId: string;
   page: number;
+  /** The place of the page, where it is known. */
+  after?: string;
+  before?: string;
   limit: number;
 }
 
@@ -15,9 +18,11 @@ export const ordersApi = api.injectEndpoints({
     /** A customer's orders, newest first. */
     getOrders: build.query<OrderList, OrdersQuery>({
       query: (params) => ({ url: '/order/user', params: { ...params } }),
-      transformResponse: ({ orders, total }: Partial<OrderList>) => ({
+      transformResponse: ({ orders, total, next, previous }: Partial<OrderList>) => ({
         orders: orders ?? [],
         total: total ?? orders?.length ?? 0,
+        next,
+        previous,
       }),
       providesTags: [{ type: 'Order', id: 'LIST' }],
     }),

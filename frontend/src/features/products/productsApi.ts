@@ -19,9 +19,11 @@ const productsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getProducts: build.query<ProductList, ProductsQuery>({
       query: (params) => ({ url: '/product/list', params: { ...params } }),
-      transformResponse: ({ products, total }: Partial<ProductList>) => ({
+      transformResponse: ({ products, total, next, previous }: Partial<ProductList>) => ({
         products: products ?? [],
         total: total ?? products?.length ?? 0,
+        next,
+        previous,
       }),
       providesTags: tagsOf,
       keepUnusedDataFor: KEPT,

@@ -11,10 +11,9 @@ import { OrderCard } from '../../features/orders/OrderCard';
 import { FIRST_ORDERS, useGetOrdersQuery } from '../../features/orders/ordersApi';
 import { PendingPayment } from '../../features/checkout/payment/PendingPayment';
 import { useAwaitedPayment } from '../../features/checkout/payment/useAwaitedPayment';
-import { pageNumber } from '../../lib/urlParsers';
+import { PAGE_PARSERS } from '../../lib/pages';
 
 const PAGE_SIZE = FIRST_ORDERS.limit;
-const PARSERS = { page: pageNumber };
 
 /** The order that this browser went to pay for, as long as it waits for its payment. */
 function useAwaitedOrder(orders: readonly Order[] = []): Order | undefined {
@@ -30,9 +29,9 @@ function useIsFromPayment(): boolean {
 
 /** One page of a customer's orders, newest first, with what is to do about those that are not paid. */
 export function MyOrderList({ userId }: { userId: string }) {
-  const { page } = useUrlFilters(PARSERS);
+  const asked = useUrlFilters(PAGE_PARSERS);
   const { currentData, data, isError, isFetching, refetch } = useGetOrdersQuery(
-    { userId, page, limit: PAGE_SIZE },
+    { userId, ...asked, limit: PAGE_SIZE },
     { refetchOnMountOrArgChange: true },
   );
   // Another page that could not be loaded must not look like the one before it.
@@ -45,7 +44,8 @@ export function MyOrderList({ userId }: { userId: string }) {
     <PagedList
       rows={list?.orders}
       total={list?.total}
-      page={page}
+      page={asked.page}
+      places={list}
       pageSize={PAGE_SIZE}
       isStale={isFetching && !currentData}
       isError={isError}

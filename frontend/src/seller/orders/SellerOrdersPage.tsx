@@ -10,10 +10,10 @@ import { useWatchOrdersQuery } from './sellerOrdersApi';
 import { useNewOrders } from './list/useNewOrders';
 import { filterCount, useOrderFilters } from './filters/useOrderFilters';
 import { ORDERS_ON_PAGE, useOrderList } from './list/useOrderList';
+import { listCount } from '../lists/listCount';
 import { ListPage } from '../lists/ListPage';
 import { NothingFound } from '../lists/NothingFound';
 import { useSelection } from '../lists/useSelection';
-import { plural } from '../../lib/plural';
 import { OrderTable } from './list/OrderTable';
 
 /** All orders, newest first, as the address filters them. Live, but no row moves by itself. */
@@ -40,7 +40,7 @@ export function SellerOrdersPage() {
   return (
     <ListPage
       title="Orders"
-      count={list && plural(list.total, 'order')}
+      count={list && listCount(list, 'order')}
       actions={
         <>
           <LiveNote connection={connection} />
@@ -62,6 +62,7 @@ export function SellerOrdersPage() {
           rows={list?.orders}
           total={list?.total}
           page={filters.page}
+          places={list}
           pageSize={ORDERS_ON_PAGE}
           isStale={isStale}
           isError={isError}

@@ -27,6 +27,9 @@ export interface SellerOrdersQuery {
   /** Placed before this time, ISO. */
   to?: string;
   page: number;
+  /** The place of the page, where it is known. */
+  after?: string;
+  before?: string;
   limit: number;
 }
 
@@ -53,11 +56,7 @@ const sellerOrdersApi = injectSellerEndpoints({
     /** Orders of all customers, newest first. */
     getSellerOrders: build.query<SellerOrderList, SellerOrdersQuery>({
       query: (params) => ({ url: '/order/seller', params: { ...params } }),
-      transformResponse: ({ orders, total, attention }: SellerOrderList) => ({
-        orders,
-        total,
-        attention,
-      }),
+      transformResponse: ({ success: _, ...list }: SellerOrderList & { success?: true }) => list,
       providesTags: (list) => [LIST, ...(list?.orders ?? []).map(({ _id }) => orderTag(_id))],
     }),
     /** Orders of each status; of some days only, where a time is given. */

@@ -4,6 +4,7 @@ import { ButtonLink } from '../../components/ButtonLink';
 import { EmptyState } from '../../components/EmptyState';
 import { PagedList } from '../../components/PagedList';
 import { SkeletonList } from '../../components/SkeletonList';
+import { listCount } from '../lists/listCount';
 import { ListPage } from '../lists/ListPage';
 import { NothingFound } from '../lists/NothingFound';
 import { useSelection } from '../lists/useSelection';
@@ -16,7 +17,6 @@ import {
   type SellerProductFilter,
 } from './sellerProductsApi';
 import { useSellerFilters } from './list/useSellerFilters';
-import { plural } from '../../lib/plural';
 import { IMPORTS } from './import/importText';
 import { PRODUCT_LIST } from '../sellerProductPath';
 
@@ -24,10 +24,10 @@ const ON_PAGE = 25;
 
 /** All products, as the address filters them. */
 export function ProductListPage() {
-  const { filter, page, isNarrowed } = useSellerFilters();
+  const { filter, page, place, isNarrowed } = useSellerFilters();
   const selection = useSelection('selectedProducts');
   const { data, currentData, isError, isFetching, refetch } = useGetSellerProductsQuery(
-    { ...filter, page, limit: ON_PAGE },
+    { ...filter, page, ...place, limit: ON_PAGE },
     { refetchOnMountOrArgChange: true, refetchOnFocus: true },
   );
   // While another page loads, the last one stays; one that cannot be loaded is no reason to show another.
@@ -37,7 +37,7 @@ export function ProductListPage() {
   return (
     <ListPage
       title="Product List"
-      count={list && plural(list.total, 'product')}
+      count={list && listCount(list, 'product')}
       announcesCount
       actions={<CsvButtons filter={filter} />}
     >
@@ -48,6 +48,7 @@ export function ProductListPage() {
         rows={list?.products}
         total={list?.total}
         page={page}
+        places={list}
         pageSize={ON_PAGE}
         isStale={isFetching && !currentData}
         isError={isError}

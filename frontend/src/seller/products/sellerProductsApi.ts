@@ -15,7 +15,7 @@ import { saveFile } from '../../lib/saveFile';
 import { announceProductsChange } from '../../features/products/productTabs';
 
 /** Which products, whatever page of them. */
-export type SellerProductFilter = Omit<SellerProductQuery, 'page' | 'limit'>;
+export type SellerProductFilter = Omit<SellerProductQuery, 'page' | 'limit' | 'after' | 'before'>;
 
 /** A new product; prices in decimal dollars, units null where they are not counted. */
 export interface NewProduct {
@@ -111,7 +111,6 @@ const sellerProductsApi = injectSellerEndpoints({
   endpoints: (build) => ({
     getSellerProducts: build.query<SellerProductList, SellerProductQuery>({
       query: (params) => ({ url: '/seller/products', params: { ...params } }),
-      transformResponse: ({ products, total }: SellerProductList) => ({ products, total }),
       providesTags: (list) => [
         { type: 'SellerProduct', id: 'LIST' },
         ...(list?.products ?? []).map(({ _id: id }) => ({ type: 'SellerProduct' as const, id })),

@@ -40,6 +40,7 @@ export function ProductResults({ query, action, empty, children }: ProductResult
         rows={isError ? undefined : data?.products}
         total={data?.total}
         page={query.page}
+        places={data}
         pageSize={PAGE_SIZE}
         isStale={isFetching}
         isError={isError}

@@ -1,5 +1,6 @@
 import { useUrlFilters } from '../../../components/useUrlFilters';
-import { oneOf, pageNumber, searchText, type UrlParser } from '../../../lib/urlParsers';
+import { PAGE_PARSERS } from '../../../lib/pages';
+import { oneOf, searchText, type UrlParser } from '../../../lib/urlParsers';
 import { findCategory } from '../findCategory';
 import type { ProductSort } from '../productsApi';
 
@@ -11,7 +12,7 @@ const PARSERS = {
   search: searchText,
   category: findCategory,
   sort: sortOrNewest,
-  page: pageNumber,
+  ...PAGE_PARSERS,
 };
 
 export type ProductFilters = ReturnType<typeof useProductFilters>;

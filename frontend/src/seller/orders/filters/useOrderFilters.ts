@@ -2,7 +2,8 @@ import type { PaymentType } from '../../../api/types';
 import { useSetUrlFilter, useUrlFilters } from '../../../components/useUrlFilters';
 import { useToday } from './useToday';
 import { dayRange } from './dayRange';
-import { oneOf, pageNumber, searchText, yesOrNo } from '../../../lib/urlParsers';
+import { PAGE_PARSERS } from '../../../lib/pages';
+import { oneOf, searchText, yesOrNo } from '../../../lib/urlParsers';
 import { ORDER_STATUSES } from '../../../features/orders/orderStatuses';
 import type { SellerOrdersQuery } from '../sellerOrdersApi';
 
@@ -19,7 +20,7 @@ const PARSERS = {
   paid: yesOrNo,
   attention: oneOf(ATTENTIONS),
   day: (text: string) => text,
-  page: pageNumber,
+  ...PAGE_PARSERS,
 };
 
 export interface OrderFilters extends ReturnType<typeof useUrlFilters<typeof PARSERS>> {
@@ -29,7 +30,7 @@ export interface OrderFilters extends ReturnType<typeof useUrlFilters<typeof PAR
   times: Pick<SellerOrdersQuery, 'from' | 'to'>;
 }
 
-export type OrderFilterName = Exclude<keyof OrderFilters, 'page' | 'times'>;
+export type OrderFilterName = Exclude<keyof OrderFilters, keyof typeof PAGE_PARSERS | 'times'>;
 
 /** Days that make no range count as all days. */
 export function useOrderFilters(): OrderFilters {
@@ -47,7 +48,9 @@ export const isOfDaysOnly = ({ search, payment, paid, attention }: OrderFilters)
   search === '' && !payment && paid === undefined && !attention;
 
 /** The filters as the server understands them. */
-export function filterQuery(filters: OrderFilters): Omit<SellerOrdersQuery, 'page' | 'limit'> {
+export function filterQuery(
+  filters: OrderFilters,
+): Omit<SellerOrdersQuery, keyof typeof PAGE_PARSERS | 'limit'> {
   const { search, status, payment, paid, attention, times } = filters;
   return {
     search: search || undefined,

@@ -39,8 +39,9 @@ export function useOrderList(
   filters: OrderFilters,
   until: string | null | undefined,
 ): OrderListState {
-  const query = { ...filterQuery(filters), page: filters.page, limit: ORDERS_ON_PAGE };
-  const isLive = filters.page === 1 || until === null;
+  const { page, after, before } = filters;
+  const query = { ...filterQuery(filters), page, after, before, limit: ORDERS_ON_PAGE };
+  const isLive = page === 1 || until === null;
   const { currentData, isError, isFetching, refetch } = useGetSellerOrdersQuery(
     isLive ? query : until ? { ...query, to: earlier(query.to, until) } : skipToken,
     { refetchOnMountOrArgChange: true },

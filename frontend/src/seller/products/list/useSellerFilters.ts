@@ -1,6 +1,8 @@
 import { useSetUrlFilter, useUrlFilters } from '../../../components/useUrlFilters';
-import { keyOf, pageNumber, searchText, yesOrNo } from '../../../lib/urlParsers';
+import { PAGE_PARSERS } from '../../../lib/pages';
+import { keyOf, searchText, yesOrNo } from '../../../lib/urlParsers';
 import { findCategory } from '../../../features/products/findCategory';
+import type { SellerProductQuery } from '../../../api/types';
 import type { SellerProductFilter } from '../sellerProductsApi';
 
 export const SORTS = {
@@ -23,20 +25,22 @@ const PARSERS = {
   hasPicture: yesOrNo,
   archived: yesOrNo,
   sort: keyOf(SORTS),
-  page: pageNumber,
+  ...PAGE_PARSERS,
 };
 
 export interface SellerFilters {
   /** As the server understands it; what is not asked for is missing. */
   filter: SellerProductFilter;
   page: number;
+  /** The place of the page, where it is known. */
+  place: Pick<SellerProductQuery, 'after' | 'before'>;
   /** Whether only some of the products are shown, so that an empty list need not mean an empty shop. */
   isNarrowed: boolean;
 }
 
 /** Pictures narrow a list only to products that lack one. */
 export function useSellerFilters(): SellerFilters {
-  const { page, ...asked } = useUrlFilters(PARSERS);
+  const { page, after, before, ...asked } = useUrlFilters(PARSERS);
   const { search, category, stock, sort } = asked;
   const hasPicture = asked.hasPicture === false ? false : undefined;
   return {
@@ -49,6 +53,7 @@ export function useSellerFilters(): SellerFilters {
       sort: sort === 'newest' ? undefined : sort,
     },
     page,
+    place: { after, before },
     isNarrowed: Boolean(search || category || stock || hasPicture === false),
   };
 }
