@@ -1,31 +1,36 @@
-import { CatalogueEpoch } from '../../src/products/response-cache/catalogue-epoch.js';
+import { Client } from 'pg';
 import { createProduct } from '../support/factories.js';
 import { createTestApp, resetDatabase, type TestApp } from '../support/test-app.js';
 import { until } from '../support/until.js';
 
+const heard: string[] = [];
 let app: TestApp;
-let epoch: CatalogueEpoch;
+let listener: Client;
 beforeAll(async () => {
   app = await createTestApp();
-  epoch = app.nest.get(CatalogueEpoch);
-  await until(() => epoch.isKnown);
+  listener = new Client(app.databaseUrl);
+  listener.on('notification', ({ payload = '' }) => heard.push(payload));
+  await listener.connect();
+  await listener.query('LISTEN catalogue');
 });
 beforeEach(() => resetDatabase(app));
-afterAll(() => app.close());
+afterAll(async () => {
+  await listener.end();
+  await app.close();
+});
 
-/** Waits until what was said until now has been heard, too. */
-async function heard(): Promise<number> {
-  const before = epoch.number;
-  await app.database.query(`NOTIFY catalogue, 'from the test'`);
-  await until(() => epoch.number > before);
-  return epoch.number;
+/** PostgreSQL passes on what is said in the order of the commits: what the test says itself is heard behind all before it. */
+async function say(word: string): Promise<void> {
+  await app.database.query('SELECT pg_notify($1, $2)', ['catalogue', word]);
+  await until(() => heard.includes(word));
 }
 
-/** PostgreSQL passes on what is said in the order of the commits: the test's own word comes last. */
 async function timesTold(sql: string): Promise<number> {
-  const before = await heard();
+  heard.length = 0;
+  await say('begin');
   await app.database.query(sql);
-  return (await heard()) - before - 1;
+  await say('end');
+  return heard.indexOf('end') - heard.indexOf('begin') - 1;
 }
 
 const expectTold = async (sql: string): Promise<void> => expect(await timesTold(sql)).toBe(1);
