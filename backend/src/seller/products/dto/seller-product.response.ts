@@ -32,7 +32,7 @@ export class SellerProductListResponse extends PlacesResponse {
   @ApiProperty({ description: 'How many there are on all pages' }) total: number;
   @ApiPropertyOptional({
     enum: [true],
-    description: 'There are more than `total`: 10,000 are counted',
+    description: 'There are more than `total`: 10,000 are counted, of a search 1,000',
   })
   totalIsAtLeast?: true;
 }

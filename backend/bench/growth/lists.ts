@@ -1,0 +1,94 @@
+import { logIn } from '../ground/sessions.js';
+import type { Call } from '../lib/http.js';
+import type { GrownShop } from './shops.js';
+
+/** A list that is paged, and how far towards its end its deep pages are. */
+interface List {
+  path: string;
+  query: Record<string, string>;
+  of: 'products' | 'orders';
+  /** As a share of all rows. */
+  deep: number;
+}
+
+const orders = (query: Record<string, string>, deep = 0.5): List => ({
+  path: '/api/order/seller',
+  query,
+  of: 'orders',
+  deep,
+});
+const products = (query: Record<string, string>, path = '/api/seller/products'): List => ({
+  path,
+  query,
+  of: 'products',
+  deep: 0.5,
+});
+
+/** Orders that are under way are among the newest. */
+const RECENT = 0.002;
+
+export const LISTS: readonly List[] = [
+  products({}, '/api/product/list'),
+  products({ category: 'Dairy' }, '/api/product/list'),
+  products({ inStock: 'true' }, '/api/product/list'),
+  products({}),
+  products({ category: 'Dairy' }),
+  ...['in', 'out', 'low'].map((stock) => products({ stock })),
+  products({ archived: 'true' }),
+  products({ hasPicture: 'true' }),
+  products({ hasPicture: 'false' }),
+  products({ search: 'tomatoes' }),
+  products({ name: 'fresh apples 8', size: '250 ml' }),
+  { ...orders({}), path: '/api/order/user' },
+  orders({}),
+  ...['Order Placed', 'Packing'].map((status) => orders({ status }, RECENT)),
+  ...['Delivered', 'Cancelled'].map((status) => orders({ status })),
+  ...['COD', 'Online'].map((payment) => orders({ payment })),
+  orders({ paid: 'true' }),
+  orders({ paid: 'false' }, RECENT),
+  ...['true', 'false'].map((flagged) => orders({ flagged })),
+  ...['true', 'false'].map((refundDue) => orders({ refundDue })),
+  orders({ from: '2020-01-01', to: '2120-01-01' }),
+  orders({ status: 'Delivered', paid: 'false' }),
+  orders({ status: 'Cancelled', payment: 'Online', from: '2020-01-01' }),
+  orders({ flagged: 'true', paid: 'true' }),
+  orders({ search: 'customer-7@bench.example' }),
+  orders({ search: 'tomatoes' }),
+  orders({ search: 'fresh tomatoes', paid: 'true' }),
+  orders({ search: 'milk', status: 'Cancelled' }),
+];
+
+export const nameOf = ({ path, query }: List): string =>
+  `${path.slice(5)}?${new URLSearchParams(query).toString()}`;
+
+/** Of every list this many rows a page. */
+const LIMIT = '24';
+/** Comes before every id. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+/** The calls of one shop for a list: its first page, and one that begins deep in it, another each time. */
+export async function callsOf(
+  shop: GrownShop,
+  { path, query, of, deep }: List,
+): Promise<Record<'first' | 'deep', (round: number) => Call>> {
+  const rows = shop.size[of];
+  const [customer] = await logIn(shop.database, 'customer-1@bench.example');
+  const isPublic = path === '/api/product/list';
+  const cookie = path === '/api/order/user' ? customer?.cookie : shop.cookie;
+  const { rows: found } = await shop.database.query<{ newest: Date }>(
+    `SELECT max(created_at) AS newest FROM ${of}`,
+  );
+  const newest = Number(found[0]?.newest);
+  const call = (more: Record<string, string>): Call => ({
+    path: `${path}?${new URLSearchParams({ ...query, limit: LIMIT, ...more }).toString()}`,
+    headers: !isPublic && cookie ? { cookie } : {},
+  });
+  // Rows are a minute apart.
+  const at = (round: number): number => newest - Math.floor(rows * deep + round) * 60_000;
+  const place = (round: number): string =>
+    query.stock === 'low' ? `${NO_ID}_5` : `${NO_ID}_${at(round)}000`;
+  return {
+    first: () => call({}),
+    deep: (round) => call({ after: place(round) }),
+  };
+}

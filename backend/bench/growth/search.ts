@@ -1,0 +1,39 @@
+import { searchCall } from '../ground/search-terms.js';
+import { percentile } from '../lib/arithmetic.js';
+import { timeOf } from './measure.js';
+import type { GrownShop } from './shops.js';
+
+const TERMS = 300;
+
+/** What somebody types on the way to a name: the beginning of a word, a word, two of them. None twice: nothing is kept of it. */
+async function termsOf({ database }: GrownShop): Promise<string[]> {
+  const { rows } = await database.query<{ name: string }>(
+    'SELECT lower(name) AS name FROM products ORDER BY md5(id::text) LIMIT $1',
+    [TERMS],
+  );
+  const terms = rows.flatMap(({ name }) => {
+    const [first = '', second = '', number = ''] = name.split(' ');
+    return [
+      first.slice(0, 2),
+      first.slice(0, 3),
+      second,
+      `${first} ${second.slice(0, 3)}`,
+      number,
+      name,
+    ];
+  });
+  return [...new Set(terms)].slice(0, TERMS);
+}
+
+/** The 95th percentile of a search's time in each shop, in milliseconds; the shops take turns. */
+export async function searchPercentiles(shops: readonly GrownShop[]): Promise<number[]> {
+  const asked = await Promise.all(shops.map(termsOf));
+  const times = shops.map((): number[] => []);
+  for (let index = 0; index < TERMS; index++) {
+    for (const [place, { origin }] of shops.entries()) {
+      const term = asked[place]?.[index];
+      if (term !== undefined) times[place]?.push(await timeOf(origin, searchCall(term)));
+    }
+  }
+  return times.map((each) => percentile(each, 0.95));
+}
