@@ -1442,7 +1442,7 @@ export interface components {
             /** @description How many there are on all pages */
             total: number;
             /**
-             * @description There are more than `total`: 10,000 are counted
+             * @description There are more than `total`: 10,000 are counted, of a search 1,000
              * @enum {boolean}
              */
             totalIsAtLeast?: true;
