@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import type { Extra } from './app.module.js';
 import { createApp } from './app.setup.js';
 import { messageOf } from './common/errors/describe-error.js';
@@ -48,12 +49,19 @@ function printAddress({ publicUrl, isProduction, sellerEmail, sellerPassword }: 
 }
 
 /**
+ * How far garbage may grow before it is collected, in per cent of what is in use. Left to itself, V8 lets it grow to a multiple
+ * of that on a machine with much memory. See docs/performance.md.
+ */
+const GARBAGE_GROWTH = 50;
+
+/**
  * Runs the shop in this process, by the settings in the environment, until it is asked to close. What keeps it from starting
  * is told in one line, and ends the process.
  * @param extra what is put beside the shop
  */
 export async function openShop({ extra = [] }: { extra?: readonly Extra[] } = {}): Promise<void> {
   exitOnUncaughtError();
+  setFlagsFromString(`--heap-growing-percent=${GARBAGE_GROWTH}`);
   const shutdown = new Shutdown();
   try {
     const env = loadEnv();
