@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { lockUser } from '../auth/users.js';
-import { run, statement, together } from '../database/statement.js';
+import { run, statement } from '../database/statement.js';
 import { committing, inTransaction } from '../database/transaction.js';
-import { findSoldIds, isSold } from '../products/catalogue.js';
+import { isSold } from '../products/catalogue.js';
 import type { CartItem } from './cart-item.entity.js';
 import type { CartItems } from './cart-items.js';
 
@@ -13,20 +13,26 @@ const SAVED_CART = statement<Pick<CartItem, 'productId' | 'quantity'>>(
   `SELECT product_id AS "productId", quantity FROM cart_items WHERE user_id = $1 AND ${isSold('product_id')}`,
 );
 
-const NOTE_ARRIVAL = statement(
-  'note_arrival',
-  `INSERT INTO carts (user_id, arrival) VALUES ($1, $2)
-   ON CONFLICT (user_id) DO UPDATE SET arrival = excluded.arrival WHERE carts.arrival < excluded.arrival
-   RETURNING user_id`,
-);
-
-/** Lines that stay as they are are not written again. */
-const REPLACE_CART = statement(
+/**
+ * Notes a request as the newest that was applied, unless a newer one was, and puts what is sold of its lines in place of the
+ * cart. Lines that stay as they are are not written again.
+ */
+const REPLACE_CART = statement<{ isNewest: boolean; sold: string[] }>(
   'replace_cart',
-  `WITH dropped AS (DELETE FROM cart_items WHERE user_id = $1 AND product_id <> ALL($2::uuid[]))
-   INSERT INTO cart_items (user_id, product_id, quantity) SELECT $1, * FROM unnest($2::uuid[], $3::int[])
-   ON CONFLICT (user_id, product_id) DO UPDATE SET quantity = excluded.quantity
-   WHERE cart_items.quantity <> excluded.quantity`,
+  `WITH sold AS MATERIALIZED (
+     SELECT id, quantity FROM unnest($3::uuid[], $4::int[]) AS line (id, quantity) WHERE ${isSold('line.id')}),
+   noted AS (
+     INSERT INTO carts (user_id, arrival) VALUES ($1, $2)
+     ON CONFLICT (user_id) DO UPDATE SET arrival = excluded.arrival WHERE carts.arrival < excluded.arrival
+     RETURNING user_id),
+   dropped AS (
+     DELETE FROM cart_items USING noted
+     WHERE cart_items.user_id = noted.user_id AND product_id <> ALL (ARRAY(SELECT id FROM sold))),
+   kept AS (
+     INSERT INTO cart_items (user_id, product_id, quantity) SELECT user_id, id, quantity FROM noted, sold
+     ON CONFLICT (user_id, product_id) DO UPDATE SET quantity = excluded.quantity
+     WHERE cart_items.quantity <> excluded.quantity)
+   SELECT EXISTS (SELECT FROM noted) AS "isNewest", ARRAY(SELECT id FROM sold) AS sold`,
 );
 
 const CLEAR_CART = statement(
@@ -42,8 +48,9 @@ export class CartService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** The saved cart, without what is not sold any more. */
-  get(userId: string): Promise<CartItems> {
-    return savedCart(this.dataSource.manager, userId);
+  async get(userId: string): Promise<CartItems> {
+    const items = await run(this.dataSource.manager, SAVED_CART, [userId]);
+    return Object.fromEntries(items.map(({ productId, quantity }) => [productId, quantity]));
   }
 
   /**
@@ -51,18 +58,16 @@ export class CartService {
    * whole; the others are answered with the cart as it is then.
    * @param arrival the number of the request
    */
-  replace(userId: string, cartItems: CartItems, arrival: string): Promise<CartItems> {
-    return inTransaction(this.dataSource, async (tx) => {
-      const [, isLast, kept] = await together([
-        lockUser(tx, userId),
-        isNewest(tx, userId, arrival),
-        withoutUnknownProducts(tx, cartItems),
-      ]);
-      if (!isLast) return savedCart(tx, userId);
-      const lines = [userId, Object.keys(kept), Object.values(kept)];
-      await committing(tx, () => run(tx, REPLACE_CART, lines));
-      return kept;
+  async replace(userId: string, cartItems: CartItems, arrival: string): Promise<CartItems> {
+    const wanted = linesOf(cartItems);
+    const [replaced] = await inTransaction(this.dataSource, async (tx) => {
+      await lockUser(tx, userId);
+      const lines = [userId, arrival, Object.keys(wanted), Object.values(wanted)];
+      return committing(tx, () => run(tx, REPLACE_CART, lines));
     });
+    if (!replaced?.isNewest) return this.get(userId);
+    const sold = new Set(replaced.sold);
+    return Object.fromEntries(Object.entries(wanted).filter(([id]) => sold.has(id)));
   }
 
   /** Takes what was bought out of the saved cart; what was put in meanwhile stays. */
@@ -95,28 +100,10 @@ export class CartService {
   }
 }
 
-/** Notes a request as the newest that was applied, unless a newer one was. The user must be locked. */
-async function isNewest(tx: EntityManager, userId: string, arrival: string): Promise<boolean> {
-  const noted = await run(tx, NOTE_ARRIVAL, [userId, arrival]);
-  return noted.length > 0;
-}
-
-async function savedCart(manager: EntityManager, userId: string): Promise<CartItems> {
-  const items = await run(manager, SAVED_CART, [userId]);
-  return Object.fromEntries(items.map(({ productId, quantity }) => [productId, quantity]));
-}
-
-async function withoutUnknownProducts(tx: EntityManager, cartItems: CartItems): Promise<CartItems> {
-  const lines = Object.entries(cartItems).filter(([, quantity]) => quantity > 0);
-  if (lines.length === 0) return {};
-  const sold = await findSoldIds(
-    tx,
-    lines.map(([id]) => id),
+/** The lines of a cart, by ids as PostgreSQL knows them: in lower case only. */
+const linesOf = (cartItems: CartItems): CartItems =>
+  Object.fromEntries(
+    Object.entries(cartItems)
+      .filter(([, quantity]) => quantity > 0)
+      .map(([id, quantity]) => [id.toLowerCase(), quantity]),
   );
-  // PostgreSQL knows ids in lower case only.
-  return Object.fromEntries(
-    lines
-      .map(([id, quantity]) => [id.toLowerCase(), quantity] as const)
-      .filter(([id]) => sold.has(id)),
-  );
-}

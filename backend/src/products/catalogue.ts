@@ -65,22 +65,12 @@ export async function findAvailability(
 }
 
 /**
- * Whether a product is sold, in stock or not: a condition for others' statements.
+ * Whether a product is sold, in stock or not: a condition for others' statements. A look at the one row, however large the
+ * table is: a semi-join would be planned for a size that it no longer has.
  * @param id the column with its id, of our own naming
  */
 export const isSold = (id: string): string =>
-  `EXISTS (SELECT FROM products WHERE products.id = ${id} AND archived_at IS NULL)`;
-
-const SOLD_IDS = statement<{ id: string }>(
-  'sold_ids',
-  'SELECT id FROM products WHERE id = ANY($1) AND archived_at IS NULL',
-);
-
-/** Those of these ids that are sold, in stock or not. */
-export async function findSoldIds(tx: EntityManager, ids: readonly string[]): Promise<Set<string>> {
-  const sold = await run(tx, SOLD_IDS, [ids]);
-  return new Set(sold.map(({ id }) => id));
-}
+  `(SELECT archived_at IS NULL FROM products WHERE products.id = ${id})`;
 
 /** Products that are sold under exactly these names. */
 export const findSoldByName = (tx: EntityManager, names: readonly string[]): Promise<Product[]> =>
