@@ -71,12 +71,11 @@ const orderOf = ({ sort, stock }: ProductQuery): Order =>
 /** Rows of `products`, without the cost of an ORM that asks each column what it is. */
 async function findRows<Row extends Product>(
   tx: EntityManager,
-  more: string,
-  rest: string,
+  columns: string,
+  from: string,
   values: SqlValues,
 ): Promise<Row[]> {
-  const text = `SELECT ${COLUMNS}${more} FROM products ${rest}`;
-  const rows = await tx.query<Row[]>(text, values.all);
+  const rows = await tx.query<Row[]>(`SELECT ${columns} FROM ${from}`, values.all);
   return rows.map((row) => Object.assign(new Product(), row));
 }
 
@@ -92,8 +91,8 @@ export function findNextProducts(
   const values = new SqlValues();
   const conditions = productConditions(filter, values);
   if (last) conditions.push(`id > ${values.add(last)}`);
-  const rest = `WHERE ${conditions.join(' AND ')} ORDER BY id LIMIT ${values.add(limit)}`;
-  return findRows(tx, '', rest, values);
+  const from = `products WHERE ${conditions.join(' AND ')} ORDER BY id LIMIT ${values.add(limit)}`;
+  return findRows(tx, COLUMNS, from, values);
 }
 
 /** How many products fit; one more than `most` where there are more. */
@@ -117,26 +116,41 @@ export async function countProducts(
 
 type Found = Product & { place: string | number };
 
-/** The products of a slice and one more, in its direction; the id makes the order the same on every page. */
-function findSlice(tx: EntityManager, query: ProductQuery, slice: Slice): Promise<Found[]> {
+/**
+ * The products of a slice and one more, in its direction; the id makes the order the same on every page.
+ * @param areFew whether few fit: those are found first and sorted then, and not looked for among all in their order
+ */
+function findSlice(
+  tx: EntityManager,
+  query: ProductQuery,
+  slice: Slice,
+  areFew: boolean,
+): Promise<Found[]> {
   const values = new SqlValues();
   const { column, isDescending = false, place, at } = orderOf(query);
   const direction = isDescending === slice.isBackward ? 'ASC' : 'DESC';
-  const conditions = productConditions(query, values);
-  if (slice.cursor) {
-    const place = `${at(slice.cursor, values)}, ${values.add(slice.cursor.id)}::uuid`;
-    conditions.push(`(${column}, id) ${direction === 'ASC' ? '>' : '<'} (${place})`);
-  }
+  const fitting = `WHERE ${productConditions(query, values).join(' AND ')}`;
+  const { cursor } = slice;
+  const from = areFew
+    ? `(SELECT * FROM products ${fitting} OFFSET 0) AS products WHERE true`
+    : `products ${fitting}`;
+  const beyond = cursor
+    ? `AND (${column}, id) ${direction === 'ASC' ? '>' : '<'} (${at(cursor, values)}, ${values.add(cursor.id)}::uuid)`
+    : '';
   const limit = withNext(slice);
   const cut =
     limit === undefined ? '' : `LIMIT ${values.add(limit)} OFFSET ${values.add(slice.skip)}`;
+  const sorted = `ORDER BY ${column} ${direction}, id ${direction}`;
   return findRows<Found>(
     tx,
-    `, ${place} AS place`,
-    `WHERE ${conditions.join(' AND ')} ORDER BY ${column} ${direction}, id ${direction} ${cut}`,
+    `${COLUMNS}, ${place} AS place`,
+    `${from} ${beyond} ${sorted} ${cut}`,
     values,
   );
 }
+
+/** As many are sorted in no time. */
+const FEW_FOUND = 1_000;
 
 /** How the total is come by. */
 interface Counting {
@@ -154,13 +168,17 @@ export async function findProducts(
 ): Promise<ProductPage> {
   const slice = keysetOf(query);
   const { take = Infinity, skip, cursor } = slice;
-  const found = await findSlice(tx, query, slice);
+  const total = (): Promise<number> => through(() => countProducts(tx, query, most));
+  // PostgreSQL cannot know how rare a word is: the total tells how to look for it.
+  const fitting = query.search && take < Infinity ? await total() : undefined;
+  const areFew = fitting !== undefined && fitting <= FEW_FOUND;
+  const found = await findSlice(tx, query, slice, areFew);
   const { rows, ...places } = pageOf(found, slice, ({ id, place }) => ({
     id,
     value: String(place),
   }));
   const isAll = cursor === undefined && skip === 0 && found.length <= take;
-  const count = isAll ? found.length : await through(() => countProducts(tx, query, most));
+  const count = fitting ?? (isAll ? found.length : await total());
   const isMore = most !== undefined && count > most;
   return {
     products: rows,
