@@ -13,6 +13,7 @@ import {
   startEmbeddedPostgres,
 } from '../../src/embedded-postgres/embedded-postgres.js';
 import { expectFailure } from '../support/expect-failure.js';
+import { ADDRESS } from '../support/factories.js';
 import { testEnv } from '../support/test-database.js';
 import { until } from '../support/until.js';
 
@@ -151,11 +152,15 @@ describe('while PostgreSQL is away', () => {
       expect((await saveCart()).status).toBe(200);
     });
 
-    /** Lets the next save of a cart go wrong in PostgreSQL, in the middle of its transaction. */
-    async function withFault(statement: string, act: () => Promise<void>): Promise<void> {
+    /** Lets saving a cart go wrong in PostgreSQL, or what else is told, in the middle of its transaction. */
+    async function withFault(
+      statement: string,
+      act: () => Promise<void>,
+      on = 'DELETE ON cart_items',
+    ): Promise<void> {
       await admin.query(`
         CREATE FUNCTION go_wrong() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${statement}; RETURN NULL; END $$;
-        CREATE TRIGGER go_wrong BEFORE DELETE ON cart_items FOR EACH STATEMENT EXECUTE FUNCTION go_wrong()`);
+        CREATE TRIGGER go_wrong BEFORE ${on} FOR EACH STATEMENT EXECUTE FUNCTION go_wrong()`);
       await act().finally(() => admin.query('DROP FUNCTION go_wrong CASCADE'));
       expect((await saveCart()).status).toBe(200);
     }
@@ -170,14 +175,23 @@ describe('while PostgreSQL is away', () => {
         expect((await saveCart()).status).toBe(500),
       ));
 
+    it('says 503 when the connection dies in a statement', () =>
+      withFault('PERFORM pg_terminate_backend(pg_backend_pid())', async () =>
+        expectFailure(await saveCart(), 503, 'UNAVAILABLE'),
+      ));
+
     it('says 503 when the connection dies between two statements', async () => {
       const statement = `PERFORM set_config('idle_in_transaction_session_timeout', '1', true)`;
-      await withFault(statement, async () => {
-        const answers = await Promise.all(Array.from({ length: 12 }, saveCart));
-        const failed = answers.filter(({ status }) => status !== 200);
+      // COMMIT travels behind a cart, but not behind an address.
+      const save = (): Promise<Response> =>
+        ana.post('/api/address/add').send({ address: ADDRESS }).then();
+      const act = async (): Promise<void> => {
+        const answers = await Promise.all(Array.from({ length: 12 }, save));
+        const failed = answers.filter(({ status }) => status !== 201);
         for (const response of failed) expectFailure(response, 503, 'UNAVAILABLE');
         expect(failed.length).toBeGreaterThan(0);
-      });
+      };
+      await withFault(statement, act, 'INSERT ON addresses');
     });
   });
 });
