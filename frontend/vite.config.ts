@@ -4,6 +4,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { customersChunks } from './customersChunks.ts';
 import { keepAssets } from './keepAssets.ts';
+import { precompress } from './precompress.ts';
 
 const apiUrl = process.env.API_URL ?? 'http://localhost:3000';
 
@@ -55,6 +56,7 @@ export default defineConfig({
     tailwindcss(),
     preloadFonts(),
     customersChunks(),
+    precompress(),
     keepAssets(),
   ],
   server: { proxy: { '/api': toApi, '/pictures': toApi } },

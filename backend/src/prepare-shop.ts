@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import type { Env } from './config/env.js';
 import { prepareDatabase } from './database/prepare-database.js';
 import { loadDemoCatalogue } from './products/demo-catalogue.js';
@@ -12,6 +13,8 @@ import { ensureFirstSeller } from './seller/staff/first-seller.js';
 export const prepareShop = (env: Env, url: string): Promise<void> =>
   prepareDatabase(url, ENTITIES, async (database, session) => {
     await makeQueues(session);
+    // The web server, where there is one, serves it.
+    await mkdir(env.picturesDir, { recursive: true });
     await ensureFirstSeller(database, env);
     if (env.seedDemo) await loadDemoCatalogue(database, env.picturesDir);
   });

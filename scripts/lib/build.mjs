@@ -23,9 +23,13 @@ const WORKSPACES = {
   frontend: {
     result: 'frontend/dist/index.html',
     sources: ['frontend/src', 'frontend/public', 'frontend/package.json', 'frontend/tsconfig.json'],
-    more: ['index.html', 'vite.config.ts', 'keepAssets.ts', 'customersChunks.ts'].map(
-      (name) => `frontend/${name}`,
-    ),
+    more: [
+      'index.html',
+      'vite.config.ts',
+      'keepAssets.ts',
+      'customersChunks.ts',
+      'precompress.ts',
+    ].map((name) => `frontend/${name}`),
   },
 };
 

@@ -29,7 +29,8 @@ export class StreamedList {
   send(query: ListProductsDto, total: number, response: Response): Promise<void> {
     return this.making(async () => {
       if (response.destroyed) return;
-      response.set({ 'Cache-Control': 'no-cache' }).type('json');
+      // A web server in front would keep it, however large it is.
+      response.set({ 'Cache-Control': 'no-cache', 'X-Accel-Expires': '0' }).type('json');
       const signal = AbortSignal.timeout(TAKING_LIMIT);
       // Whoever goes away, or is cut off, is told nothing more.
       await pipeline(Readable.from(this.pieces(query, total)), response, { signal }).catch(

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import request from 'supertest';
 import { expectFailure } from '../support/expect-failure.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
@@ -50,6 +51,42 @@ function getRaw(rawPath: string): Promise<{ status?: number; text: string }> {
       .on('error', reject);
   });
 }
+
+describe('an asset', () => {
+  const SCRIPT = `export const fresh = '${'Fresh from the larder. '.repeat(80)}';`;
+  const asset = (encoding: string) =>
+    get('/assets/packed-abc123.js').set('Accept-Encoding', encoding);
+  beforeAll(() => {
+    put(app.env.frontendDir, { 'assets/packed-abc123.js': SCRIPT });
+    const file = path.join(app.env.frontendDir, 'assets/packed-abc123.js');
+    fs.writeFileSync(`${file}.br`, brotliCompressSync(SCRIPT));
+    fs.writeFileSync(`${file}.gz`, gzipSync(SCRIPT));
+  });
+
+  it.each<[string, 'br' | 'gzip' | undefined]>([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['gzip;q=0.5, br;q=0', 'gzip'],
+    ['identity', undefined],
+  ])('comes to who takes %s as it was compressed by the build', async (accepted, encoding) => {
+    const { status, headers, text } = await asset(accepted);
+    expect([status, headers['content-encoding'], text]).toEqual([200, encoding, SCRIPT]);
+    expect(headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': IMMUTABLE,
+      vary: 'Accept-Encoding',
+    });
+    const size = { br: brotliCompressSync(SCRIPT), gzip: gzipSync(SCRIPT), undefined: SCRIPT };
+    expect(headers['content-length']).toBe(String(size[encoding ?? 'undefined'].length));
+    const known = await asset(accepted).set('If-None-Match', String(headers.etag));
+    expect(known.status).toBe(304);
+  });
+
+  it('that is missing is missing, and keeps its name', async () => {
+    const missing = await get('/assets/gone-abc123.js?x=1').set('Accept-Encoding', 'br');
+    expectFailure(missing, 404, 'NOT_FOUND');
+  });
+});
 
 describe('screens', () => {
   it.each([

@@ -11,6 +11,34 @@ const cacheFor = (directory: string) => (response: Response, file: string) => {
   response.setHeader('Cache-Control', hashed ? IMMUTABLE : 'no-cache');
 };
 
+/** What the build puts compressed copies of beside it. */
+const HAS_COPIES = /^\/assets\/.+\.(js|css|svg)$/;
+
+/** Sends the compressed copy of an asset to who takes it, as if it were the asset; where there is none, it is the next one's. */
+function serveCopies(directory: string, encoding: 'br' | 'gzip', ending: string): RequestHandler {
+  const copies = express.static(directory, {
+    index: false,
+    redirect: false,
+    setHeaders: (response: Response, file) => {
+      cacheFor(directory)(response, file);
+      response.type(path.extname(file.slice(0, -ending.length)));
+      response.setHeader('Content-Encoding', encoding);
+    },
+  });
+  return (request, response, next) => {
+    if (!HAS_COPIES.test(request.path) || !request.acceptsEncodings(encoding)) {
+      next();
+      return;
+    }
+    const { url } = request;
+    request.url = request.path + ending;
+    void copies(request, response, (error: unknown) => {
+      request.url = url;
+      next(error);
+    });
+  };
+}
+
 /** Whether a path names a file, a hidden one included, rather than a screen: a missing file is 404, never a page. */
 const namesFile = (urlPath: string): boolean =>
   /\.\w+$|\/\.|^\/(assets|pictures)(\/|$)/.test(urlPath);
@@ -57,7 +85,7 @@ export function serveSpa(directory: string): RequestHandler[] {
       },
     );
   };
-  return [files, page];
+  return [serveCopies(directory, 'br', '.br'), serveCopies(directory, 'gzip', '.gz'), files, page];
 }
 
 /** Runs handlers for everything that is not under /api, however that is written. */
