@@ -51,6 +51,7 @@ export function productConditions(
     const asked = sameText(`${values.add(size)}::text`);
     conditions.push(`${sameText(`coalesce(size, '')`)} = ${asked}`);
   }
-  for (const word of wordsOf(search)) conditions.push(`name ILIKE ${values.add(containing(word))}`);
+  for (const word of wordsOf(search))
+    conditions.push(`lower(name) LIKE lower(${values.add(containing(word))})`);
   return conditions;
 }

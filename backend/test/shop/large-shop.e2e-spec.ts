@@ -2,6 +2,8 @@ import { Client } from 'pg';
 import type TestAgent from 'supertest/lib/agent.js';
 import type { Response } from 'supertest';
 import { DEMO_SELLER } from '../../src/config/env.js';
+import { SqlValues } from '../../src/database/sql-values.js';
+import { productConditions } from '../../src/products/product-filter.js';
 import { ADDRESS, createAddress, line } from '../support/factories.js';
 import { addProduct, MILK, picture } from '../support/product-forms.js';
 import {
@@ -118,6 +120,18 @@ describe(`a shop of ${MANY} products, and as many orders of one customer`, () =>
       expect([own.body.total, own.body.totalIsAtLeast]).toEqual([MANY + 2, undefined]);
     },
   );
+
+  it('finds the few products that hold a rare word by the index of words', async () => {
+    const values = new SqlValues();
+    const conditions = productConditions({ search: 'uct 6999' }, values).join(' AND ');
+    const plan = await app.database.query<object[]>(
+      `EXPLAIN SELECT FROM products WHERE ${conditions}`,
+      values.all,
+    );
+    expect(JSON.stringify(plan)).toContain('products_words_idx');
+    const { body } = await eve().get('/api/product/list').query({ search: 'uct 6999', limit: 5 });
+    expect(body).toMatchObject({ total: 17 });
+  });
 
   it('logs customers and sellers out and in', async () => {
     for (const call of [
