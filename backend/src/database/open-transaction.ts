@@ -1,6 +1,6 @@
 import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 import { type DataSource, type EntityManager, QueryFailedError, type QueryRunner } from 'typeorm';
-import { send } from './send.js';
+import { isStale, send } from './send.js';
 
 const open = new WeakMap<QueryRunner, OpenTransaction>();
 
@@ -18,6 +18,11 @@ const control = (client: PoolClient, text: string): Promise<Outcome> =>
 export class OpenTransaction {
   private readonly begun: Promise<Outcome>;
   private committed?: Promise<Outcome>;
+  /** COMMIT or ROLLBACK is on its way: what came behind it would be executed outside of the transaction. */
+  private isOver = false;
+  /** The driver could not write the values of a statement, so that PostgreSQL knows nothing of it and would commit the rest. */
+  private isIncomplete = false;
+  private isStale = false;
   private readonly callbacks: (() => void)[] = [];
 
   private constructor(
@@ -26,9 +31,11 @@ export class OpenTransaction {
   ) {
     this.begun = control(client, 'BEGIN');
     // TypeORM asks for the connection before every statement: what goes through it waits until the transaction has begun.
-    const connect = async (): Promise<PoolClient> => {
+    const query = (text: string, values?: unknown[]): Promise<QueryResult> =>
+      this.query({ text, values });
+    const connect = async (): Promise<object> => {
       await this.assertBegun();
-      return client;
+      return { query };
     };
     Object.assign(runner, { connect, isTransactionActive: true });
     open.set(runner, this);
@@ -55,9 +62,23 @@ export class OpenTransaction {
 
   /** On its way when this returns. Its rows are believed only when the transaction has begun. */
   async send(query: QueryConfig<unknown[]>): Promise<QueryResult> {
-    if (this.committed) throw new Error('The transaction is over');
-    const [, result] = await Promise.all([this.assertBegun(), send(this.client, query)]);
+    const [, result] = await Promise.all([this.assertBegun(), send(this, query)]);
     return result;
+  }
+
+  /** What every statement between BEGIN and COMMIT goes through, ours and TypeORM's. */
+  query(query: QueryConfig): Promise<QueryResult> {
+    if (this.isOver) throw new Error('The transaction is over');
+    return new Promise((resolve, reject) => {
+      let isWritten = false;
+      this.client.query(query, (error: Error | undefined, result: QueryResult) => {
+        if (!error) return resolve(result);
+        if (!isWritten) this.isIncomplete = true;
+        this.isStale ||= isStale(error);
+        reject(error);
+      });
+      isWritten = true;
+    });
   }
 
   afterCommit(callback: () => void): void {
@@ -68,8 +89,7 @@ export class OpenTransaction {
   async commitBehind<T>(send: () => Promise<T>): Promise<T> {
     await this.assertBegun();
     const sent = send();
-    const committed = this.sendCommit();
-    const [result] = await Promise.all([sent, committed]);
+    const [result] = await Promise.all([sent, this.sendCommit()]);
     await this.commit();
     return result;
   }
@@ -79,23 +99,27 @@ export class OpenTransaction {
     const outcome = await this.sendCommit();
     if (outcome instanceof QueryFailedError) throw outcome;
     // A transaction in which a statement failed answers COMMIT too, without an error.
-    if (outcome.command !== 'COMMIT') throw new Error('The transaction was undone');
+    if (outcome?.command !== 'COMMIT') throw new Error('The transaction was undone');
     for (const callback of this.callbacks.splice(0)) callback();
   }
 
-  /** Waits for all that was sent. Of a connection that does not answer, the pool makes another. */
+  /** Waits for all that was sent before it. */
   async undo(): Promise<void> {
+    this.isOver = true;
     await control(this.client, 'ROLLBACK');
   }
 
-  /** A connection on which anything is left open, or which nobody knows the state of, is closed. */
+  /** A connection on which anything is left open, or whose prepared statements are not what the driver takes them for, is closed. */
   async release(): Promise<void> {
     open.delete(this.runner);
-    if (this.client.getTransactionStatus() !== 'I') void this.client.end();
+    const isClean = this.client.getTransactionStatus() === 'I';
+    if (!isClean || this.isIncomplete || this.isStale) void this.client.end();
     await this.runner.release();
   }
 
-  private sendCommit(): Promise<Outcome> {
+  private sendCommit(): Promise<Outcome | undefined> {
+    this.isOver = true;
+    if (this.isIncomplete) return Promise.resolve(undefined);
     return (this.committed ??= control(this.client, 'COMMIT'));
   }
 

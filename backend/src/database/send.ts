@@ -12,6 +12,15 @@ export interface Connection {
  */
 const IS_NAMED = true;
 
+/**
+ * Whether a statement failed because it was prepared before its table changed, or is not prepared any more; then it did nothing.
+ * On another connection it may well succeed.
+ */
+export function isStale(error: unknown): boolean {
+  const { code, routine } = error as { code?: unknown; routine?: unknown };
+  return code === '26000' || (code === '0A000' && routine === 'RevalidateCachedQuery');
+}
+
 /** @throws QueryFailedError, as everything that goes through TypeORM does */
 export async function send(
   connection: Connection,

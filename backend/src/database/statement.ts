@@ -1,7 +1,8 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import type { QueryConfig, QueryResult } from 'pg';
+import type { DataSource, EntityManager, QueryFailedError } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { OpenTransaction } from './open-transaction.js';
-import { type Connection, send } from './send.js';
+import { type Connection, isStale, send } from './send.js';
 
 /** A statement in words of the database, and the shape of its rows. */
 export interface Statement<Row> {
@@ -25,6 +26,19 @@ export const statement = <Row = unknown>(name: string, text: string): Statement<
 const poolOf = ({ driver }: DataSource): Connection =>
   (driver as PostgresDriver).master as Connection;
 
+/** More than the pool has connections. Each that has prepared the statement too early is closed by the pool as it fails. */
+const MAX_TRIES = 20;
+
+async function sendByPool(pool: Connection, query: QueryConfig<unknown[]>): Promise<QueryResult> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await send(pool, query);
+    } catch (error) {
+      if (!isStale((error as QueryFailedError).driverError) || tries === MAX_TRIES) throw error;
+    }
+  }
+}
+
 /**
  * Sends a statement and resolves to its rows. In a transaction it is on its way when this returns: several of them travel
  * together, are executed in the order in which they were sent, each seeing what is committed when its turn comes, and cost
@@ -38,7 +52,7 @@ export async function run<Row>(
 ): Promise<Row[]> {
   const { rows } = tx.queryRunner
     ? await OpenTransaction.of(tx).send({ name, text, values })
-    : await send(poolOf(tx.connection), { name, text, values });
+    : await sendByPool(poolOf(tx.connection), { name, text, values });
   return rows as Row[];
 }
 

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceUnavailableException } from '@nestjs/common';
 import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { OpenTransaction } from './open-transaction.js';
+import { isStale } from './send.js';
 
 const MAX_TRIES = 4;
 /** In milliseconds: apart by chance, so that those who were in each other's way do not meet again. */
@@ -27,7 +28,8 @@ class TooBusyError extends ServiceUnavailableException {
 const maySucceedNow = (error: unknown): boolean =>
   error instanceof TryAgainError ||
   (error instanceof QueryFailedError &&
-    RETRYABLE_CODES.has((error.driverError as { code?: string }).code ?? ''));
+    (RETRYABLE_CODES.has((error.driverError as { code?: string }).code ?? '') ||
+      isStale(error.driverError)));
 
 /**
  * The only way into a transaction. What comes to nothing because of others who work at the same time is done once more, from

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { databaseOptions } from '../../src/database/data-source.js';
 import { run, statement, together } from '../../src/database/statement.js';
 import { afterCommit, committing, inTransaction } from '../../src/database/transaction.js';
@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 const ADD = statement('add_note', 'INSERT INTO notes (text, length) VALUES ($1, $2)');
 const DIVIDE = statement('divide', 'SELECT 1 / $1::int AS part');
 const SLEEP = statement('sleep', 'SELECT pg_sleep($1)');
+const SIZES = statement<{ size: unknown }>('sizes', 'SELECT size FROM sizes');
 const DIE = statement('die', 'SELECT pg_terminate_backend(pg_backend_pid())');
 
 let own: TestDatabase;
@@ -80,6 +81,46 @@ describe('inTransaction()', () => {
     expect(await notes()).toEqual([]);
   });
 
+  describe('when values could not be written, so that PostgreSQL heard nothing of their statement', () => {
+    const unwritable = {
+      toPostgres: () => {
+        throw new Error('No value');
+      },
+    };
+
+    it('does not commit what travelled with it', async () => {
+      const work = inTransaction(database, async (tx) => {
+        await run(tx, ADD, ['a', 1]);
+        return committing(tx, () =>
+          together([run(tx, ADD, ['b', 1]), run(tx, ADD, ['c', unwritable])]),
+        );
+      });
+      await expect(work).rejects.toThrow('No value');
+      expect(await notes()).toEqual([]);
+    });
+
+    it('does not commit when that was swallowed, and goes on with a whole connection', async () => {
+      const work = inTransaction(database, async (tx) => {
+        await run(tx, ADD, ['a', 1]);
+        await run(tx, ADD, ['b', unwritable]).catch(() => undefined);
+      });
+      await expect(work).rejects.toThrow('undone');
+      await inTransaction(database, (tx) => run(tx, ADD, ['c', 1]));
+      expect(await notes()).toEqual(['c']);
+    });
+  });
+
+  it('prepares a statement again whose table has another shape since', async () => {
+    const inTurn = (): Promise<unknown> => inTransaction(database, (tx) => run(tx, SIZES, []));
+    await database.query('CREATE TABLE sizes AS SELECT 1 AS size');
+    const found = [await inTurn()];
+    await database.query('ALTER TABLE sizes ALTER size TYPE text');
+    found.push(await inTurn());
+    await database.query('ALTER TABLE sizes ALTER size TYPE int USING size::int');
+    found.push(await run(database.manager, SIZES, []));
+    expect(found).toEqual([[{ size: 1 }], [{ size: '1' }], [{ size: 1 }]]);
+  });
+
   it('fails where a failure was swallowed: PostgreSQL answers COMMIT and undoes everything', async () => {
     const work = inTransaction(database, async (tx) => {
       await run(tx, ADD, ['a', 1]);
@@ -96,6 +137,29 @@ describe('inTransaction()', () => {
     });
     await expect(work).rejects.toThrow('over');
     expect(await notes()).toEqual(['a']);
+  });
+
+  it.each([
+    ['ours', (tx: EntityManager) => run(tx, ADD, ['b', 1])],
+    ["TypeORM's", (tx: EntityManager) => tx.query(`INSERT INTO notes VALUES ('b', 1)`)],
+  ])('executes nothing once it is undone, by %s', async (_, add) => {
+    let late: Promise<unknown> | undefined;
+    const work = inTransaction(database, async (tx) => {
+      await run(tx, ADD, ['a', 1]);
+      process.nextTick(() => (late = Promise.allSettled([add(tx)])));
+      throw new Error('No');
+    });
+    await expect(work).rejects.toThrow('No');
+    await late;
+    expect(await notes()).toEqual([]);
+  });
+
+  it("refuses TypeORM's statements as last ones: they are not on their way when COMMIT is", async () => {
+    const work = inTransaction(database, (tx) =>
+      committing(tx, () => tx.query(`INSERT INTO notes VALUES ('a', 1)`)),
+    );
+    await expect(work).rejects.toThrow('over');
+    expect(await notes()).toEqual([]);
   });
 
   it('gives its connection back clean when a statement took too long and others were on their way', async () => {
