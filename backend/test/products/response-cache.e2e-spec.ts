@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
@@ -158,6 +159,29 @@ describe('an answer that is kept', () => {
     expect(largest).toBeLessThan(50 * 1024 * 1024);
     expect(largest).toBeGreaterThan(10 * 1024 * 1024);
     expect(cache.find('/many?0')).toBeUndefined();
+  });
+
+  it('is let go of when there are too many small ones, of which each costs more than its bytes', async () => {
+    const cache = cacheOf(app.nest);
+    const json = JSON.stringify('nothing found');
+    for (let i = 0; i < 20_000; i++) {
+      await cache.get(`/small?${i}`, `small ${i}`, () => Promise.resolve(json));
+      if (i % 500 === 0) await setImmediate();
+    }
+    let builds = 0;
+    await cache.get('/small?0', 'small 0', () => Promise.resolve(String(++builds)));
+    expect(builds).toBe(1);
+  });
+
+  it('stays when it grows by being compressed', async () => {
+    const cache = cacheOf(app.nest);
+    const json = JSON.stringify(randomBytes(8 * 1024 * 1024).toString('base64'));
+    let builds = 0;
+    const ask = () =>
+      cache.get('/large', 'large', () => Promise.resolve(json + ' '.repeat(builds++)));
+    await (await ask()).pick(['gzip']).body;
+    await ask();
+    expect(builds).toBe(1);
   });
 });
 

@@ -49,6 +49,11 @@ export class CachedResponse {
     return size;
   }
 
+  /** In bytes, before it is compressed. */
+  get plainSize(): number {
+    return this.bodyOf('identity').length;
+  }
+
   /** The same for the same content, in every process; each encoding has its own. */
   etag(encoding: Encoding): string {
     return encoding === 'identity' ? `"${this.hash}"` : `"${this.hash}-${encoding}"`;

@@ -3,8 +3,10 @@ import { LRUCache } from 'lru-cache';
 import { CachedResponse } from './cached-response.js';
 import { CatalogueEpoch } from './catalogue-epoch.js';
 
-/** In bytes, of all answers together; one that is larger than a quarter of it is not kept. */
+/** In bytes, of all answers together; one that is larger than a quarter of it, plain, is not kept. */
 const BUDGET = 48 * 1024 * 1024;
+/** A small one takes more than its bytes: of those that find nothing, the budget alone would keep hundreds of thousands. */
+const MAX_ANSWERS = 10_000;
 /** Addresses whose answers are known, each in a way that somebody happened to write it. */
 const MAX_ADDRESSES = 10_000;
 const MAX_ADDRESS_LENGTH = 400;
@@ -26,8 +28,8 @@ interface Asked {
 @Injectable()
 export class ResponseCache {
   private readonly answers = new LRUCache<string, CachedResponse>({
+    max: MAX_ANSWERS,
     maxSize: BUDGET,
-    maxEntrySize: BUDGET / 4,
     sizeCalculation: ({ size }, key) => size + key.length,
   });
   private readonly addresses = new LRUCache<string, Asked>({ max: MAX_ADDRESSES });
@@ -83,7 +85,7 @@ export class ResponseCache {
   }
 
   private keep(key: string, answer: CachedResponse, number: number): void {
-    if (number !== this.epoch.number) return;
+    if (number !== this.epoch.number || answer.plainSize > BUDGET / 4) return;
     // Its size is asked for only when it comes new.
     this.answers.delete(key);
     this.answers.set(key, answer);
