@@ -108,10 +108,14 @@ export const logEarlyAnswers =
     if (!logger.isLevelEnabled('info')) return id;
     const { method, url = '' } = request;
     const req = { id, method, path: pathOf(url), address: addressOf(request) };
-    response.once('close', () => {
+    const note = (): void => {
       const res = { statusCode: response.statusCode };
-      logger.info({ req, res, responseTime: Date.now() - arrivedAt }, 'request completed');
-    });
+      const message = response.writableEnded ? 'request completed' : 'request aborted';
+      logger.info({ req, res, responseTime: Date.now() - arrivedAt }, message);
+    };
+    // Whoever asked may have gone while the answer was made.
+    if (response.closed) note();
+    else response.once('close', note);
     return id;
   };
 

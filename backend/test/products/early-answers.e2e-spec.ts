@@ -1,5 +1,7 @@
 import http, { type IncomingHttpHeaders } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Client } from 'pg';
 import request from 'supertest';
 import { noteCatalogueChange } from '../../src/products/response-cache/catalogue-epoch.js';
 import { createProduct } from '../support/factories.js';
@@ -81,6 +83,8 @@ describe('an answer from the cache', () => {
       { ...ID, 'accept-encoding': 'gzip;q=1, *;q=0' },
       'GET',
     ],
+    ['to who takes brotli alone', { ...ID, 'accept-encoding': 'br' }, 'GET'],
+    ['to who takes another encoding alone', { ...ID, 'accept-encoding': 'deflate' }, 'GET'],
     ['to an allowed origin', { ...BROWSER, origin: 'https://app.example' }, 'GET'],
     ['to another allowed origin', { ...ID, origin: 'https://other.example' }, 'GET'],
     ['to a foreign origin', { ...BROWSER, origin: 'https://evil.example' }, 'GET'],
@@ -131,6 +135,30 @@ describe('an answer from the cache', () => {
     expect(Object.keys(JSON.parse(lines[1] ?? '') as object)).toEqual(
       Object.keys(JSON.parse(lines[0] ?? '') as object),
     );
+  });
+
+  it('is logged as not sent to who has gone while it was made', async () => {
+    const path = `${LIST}&search=gone`;
+    await ask(path);
+    const blocker = new Client(app.databaseUrl);
+    await blocker.connect();
+    await blocker.query('BEGIN; LOCK TABLE products');
+    noteCatalogueChange(app.database.manager);
+    lines.length = 0;
+    const call = http.get(`${app.url}${path}`).on('error', () => undefined);
+    await until(async () => {
+      const { rows } = await blocker.query('SELECT FROM pg_locks WHERE NOT granted');
+      return rows.length > 0;
+    });
+    call.destroy();
+    await sleep(20);
+    await blocker.query('ROLLBACK');
+    await blocker.end();
+    await until(() => lines.length > 0);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      req: { path: '/api/product/list' },
+      msg: 'request aborted',
+    });
   });
 
   it('comes in each encoding with a tag of its own, and is the same in all', async () => {

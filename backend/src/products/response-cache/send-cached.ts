@@ -9,6 +9,8 @@ export async function sendCached(
   answer: CachedResponse,
 ): Promise<void> {
   const { status, headers, body } = await represent(request.headers, answer);
+  // Else what all answers pass would compress it once more, and its tag would be of other bytes.
+  request.headers['accept-encoding'] = 'identity';
   response.set(CATALOGUE_HEADERS).vary('Accept-Encoding');
   response.writeHead(status, headers).end(body);
 }
