@@ -25,7 +25,7 @@ const MAX_KEPT = 20_000;
 @Controller('product')
 export class ProductsController {
   /** As dear as many pages. */
-  private readonly wholeList = oneAtATime((query: ListProductsDto) => this.listed(query));
+  private readonly inOnePiece = oneAtATime((query: ListProductsDto) => this.listed(query));
 
   constructor(
     private readonly products: ProductsService,
@@ -42,14 +42,13 @@ export class ProductsController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const { inStock, sort, ...narrowing } = query;
-    const isWhole = Object.values(narrowing).every((value) => value === undefined);
+    const { category, search, inStock, ids, sort, page, limit, after, before } = query;
+    const isWhole = (page ?? limit ?? after ?? before ?? ids) === undefined;
     const total = isWhole ? await this.products.count(query) : 0;
     if (total > MAX_KEPT) return this.streamed.send(query, total, response);
-    const { category, search, ids, page, limit, after, before } = query;
     const key = JSON.stringify([category, search, inStock, ids, sort, page, limit, after, before]);
     return this.answer(request, response, key, () =>
-      isWhole ? this.wholeList({ inStock, sort }) : this.listed(query),
+      isWhole ? this.inOnePiece(query) : this.listed(query),
     );
   }
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import http from 'node:http';
 import { Client } from 'pg';
 import type TestAgent from 'supertest/lib/agent.js';
 import type { Response } from 'supertest';
@@ -109,6 +111,15 @@ describe(`a shop of ${MANY} products, and as many orders of one customer`, () =>
       expect(body.orders).toHaveLength(5_000);
       expect(body.orders[0].items).toHaveLength(1);
     }
+  });
+
+  it('sends all that a search without a page finds batch by batch, as it sends the whole list', async () => {
+    const call = http.get(`${app.url}/api/product/list?search=product&sort=name`);
+    const [found] = (await once(call, 'response')) as [http.IncomingMessage];
+    const [piece] = (await once(found, 'data')) as [Buffer];
+    call.destroy();
+    expect(found.headers['x-accel-expires']).toBe('0');
+    expect(piece.toString()).toContain('"products":[');
   });
 
   it.each(['seller/products', 'order/seller', 'order/seller?status=Order%20Placed'])(
