@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { KeptAnswer } from '../workers/bytes-worker.js';
 import type { KnownRequest, SqlQuestion } from '../workers/sql-worker.js';
 import type { Contest, Side } from './compare.js';
@@ -6,19 +7,12 @@ import { startHelper } from '../lib/helper-process.js';
 import { type Answer, type Call, expectAnswer } from '../lib/http.js';
 import type { LoadAnswer, LoadGenerator } from '../workers/load.js';
 
-/** What describes the bytes themselves; the rest of what the shop sends is its own to bear. */
-const CONTENT_HEADERS = [
-  ...['content-type', 'content-length', 'content-encoding'],
-  ...['etag', 'vary', 'cache-control'],
-] as const;
+/** What Node itself adds, and what says how long a connection is kept. */
+const OF_THE_CONNECTION = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
-export const contentHeaders = ({ headers, body }: Answer): Record<string, string> => ({
-  ...Object.fromEntries(
-    CONTENT_HEADERS.flatMap((name) => {
-      const value = headers[name];
-      return value === undefined ? [] : [[name, value]];
-    }),
-  ),
+/** All headers of an answer, so that the bare server sends the same bytes. */
+export const sameHeaders = ({ headers, body }: Answer): OutgoingHttpHeaders => ({
+  ...Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_CONNECTION.has(name))),
   // The shop may send its answer in pieces, which costs more.
   ...(body.length > 0 && { 'content-length': String(body.length) }),
 });
@@ -82,7 +76,7 @@ export async function fetchAnswers(
     answers.push({
       path: call.path,
       status,
-      headers: contentHeaders(answer),
+      headers: sameHeaders(answer),
       body: answer.body,
     });
   }

@@ -3,7 +3,7 @@ import type { Ground } from '../ground/ground.js';
 import { type Call, expectAnswer, jsonCall } from '../lib/http.js';
 import type { Row } from '../contest/row.js';
 import { type Customer, logIn } from '../ground/sessions.js';
-import { contentHeaders, serveAfterSql, underLoad } from '../contest/sides.js';
+import { sameHeaders, serveAfterSql, underLoad } from '../contest/sides.js';
 import type { KnownRequest } from '../workers/sql-worker.js';
 
 const PRODUCTS = 1_000;
@@ -37,7 +37,7 @@ async function againstSql(
         requestBody: call.body ?? '',
         statements,
         status: answer.status,
-        headers: contentHeaders(answer),
+        headers: sameHeaders(answer),
         body: answer.body,
       });
     }
