@@ -8,11 +8,15 @@ export function onClose(close: () => Promise<unknown>): void {
   closers.unshift(close);
 }
 
-/** Ends everything that was started; what fails to end does not keep the rest running. */
-async function closeAll(): Promise<void> {
-  for (const close of closers.splice(0)) {
-    await close().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
-  }
+let closing: Promise<void> | undefined;
+
+/** Ends everything that was started, meanwhile too; what fails to end does not keep the rest running. */
+function closeAll(): Promise<void> {
+  return (closing ??= (async () => {
+    for (let close = closers.shift(); close; close = closers.shift()) {
+      await close().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
+    }
+  })());
 }
 
 /** Runs a benchmark and ends all that it started, also after a failure and on Ctrl-C. */
