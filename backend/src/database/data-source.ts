@@ -18,6 +18,7 @@ import { AddSellerArea1763700000000 } from './migrations/1763700000000-add-selle
 import { KeepUnitsOutOfIndexes1764210100000 } from './migrations/1764210100000-keep-units-out-of-indexes.js';
 import { SortNames1764050100000 } from './migrations/1764050100000-sort-names.js';
 import { GatheringSocket } from './gathering-socket.js';
+import { PooledClient } from './pooled-client.js';
 
 /** The classes of the tables that are worked with. */
 export type Entities = NonNullable<PostgresDataSourceOptions['entities']>;
@@ -63,6 +64,7 @@ export const databaseOptions = (
   extra: {
     pipeline: true, // see OpenTransaction
     stream: () => new GatheringSocket(),
+    Client: PooledClient,
     // Without a limit, one stuck statement would hold a connection for ever.
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { databaseOptions } from '../../src/database/data-source.js';
 import { run, statement, together } from '../../src/database/statement.js';
 import { afterCommit, committing, inTransaction } from '../../src/database/transaction.js';
@@ -180,6 +182,23 @@ describe('inTransaction()', () => {
     );
     await expect(work).rejects.toThrow(/terminat/);
     expect(await notes()).toEqual([]);
+  });
+
+  it('survives that a connection dies as it is handed over, when nobody listens for that yet', async () => {
+    const { master } = database.driver as PostgresDriver;
+    const thrown = await new Promise((resolve) => {
+      (master as Pool).connect((_, client, release) => {
+        try {
+          client?.emit('error', new Error('It died'));
+          resolve(undefined);
+        } catch (error) {
+          resolve(error);
+        } finally {
+          release(true);
+        }
+      });
+    });
+    expect(thrown).toBeUndefined();
   });
 
   it('calls back once it is committed, and only then', async () => {
