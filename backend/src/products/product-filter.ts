@@ -35,10 +35,15 @@ const STOCK: Record<StockFilter, string> = {
   low: 'few_left',
 };
 
-/** What was asked for, as conditions of `products`. Archived products are listed only among themselves. */
+/**
+ * What was asked for, as conditions of `products`. Archived products are listed only among themselves.
+ * @param areMany whether so many are known to fit that it is quicker to look at one after the other, in the order wanted,
+ *   than to find all of them by the index of the words
+ */
 export function productConditions(
   { category, search, ids, stock, archived = false, hasPicture, name, size }: ProductFilter,
   values: SqlValues,
+  areMany = false,
 ): string[] {
   const conditions = [`archived_at IS ${archived ? 'NOT NULL' : 'NULL'}`];
   if (category) conditions.push(`category = ${values.add(category)}`);
@@ -51,7 +56,10 @@ export function productConditions(
     const asked = sameText(`${values.add(size)}::text`);
     conditions.push(`${sameText(`coalesce(size, '')`)} = ${asked}`);
   }
-  for (const word of wordsOf(search))
-    conditions.push(`lower(name) LIKE lower(${values.add(containing(word))})`);
+  for (const word of wordsOf(search)) {
+    const wanted = values.add(containing(word));
+    // The same; no index is of the name as it is written.
+    conditions.push(areMany ? `name ILIKE ${wanted}` : `lower(name) LIKE lower(${wanted})`);
+  }
   return conditions;
 }

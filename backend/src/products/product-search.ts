@@ -114,26 +114,31 @@ export async function countProducts(
   return row?.count ?? 0;
 }
 
+/** As many are sorted in no time. */
+const FEW_FOUND = 1_000;
+
 type Found = Product & { place: string | number };
 
 /**
  * The products of a slice and one more, in its direction; the id makes the order the same on every page.
- * @param areFew whether few fit: those are found first and sorted then, and not looked for among all in their order
+ * @param fitting how many fit, where it is known: few are found first and sorted then, many are looked for in their order
  */
 function findSlice(
   tx: EntityManager,
   query: ProductQuery,
   slice: Slice,
-  areFew: boolean,
+  fitting?: number,
 ): Promise<Found[]> {
   const values = new SqlValues();
   const { column, isDescending = false, place, at } = orderOf(query);
   const direction = isDescending === slice.isBackward ? 'ASC' : 'DESC';
-  const fitting = `WHERE ${productConditions(query, values).join(' AND ')}`;
+  const areFew = fitting !== undefined && fitting <= FEW_FOUND;
+  const areMany = fitting !== undefined && !areFew;
+  const conditions = `WHERE ${productConditions(query, values, areMany).join(' AND ')}`;
   const { cursor } = slice;
   const from = areFew
-    ? `(SELECT * FROM products ${fitting} OFFSET 0) AS products WHERE true`
-    : `products ${fitting}`;
+    ? `(SELECT * FROM products ${conditions} OFFSET 0) AS products WHERE true`
+    : `products ${conditions}`;
   const beyond = cursor
     ? `AND (${column}, id) ${direction === 'ASC' ? '>' : '<'} (${at(cursor, values)}, ${values.add(cursor.id)}::uuid)`
     : '';
@@ -148,9 +153,6 @@ function findSlice(
     values,
   );
 }
-
-/** As many are sorted in no time. */
-const FEW_FOUND = 1_000;
 
 /** How the total is come by. */
 interface Counting {
@@ -171,8 +173,7 @@ export async function findProducts(
   const total = (): Promise<number> => through(() => countProducts(tx, query, most));
   // PostgreSQL cannot know how rare a word is: the total tells how to look for it.
   const fitting = query.search && take < Infinity ? await total() : undefined;
-  const areFew = fitting !== undefined && fitting <= FEW_FOUND;
-  const found = await findSlice(tx, query, slice, areFew);
+  const found = await findSlice(tx, query, slice, fitting);
   const { rows, ...places } = pageOf(found, slice, ({ id, place }) => ({
     id,
     value: String(place),
