@@ -71,8 +71,9 @@ async function once<T>(
 
 /**
  * Ends a transaction with its last statements: COMMIT travels behind them, without waiting for their answers. If PostgreSQL
- * refuses one of them, it undoes everything. The answers may not be what decides whether it all counts.
- * @param send sends them, all of them before it returns; whatever may refuse the work comes before
+ * refuses one of them, or it cannot be sent, everything is undone. The answers may not be what decides whether it all counts.
+ * @param send sends them by run(), all of them before it returns; whatever may refuse the work comes before. TypeORM's own
+ *   would come too late, and fail
  */
 export const committing = <T>(tx: EntityManager, send: () => Promise<T>): Promise<T> =>
   OpenTransaction.of(tx).commitBehind(send);
