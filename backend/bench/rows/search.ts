@@ -44,7 +44,6 @@ export const searchRows: Record<string, Row> = {
     work: 'search over 10,000 products, terms that never repeat in a round',
     goal: 0.15,
     products: 10_000,
-    isQuick: true,
     open: search,
   },
 };
