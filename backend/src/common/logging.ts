@@ -7,6 +7,7 @@ import { LogBatches } from './log-batches.js';
 import { describeError, messageOf, withoutEmails } from './errors/describe-error.js';
 
 const READABLE = { target: 'pino-pretty', options: { singleLine: true, ignore: 'pid,hostname' } };
+
 /** An error says its message by itself where nobody gives another one. */
 function messageFor(first: unknown, given: unknown): unknown {
   if (typeof given === 'string') return withoutEmails(given);

@@ -30,11 +30,18 @@ export type ProductEdit = Partial<ProductColumns & Pick<Product, 'archivedAt'>>;
 const byId = (products: readonly Product[]): Map<string, Product> =>
   new Map(products.map((product) => [product.id, product]));
 
+/** The columns of a product as the entity names them, in words of the database. */
+export const PRODUCT_COLUMNS = `id, name, description, category, size, price_cents AS "priceCents", offer_price_cents AS "offerPriceCents",
+  images, in_stock AS "inStock", units, version, archived_at AS "archivedAt", created_at AS "createdAt",
+  updated_at AS "updatedAt"`;
+
+/** Products of rows with PRODUCT_COLUMNS, without the cost of an ORM that asks each column what it is. */
+export const productsOf = <Row extends object>(rows: readonly Row[]): (Product & Row)[] =>
+  rows.map((row) => Object.assign(new Product(), row));
+
 const PRODUCTS_BY_ID = statement<Omit<Product, 'isAvailable'>>(
   'products_by_id',
-  `SELECT id, name, description, category, size, price_cents AS "priceCents", offer_price_cents AS "offerPriceCents", images,
-          in_stock AS "inStock", units, version, archived_at AS "archivedAt", created_at AS "createdAt", updated_at AS "updatedAt"
-   FROM products WHERE id = ANY($1)`,
+  `SELECT ${PRODUCT_COLUMNS} FROM products WHERE id = ANY($1)`,
 );
 
 /** Products by their ids, archived ones too. */
@@ -42,8 +49,7 @@ export async function findProductsById(
   tx: EntityManager,
   ids: Iterable<string>,
 ): Promise<Map<string, Product>> {
-  const rows = await run(tx, PRODUCTS_BY_ID, [[...new Set(ids)]]);
-  return byId(rows.map((row) => Object.assign(new Product(), row)));
+  return byId(productsOf(await run(tx, PRODUCTS_BY_ID, [[...new Set(ids)]])));
 }
 
 /** Whether a product can be bought now, and since when there is one. */

@@ -12,8 +12,8 @@ import {
   withNext,
 } from '../common/http/keyset.js';
 import { SqlValues } from '../database/sql-values.js';
+import { PRODUCT_COLUMNS, type Product, productsOf } from './catalogue.js';
 import type { ProductSort } from './dto/list-products.dto.js';
-import { Product } from './product.entity.js';
 import { type ProductFilter, productConditions } from './product-filter.js';
 
 type ProductQuery = ProductFilter & KeysetDto & { sort?: ProductSort };
@@ -26,11 +26,6 @@ export interface ProductPage extends PlacesResponse {
   /** There are more than `total`: counting ended there. */
   totalIsAtLeast?: true;
 }
-
-/** As the entity names them. */
-const COLUMNS = `id, name, description, category, size, price_cents AS "priceCents", offer_price_cents AS "offerPriceCents",
-  images, in_stock AS "inStock", units, version, archived_at AS "archivedAt", created_at AS "createdAt",
-  updated_at AS "updatedAt"`;
 
 /** In which order products are listed, and how a page says where in it the next one begins. */
 interface Order {
@@ -68,16 +63,13 @@ const ORDERS: Record<ProductSort | 'fewest-left', Order> = {
 const orderOf = ({ sort, stock }: ProductQuery): Order =>
   ORDERS[sort ?? (stock === 'low' ? 'fewest-left' : 'newest')];
 
-/** Rows of `products`, without the cost of an ORM that asks each column what it is. */
-async function findRows<Row extends Product>(
+const findRows = async <Row extends Product>(
   tx: EntityManager,
   columns: string,
   from: string,
   values: SqlValues,
-): Promise<Row[]> {
-  const rows = await tx.query<Row[]>(`SELECT ${columns} FROM ${from}`, values.all);
-  return rows.map((row) => Object.assign(new Product(), row));
-}
+): Promise<Row[]> =>
+  productsOf(await tx.query<Row[]>(`SELECT ${columns} FROM ${from}`, values.all));
 
 /**
  * The next products after one, in the order of their ids.
@@ -92,7 +84,7 @@ export function findNextProducts(
   const conditions = productConditions(filter, values);
   if (last) conditions.push(`id > ${values.add(last)}`);
   const from = `products WHERE ${conditions.join(' AND ')} ORDER BY id LIMIT ${values.add(limit)}`;
-  return findRows(tx, COLUMNS, from, values);
+  return findRows(tx, PRODUCT_COLUMNS, from, values);
 }
 
 /** How many products fit; one more than `most` where there are more. */
@@ -148,7 +140,7 @@ function findSlice(
   const sorted = `ORDER BY ${column} ${direction}, id ${direction}`;
   return findRows<Found>(
     tx,
-    `${COLUMNS}, ${place} AS place`,
+    `${PRODUCT_COLUMNS}, ${place} AS place`,
     `${from} ${beyond} ${sorted} ${cut}`,
     values,
   );
