@@ -111,10 +111,10 @@ describe('login', () => {
     const dialog = await openLogin(app);
     await app.user.type(dialog.getByLabelText('Email'), 'ana');
     await app.user.tab();
-    expect(dialog.getByLabelText('Email')).toBeInvalid();
+    await waitFor(() => expect(dialog.getByLabelText('Email')).toBeInvalid());
 
     await app.user.type(dialog.getByLabelText('Email'), '@example.com');
-    expect(dialog.getByLabelText('Email')).toBeValid();
+    await waitFor(() => expect(dialog.getByLabelText('Email')).toBeValid());
 
     await app.user.click(dialog.getByRole('button', { name: 'Login' }));
     expect(await dialog.findByText('Please enter your password.')).toBeVisible();
