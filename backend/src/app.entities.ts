@@ -5,7 +5,7 @@ import { CartItem } from './cart/cart-item.entity.js';
 import { Cart } from './cart/cart.entity.js';
 import { AuditLogEntry } from './changes/audit-log-entry.entity.js';
 import { IdempotencyKey } from './orders/placing/idempotency-key.entity.js';
-import { ListedState, SearchedText } from './orders/order-lists.entities.js';
+import { ListedState, SearchedText } from './orders/lists/order-lists.entities.js';
 import { OrderItem } from './orders/order-item.entity.js';
 import { Order } from './orders/order.entity.js';
 import { PaymentEvent } from './payments/events/payment-event.entity.js';

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { Notifications } from './notifications.js';
+import { Notifications } from './notifications/notifications.js';
 
 /** What every module may need of the database besides its own tables. */
 @Global()

@@ -3,7 +3,7 @@ import { toDecimal } from '../common/money.js';
 import { returnStock } from '../products/stock.js';
 import { addToAuditLog, type NewEntry } from '../changes/audit-log.js';
 import { releaseIdempotencyKeys } from './placing/idempotency.js';
-import { findItems, getOrder } from './find-orders.js';
+import { findItems, getOrder } from './lists/find-orders.js';
 import { assertTransition, type OrderStatus } from './order-status.js';
 import { Order } from './order.entity.js';
 import { OrderNotFoundError } from './orders.errors.js';

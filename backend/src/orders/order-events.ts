@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type Observable, Subject } from 'rxjs';
 import { DataSource } from 'typeorm';
-import { Notifications } from '../database/notifications.js';
+import { Notifications } from '../database/notifications/notifications.js';
 import { run, statement } from '../database/statement.js';
 
 const CHANNEL = 'orders';

@@ -4,7 +4,7 @@ import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
 import { DataSource, Repository } from 'typeorm';
 import type { AuthUser } from '../auth/auth-user.js';
 import type { PlaceOrderDto } from '../orders/dto/place-order.dto.js';
-import { getOrder, type OrderWithItems } from '../orders/find-orders.js';
+import { getOrder, type OrderWithItems } from '../orders/lists/find-orders.js';
 import { OrdersService } from '../orders/orders.service.js';
 import type { CheckoutSession } from './stripe/checkout-session.js';
 import { Payment } from './payment.entity.js';

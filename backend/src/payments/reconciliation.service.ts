@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { getPerson } from '../auth/users.js';
-import { getOrderWithItems } from '../orders/find-orders.js';
+import { getOrderWithItems } from '../orders/lists/find-orders.js';
 import type { CheckoutSession } from './stripe/checkout-session.js';
 import { Payment } from './payment.entity.js';
 import { RefundsService } from './refunds/refunds.service.js';

@@ -5,7 +5,7 @@ import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { CartService } from '../cart/cart.service.js';
 import { toDecimal } from '../common/money.js';
 import { inTransaction } from '../database/transaction.js';
-import { findItems, type Order } from '../orders/find-orders.js';
+import { findItems, type Order } from '../orders/lists/find-orders.js';
 import { findAndLockOrder, lockOrder, moveOrder } from '../orders/move-order.js';
 import { OrderEvents } from '../orders/order-events.js';
 import type { CheckoutSession } from './stripe/checkout-session.js';

@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { expectFailure } from '../support/expect-failure.js';
-import { loginAttempts } from '../support/login-attempts.js';
+import { loginAttempts } from './login-attempts.js';
 import {
   createTestApp,
   PASSWORD,

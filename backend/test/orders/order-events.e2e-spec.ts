@@ -2,7 +2,7 @@ import http from 'node:http';
 import request from 'supertest';
 import { DataSource } from 'typeorm';
 import { createApp } from '../../src/app.setup.js';
-import { Notifications } from '../../src/database/notifications.js';
+import { Notifications } from '../../src/database/notifications/notifications.js';
 import { OrderEvents } from '../../src/orders/order-events.js';
 import { type Buyer, createBuyers, createProduct, line, placeOrder } from '../support/factories.js';
 import { LossyWay } from '../support/processes/lossy-way.js';

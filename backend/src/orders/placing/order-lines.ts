@@ -2,7 +2,7 @@ import type { AddressLines } from '../../address/address-lines.js';
 import { MAX_QUANTITY } from '../../cart/cart-items.js';
 import type { Product } from '../../products/catalogue.js';
 import type { PlaceOrderDto } from '../dto/place-order.dto.js';
-import type { ItemWithProduct } from '../find-orders.js';
+import type { ItemWithProduct } from '../lists/find-orders.js';
 import type { OrderItem } from '../order-item.entity.js';
 import { TooManyUnitsError } from '../orders.errors.js';
 

@@ -1,6 +1,6 @@
 import { type EntityManager, type FindOperator, Not } from 'typeorm';
 import { toDecimal } from '../../common/money.js';
-import type { Order } from '../../orders/find-orders.js';
+import type { Order } from '../../orders/lists/find-orders.js';
 import { lockOrder, setRefunded } from '../../orders/move-order.js';
 import { raiseFlag } from '../payment-flags.js';
 import type { StripeRefund } from '../stripe/stripe-event.js';

@@ -6,7 +6,7 @@ import type { AuthUser } from '../../auth/auth-user.js';
 import { assertIdempotencyKey, IdempotencyKeyReusedError } from '../../database/idempotency.js';
 import { toCents } from '../../common/money.js';
 import { inTransaction } from '../../database/transaction.js';
-import { getOrder, type Order } from '../../orders/find-orders.js';
+import { getOrder, type Order } from '../../orders/lists/find-orders.js';
 import { lockOrder } from '../../orders/move-order.js';
 import { OrderEvents } from '../../orders/order-events.js';
 import { findFlags, type PaymentFlag, resolveFlags } from '../payment-flags.js';

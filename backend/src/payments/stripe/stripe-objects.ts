@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { OrderWithItems } from '../../orders/find-orders.js';
+import type { OrderWithItems } from '../../orders/lists/find-orders.js';
 import type { CheckoutSession } from './checkout-session.js';
 import type { Dispute, StripeEventSubject, StripeRefund } from './stripe-event.js';
 

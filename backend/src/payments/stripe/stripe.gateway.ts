@@ -1,7 +1,7 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { Env } from '../../config/env.js';
-import type { OrderWithItems } from '../../orders/find-orders.js';
+import type { OrderWithItems } from '../../orders/lists/find-orders.js';
 import type { CheckoutSession } from './checkout-session.js';
 import type { StripeEvent, StripeRefund } from './stripe-event.js';
 import { PaymentSettings } from '../payment-settings.js';

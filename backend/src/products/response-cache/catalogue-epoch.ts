@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Notifications } from '../../database/notifications.js';
+import { Notifications } from '../../database/notifications/notifications.js';
 import { afterCommit } from '../../database/transaction.js';
 
 /** On which the triggers of the table say that customers see something else than before. */

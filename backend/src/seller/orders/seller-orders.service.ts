@@ -11,9 +11,9 @@ import {
   getOrderWithItems,
   type Order,
   type OrderWithItems,
-} from '../../orders/find-orders.js';
+} from '../../orders/lists/find-orders.js';
 import { lockOrder, moveOrder } from '../../orders/move-order.js';
-import { countOrdersByStatus, countRefundsDue } from '../../orders/order-counts.js';
+import { countOrdersByStatus, countRefundsDue } from '../../orders/lists/order-counts.js';
 import { OrderEvents } from '../../orders/order-events.js';
 import { canUndo, isRefunded, nextStatuses } from '../../orders/order-status.js';
 import { InvalidOrderTransitionError, OrderNotFoundError } from '../../orders/orders.errors.js';

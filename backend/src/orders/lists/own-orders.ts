@@ -8,10 +8,10 @@ import {
   pageOf,
   type PlacesResponse,
   type Slice,
-} from '../common/http/keyset.js';
-import { run, type Statement, statement } from '../database/statement.js';
-import { findAvailability } from '../products/catalogue.js';
-import type { ShownItem, ShownOrder } from './dto/order.response.js';
+} from '../../common/http/keyset.js';
+import { run, type Statement, statement } from '../../database/statement.js';
+import { findAvailability } from '../../products/catalogue.js';
+import type { ShownItem, ShownOrder } from '../dto/order.response.js';
 
 /** How many orders a list without `page` and `limit` answers: the newest. */
 const MAX_ORDERS = 5_000;

@@ -1,5 +1,5 @@
-import { containing, wordsOf } from '../common/search-words.js';
-import type { SqlValues } from '../database/sql-values.js';
+import { containing, wordsOf } from '../../common/search-words.js';
+import type { SqlValues } from '../../database/sql-values.js';
 
 /** The beginning of an order number; shorter ones would be found by chance. */
 const NUMBER = /^[A-HJ-NP-Z2-9]{4,10}$/i;

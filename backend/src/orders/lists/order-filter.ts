@@ -1,4 +1,4 @@
-import type { StateFilter } from './order-state.js';
+import type { StateFilter } from '../order-state.js';
 
 /** What orders are asked for; all of it must be true of one. */
 export interface OrderFilter extends StateFilter {

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Order } from './order.entity.js';
+import { Order } from '../order.entity.js';
 
 /**
  * What lists of orders are filtered by and changes while an order lives: in a table of its own, so that a move leaves the

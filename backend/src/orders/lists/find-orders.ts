@@ -6,14 +6,14 @@ import {
   pageOf,
   type PlacesResponse,
   type Slice,
-} from '../common/http/keyset.js';
-import { SqlValues } from '../database/sql-values.js';
-import { findProductsById, type Product } from '../products/catalogue.js';
+} from '../../common/http/keyset.js';
+import { SqlValues } from '../../database/sql-values.js';
+import { findProductsById, type Product } from '../../products/catalogue.js';
 import type { OrderFilter } from './order-filter.js';
-import { OrderItem } from './order-item.entity.js';
+import { OrderItem } from '../order-item.entity.js';
 import { countOrders, orderKeys } from './order-keys.js';
-import { Order } from './order.entity.js';
-import { OrderNotFoundError } from './orders.errors.js';
+import { Order } from '../order.entity.js';
+import { OrderNotFoundError } from '../orders.errors.js';
 
 export type { Order, OrderFilter, OrderItem };
 

@@ -1,6 +1,6 @@
 import type request from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
-import { type TestApp, visitor } from './test-app.js';
+import { type TestApp, visitor } from '../support/test-app.js';
 
 /** Ways to log in at a shop that believes what X-Forwarded-For says of the address. */
 export function loginAttempts(shop: () => TestApp) {

@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import { atMicros, numberAt, type Slice, withNext } from '../common/http/keyset.js';
-import { SqlValues } from '../database/sql-values.js';
+import { atMicros, numberAt, type Slice, withNext } from '../../common/http/keyset.js';
+import { SqlValues } from '../../database/sql-values.js';
 import type { OrderFilter } from './order-filter.js';
 import { searchConditions } from './order-search.js';
-import { statesOf } from './order-state.js';
+import { statesOf } from '../order-state.js';
 
 /** Where the orders of a filter are looked for, the newest first, and the conditions on them. */
 interface Source {
