@@ -1,3 +1,4 @@
+import { Product } from '../../src/products/product.entity.js';
 import { expectFailure, expectInvalid } from '../support/expect-failure.js';
 import { createProduct } from '../support/factories.js';
 import {
@@ -137,6 +138,16 @@ describe('POST /api/user/login', () => {
       message: 'Welcome back',
       user: { _id: id, name: 'Ana Flores', email, cartItems: { [tomato.id]: 2 } },
     });
+  });
+
+  it('answers nothing of the saved cart that was archived since, nor does the session', async () => {
+    const { agent, email } = await signIn(app);
+    const [milk, tomato] = [await createProduct(app), await createProduct(app)];
+    await agent.post('/api/cart/update').send({ cartItems: { [milk.id]: 1, [tomato.id]: 2 } });
+    await app.database.getRepository(Product).update({ id: milk.id }, { archivedAt: new Date() });
+    const kept = { [tomato.id]: 2 };
+    expect((await agent.get('/api/user/auth')).body.user.cartItems).toEqual(kept);
+    expect((await login({ ...ANA, email })).body.user.cartItems).toEqual(kept);
   });
 
   it('answers a wrong password and an unknown e-mail alike', async () => {

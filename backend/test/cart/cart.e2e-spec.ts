@@ -1,6 +1,5 @@
 import { Agent } from 'node:http';
 import request, { type Response } from 'supertest';
-import { Product } from '../../src/products/product.entity.js';
 import type { CartItems } from '../../src/cart/cart-items.js';
 import { expectFailure, expectInvalid } from '../support/expect-failure.js';
 import {
@@ -19,7 +18,6 @@ import {
   type SignedIn,
   signIn,
   type TestApp,
-  visitor,
 } from '../support/test-app.js';
 
 let app: TestApp;
@@ -214,17 +212,5 @@ describe('POST /api/cart/update', () => {
   it('refuses a visitor', async () => {
     await ana.agent.get('/api/user/logout');
     expectFailure(await update({ [milk]: 1 }), 401, 'NOT_SIGNED_IN');
-  });
-});
-
-describe('a product that is archived', () => {
-  it('is in no saved cart that is answered', async () => {
-    await update({ [milk]: 1, [tomato]: 2 });
-    await app.database.getRepository(Product).update({ id: milk }, { archivedAt: new Date() });
-    expect(await saved()).toEqual({ [tomato]: 2 });
-    const { body } = await visitor(app)
-      .post('/api/user/login')
-      .send({ email: ana.email, password: 'plenty of tomatoes' });
-    expect(body.user.cartItems).toEqual({ [tomato]: 2 });
   });
 });

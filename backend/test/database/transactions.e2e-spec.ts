@@ -21,7 +21,7 @@ beforeAll(async () => {
   // One connection: whatever somebody leaves open on it meets who comes next.
   database = await new DataSource(databaseOptions(own.url, [], 1)).initialize();
   await database.query(
-    `CREATE TABLE notes (text text PRIMARY KEY, length int CONSTRAINT notes_length_check CHECK (length >= 0))`,
+    'CREATE TABLE notes (text text PRIMARY KEY, length int CHECK (length >= 0))',
   );
 });
 beforeEach(() => database.query('DELETE FROM notes'));
@@ -30,10 +30,10 @@ afterAll(async () => {
   await own.drop();
 });
 
-const notes = async (): Promise<string[]> =>
-  (await database.query<{ text: string }[]>('SELECT text FROM notes ORDER BY text')).map(
-    ({ text }) => text,
-  );
+const notes = async (): Promise<string[]> => {
+  const rows = await database.query<{ text: string }[]>('SELECT text FROM notes ORDER BY text');
+  return rows.map(({ text }) => text);
+};
 
 describe('inTransaction()', () => {
   it('keeps what TypeORM did and what was sent together, in the order in which it was asked for', async () => {

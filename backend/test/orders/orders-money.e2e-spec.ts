@@ -1,24 +1,75 @@
 import fc from 'fast-check';
 import request from 'supertest';
 import type { Product } from '../../src/products/product.entity.js';
-import { type Buyer, createBuyers, createProduct, line, placeOrder } from '../support/factories.js';
+import { expectFailure } from '../support/expect-failure.js';
+import {
+  type Buyer,
+  countRows,
+  createBuyers,
+  createProduct,
+  line,
+  placeOrder,
+  unitsLeft,
+} from '../support/factories.js';
 import { createTestApp, resetDatabase, type TestApp } from '../support/test-app.js';
+import vectors from '../money-vectors.json' with { type: 'json' };
+
+let app: TestApp;
+let ana: Buyer;
+beforeAll(async () => (app = await createTestApp()));
+beforeEach(async () => {
+  await resetDatabase(app);
+  [ana] = (await createBuyers(app, 1)) as [Buyer];
+});
+afterAll(() => app.close());
 
 describe('the money of orders', () => {
-  let app: TestApp;
-  let ana: Buyer;
-  const products: Product[] = [];
-  beforeAll(async () => {
-    app = await createTestApp();
-    await resetDatabase(app);
-    [ana] = (await createBuyers(app, 1)) as [Buyer];
+  it.each(vectors.filter(({ lines }) => lines.length > 0))(
+    'adds up $name',
+    async ({ lines, subtotalCents, taxCents, amountCents }) => {
+      const items = [];
+      for (const { offerPrice, quantity } of lines) {
+        const offerPriceCents = Math.round(offerPrice * 100);
+        const { id } = await createProduct(app, { offerPriceCents, priceCents: offerPriceCents });
+        items.push(line(id, quantity));
+      }
+      const { body, status } = await placeOrder(app, ana, items);
+      expect(status).toBe(201);
+      expect(body.order).toMatchObject({
+        subtotal: subtotalCents / 100,
+        tax: taxCents / 100,
+        amount: amountCents / 100,
+      });
+    },
+  );
+
+  it('refuses a total that is higher than what was shown, and tells it', async () => {
+    const { id } = await createProduct(app, { offerPriceCents: 10_000, units: 5 });
+    const refused = await placeOrder(app, ana, [line(id)], { expectedAmount: 101.99 });
+    expectFailure(refused, 409, 'PRICE_CHANGED', { amount: 102 });
+    expect(refused.body.message).toContain('$102.00');
+    expect([await unitsLeft(app, id), await countRows(app, 'orders')]).toEqual([5, 0]);
+    for (const expectedAmount of [102, 102.01, 5000, null]) {
+      const { body } = await placeOrder(app, ana, [line(id)], { expectedAmount });
+      expect(body.order.amount).toBe(102);
+    }
+  });
+
+  it('takes an order of the largest amount and refuses one above it', async () => {
+    const { id } = await createProduct(app, { offerPriceCents: 98_039_213 });
+    expect((await placeOrder(app, ana, [line(id)])).body.order.amount).toBe(999_999.97);
+    const { id: dear } = await createProduct(app, { offerPriceCents: 98_039_216 });
+    expectFailure(await placeOrder(app, ana, [line(dear)]), 400, 'ORDER_TOO_LARGE');
+    const { id: dearest } = await createProduct(app, { offerPriceCents: 2_147_483_647 });
+    expectFailure(await placeOrder(app, ana, [line(dearest, 999)]), 400, 'ORDER_TOO_LARGE');
+    expect(await countRows(app, 'orders')).toBe(1);
+  });
+
+  it('adds up for any cart: lines and tax are the amount that is told, listed and stored', async () => {
+    const products: Product[] = [];
     for (const offerPriceCents of [0, 1, 10, 20, 33, 49, 50, 99, 115, 3333, 9999, 123_456]) {
       products.push(await createProduct(app, { offerPriceCents, priceCents: 200_000 }));
     }
-  });
-  afterAll(() => app.close());
-
-  it('adds up for any cart: lines and tax are the amount that is told, listed and stored', async () => {
     const lines = fc.array(
       fc.record({
         product: fc.nat({ max: 11 }),

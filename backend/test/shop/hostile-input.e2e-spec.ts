@@ -181,9 +181,9 @@ describe('too much', () => {
 
   it('100,000 query parameters are refused', async () => {
     const query = Array.from({ length: 100_000 }, (_, n) => `p${n}=1`).join('&');
-    const { status, json } = await rawGet(`${app.url}/api/product/list?${query}`);
+    const { status, text } = await rawGet(app.url, `/api/product/list?${query}`);
     expect(status).toBe(413);
-    expect(json).toEqual({
+    expect(JSON.parse(text)).toEqual({
       success: false,
       code: 'TOO_LARGE',
       message: 'What you sent is too large.',

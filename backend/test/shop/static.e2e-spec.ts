@@ -1,9 +1,9 @@
 import fs from 'node:fs';
-import http from 'node:http';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import request from 'supertest';
 import { expectFailure } from '../support/expect-failure.js';
+import { rawGet } from '../support/raw-http.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 /** Long enough to be compressed. */
@@ -37,20 +37,6 @@ beforeAll(async () => {
   put(app.env.dataDir, { 'secrets/jwt-secret': 'the secret' });
 });
 afterAll(() => app.close());
-
-/** The path as it is written, with its dots: other clients tidy it up first. */
-function getRaw(rawPath: string): Promise<{ status?: number; text: string }> {
-  const { hostname, port } = new URL(app.url);
-  return new Promise((resolve, reject) => {
-    http
-      .get({ hostname, port, path: rawPath }, (response) => {
-        let text = '';
-        response.on('data', (chunk: Buffer) => (text += chunk.toString()));
-        response.on('end', () => resolve({ status: response.statusCode, text }));
-      })
-      .on('error', reject);
-  });
-}
 
 describe('an asset', () => {
   const SCRIPT = `export const fresh = '${'Fresh from the larder. '.repeat(80)}';`;
@@ -199,7 +185,7 @@ describe('what is nobody’s business', () => {
     '/package.json',
     '/assets/index-abc123.js.map',
   ])('is not served: %s', async (url) => {
-    const { status, text } = await getRaw(url);
+    const { status, text } = await rawGet(app.url, url);
     expect(text).not.toMatch(/SECRET|the secret|hidden|root:|larder"/);
     expect(text).not.toBe(PAGE);
     expect([400, 403, 404]).toContain(status);

@@ -1,13 +1,14 @@
 import { Agent, request as httpRequest } from 'node:http';
 import net from 'node:net';
 
-/** A GET as Node sends it, whatever the address; `json` is what was answered. */
-export function rawGet(url: string): Promise<{ status?: number; json: unknown }> {
+/** A GET of a path as it is written, with its dots and whatever else: other clients tidy it up first. */
+export function rawGet(url: string, path: string): Promise<{ status?: number; text: string }> {
+  const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
-    const call = httpRequest(url, { agent: new Agent() }, (response) => {
+    const call = httpRequest({ hostname, port, path, agent: new Agent() }, (response) => {
       let text = '';
       response.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      response.on('end', () => resolve({ status: response.statusCode, json: JSON.parse(text) }));
+      response.on('end', () => resolve({ status: response.statusCode, text }));
     });
     call.on('error', reject).end();
   });

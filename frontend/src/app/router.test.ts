@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRoutesFromElements, type RouteObject } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { isScreen, SCREENS } from '../../../backend/src/common/http/screens';
+import { isScreen, SCREENS } from '../../../backend/src/common/http/outside-api/screens';
 import { sellerRoutes } from '../seller/SellerArea';
 import { shopRoutes } from './router';
 

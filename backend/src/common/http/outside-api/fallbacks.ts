@@ -1,6 +1,6 @@
 import { NotFoundException } from '@nestjs/common';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import { answerFailure } from '../errors/error.filter.js';
+import { answerFailure } from '../../errors/error.filter.js';
 
 /**
  * The last of all handlers. Nest answers for /api alone, and Express' own answer is a page that may show a stack. A file
