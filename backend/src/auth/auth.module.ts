@@ -1,4 +1,3 @@
-import { createSecretKey } from 'node:crypto';
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
@@ -14,6 +13,7 @@ import { PasswordCheck } from './passwords/password-check.js';
 import { RegistrationLimiter } from './limits/registration-limiter.js';
 import { RolesGuard } from './guards/roles.guard.js';
 import { SessionCookie } from './sessions/session-cookie.js';
+import { sessionKey } from './sessions/session-key.js';
 import { Session } from './sessions/session.entity.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { User } from './user.entity.js';
@@ -25,7 +25,7 @@ import { User } from './user.entity.js';
     JwtModule.registerAsync({
       inject: [Env],
       useFactory: (env: Env) => ({
-        secret: createSecretKey(Buffer.from(env.jwtSecret)),
+        secret: sessionKey(env.jwtSecret),
         signOptions: { algorithm: 'HS256' },
       }),
     }),

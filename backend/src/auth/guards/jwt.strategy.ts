@@ -1,4 +1,3 @@
-import { createSecretKey } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { isUUID } from 'class-validator';
@@ -7,6 +6,7 @@ import { Strategy } from 'passport-jwt';
 import { Env } from '../../config/env.js';
 import type { AuthUser } from '../auth-user.js';
 import { type Role, SESSION_COOKIES } from '../role.js';
+import { sessionKey } from '../sessions/session-key.js';
 import type { SessionToken } from '../sessions/session-token.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 
@@ -18,13 +18,6 @@ const cookieOf = (request: RequestWithRole): string | null => {
   return request.sessionRole ? (cookies[SESSION_COOKIES[request.sessionRole]] ?? null) : null;
 };
 
-/**
- * A secret as a key that is made once: each token whose secret comes as text is tried as a public key first, which costs more
- * than all the rest of a request. The types of the library do not know that it takes keys.
- */
-const verificationKey = (secret: string): Buffer =>
-  createSecretKey(Buffer.from(secret)) as unknown as Buffer;
-
 /** Finds out whose session a request holds, from the cookie of the role that its route asks for. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
@@ -34,7 +27,8 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   ) {
     super({
       jwtFromRequest: cookieOf,
-      secretOrKey: verificationKey(env.jwtSecret),
+      // The types of the library do not know that it takes keys.
+      secretOrKey: sessionKey(env.jwtSecret) as unknown as Buffer,
       algorithms: ['HS256'],
       passReqToCallback: true,
     });
