@@ -1,12 +1,18 @@
-import { act, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { clearAllListeners } from '@reduxjs/toolkit';
+import { act, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openShop, pause, watchSaves } from '../test/cartWatch';
 import { ana, placed, serveOrders } from '../test/checkout';
 import { later } from '../test/later';
+import { server } from '../test/server';
+import type { OrderRequest } from '../api/types';
 import { checkOut } from '../features/checkout/checkout';
 import { beginAttempt } from '../features/checkout/beginAttempt';
-import { productAdded } from '../features/cart/cartSlice';
+import { storeCheckout } from '../features/checkout/runningCheckout';
+import { productAdded, selectCartItems } from '../features/cart/cartSlice';
 import { storeCart } from '../features/cart/cartStorage';
+import { createStore } from './store';
 
 /** As much of the browser's locks, which jsdom lacks, as is needed to stand in for another tab: one after the other. */
 function fakeLocks(): void {
@@ -91,4 +97,49 @@ it('orders after what another tab is saving', async () => {
   await letGo();
   await act(() => order);
   expect(sent).toHaveLength(1);
+});
+
+describe('two tabs with the same cart', () => {
+  const request: OrderRequest = {
+    items: Object.entries(ana.cartItems).map(([product, quantity]) => ({ product, quantity })),
+    address: 'home',
+    userId: ana._id,
+    expectedAmount: 1,
+  };
+
+  /** The second one hears of the first only what it reads in the storage: events are late. */
+  async function openTwoTabs() {
+    watchSaves();
+    const { store: one } = await openShop({ user: ana });
+    const other = createStore();
+    onTestFinished(() => void other.dispatch(clearAllListeners()));
+    return [one, other] as const;
+  }
+
+  it('order once when both take an unpaid order back first', async () => {
+    const sent = serveOrders(placed);
+    const cancelled = () => HttpResponse.json({ success: true, message: 'Cancelled' });
+    server.use(http.post('*/api/order/unpaid/cancel', cancelled));
+    const [one, other] = await openTwoTabs();
+    storeCheckout({ orderId: 'unpaid', userId: ana._id, items: ana.cartItems });
+    const presses = [one, other].map(({ dispatch }) => dispatch(checkOut('COD', request)));
+    const outcomes = await act(() => Promise.all(presses));
+    expect(sent).toHaveLength(1);
+    expect(outcomes).toEqual([{ is: 'ordered' }, { is: 'refused' }]);
+    expect(await screen.findByText(/^Your cart was emptied meanwhile/)).toBeVisible();
+  });
+
+  it('do not order again what one of them has ordered', async () => {
+    const sent = serveOrders(placed);
+    const [one, other] = await openTwoTabs();
+    act(() => void one.dispatch(productAdded('bread')));
+    await act(() => one.dispatch(checkOut('COD', request)));
+    const again = await act(() => other.dispatch(checkOut('COD', request)));
+    expect(sent).toHaveLength(1);
+    expect(again).toEqual({
+      is: 'refused',
+      notice: expect.stringMatching(/^Your cart has changed meanwhile/),
+    });
+    expect(selectCartItems(other.getState())).toEqual({ bread: 1 });
+  });
 });

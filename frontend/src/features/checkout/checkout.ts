@@ -1,15 +1,19 @@
 import type { OrderRequest, PaymentType } from '../../api/types';
 import { withHandledErrors } from '../../api/handledErrors';
 import type { AppDispatch, RootState } from '../../api/store';
-import { clearErrorToasts, toastSuccess } from '../../lib/toasts';
-import { waitForCartSaves } from '../cart/cartApi';
+import { oneTabAtATime } from '../../lib/oneTabAtATime';
+import { clearErrorToasts, toastError, toastSuccess } from '../../lib/toasts';
+import { CART_LOCK, waitForCartSaves } from '../cart/cartApi';
 import { selectCartItems } from '../cart/cartSlice';
+import { newestCart } from '../cart/sync/newestCart';
 import { beginAttempt, isSameOrder } from './beginAttempt';
 import { wantedItems } from './boughtItems';
 import { checkoutApi } from './checkoutApi';
 import {
   isNoLongerPayable,
   blockerOf,
+  CART_EMPTIED,
+  cartChangedNotice,
   earlierOrderNotice,
   stillOpenNotice,
   WITHDRAW_FAILED,
@@ -29,14 +33,24 @@ const pageFor = (
   earlier?.attempt && isSameOrder(earlier.attempt, request) ? earlier.attempt : undefined;
 
 /**
- * Orders. What this customer sent before and heard no answer to is sent again when it is the same order; else it is settled
- * first, so that one of the two stands. An unpaid order of before is cancelled.
+ * Orders, one tab after the other. The cart's lock is held until what was bought has left the cart: a tab that waits to save
+ * or to order then finds the cart as the order has left it.
  */
 export const checkOut =
   (method: PaymentType, request: OrderRequest) =>
   async (dispatch: AppDispatch): Promise<Outcome> => {
     clearErrorToasts();
     await dispatch(waitForCartSaves());
+    return oneTabAtATime(CART_LOCK, () => dispatch(orderInTurn(method, request)));
+  };
+
+/**
+ * What this customer sent before and heard no answer to is sent again when it is the same order; else it is settled first, so
+ * that one of the two stands. An unpaid order of before is cancelled.
+ */
+const orderInTurn =
+  (method: PaymentType, request: OrderRequest) =>
+  async (dispatch: AppDispatch): Promise<Outcome> => {
     const lost = openAttempt(request.userId);
     if (lost?.method === method && isSameOrder(lost, request)) {
       return dispatch(sendOrder(method, { ...lost, isRepeat: true }));
@@ -51,7 +65,9 @@ export const checkOut =
       return dispatch(
         sendOrder('Online', { ...page, items: wantedItems(request), isRepeat: true }),
       );
-    const hindered = earlier && (await dispatch(cancelUnpaidOrder(earlier.orderId)));
+    const hindered =
+      dispatch(whatCartLacks(method, request)) ??
+      (earlier && (await dispatch(cancelUnpaidOrder(earlier.orderId))));
     if (hindered) return hindered;
 
     const outcome = await dispatch(
@@ -75,6 +91,21 @@ const settleFirst =
     if (!isAllBought) return { is: 'refused', notice };
     toastSuccess(notice);
     return { is: 'ordered' };
+  };
+
+/** Another tab may have ordered the same just before, or changed the cart: nothing is ordered that is not in it any more. */
+const whatCartLacks =
+  (method: PaymentType, request: OrderRequest) =>
+  (dispatch: AppDispatch): Outcome | undefined => {
+    const { items } = dispatch(newestCart());
+    const isThere = request.items.every(
+      ({ product, quantity }) => quantity <= (items[product] ?? 0),
+    );
+    if (isThere) return undefined;
+    if (Object.keys(items).length > 0) return { is: 'refused', notice: cartChangedNotice(method) };
+    // An empty cart has no place for a notice.
+    toastError(CART_EMPTIED);
+    return { is: 'refused' };
   };
 
 /** Cancels an unpaid order, which would keep its units from the one in its place; answers what hinders that. */

@@ -6,6 +6,12 @@ import { CHECKOUT_LABELS } from '../orders/orderStatuses';
 export const WITHDRAW_FAILED =
   'Your earlier order still waits for its payment and could not be taken back just now, so nothing was ordered. Please try again, or pay or cancel it in My orders.';
 
+export const CART_EMPTIED =
+  'Your cart was emptied meanwhile, so nothing more was ordered. What you have ordered is in My orders.';
+
+export const cartChangedNotice = (method: PaymentType): string =>
+  `Your cart has changed meanwhile, so nothing was ordered. Press ${CHECKOUT_LABELS[method]} again to order what is in it now.`;
+
 /** What stands in the way of an order in place of one that this browser went to pay for. */
 export type Blocker = 'paid' | 'in-progress';
 

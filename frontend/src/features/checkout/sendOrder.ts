@@ -1,9 +1,7 @@
 import type { CartItems, OrderRequest, PaymentType } from '../../api/types';
 import { withHandledErrors } from '../../api/handledErrors';
 import type { AppDispatch } from '../../api/store';
-import { oneTabAtATime } from '../../lib/oneTabAtATime';
 import { toastSuccess } from '../../lib/toasts';
-import { CART_LOCK } from '../cart/cartApi';
 import { orderPlaced, orderRefused, orderSent, orderUnanswered } from '../cart/cartSlice';
 import { wantedItems } from './boughtItems';
 import { checkoutApi } from './checkoutApi';
@@ -39,14 +37,10 @@ export interface SentOrder {
 export const sendOrder = (method: PaymentType, order: SentOrder) =>
   method === 'Online' ? payOnline(order) : placeCod(order);
 
-/**
- * The cart's lock is held until what was bought has left the cart: a tab that waits to save then finds the cart as the
- * order has left it.
- */
 const placeCod =
   (order: SentOrder) =>
   async (dispatch: AppDispatch): Promise<Outcome> => {
-    const { data, error } = await oneTabAtATime(CART_LOCK, () => dispatch(placeOrder(order)));
+    const { data, error } = await dispatch(placeOrder(order));
     if (!data) return dispatch(failed(error, order, 'COD'));
     clearAttempt();
     toastSuccess(data.message);

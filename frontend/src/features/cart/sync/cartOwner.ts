@@ -2,15 +2,9 @@ import type { User } from '../../../api/types';
 import type { AppDispatch, AppStartListening, RootState } from '../../../api/store';
 import { logout, selectSessionUser } from '../../account/authApi';
 import { selectHasSessionEnded } from '../../account/authSlice';
-import {
-  cartClaimed,
-  cartMerged,
-  cartReturned,
-  cartSharedByTab,
-  customerLeft,
-  selectCart,
-} from '../cartSlice';
-import { forgetParkedCart, newerCart, readParkedCart, storeParkedCart } from '../cartStorage';
+import { cartClaimed, cartMerged, cartReturned, customerLeft, selectCart } from '../cartSlice';
+import { forgetParkedCart, readParkedCart, storeParkedCart } from '../cartStorage';
+import { newestCart } from './newestCart';
 
 /** Undefined until it is known, null for a visitor. */
 const userIdOf = (state: RootState): string | null | undefined => {
@@ -45,16 +39,9 @@ export function startCartOwnership(startListening: AppStartListening): void {
   });
 }
 
-/** Another tab may have let its owner go, or come, just before. */
-const refreshFromStorage = () => (dispatch: AppDispatch, getState: () => RootState) => {
-  const newer = newerCart(selectCart(getState()));
-  if (newer) dispatch(cartSharedByTab(newer));
-  return selectCart(getState());
-};
-
 /** Begins a visitor's cart, unless this is one already or the cart of `userId`. Its owner gets it back at their next login. */
 const parkCart = (userId?: string) => (dispatch: AppDispatch) => {
-  const cart = dispatch(refreshFromStorage());
+  const cart = dispatch(newestCart());
   if (!cart.owner || cart.owner === userId) return;
   storeParkedCart(cart.owner, cart);
   dispatch(customerLeft());
