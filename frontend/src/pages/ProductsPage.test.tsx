@@ -6,7 +6,7 @@ import { aProduct } from '../test/factories';
 import { renderApp } from '../test/renderApp';
 import { refusal, server } from '../test/server';
 
-const milk = aProduct({ name: 'Whole Milk', category: 'Dairy', size: '1 l', offerPrice: 1.45 });
+const milk = aProduct({ name: 'Whole Milk', category: 'Dairy' });
 const bread = aProduct({ name: 'Sourdough Loaf', category: 'Bakery' });
 const all = [milk, bread];
 
@@ -182,52 +182,5 @@ describe('the search', () => {
     renderApp('/products?search=caviar');
     expect(await screen.findByText(/No product matches “caviar”/)).toBeVisible();
     expect(screen.getByText('0 products')).toBeVisible();
-  });
-});
-
-describe('a card', () => {
-  const open = async (product = milk) => {
-    const view = renderApp('/products', { products: [product] });
-    return { ...view, card: within(await screen.findByRole('article')) };
-  };
-
-  it('says what a product costs, also by weight', async () => {
-    const { card } = await open();
-    expect(card.getByText('1 l · $1.45/l')).toBeVisible();
-    expect(card.getByText('$1.45')).toBeVisible();
-    expect(card.getByText('$4.00')).toBeVisible();
-    expect(card.getByText('−63%')).toBeVisible();
-    expect(card.getByRole('link')).toHaveAttribute('href', `/products/dairy/${milk._id}`);
-  });
-
-  it('adds with a button that becomes a stepper and keeps the focus', async () => {
-    const { user, card, store } = await open();
-    await user.click(card.getByRole('button', { name: 'Add Whole Milk to cart' }));
-    expect(card.getByRole('button', { name: 'Add one more Whole Milk to cart' })).toHaveFocus();
-    await user.keyboard('{Enter}');
-    expect(card.getByRole('status')).toHaveTextContent('2 in cart');
-    expect(await screen.findByText('Added to cart')).toBeVisible();
-
-    const less = card.getByRole('button', { name: 'Remove one Whole Milk from cart' });
-    await user.click(less);
-    await user.click(less);
-    expect(card.getByRole('button', { name: 'Add Whole Milk to cart' })).toHaveFocus();
-    expect(store.getState().cart.items).toEqual({});
-    expect(await screen.findByText('Removed From Cart')).toBeVisible();
-  });
-
-  it('stops at the units that are left', async () => {
-    const { user, card, store } = await open({ ...milk, unitsLeft: 2 });
-    await user.click(card.getByRole('button', { name: /^Add/ }));
-    await user.click(card.getByRole('button', { name: /^Add/ }));
-    await user.click(card.getByRole('button', { name: /^Add/ }));
-    expect(store.getState().cart.items).toEqual({ [milk._id]: 2 });
-    expect(card.getByRole('button', { name: /^Add/ })).toHaveAttribute('aria-disabled', 'true');
-  });
-
-  it('offers nothing to add when a product is out of stock', async () => {
-    const { card } = await open({ ...milk, inStock: false });
-    expect(card.getByText('Out of stock')).toBeVisible();
-    expect(card.queryByRole('button')).not.toBeInTheDocument();
   });
 });

@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect } from 'vitest';
 import type { CartItems, Order } from '../api/types';
 import { storeCart } from '../features/cart/cartStorage';
 import type { RunningCheckout } from '../features/checkout/runningCheckout';
+import { pendingWork } from '../lib/reloadGuard';
 import { writeStored } from '../lib/storage';
 import { ana, cart, milk, openCart, tomatoes } from './checkout';
 import { anId, anOrder } from './factories';
@@ -12,6 +13,16 @@ import { server } from './server';
 /** Another address for the browser, which jsdom can follow: only the part behind # changes. */
 const payUrl = () => `${location.pathname}#pay`;
 export const hasLeft = () => expect(location.hash).toBe('#pay');
+
+/** The browser has gone to pay, and brings the page back from its page cache. */
+export async function comeBack(): Promise<void> {
+  await waitFor(hasLeft);
+  // The page is told to go before it has drawn that it goes.
+  await waitFor(() => expect(pendingWork.has('redirect')).toBe(true));
+  act(() => {
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+}
 
 export const orderId = anId();
 

@@ -1,9 +1,10 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readCheckout } from '../../features/checkout/runningCheckout';
 import { ana, cart, lost, openCart, placeOrderButton } from '../../test/checkout';
 import {
+  comeBack,
   hasLeft,
   offerOnline,
   opened,
@@ -67,10 +68,7 @@ describe('going to pay', () => {
     const sent = serveCheckout(opened);
     const { user } = await openOnlineCart();
     await user.click(await proceed());
-    await waitFor(hasLeft);
-    act(() => {
-      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    });
+    await comeBack();
     await user.click(await proceed());
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toEqual(sent[0]);

@@ -1,10 +1,10 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readCheckout } from '../../features/checkout/runningCheckout';
 import { line, milk, placed, placeOrderButton, serveOrders, tomatoes } from '../../test/checkout';
 import {
-  hasLeft,
+  comeBack,
   offerOnline,
   opened,
   openOnlineCart,
@@ -26,10 +26,7 @@ describe('ordering something else instead of paying', () => {
     const view = await openOnlineCart(shop);
     serveMyOrders(() => [pending()]);
     await view.user.click(await proceed());
-    await waitFor(hasLeft);
-    act(() => {
-      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    });
+    await comeBack();
     await proceed();
     return { ...view, sent };
   }
