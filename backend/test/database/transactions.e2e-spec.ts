@@ -7,6 +7,7 @@ import { run, statement, together } from '../../src/database/statement.js';
 import { afterCommit, committing, inTransaction } from '../../src/database/transaction.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
+const NOTES = 'CREATE TABLE notes (text text PRIMARY KEY, length int CHECK (length >= 0))';
 const ADD = statement('add_note', 'INSERT INTO notes (text, length) VALUES ($1, $2)');
 const DIVIDE = statement('divide', 'SELECT 1 / $1::int AS part');
 const SLEEP = statement('sleep', 'SELECT pg_sleep($1)');
@@ -20,9 +21,7 @@ beforeAll(async () => {
   own = await createTestDatabase({ empty: true });
   // One connection: whatever somebody leaves open on it meets who comes next.
   database = await new DataSource(databaseOptions(own.url, [], 1)).initialize();
-  await database.query(
-    'CREATE TABLE notes (text text PRIMARY KEY, length int CHECK (length >= 0))',
-  );
+  await database.query(NOTES);
 });
 beforeEach(() => database.query('DELETE FROM notes'));
 afterAll(async () => {
