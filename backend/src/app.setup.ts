@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -8,23 +8,23 @@ import cookieParser from 'cookie-parser';
 import cors from 'cors';
 import express, { type RequestHandler } from 'express';
 import helmet from 'helmet';
-import type { Logger } from 'pino';
 import proxyAddress from 'proxy-addr';
 import { AppModule, type Extra } from './app.module.js';
 import { CartArrivals, numberOnArrival } from './cart/cart-arrivals.js';
 import { CLIENT_ERRORS_PATH } from './client-errors/client-errors.controller.js';
 import { answerBrokenRequest } from './common/errors/broken-request.js';
-import { headersOfAll } from './common/http/headers-of-all.js';
+import { headersOfAll, headersSetBy } from './common/http/headers-of-all.js';
 import { cleanInput } from './common/http/clean-input.middleware.js';
 import { refuseForeignOrigins } from './common/http/foreign-origin.middleware.js';
-import { createLogger, logEarlyAnswers, logRequests, NestLogger } from './common/logging.js';
+import { NestLogger, openLog, type ShopLog } from './common/logging.js';
+import { logRequests } from './common/request-log.js';
 import { answerErrors, notFoundHandler } from './common/http/outside-api/fallbacks.js';
 import { outsideApi, servePictures, serveSpa } from './common/http/outside-api/spa.middleware.js';
 import { validationPipe } from './common/http/validation.js';
 import type { Env } from './config/env.js';
 import { prepareShop } from './prepare-shop.js';
 import { WEBHOOK_PATH } from './payments/events/stripe-webhook.controller.js';
-import { answerEarly, type Begin } from './products/response-cache/early-answers.js';
+import { answerEarly } from './products/response-cache/early-answers.js';
 import { CATALOGUE_HEADERS } from './products/response-cache/representation.js';
 import { ResponseCache } from './products/response-cache/response-cache.js';
 import { describeApi } from './openapi-document.js';
@@ -65,23 +65,20 @@ const trustProxy = (setting: string): number | string | false =>
   setting === '' ? false : /^\d+$/.test(setting) ? Number(setting) : setting;
 
 /** The named origins may call with cookies and read the answers; to all others nothing is said about it. */
-const allowOrigins = (origins: readonly string[]): RequestHandler[] => [
-  (_request, response, next) => {
-    response.appendHeader('Vary', 'Origin');
-    next();
-  },
-  cors({
-    origin: (origin, allow) => allow(null, origin !== undefined && origins.includes(origin)),
-    credentials: true,
-    exposedHeaders: ['Retry-After', 'X-Request-Id'],
-  }),
-];
-
-/** Sets the headers that all answers have. */
-const headersFor = (env: Env): RequestHandler[] => [
-  securityHeaders(env),
-  ...(env.allowedOrigins.length > 0 ? allowOrigins(env.allowedOrigins) : []),
-];
+function allowOrigins({ allowedOrigins: origins }: Env): RequestHandler[] {
+  if (origins.length === 0) return [];
+  return [
+    (_request, response, next) => {
+      response.appendHeader('Vary', 'Origin');
+      next();
+    },
+    cors({
+      origin: (origin, allow) => allow(null, origin !== undefined && origins.includes(origin)),
+      credentials: true,
+      exposedHeaders: ['Retry-After', 'X-Request-Id'],
+    }),
+  ];
+}
 
 /** What the API answers is for whoever asked: neither proxies nor the browser keep it. The catalogue is everybody's. */
 const keepAnswersPrivate: RequestHandler = ({ path: route }, response, next) => {
@@ -90,29 +87,42 @@ const keepAnswersPrivate: RequestHandler = ({ path: route }, response, next) => 
   next();
 };
 
-/** Puts the answers that are kept in front of everything else. */
-function answerFromCache(app: NestExpressApplication, env: Env, logger: Logger): void {
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Puts in front of the framework what all requests pass, and the answers that are kept. */
+function receiveRequests(app: NestExpressApplication, env: Env, log: ShopLog): void {
   const server = app.getHttpServer();
   const trust = app.getHttpAdapter().getInstance().get('trust proxy fn') as ProxyTrust;
-  const log = logEarlyAnswers(logger, (request) => proxyAddress(request, trust));
-  const headers = headersOfAll(headersFor(env), env.allowedOrigins, {
-    Vary: 'Accept-Encoding',
-    ...CATALOGUE_HEADERS,
+  const [framework] = server.listeners('request') as [Answer];
+  const security = headersSetBy([securityHeaders(env)]);
+  const answer = answerEarly(
+    app.get(ResponseCache),
+    headersOfAll([securityHeaders(env), ...allowOrigins(env)], env.allowedOrigins, {
+      Vary: 'Accept-Encoding',
+      ...CATALOGUE_HEADERS,
+    }),
+    (request, response) => {
+      response.setHeaders(security).setHeader('X-Request-Id', request.log.id);
+      framework(request, response);
+    },
+  );
+  const note = logRequests(log, (request) =>
+    request.headers['x-forwarded-for'] === undefined
+      ? request.socket.remoteAddress
+      : proxyAddress(request, trust),
+  );
+  server.removeListener('request', framework);
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    note(request, response);
+    answer(request, response);
   });
-  const begin: Begin = (request, response, arrivedAt) => {
-    const id = log(request, response, arrivedAt);
-    return [...headers(request), 'X-Request-Id', id];
-  };
-  const [shop] = server.listeners('request') as [RequestListener];
-  server.removeListener('request', shop);
-  server.on('request', answerEarly(app.get(ResponseCache), begin, shop));
 }
 
 /** Everything between the socket and the routes; the same for the server and for the e2e tests. */
 export function configureApp(
   app: NestExpressApplication,
   env: Env,
-  logger: Logger,
+  log: ShopLog,
   extra: readonly Extra[] = [],
 ): void {
   app.set('trust proxy', trustProxy(env.trustProxy));
@@ -120,7 +130,7 @@ export function configureApp(
   app.disable('x-powered-by');
   app.setGlobalPrefix(API_PREFIX);
   app.use(`/${API_PREFIX}/cart/update`, numberOnArrival(app.get(CartArrivals)));
-  app.use(logRequests(logger), ...headersFor(env), compression());
+  app.use(...allowOrigins(env), compression());
   app.use('/pictures', servePictures(path.resolve(env.picturesDir)));
   for (const { addPages } of extra) addPages(app);
   for (const handler of serveSpa(env.frontendDir)) app.use(outsideApi(handler));
@@ -132,7 +142,7 @@ export function configureApp(
   app.useBodyParser('json', { limit: BODY_LIMIT });
   app.use(cleanInput);
   app.useGlobalPipes(validationPipe());
-  answerFromCache(app, env, logger);
+  receiveRequests(app, env, log);
   const server = app.getHttpServer();
   server.keepAliveTimeout = KEEP_ALIVE;
   server.on('clientError', answerBrokenRequest);
@@ -156,18 +166,18 @@ function serveDocumentation(app: NestExpressApplication): void {
 export async function createApp(
   env: Env,
   databaseUrl: string,
-  { logger = createLogger(env), extra = [] }: { logger?: Logger; extra?: readonly Extra[] } = {},
+  { log = openLog(env), extra = [] }: { log?: ShopLog; extra?: readonly Extra[] } = {},
 ): Promise<NestExpressApplication> {
   await prepareShop(env, databaseUrl);
   const app = await NestFactory.create<NestExpressApplication>(
     AppModule.forRoot(env, databaseUrl, { extra }),
     {
       bodyParser: false,
-      logger: new NestLogger(logger),
+      logger: new NestLogger(log.logger),
       abortOnError: false,
     },
   );
-  configureApp(app, env, logger, extra);
+  configureApp(app, env, log, extra);
   serveDocumentation(app);
   await app.init();
   app.use(notFoundHandler, answerErrors);

@@ -32,9 +32,12 @@ export function makeDrainable(
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
+  function forget(this: ServerResponse): void {
+    running.delete(this);
+  }
   server.prependListener('request', (_request, response: ServerResponse) => {
     running.add(response);
-    response.once('close', () => running.delete(response));
+    response.on('close', forget);
     if (isClosing) response.setHeader('Connection', 'close');
   });
   const closeUnused = (): void => {

@@ -1,9 +1,6 @@
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
-import { pino } from 'pino';
 import { QueryFailedError } from 'typeorm';
-import { createLogger, logRequests, NestLogger } from './logging.js';
+import { openLog, NestLogger, type ShopLog } from './logging.js';
 
 /** As in production, whose log is JSON on standard output. */
 const env = { logLevel: 'info', isProduction: true };
@@ -11,7 +8,7 @@ const env = { logLevel: 'info', isProduction: true };
 /** A logger like the shop's, whose lines can be read. */
 function listen(): {
   lines: () => Record<string, unknown>[];
-  logger: ReturnType<typeof createLogger>;
+  logger: ShopLog['logger'];
 } {
   const written: string[] = [];
   const sink = new Writable({
@@ -20,67 +17,14 @@ function listen(): {
       done();
     },
   });
-  const logger = createLogger(env, sink);
+  const { logger } = openLog(env, sink);
   return {
     logger,
     lines: () => written.map((line) => JSON.parse(line) as Record<string, unknown>),
   };
 }
 
-describe('logRequests', () => {
-  /** Sends one request to a server that logs, and answers what was logged. */
-  async function logged(path: string, status = 200): Promise<Record<string, unknown>[]> {
-    const { logger, lines } = listen();
-    const log = logRequests(logger);
-    const server = http.createServer((request, response) => {
-      log(request, response);
-      response.statusCode = status;
-      response.setHeader('Set-Cookie', 'token=from-the-server');
-      response.end('body of the answer');
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    await fetch(`http://127.0.0.1:${port}${path}`, {
-      method: 'POST',
-      headers: {
-        Cookie: 'token=from-the-browser',
-        Authorization: 'Bearer from-the-browser',
-        'Idempotency-Key': 'from-the-browser',
-        'X-Request-Id': 'request-0001',
-      },
-      body: '{"password":"from-the-browser"}',
-    });
-    await new Promise((resolve) => server.close(resolve));
-    return lines();
-  }
-
-  it('writes one line a request: what was asked, what was answered, how long it took', async () => {
-    const [line, ...more] = await logged('/api/user/login?search=secret-wish');
-    expect(more).toEqual([]);
-    expect(line).toMatchObject({
-      req: { id: 'request-0001', method: 'POST', path: '/api/user/login', address: '127.0.0.1' },
-      res: { statusCode: 200 },
-      responseTime: expect.any(Number),
-    });
-    expect(Object.keys(line?.req as object)).toEqual(['id', 'method', 'path', 'address']);
-    expect(Object.keys(line?.res as object)).toEqual(['statusCode']);
-  });
-
-  it('says nothing of cookies, tokens, passwords, queries and bodies', async () => {
-    const text = JSON.stringify(await logged('/api/user/login?search=secret-wish&token=abc'));
-    expect(text).not.toMatch(/from-the-browser|from-the-server|secret-wish|abc|body of/);
-  });
-
-  it('lifts failures of the shop above the others', async () => {
-    const levels = await Promise.all(
-      [200, 404, 500].map(async (status) => (await logged('/', status))[0]?.level),
-    );
-    const { info, warn } = pino.levels.values;
-    expect(levels).toEqual([info, info, warn]);
-  });
-});
-
-describe('createLogger', () => {
+describe('openLog', () => {
   it('tells of an error its message, code and stack, and no values of a failed statement', () => {
     const { logger, lines } = listen();
     const driverError = Object.assign(new Error('null value in column "name"'), {

@@ -1,8 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
-import { type HttpLogger, pinoHttp } from 'pino-http';
 import { LogBatches } from './log-batches.js';
 import { describeError, messageOf, withoutEmails } from './errors/describe-error.js';
 
@@ -40,85 +37,23 @@ interface LogSettings {
   isProduction: boolean;
 }
 
-/** Structured logs on standard output: JSON in production, readable lines elsewhere. `sink` takes JSON in its place. */
-export function createLogger(
-  { logLevel, isProduction }: LogSettings,
-  sink?: DestinationStream,
-): Logger {
-  const options = { level: logLevel, ...CAREFUL };
-  if (sink) return pino(options, sink);
+/** The log, and where its lines go. */
+export interface ShopLog {
+  logger: Logger;
+  /** Takes whole lines of JSON. */
+  output: DestinationStream;
+}
+
+function outputFor({ logLevel, isProduction }: LogSettings): DestinationStream {
   // The readable lines come from a thread of their own, for which a silent shop has no use.
-  if (logLevel === 'silent') return pino(options);
-  if (isProduction) return pino(options, new LogBatches());
-  return pino({ ...options, transport: READABLE });
+  if (logLevel === 'silent') return { write: () => undefined };
+  return isProduction ? new LogBatches() : pino.transport(READABLE);
 }
 
-/** A caller's own request id is kept when it is harmless, so that a request can be followed through proxies. */
-function requestId({ headers }: IncomingMessage): string {
-  const given = headers['x-request-id'];
-  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+/** Structured logs on standard output: JSON in production, readable lines elsewhere. `output` takes JSON in its place. */
+export function openLog(settings: LogSettings, output = outputFor(settings)): ShopLog {
+  return { logger: pino({ level: settings.logLevel, ...CAREFUL }, output), output };
 }
-
-/** The path without its query: searches and ids are nobody's business. */
-const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
-
-/** A request as Express makes it: `ip` is the browser's address, as far as the proxies named by TRUST_PROXY tell it. */
-type LoggedRequest = IncomingMessage & { id: unknown; ip?: string; originalUrl?: string };
-
-/** One line a request. Headers, cookies, queries and bodies are never logged. */
-export const logRequests = (logger: Logger): HttpLogger =>
-  pinoHttp({
-    logger,
-    genReqId: (request, response) => {
-      const id = requestId(request);
-      response.setHeader('X-Request-Id', id);
-      return id;
-    },
-    wrapSerializers: false,
-    serializers: {
-      req: ({ id, method, originalUrl, url = '', ip, socket }: LoggedRequest) => ({
-        id,
-        method,
-        path: pathOf(originalUrl ?? url),
-        address: ip ?? socket.remoteAddress,
-      }),
-      res: ({ statusCode }: ServerResponse) => ({ statusCode }),
-      err: (described: unknown) => described,
-    },
-    customLogLevel: ({ url = '' }, { statusCode }) => {
-      if (statusCode >= 500) return 'warn';
-      return url.startsWith('/api/health/') ? 'debug' : 'info';
-    },
-  });
-
-/** Notes a request that is answered now. Returns its id. */
-export type LogEarly = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  arrivedAt: number,
-) => string;
-
-/**
- * Logs what is answered before logRequests() comes to it, in the same line.
- * @param addressOf finds the browser's address, as far as the proxies named by TRUST_PROXY tell it
- */
-export const logEarlyAnswers =
-  (logger: Logger, addressOf: (request: IncomingMessage) => string | undefined): LogEarly =>
-  (request, response, arrivedAt) => {
-    const id = requestId(request);
-    if (!logger.isLevelEnabled('info')) return id;
-    const { method, url = '' } = request;
-    const req = { id, method, path: pathOf(url), address: addressOf(request) };
-    const note = (): void => {
-      const res = { statusCode: response.statusCode };
-      const message = response.writableEnded ? 'request completed' : 'request aborted';
-      logger.info({ req, res, responseTime: Date.now() - arrivedAt }, message);
-    };
-    // Whoever asked may have gone while the answer was made.
-    if (response.closed) note();
-    else response.once('close', note);
-    return id;
-  };
 
 /** What Nest tells of every start: all its parts and routes. */
 const STARTUP_CONTEXTS = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer']);

@@ -9,7 +9,7 @@ import { AppModule } from '../../src/app.module.js';
 import { configureApp } from '../../src/app.setup.js';
 import { Public } from '../../src/auth/guards/public.decorator.js';
 import { Roles } from '../../src/auth/guards/roles.decorator.js';
-import { createLogger } from '../../src/common/logging.js';
+import { openLog } from '../../src/common/logging.js';
 import { prepareShop } from '../../src/prepare-shop.js';
 import { expectFailure } from '../support/expect-failure.js';
 import { createTestDatabase, type TestDatabase, testEnv } from '../support/test-database.js';
@@ -61,7 +61,7 @@ describe('a route that says nothing about who may come in', () => {
       bodyParser: false,
       logger: false,
     });
-    configureApp(app, env, createLogger(env));
+    configureApp(app, env, openLog(env));
     await app.init();
   });
   afterAll(async () => {

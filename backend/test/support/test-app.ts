@@ -15,7 +15,7 @@ import { SESSION_COOKIES } from '../../src/auth/role.js';
 import { SessionsService } from '../../src/auth/sessions/sessions.service.js';
 import { User } from '../../src/auth/user.entity.js';
 import { noteCatalogueChange } from '../../src/products/response-cache/catalogue-epoch.js';
-import { createLogger } from '../../src/common/logging.js';
+import { openLog } from '../../src/common/logging.js';
 import { DEMO_SELLER, type Env } from '../../src/config/env.js';
 import { createTestDatabase, testEnv } from './test-database.js';
 
@@ -45,7 +45,7 @@ export async function createTestApp(
   const own = await createTestDatabase();
   const env = testEnv(dataDir, overrides);
   const nest = await createApp(env, await through(own.url), {
-    logger: log && createLogger(env, log),
+    log: log && openLog(env, log),
     extra: [paymentSandbox],
   });
   await nest.listen(0, '127.0.0.1');

@@ -66,13 +66,13 @@ function retryAfterOf(error: unknown, status: number): number | undefined {
 /** A refusal that may be an attack is told to the log, with what the error says of it; it names nobody. */
 function logSecurity(error: unknown, code: string, { log }: Request): void {
   const { security } = Object(error) as { security?: object };
-  if (security) log.warn({ event: code, ...security }, 'Refused, perhaps an attack');
+  if (security) log.logger().warn({ event: code, ...security }, 'Refused, perhaps an attack');
 }
 
 /** Turns whatever was thrown into the one error body; only failures of ours are logged as errors. */
 export function answerFailure(error: unknown, request: Request, response: Response): void {
   const { status, body } = toFailure(error);
-  if (status >= 500) request.log.error(error);
+  if (status >= 500) request.log.logger().error(error);
   logSecurity(error, body.code, request);
   if (response.headersSent) {
     response.destroy();

@@ -15,16 +15,8 @@ const mayBeCached = (request: IncomingMessage): boolean =>
   !hasBody(request) &&
   !isSellers(request);
 
-/**
- * Does for a request that is answered now what is done for all others.
- * @param arrivedAt as Date.now() says it
- * @returns the headers that all answers have, names and values in turn
- */
-export type Begin = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  arrivedAt: number,
-) => readonly string[];
+/** The headers that all these answers have, names and values in turn. */
+export type HeadersFor = (request: IncomingMessage) => readonly string[];
 
 /**
  * Answers what has been answered before, from the cache; everything else goes on to the shop. It stands before the framework,
@@ -33,17 +25,16 @@ export type Begin = (
  */
 export function answerEarly(
   cache: ResponseCache,
-  begin: Begin,
+  headersFor: HeadersFor,
   shop: RequestListener,
 ): RequestListener {
   function send(
     request: IncomingMessage,
     response: ServerResponse,
     { status, headers, body }: Representation,
-    arrivedAt = Date.now(),
   ): void {
-    response.writeHead(status, [...begin(request, response, arrivedAt), ...headers]);
-    response.end(body);
+    const all = [...headersFor(request), 'X-Request-Id', request.log.id, ...headers];
+    response.writeHead(status, all).end(body);
   }
   return (request, response) => {
     const found = mayBeCached(request) ? cache.find(request.url ?? '') : undefined;
@@ -59,9 +50,8 @@ export function answerEarly(
       send(request, response, chosen);
       return;
     }
-    const arrivedAt = Date.now();
     chosen.then(
-      (it) => send(request, response, it, arrivedAt),
+      (it) => send(request, response, it),
       // What cannot be made is answered by the shop, with the reason.
       () => shop(request, response),
     );

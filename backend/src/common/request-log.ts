@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import os from 'node:os';
+import { type Logger, pino } from 'pino';
+import type { ShopLog } from './logging.js';
+
+declare module 'node:http' {
+  interface IncomingMessage {
+    /** There from its arrival on. */
+    log: RequestLog;
+  }
+}
+
+/** A caller's own request id is kept when it is harmless, so that a request can be followed through proxies. */
+function requestId({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+/** The path without its query: searches and ids are nobody's business. */
+function pathOf({ url = '' }: IncomingMessage): string {
+  const end = url.indexOf('?');
+  return end < 0 ? url : url.slice(0, end);
+}
+
+type Level = 'debug' | 'info' | 'warn';
+
+function levelOf({ statusCode }: ServerResponse, path: string): Level {
+  if (statusCode >= 500) return 'warn';
+  return path.startsWith('/api/health/') ? 'debug' : 'info';
+}
+
+/** Writes lines as pino does, which takes several times as long to look at what they may hold. */
+type WriteLine = (level: Level, fields: string, message: string) => void;
+
+function lineWriter({ logger, output }: ShopLog): WriteLine {
+  const writer = `"pid":${process.pid},"hostname":${JSON.stringify(os.hostname())}`;
+  const start = (level: Level): string | undefined =>
+    logger.isLevelEnabled(level) ? `{"level":${pino.levels.values[level]},"time":` : undefined;
+  const starts = { debug: start('debug'), info: start('info'), warn: start('warn') };
+  return (level, fields, message) => {
+    if (starts[level] === undefined) return;
+    output.write(`${starts[level]}${Date.now()},${writer},${fields},"msg":"${message}"}\n`);
+  };
+}
+
+/** What the log tells of one request. Headers, cookies, queries and bodies are never logged. */
+class RequestLog {
+  readonly id: string;
+  private readonly path: string;
+  private readonly about: object;
+  private readonly arrivedAt = Date.now();
+
+  constructor(
+    request: IncomingMessage,
+    address: string | undefined,
+    private readonly shopLogger: Logger,
+    private readonly writeLine: WriteLine,
+  ) {
+    this.id = requestId(request);
+    this.path = pathOf(request);
+    this.about = { id: this.id, method: request.method, path: this.path, address };
+  }
+
+  /** Logs in lines that say which request they are about. */
+  logger(): Logger {
+    return this.shopLogger.child({ req: this.about });
+  }
+
+  /** Writes the one line that every request has. */
+  noteEnd(response: ServerResponse): void {
+    const fields =
+      `"req":${JSON.stringify(this.about)},"res":{"statusCode":${response.statusCode}},` +
+      `"responseTime":${Date.now() - this.arrivedAt}`;
+    const message = response.writableEnded ? 'request completed' : 'request aborted';
+    this.writeLine(levelOf(response, this.path), fields, message);
+  }
+}
+
+function noteEnd(this: ServerResponse): void {
+  this.req.log.noteEnd(this);
+}
+
+/**
+ * Gives every request its log, and writes a line when it is answered or given up.
+ * @param addressOf finds the browser's address, as far as the proxies named by TRUST_PROXY tell it
+ */
+export function logRequests(
+  log: ShopLog,
+  addressOf: (request: IncomingMessage) => string | undefined,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const writeLine = lineWriter(log);
+  return (request, response) => {
+    request.log = new RequestLog(request, addressOf(request), log.logger, writeLine);
+    response.on('close', noteEnd);
+  };
+}
