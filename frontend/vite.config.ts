@@ -64,6 +64,8 @@ export default defineConfig({
     // Data: URLs would need a wider content security policy than 'self'.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What the licences of the bundled libraries ask for; the fonts' and the pictures' are in NOTICE.
+    license: { fileName: 'licenses.txt' },
     rolldownOptions: {
       output: {
         // The first download names every file that may follow.

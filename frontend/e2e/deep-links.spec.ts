@@ -98,3 +98,9 @@ test('the address form sends visitors to the cart and stays for customers', asyn
   await expect(page).toHaveURL('/add-address');
   await expect(page.getByRole('heading', { level: 1, name: 'Add shipping address' })).toBeVisible();
 });
+
+test('the pages bring the licences of what they are made of', async ({ request }) => {
+  const licences = await request.get('/licenses.txt');
+  expect(licences.headers()['content-type']).toContain('text/plain');
+  expect(await licences.text()).toMatch(/^## react-dom - .+\(MIT\)\n\nMIT License/m);
+});
