@@ -5,6 +5,7 @@ import type { ChangedFields, ChangeSubject } from './change.js';
 @Entity('changes')
 @Check('changes_subject_check', `subject IN ('product', 'order', 'staff')`)
 @Index('changes_subject_id_idx', ['subjectId', 'id'])
+@Index('changes_subject_idx', ['subject', 'id'])
 export class AuditLogEntry {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'changes_pkey', default: () => 'uuidv7()' })
   id: string;

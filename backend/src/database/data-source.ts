@@ -13,6 +13,7 @@ import { AddClosedAttempts1764060000000 } from './migrations/1764060000000-add-c
 import { AddProductKeys1764120000000 } from './migrations/1764120000000-add-product-keys.js';
 import { AddSameNameIndex1764130000000 } from './migrations/1764130000000-add-same-name-index.js';
 import { AddOrderLists1764210000000 } from './migrations/1764210000000-add-order-lists.js';
+import { BoundLists1764220000000 } from './migrations/1764220000000-bound-lists.js';
 import { AddCatalogueNotices1764200000000 } from './migrations/1764200000000-add-catalogue-notices.js';
 import { AddSellerArea1763700000000 } from './migrations/1763700000000-add-seller-area.js';
 import { KeepUnitsOutOfIndexes1764210100000 } from './migrations/1764210100000-keep-units-out-of-indexes.js';
@@ -60,6 +61,7 @@ export const databaseOptions = (
     AddCatalogueNotices1764200000000,
     AddOrderLists1764210000000,
     KeepUnitsOutOfIndexes1764210100000,
+    BoundLists1764220000000,
   ],
   extra: {
     pipeline: true, // see OpenTransaction
@@ -68,8 +70,9 @@ export const databaseOptions = (
     // Without a limit, one stuck statement would hold a connection for ever.
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
-    // Disks have no arms any more: else tables are read from end to end where an index alone would do.
-    options: '-c TimeZone=UTC -c random_page_cost=1.1',
+    // Disks have no arms any more: else tables are read from end to end where an index alone would do. With less memory a search
+    // of some millions of orders would forget which rows the index has named, and look at all in their pages.
+    options: '-c TimeZone=UTC -c random_page_cost=1.1 -c work_mem=16MB',
   },
 });
 

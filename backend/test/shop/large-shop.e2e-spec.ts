@@ -132,6 +132,54 @@ describe(`a shop of ${MANY} products, and as many orders of one customer`, () =>
     },
   );
 
+  it('searches its orders for what many hold and few, and tells how many at least', async () => {
+    // N1 is the newest of those that were filled in.
+    await app.database.query(
+      `UPDATE orders SET search_text = CASE WHEN n % 100 = 0 THEN 'Bretzel' ELSE 'Zwieback' END
+       FROM (SELECT id, substr(number, 2)::int AS n FROM orders WHERE number ~ '^N[1-9][0-9]*$') AS filled
+       WHERE filled.id = orders.id AND (n % 100 = 0 OR n > ${MANY - 30})`,
+    );
+    const search = async (query: object) => {
+      const { body } = await seller.get('/api/order/seller').query({ limit: 25, ...query });
+      const { orders, total, totalIsAtLeast, next } = body;
+      const numbers = (orders as { number: string }[]).map((order) =>
+        Number(order.number.slice(1)),
+      );
+      return {
+        numbers,
+        total: total as number,
+        totalIsAtLeast: totalIsAtLeast as true,
+        next: next as string,
+      };
+    };
+    const from = (first: number, step: number, count = 25): number[] =>
+      Array.from({ length: count }, (_, index) => first + index * step);
+    const [many, some, few] = [{ search: '5550100' }, { search: 'Bretzel' }, { search: 'zwieb' }];
+
+    expect(await search({ ...many, page: 2 })).toMatchObject({
+      total: 1_000,
+      totalIsAtLeast: true,
+    });
+    const page = await search(some);
+    expect(page).toMatchObject({ numbers: from(100, 100), total: 99, totalIsAtLeast: true });
+    const { numbers } = await search({ ...some, after: page.next });
+    expect(numbers).toEqual(from(2_600, 100));
+    for (const query of [few, { search: 'zwieb 5550100', status: 'Order Placed' }]) {
+      const first = await search(query);
+      const second = await search({ ...query, after: first.next });
+      expect({ query, first }).toMatchObject({
+        query,
+        first: { total: 29, numbers: from(MANY - 29, 1) },
+      });
+      expect([first.totalIsAtLeast, second.numbers]).toEqual([undefined, from(MANY - 4, 1, 4)]);
+      expect(second.next).toBeUndefined();
+    }
+    expect(await search({ search: 'bretzel zwieback' })).toMatchObject({ numbers: [], total: 0 });
+    expect((await seller.get('/api/order/seller?search=zwieback')).body).toMatchObject({
+      total: 29,
+    });
+  });
+
   it('finds the few products that hold a rare word by the index of words', async () => {
     const values = new SqlValues();
     const conditions = productConditions({ search: 'uct 6999' }, values).join(' AND ');

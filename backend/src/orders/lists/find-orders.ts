@@ -12,6 +12,8 @@ import { findProductsById, type Product } from '../../products/catalogue.js';
 import type { OrderFilter } from './order-filter.js';
 import { OrderItem } from '../order-item.entity.js';
 import { countOrders, orderKeys } from './order-keys.js';
+import { rareWords } from './order-search.js';
+import { isLongSearch, lookedAt } from './order-source.js';
 import { Order } from '../order.entity.js';
 import { OrderNotFoundError } from '../orders.errors.js';
 
@@ -50,15 +52,82 @@ const ITEM_COLUMNS = `order_id AS "orderId", position, product_id AS "productId"
 type FoundOrder = Omit<OrderWithItems, 'items'> & { micros: string };
 
 /** The orders of a slice and one more, in its direction, without their lines. */
-function findSlice(tx: EntityManager, filter: OrderFilter, slice: Slice): Promise<FoundOrder[]> {
+function findSlice(
+  tx: EntityManager,
+  filter: OrderFilter,
+  slice: Slice,
+  byIndex?: readonly string[],
+): Promise<FoundOrder[]> {
   const values = new SqlValues();
-  const keys = orderKeys(filter, slice, values);
+  const keys = orderKeys(filter, slice, values, byIndex);
   const direction = slice.isBackward ? 'ASC' : 'DESC';
   return tx.query<FoundOrder[]>(
     `SELECT ${COLUMNS}, ${MICROS('orders.created_at')} AS micros FROM (${keys}) AS keys JOIN orders USING (id)
      ORDER BY keys.created_at ${direction}, keys.id ${direction}`,
     values.all,
   );
+}
+
+/** What was found for a slice. */
+interface Found {
+  orders: FoundOrder[];
+  /** The words that the index was asked for; none where one order after the other was looked at. */
+  byIndex?: readonly string[];
+}
+
+/** Whether all orders that may hold the words are among those that are looked at one after the other. */
+async function areAllLookedAt(
+  tx: EntityManager,
+  filter: OrderFilter,
+  what: 'page' | 'total',
+): Promise<boolean> {
+  const most = lookedAt(filter)[what];
+  return (await countOrders(tx, { ...filter, search: undefined }, most)) <= most;
+}
+
+/**
+ * Words that many orders hold are soon found by looking at one after the other, and would take long by the index, which finds
+ * all of them first; of rare words it is the other way round. Nobody knows before, so that a bounded number is looked at first.
+ * @param isPaged else many are wanted, and by the index at once
+ */
+async function search(
+  tx: EntityManager,
+  filter: OrderFilter,
+  slice: Slice & { take: number },
+  isPaged: boolean,
+): Promise<Found> {
+  if (isPaged) {
+    const orders = await findSlice(tx, filter, slice);
+    const isFull = orders.length > slice.take;
+    if (isFull || (await areAllLookedAt(tx, filter, 'page'))) return { orders };
+  }
+  const byIndex = await rareWords(tx, filter.search);
+  return { orders: await findSlice(tx, filter, slice, byIndex), byIndex };
+}
+
+interface Total {
+  total: number;
+  totalIsAtLeast?: true;
+}
+
+const atMost = (count: number, most: number): Total =>
+  count > most ? { total: most, totalIsAtLeast: true } : { total: count };
+
+/**
+ * How many orders fit that were found by looking at one after the other: exact where all can be looked at.
+ * @param known as many there are at least: a page far from the newest may hold more than are found among these
+ */
+async function countSearched(
+  tx: EntityManager,
+  filter: OrderFilter,
+  { most, known }: Record<'most' | 'known', number>,
+): Promise<Total> {
+  const [found, isExact] = await Promise.all([
+    countOrders(tx, filter, most),
+    areAllLookedAt(tx, filter, 'total'),
+  ]);
+  const counted = atMost(Math.max(found, known), most);
+  return isExact ? counted : { ...counted, totalIsAtLeast: true };
 }
 
 /**
@@ -73,20 +142,20 @@ export async function findOrders(
 ): Promise<OrderPage> {
   const { take = MAX_ORDERS, ...rest } = keysetOf(page);
   const slice = { ...rest, take };
-  const found = await findSlice(tx, filter, slice);
+  const isSearch = isLongSearch(filter);
+  const { orders: found, byIndex } = isSearch
+    ? await search(tx, filter, slice, most !== undefined)
+    : { orders: await findSlice(tx, filter, slice), byIndex: undefined };
   const { rows, ...places } = pageOf(found, slice, ({ id, micros }) => ({ id, value: micros }));
   const isAll = slice.cursor === undefined && slice.skip === 0 && found.length <= take;
-  const [orders, count] = await Promise.all([
-    withItems(tx, rows),
-    isAll ? found.length : countOrders(tx, filter, most),
-  ]);
-  const isMore = most !== undefined && count > most;
-  return {
-    orders,
-    ...places,
-    total: isMore ? most : count,
-    ...(isMore && { totalIsAtLeast: true }),
+  const count = async (): Promise<Total> => {
+    if (isAll) return { total: found.length };
+    const known = found.length > 0 ? slice.skip + found.length : 0;
+    if (isSearch && !byIndex) return countSearched(tx, filter, { most: most ?? Infinity, known });
+    return atMost(await countOrders(tx, filter, most, byIndex), most ?? Infinity);
   };
+  const [orders, total] = await Promise.all([withItems(tx, rows), count()]);
+  return { orders, ...places, ...total };
 }
 
 /**

@@ -20,7 +20,7 @@ export class ListedState {
 /** What orders are searched by. Kept by a trigger, from the orders' own `searchText` and phone number. */
 @Entity('order_search')
 @Index('order_search_newest_idx', ['createdAt', 'orderId'])
-@Index('order_search_text_idx', { synchronize: false })
+@Index('order_search_endings_idx', { synchronize: false })
 export class SearchedText {
   @ForeignKey(() => Order, { name: 'order_search_order_id_fkey', onDelete: 'CASCADE' })
   @PrimaryColumn('uuid', { name: 'order_id', primaryKeyConstraintName: 'order_search_pkey' })

@@ -60,7 +60,8 @@ export class SellerOrderListResponse extends PlacesResponse {
   @ApiProperty({ description: 'How many there are, also beyond the list' }) total: number;
   @ApiPropertyOptional({
     enum: [true],
-    description: 'There are more than `total`: 10,000 are counted, of a search 1,000',
+    description:
+      'There are more than `total`: 10,000 are counted, of a search 1,000 and among the newest orders only',
   })
   totalIsAtLeast?: true;
   @ApiProperty() attention: OrderAttentionResponse;
