@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type EntityManager, In } from 'typeorm';
-import { type PageDto, sliceOf } from '../common/http/page.dto.js';
+import {
+  type KeysetDto,
+  keysetOf,
+  pageOf,
+  type PlacesResponse,
+  withNext,
+} from '../common/http/keyset.js';
 import { AuditLogEntry } from './audit-log-entry.entity.js';
 import type { ChangedFields } from './change.js';
 
@@ -28,20 +34,52 @@ export function difference(
   return { before: pick(before), after: pick(after) };
 }
 
-/** A page of entries, the newest first, and how many there are on all pages. */
-export function findEntries(
+/** A page of entries, and where the others are. */
+export interface EntryPage extends PlacesResponse {
+  entries: AuditLogEntry[];
+  /** On all pages. */
+  total: number;
+  /** There are more than `total`: counting ended there. */
+  totalIsAtLeast?: true;
+}
+
+/** How far entries are counted: all of them would take longer than finding those of a page. */
+const MOST_COUNTED = 10_000;
+
+const COUNT = `
+  SELECT count(*)::int AS count FROM (
+    SELECT FROM changes WHERE ($1::text IS NULL OR subject = $1) AND ($2::uuid IS NULL OR subject_id = $2)
+    LIMIT ${MOST_COUNTED + 1}
+  ) AS fitting`;
+
+/** A page of entries, the newest first: ids grow with time. */
+export async function findEntries(
   tx: EntityManager,
   { subject, subjectId }: Partial<Pick<AuditLogEntry, 'subject' | 'subjectId'>>,
-  page: PageDto,
-): Promise<[AuditLogEntry[], number]> {
-  const { skip, take } = sliceOf({ page: 1, ...page });
-  return tx
+  page: KeysetDto,
+): Promise<EntryPage> {
+  const slice = keysetOf({ page: 1, ...page });
+  const { cursor, isBackward } = slice;
+  const query = tx
     .createQueryBuilder(AuditLogEntry, 'entry')
     .where({ ...(subject && { subject }), ...(subjectId && { subjectId }) })
-    .orderBy('entry.id', 'DESC') // Ids grow with time.
-    .offset(skip)
-    .limit(take)
-    .getManyAndCount();
+    .orderBy('entry.id', isBackward ? 'ASC' : 'DESC')
+    .offset(slice.skip)
+    .limit(withNext(slice));
+  if (cursor) query.andWhere(`entry.id ${isBackward ? '>' : '<'} :at`, { at: cursor.id });
+  const [found, [counted]] = await Promise.all([
+    query.getMany(),
+    tx.query<{ count: number }[]>(COUNT, [subject, subjectId]),
+  ]);
+  const { rows, ...places } = pageOf(found, slice, ({ id }) => ({ id, value: id }));
+  const total = counted?.count ?? 0;
+  const isMore = total > MOST_COUNTED;
+  return {
+    entries: rows,
+    ...places,
+    total: isMore ? MOST_COUNTED : total,
+    ...(isMore && { totalIsAtLeast: true }),
+  };
 }
 
 /** All that is written about one product, order or seller, the oldest first. */

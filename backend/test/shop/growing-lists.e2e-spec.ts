@@ -33,7 +33,7 @@ async function page(path: string, query: object): Promise<Page> {
   const { status, body } = await asked.query(query);
   expect({ status, message: body.message as unknown }).toEqual({ status: 200, message: undefined });
   const { total, next, previous } = body;
-  return { rows: body.products ?? body.orders, total, next, previous };
+  return { rows: body.products ?? body.orders ?? body.changes, total, next, previous };
 }
 
 const idsOf = ({ rows }: Page): string[] => rows.map(({ _id }) => _id);
@@ -165,6 +165,43 @@ describe('the pages of orders', () => {
     const third = await page(path, { ...query, limit: 3, after: second.next });
     const back = await page(path, { ...query, limit: 3, before: third.previous });
     expect(idsOf(back)).toEqual(idsOf(second));
+  });
+});
+
+describe('the pages of changes', () => {
+  const path = 'seller/changes';
+  const record = (count: number, subject = 'order'): Promise<unknown> =>
+    app.database.query(
+      `INSERT INTO changes (subject, subject_id, label, action, before, after)
+       SELECT $2, gen_random_uuid(), 'One', 'status', '{}', '{}' FROM generate_series(1, $1)`,
+      [count, subject],
+    );
+
+  it.each([{}, { subject: 'order' }])(
+    'hold every one once, newest first, for %j',
+    async (query) => {
+      await record(14);
+      if (query.subject) await record(3, 'staff');
+      const all = idsOf(await page(path, { ...query, limit: 100 }));
+      expect(all).toEqual([...new Set(all)].toSorted().reverse());
+      expect(await walk(path, query, () => record(2))).toEqual(all);
+      const second = await page(path, { ...query, limit: 3, page: 2 });
+      const third = await page(path, { ...query, limit: 3, after: second.next });
+      const back = await page(path, { ...query, limit: 3, before: third.previous });
+      expect([all.length, idsOf(back), back.total]).toEqual([14, idsOf(second), 16]);
+    },
+  );
+
+  it('are counted no further than sellers need', async () => {
+    await record(10_001);
+    await record(2, 'staff');
+    const list = async (query: object) =>
+      (await seller.get(`/api/${path}`).query({ limit: 1, ...query })).body as object;
+    for (const query of [{}, { page: 2 }, { subject: 'order' }])
+      expect(await list(query)).toMatchObject({ total: 10_000, totalIsAtLeast: true });
+    const staff = await list({ subject: 'staff' });
+    expect(staff).toMatchObject({ total: 2 });
+    expect(staff).not.toHaveProperty('totalIsAtLeast');
   });
 });
 

@@ -1155,11 +1155,20 @@ export interface components {
             };
         };
         ChangeListResponse: {
+            /** @description To be sent as `after`, for the page that follows */
+            next?: string;
+            /** @description To be sent as `before`, for the page before */
+            previous?: string;
             /** @enum {boolean} */
             success: true;
             changes: components["schemas"]["ChangeResponse"][];
             /** @description How many there are on all pages */
             total: number;
+            /**
+             * @description There are more than `total`: 10,000 are counted
+             * @enum {boolean}
+             */
+            totalIsAtLeast?: true;
         };
         DayResponse: {
             /** Format: date */
@@ -2288,6 +2297,10 @@ export interface operations {
                 page?: number;
                 /** @description More is cut to the maximum. */
                 limit?: number;
+                /** @description The page that follows: what an answer gave as `next` */
+                after?: string;
+                /** @description The page before: what an answer gave as `previous` */
+                before?: string;
                 subject?: "product" | "order" | "staff";
                 /** @description Of one product, order or seller */
                 subjectId?: string;

@@ -1,10 +1,10 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
-import { PageDto } from '../../common/http/page.dto.js';
+import { KeysetDto, PlacesResponse } from '../../common/http/keyset.js';
 import { CHANGE_SUBJECTS, type ChangedFields, type ChangeSubject } from '../../changes/change.js';
 import type { SignedEntry } from './signed-entries.js';
 
-export class ListChangesDto extends PageDto {
+export class ListChangesDto extends KeysetDto {
   @ApiPropertyOptional({ enum: CHANGE_SUBJECTS })
   @IsOptional()
   @IsIn(CHANGE_SUBJECTS, { message: `subject must be one of ${CHANGE_SUBJECTS.join(', ')}` })
@@ -43,8 +43,13 @@ export class ChangeResponse {
   }
 }
 
-export class ChangeListResponse {
+export class ChangeListResponse extends PlacesResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty({ type: [ChangeResponse] }) changes: ChangeResponse[];
   @ApiProperty({ description: 'How many there are on all pages' }) total: number;
+  @ApiPropertyOptional({
+    enum: [true],
+    description: 'There are more than `total`: 10,000 are counted',
+  })
+  totalIsAtLeast?: true;
 }

@@ -14,7 +14,7 @@ export class ChangesController {
   @ApiOkResponse({ type: ChangeListResponse })
   @Get()
   async list(@Query() query: ListChangesDto): Promise<ChangeListResponse> {
-    const [entries, total] = await this.changes.list(query);
-    return { success: true, changes: entries.map((entry) => ChangeResponse.from(entry)), total };
+    const { entries, ...rest } = await this.changes.list(query);
+    return { success: true, changes: entries.map((entry) => ChangeResponse.from(entry)), ...rest };
   }
 }

@@ -7,7 +7,8 @@ import { Spinner } from '../../components/Spinner';
 import { useUrlFilters, useUrlWith } from '../../components/useUrlFilters';
 import { ChangeEntry } from './ChangeEntry';
 import { useGetChangesQuery } from './changesApi';
-import { keyOf, pageNumber } from '../../lib/urlParsers';
+import { PAGE_PARSERS } from '../../lib/pages';
+import { keyOf } from '../../lib/urlParsers';
 
 const PAGE_SIZE = 25;
 
@@ -17,13 +18,13 @@ const SUBJECTS: Record<Change['subject'], string> = {
   staff: 'Staff',
 };
 
-const PARSERS = { subject: keyOf(SUBJECTS), page: pageNumber };
+const PARSERS = { subject: keyOf(SUBJECTS), ...PAGE_PARSERS };
 
 /** Who changed what when, as the address filters it. */
 export function ChangeLog() {
-  const { subject: chosen, page } = useUrlFilters(PARSERS);
+  const { subject: chosen, page, ...place } = useUrlFilters(PARSERS);
   const { data, currentData, isError, refetch } = useGetChangesQuery(
-    { subject: chosen, page, limit: PAGE_SIZE },
+    { subject: chosen, page, ...place, limit: PAGE_SIZE },
     { refetchOnMountOrArgChange: true },
   );
   const list = currentData ?? (isError ? undefined : data);
@@ -42,6 +43,7 @@ export function ChangeLog() {
         rows={list?.changes}
         total={list?.total}
         page={page}
+        places={list}
         pageSize={PAGE_SIZE}
         isStale={!currentData}
         isError={isError}

@@ -4,6 +4,8 @@ import type { Change, ChangeList } from '../../api/types';
 interface ChangesQuery {
   subject?: Change['subject'];
   page: number;
+  after?: string;
+  before?: string;
   limit: number;
 }
 

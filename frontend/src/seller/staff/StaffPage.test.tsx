@@ -172,7 +172,8 @@ describe('the log', () => {
     server.use(
       http.get('*/api/seller/changes', ({ request }) => {
         asked.push(new URL(request.url).search);
-        return HttpResponse.json({ success: true, changes: [edited, disabled], total: 60 });
+        const changes = [edited, disabled];
+        return HttpResponse.json({ success: true, changes, total: 60, next: 'c2_60' });
       }),
     );
     const { user } = openSellerPage('/seller/staff?view=changes');
@@ -187,7 +188,7 @@ describe('the log', () => {
     expect(second).toHaveTextContent('Sam Seller disabled seller Kim Lee (kim@example.com)');
 
     await user.click(screen.getByRole('link', { name: 'Page 2' }));
-    await waitFor(() => expect(asked.at(-1)).toBe('?page=2&limit=25'));
+    await waitFor(() => expect(asked.at(-1)).toBe('?page=2&after=c2_60&limit=25'));
     const subjects = within(screen.getByRole('navigation', { name: 'Filter by subject' }));
     await user.click(subjects.getByRole('link', { name: 'Orders' }));
     await waitFor(() => expect(asked.at(-1)).toBe('?subject=order&page=1&limit=25'));
