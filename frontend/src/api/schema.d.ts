@@ -1295,7 +1295,7 @@ export interface components {
             /** @description How many there are, also beyond the list */
             total: number;
             /**
-             * @description There are more than `total`: 10,000 are counted, of a search 1,000
+             * @description There are more than `total`: 10,000 are counted, of a search 1,000 and among the newest orders only
              * @enum {boolean}
              */
             totalIsAtLeast?: true;
