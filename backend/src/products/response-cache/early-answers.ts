@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { CachedResponse } from './cached-response.js';
-import { represent, type Representation } from './representation.js';
+import { CachedResponse, type Representation } from './cached-response.js';
+import { represent } from './representation.js';
 import type { ResponseCache } from './response-cache.js';
 
 /** A seller sees what they changed at once, whichever process they reach. */

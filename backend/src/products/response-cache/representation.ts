@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import Negotiator from 'negotiator';
-import type { CachedResponse, Encoding } from './cached-response.js';
+import type { CachedResponse, Encoding, Representation } from './cached-response.js';
 
 const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity'];
 /** Browsers send one of a few lists. */
@@ -33,15 +33,6 @@ function heldEtag(
 /** Browsers may keep the catalogue, and ask each time whether it is still the same. */
 export const CATALOGUE_HEADERS = { 'Cache-Control': 'no-cache' };
 
-/** What of an answer is sent to one client. */
-export interface Representation {
-  status: 200 | 304;
-  /** Names and values in turn. */
-  headers: string[];
-  /** Undefined for who has it already. */
-  body?: Buffer;
-}
-
 /** What a client gets of an answer, by the headers of its request; a promise only while a compressed body is made. */
 export function represent(
   headers: IncomingHttpHeaders,
@@ -50,19 +41,5 @@ export function represent(
   const accepted = acceptedBy(headers);
   const held = heldEtag(headers, answer, accepted);
   if (held !== undefined) return { status: 304, headers: ['ETag', held] };
-  const { encoding, body } = answer.pick(accepted);
-  const whole = (bytes: Buffer): Representation => ({
-    status: 200,
-    headers: [
-      'Content-Type',
-      'application/json; charset=utf-8',
-      'Content-Length',
-      String(bytes.length),
-      'ETag',
-      answer.etag(encoding),
-      ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
-    ],
-    body: bytes,
-  });
-  return body instanceof Promise ? body.then(whole) : whole(body);
+  return answer.pick(accepted);
 }

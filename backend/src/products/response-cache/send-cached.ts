@@ -12,5 +12,5 @@ export async function sendCached(
   // Else what all answers pass would compress it once more, and its tag would be of other bytes.
   request.headers['accept-encoding'] = 'identity';
   response.set(CATALOGUE_HEADERS).vary('Accept-Encoding');
-  response.writeHead(status, headers).end(body);
+  response.writeHead(status, [...headers]).end(body);
 }
