@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { until } from '../../test/support/until.js';
+import { LogBatches } from './log-batches.js';
+
+const KEPT = 200_000;
+const LINES = 10_000;
+const line = (n: number): string => `{"n":${n},"msg":"${'x'.repeat(90)}"}\n`;
+
+describe('a log that nobody reads', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-log-'));
+  const pipe = path.join(folder, 'log');
+  execFileSync('mkfifo', [pipe]);
+  const { O_NONBLOCK, O_RDWR } = fs.constants;
+  const fd = fs.openSync(pipe, O_RDWR | O_NONBLOCK);
+  const room = Buffer.alloc(65_536);
+  afterAll(() => {
+    fs.closeSync(fd);
+    fs.rmSync(folder, { recursive: true });
+  });
+
+  /** What is in the pipe just now. */
+  function read(): string {
+    try {
+      return room.toString('utf8', 0, fs.readSync(fd, room));
+    } catch {
+      return ''; // nothing
+    }
+  }
+
+  it('loses whole lines beyond what is kept for it, and tells how many bytes', async () => {
+    const log = new LogBatches({ fd, mostKept: KEPT });
+    let written = 0;
+    for (let n = 0; n < LINES; n++) {
+      written += line(n).length;
+      log.write(line(n));
+    }
+    let text = '';
+    await until(() => (text += read()).includes('"lost"'));
+    const lines = text.trimEnd().split('\n');
+    const numbers = lines.slice(0, -1).map((it) => (JSON.parse(it) as { n: number }).n);
+    expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other));
+    const kept = numbers.reduce((sum, n) => sum + line(n).length, 0);
+    // With the lines that wait to be written together.
+    expect(kept).toBeLessThanOrEqual(KEPT + 32_768);
+    expect(kept).toBeGreaterThan(KEPT / 2);
+    expect(JSON.parse(lines.at(-1) ?? '')).toEqual({
+      level: 40,
+      time: expect.any(Number),
+      lost: written - kept,
+      msg: 'Nobody read the log, and so much of it, in bytes, is lost.',
+    });
+  });
+});
