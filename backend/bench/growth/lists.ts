@@ -6,9 +6,11 @@ import type { GrownShop } from './shops.js';
 interface List {
   path: string;
   query: Record<string, string>;
-  of: 'products' | 'orders';
+  of: 'products' | 'orders' | 'changes';
   /** As a share of all rows. */
   deep: number;
+  /** Only orders of these days before the newest order. */
+  days?: readonly [first: number, last: number];
 }
 
 const orders = (query: Record<string, string>, deep = 0.5): List => ({
@@ -24,8 +26,19 @@ const products = (query: Record<string, string>, path = '/api/seller/products'):
   deep: 0.5,
 });
 
+const changes = (query: Record<string, string>): List => ({
+  path: '/api/seller/changes',
+  query,
+  of: 'changes',
+  deep: 0.5,
+});
+
 /** Orders that are under way are among the newest. */
 const RECENT = 0.002;
+
+const SPANS: readonly List[] = [{}, { status: 'Delivered' }, { search: 'tomatoes' }].map(
+  (query) => ({ ...orders(query, RECENT), days: [5, 1] }),
+);
 
 export const LISTS: readonly List[] = [
   products({}, '/api/product/list'),
@@ -56,22 +69,38 @@ export const LISTS: readonly List[] = [
   orders({ search: 'tomatoes' }),
   orders({ search: 'fresh tomatoes', paid: 'true' }),
   orders({ search: 'milk', status: 'Cancelled' }),
+  // What nobody has: two letters, a word, a customer's address beside a product that they never bought, two common words.
+  ...['zq', 'robin zzz', 'customer-7@bench.example tomatoes', 'fresh organic'].map((search) =>
+    orders({ search }),
+  ),
+  orders({ search: 'zq', payment: 'COD' }),
+  ...SPANS,
+  changes({}),
+  ...['order', 'staff'].map((subject) => changes({ subject })),
 ];
 
-export const nameOf = ({ path, query }: List): string =>
-  `${path.slice(5)}?${new URLSearchParams(query).toString()}`;
+export const nameOf = ({ path, query, days }: List): string =>
+  `${path.slice(5)}?${new URLSearchParams(query).toString()}${days ? ` of days ${days.join('-')}` : ''}`;
+
+/** The first id of a time, in milliseconds: ids of changes begin with it. */
+function idAt(time: number): string {
+  const digits = time.toString(16).padStart(12, '0');
+  return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000000`;
+}
 
 /** Of every list this many rows a page. */
 const LIMIT = '24';
+/** In milliseconds. */
+const DAY = 86_400_000;
 /** Comes before every id. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /** The calls of one shop for a list: its first page, and one that begins deep in it, another each time. */
 export async function callsOf(
   shop: GrownShop,
-  { path, query, of, deep }: List,
+  { path, query, of, deep, days }: List,
 ): Promise<Record<'first' | 'deep', (round: number) => Call>> {
-  const rows = shop.size[of];
+  const rows = shop.size[of === 'products' ? 'products' : 'orders'];
   const [customer] = await logIn(shop.database, 'customer-1@bench.example');
   const isPublic = path === '/api/product/list';
   const cookie = path === '/api/order/user' ? customer?.cookie : shop.cookie;
@@ -79,14 +108,18 @@ export async function callsOf(
     `SELECT max(created_at) AS newest FROM ${of}`,
   );
   const newest = Number(found[0]?.newest);
+  const [from, to] = days?.map((day) => new Date(newest - day * DAY).toISOString()) ?? [];
+  const span = from && to ? { from, to } : {};
   const call = (more: Record<string, string>): Call => ({
-    path: `${path}?${new URLSearchParams({ ...query, limit: LIMIT, ...more }).toString()}`,
+    path: `${path}?${new URLSearchParams({ ...query, ...span, limit: LIMIT, ...more }).toString()}`,
     headers: !isPublic && cookie ? { cookie } : {},
   });
   // Rows are a minute apart.
   const at = (round: number): number => newest - Math.floor(rows * deep + round) * 60_000;
-  const place = (round: number): string =>
-    query.stock === 'low' ? `${NO_ID}_5` : `${NO_ID}_${at(round)}000`;
+  const place = (round: number): string => {
+    if (of === 'changes') return `${idAt(at(round))}_of`;
+    return query.stock === 'low' ? `${NO_ID}_5` : `${NO_ID}_${at(round)}000`;
+  };
   return {
     first: () => call({}),
     deep: (round) => call({ after: place(round) }),

@@ -58,4 +58,9 @@ export const seedSteps = ({ products, orders }: ShopSize): string[] => [
    SELECT id, 'paid late', 'bench', 'It was paid late'
    FROM (SELECT id, row_number() OVER (ORDER BY id DESC) AS i FROM orders WHERE payment_type = 'Online') AS paid
    WHERE i % ${Math.max(1, orders / 400)} = 0`,
+  `INSERT INTO changes (id, created_at, subject, subject_id, label, action, before, after)
+   SELECT uuidv7(created_at - now()), created_at,
+          CASE WHEN i % ${Math.max(1, orders / 100)} = 0 THEN 'staff' WHEN i % 20 = 0 THEN 'product' ELSE 'order' END,
+          id, number, 'status', '{"status": "Packing"}', '{"status": "Out for delivery"}'
+   FROM (SELECT *, row_number() OVER (ORDER BY id) AS i FROM orders) AS moved`,
 ];

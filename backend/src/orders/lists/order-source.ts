@@ -41,7 +41,7 @@ export const isLongSearch = (filter: OrderFilter): boolean =>
  * text is another place to go to.
  */
 export function lookedAt(filter: OrderFilter): Record<'page' | 'total', number> {
-  return statesOf(filter) ? { page: 2_000, total: 4_000 } : { page: 5_000, total: 10_000 };
+  return statesOf(filter) ? { page: 1_000, total: 1_000 } : { page: 5_000, total: 10_000 };
 }
 
 /** Whether the order of this id holds the words. */
