@@ -10,6 +10,8 @@ interface PagedListProps<Row> {
   rows: readonly Row[] | undefined;
   /** On all pages. */
   total: number | undefined;
+  /** There are more than `total`, and nobody knows which page is the last. */
+  totalIsAtLeast?: boolean;
   page: number;
   pageSize: number;
   /** Where the pages beside this one are, if the list tells. */
@@ -29,6 +31,7 @@ interface PagedListProps<Row> {
 export function PagedList<Row>({
   rows,
   total = 0,
+  totalIsAtLeast = false,
   page,
   pageSize,
   places,
@@ -48,12 +51,13 @@ export function PagedList<Row>({
     );
   }
   if (rows.length === 0) return total > 0 ? <BeyondEnd /> : empty;
-  // Of a long list not all pages are counted.
-  const pageCount = Math.max(Math.ceil(total / pageSize), places?.next ? page + 1 : page);
+  const isOpen = totalIsAtLeast && places?.next !== undefined;
+  const known = places?.next ? page + 1 : page;
+  const pageCount = isOpen ? known : Math.max(Math.ceil(total / pageSize), known);
   return (
     <div aria-busy={isStale} className={`transition-opacity ${isStale ? 'opacity-60' : ''}`}>
       {children(rows)}
-      <Pagination page={page} pageCount={pageCount} places={places} />
+      <Pagination page={page} pageCount={pageCount} hasMore={isOpen} places={places} />
     </div>
   );
 }

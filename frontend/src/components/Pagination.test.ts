@@ -14,3 +14,8 @@ it.each([
 ])('page %d of %d shows %j (0 is a gap)', (page, count, shown) => {
   expect(pagesShown(page, count)).toEqual(shown);
 });
+
+it('ends in a gap where there are more pages than are counted', () => {
+  expect(pagesShown(1, 2, true)).toEqual([1, 2, 0]);
+  expect(pagesShown(9, 10, true)).toEqual([1, 0, 8, 9, 10, 0]);
+});

@@ -12,6 +12,8 @@ interface PaginationProps {
   page: number;
   /** As far as pages are counted. */
   pageCount: number;
+  /** There are more of them. */
+  hasMore?: boolean;
   places?: Places;
 }
 
@@ -19,19 +21,25 @@ const boxClass =
   'grid h-11 min-w-11 place-items-center rounded-full border px-3 text-sm font-semibold tabular-nums transition-colors';
 const linkClass = `${boxClass} border-line bg-surface text-ink hover:border-control`;
 
-/** First, last and the neighbours of the current page; 0 stands for a gap. */
-export function pagesShown(page: number, pageCount: number): number[] {
+/** First, last and the neighbours of the current page; 0 stands for a gap, also for pages that nobody has counted. */
+export function pagesShown(page: number, pageCount: number, hasMore = false): number[] {
   const wanted = [1, page - 1, page, page + 1, pageCount].filter((n) => n >= 1 && n <= pageCount);
   const pages = [...new Set(wanted)].sort((a, b) => a - b);
-  return pages.flatMap((n, index) => {
+  const shown = pages.flatMap((n, index) => {
     const gap = n - (pages[index - 1] ?? 0);
     if (gap === 2) return [n - 1, n];
     return gap > 2 ? [0, n] : [n];
   });
+  return hasMore ? [...shown, 0] : shown;
 }
 
 /** Links to the pages of a list; the page number lives in the address. */
-export function Pagination({ page, pageCount, places: { next, previous } = {} }: PaginationProps) {
+export function Pagination({
+  page,
+  pageCount,
+  hasMore,
+  places: { next, previous } = {},
+}: PaginationProps) {
   const { pathname, search } = useLocation();
   if (pageCount <= 1) return null;
 
@@ -45,7 +53,7 @@ export function Pagination({ page, pageCount, places: { next, previous } = {} }:
 
   return (
     <nav aria-label="Pages" className="mt-8 md:mt-10">
-      <ul className="flex flex-wrap items-center justify-center gap-2">
+      <ul className="flex flex-wrap items-center justify-center gap-x-1 gap-y-2 sm:gap-2">
         {page > 1 && (
           <li>
             <Link to={urlOf(page - 1)} rel="prev" aria-label="Previous page" className={linkClass}>
@@ -53,7 +61,7 @@ export function Pagination({ page, pageCount, places: { next, previous } = {} }:
             </Link>
           </li>
         )}
-        {pagesShown(page, pageCount).map((n, index) => (
+        {pagesShown(page, pageCount, hasMore).map((n, index) => (
           <li key={n || `gap-${index}`}>
             {n === 0 ? (
               <span className="px-1 text-soft">…</span>

@@ -42,6 +42,7 @@ export function ChangeLog() {
       <PagedList
         rows={list?.changes}
         total={list?.total}
+        totalIsAtLeast={list?.totalIsAtLeast}
         page={page}
         places={list}
         pageSize={PAGE_SIZE}

@@ -61,6 +61,7 @@ export function SellerOrdersPage() {
         <PagedList
           rows={list?.orders}
           total={list?.total}
+          totalIsAtLeast={list?.totalIsAtLeast}
           page={filters.page}
           places={list}
           pageSize={ORDERS_ON_PAGE}

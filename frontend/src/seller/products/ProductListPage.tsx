@@ -47,6 +47,7 @@ export function ProductListPage() {
       <PagedList
         rows={list?.products}
         total={list?.total}
+        totalIsAtLeast={list?.totalIsAtLeast}
         page={page}
         places={list}
         pageSize={ON_PAGE}
