@@ -138,8 +138,9 @@ describe('a search of orders', () => {
 
   it('takes the longest text that an order may have', async () => {
     const [row] = await app.database.query<{ count: number }[]>(
-      `SELECT length(search_endings(string_agg(chr(65536 + n * 7919 % 60000), ''))) AS count FROM generate_series(1, 40000) AS n`,
+      `SELECT length(search_endings(string_agg(chr(65536 + n * 7919 % 60000), CASE WHEN n % 100 = 0 THEN ' ' ELSE '' END))) AS count
+       FROM generate_series(1, 40000) AS n`,
     );
-    expect(row?.count).toBe(30_000);
+    expect(row?.count).toBeGreaterThan(29_000);
   });
 });
