@@ -36,9 +36,12 @@ const changes = (query: Record<string, string>): List => ({
 /** Orders that are under way are among the newest. */
 const RECENT = 0.002;
 
-const SPANS: readonly List[] = [{}, { status: 'Delivered' }, { search: 'tomatoes' }].map(
-  (query) => ({ ...orders(query, RECENT), days: [5, 1] }),
-);
+const IN_SPANS: readonly Record<string, string>[] = [
+  {},
+  { status: 'Delivered' },
+  { search: 'tomatoes' },
+];
+const SPANS = IN_SPANS.map((query): List => ({ ...orders(query, RECENT), days: [5, 1] }));
 
 export const LISTS: readonly List[] = [
   products({}, '/api/product/list'),
@@ -109,7 +112,7 @@ export async function callsOf(
   );
   const newest = Number(found[0]?.newest);
   const [from, to] = days?.map((day) => new Date(newest - day * DAY).toISOString()) ?? [];
-  const span = from && to ? { from, to } : {};
+  const span: Record<string, string> = from && to ? { from, to } : {};
   const call = (more: Record<string, string>): Call => ({
     path: `${path}?${new URLSearchParams({ ...query, ...span, limit: LIMIT, ...more }).toString()}`,
     headers: !isPublic && cookie ? { cookie } : {},

@@ -4,7 +4,9 @@ import { Client } from 'pg';
 import type TestAgent from 'supertest/lib/agent.js';
 import type { Response } from 'supertest';
 import { DEMO_SELLER } from '../../src/config/env.js';
+import { MICROS } from '../../src/common/http/keyset.js';
 import { SqlValues } from '../../src/database/sql-values.js';
+import { orderKeys } from '../../src/orders/lists/order-keys.js';
 import { productConditions } from '../../src/products/product-filter.js';
 import { ADDRESS, createAddress, line } from '../support/factories.js';
 import { addProduct, MILK, picture } from '../support/product-forms.js';
@@ -131,6 +133,22 @@ describe(`a shop of ${MANY} products, and as many orders of one customer`, () =>
       expect([own.body.total, own.body.totalIsAtLeast]).toEqual([MANY + 2, undefined]);
     },
   );
+
+  it('begins a deep page at its place, also where the list has an end', async () => {
+    const [middle] = await app.database.query<{ id: string; value: string }[]>(
+      `SELECT id, ${MICROS('created_at')}::text AS value FROM orders WHERE number = 'N60000'`,
+    );
+    for (const filter of [{}, { status: 'Order Placed' } as const]) {
+      const values = new SqlValues();
+      const slice = { take: 25, skip: 0, cursor: middle, isBackward: false };
+      const query = orderKeys({ ...filter, from: '2000-01-01', to: '2999-01-01' }, slice, values);
+      const [{ 'QUERY PLAN': plan }] = await app.database.query<
+        [{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }]
+      >(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${query}`, values.all);
+      const { 'Shared Hit Blocks': hit = NaN, 'Shared Read Blocks': read = NaN } = plan[0].Plan;
+      expect({ filter, isQuick: hit + read < 150 }).toEqual({ filter, isQuick: true });
+    }
+  });
 
   it('searches its orders for what many hold and few, and tells how many at least', async () => {
     // N1 is the newest of those that were filled in.

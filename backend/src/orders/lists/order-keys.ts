@@ -7,18 +7,39 @@ import { lookedAt, type Source, sourceOf } from './order-source.js';
 const where = (conditions: readonly string[]): string =>
   conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
 
+/**
+ * Conditions of a source's time. An index is begun at one bound only, so that the place of a page and the end of the time become
+ * one: else all orders between them would be gone through.
+ */
+function timeConditions(
+  { createdAt, since, until }: Source,
+  place?: { at: string; isBackward: boolean },
+): string[] {
+  const first = since && place?.isBackward ? `greatest(${since}, ${place.at})` : since;
+  const end =
+    until && place && !place.isBackward
+      ? `least(${until}, ${place.at} + interval '1 microsecond')`
+      : until;
+  return [
+    ...(first ? [`${createdAt} >= ${first}`] : []),
+    ...(end ? [`${createdAt} < ${end}`] : []),
+  ];
+}
+
 /** The orders of a source from a place on, without regard to words. */
 function sorted(
-  { from, id, createdAt, conditions, states, words }: Source,
+  source: Source,
   { cursor, isBackward }: Pick<Slice, 'cursor' | 'isBackward'>,
   [limit, skip]: readonly [limit: string, skip: string],
   values: SqlValues,
 ): string {
   const direction = isBackward ? 'ASC' : 'DESC';
-  const all = [...conditions];
-  if (cursor) {
-    const at = `${atMicros(values.add(numberAt(cursor)))}, ${values.add(cursor.id)}::uuid`;
-    all.push(`(${createdAt}, ${id}) ${isBackward ? '>' : '<'} (${at})`);
+  const { from, id, createdAt, conditions, states, words } = source;
+  const at = cursor && atMicros(values.add(numberAt(cursor)));
+  const all = [...conditions, ...timeConditions(source, at ? { at, isBackward } : undefined)];
+  if (cursor && at) {
+    const place = `(${at}, ${values.add(cursor.id)}::uuid)`;
+    all.push(`(${createdAt}, ${id}) ${isBackward ? '>' : '<'} ${place}`);
   }
   const keys = (more: readonly string[], rest: string): string =>
     `SELECT ${id} AS id, ${createdAt} AS created_at${words?.columns ?? ''} FROM ${from} ${where([...all, ...more])}
@@ -64,7 +85,11 @@ export async function countOrders(
   const source = sourceOf(filter, values, byIndex);
   const { from, conditions, states, words } = source;
   const limit = most === undefined ? '' : `LIMIT ${values.add(most + 1)}`;
-  const all = [...conditions, ...(states ? [`state = ANY(${states})`] : [])];
+  const all = [
+    ...conditions,
+    ...timeConditions(source),
+    ...(states ? [`state = ANY(${states})`] : []),
+  ];
   const fitting = words
     ? `(${sorted(source, { isBackward: false }, [values.add(lookedAt(filter).total), '0'], values)}) AS newest WHERE ${words.condition}`
     : `${from} ${where(all)}`;

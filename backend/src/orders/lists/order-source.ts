@@ -9,6 +9,9 @@ export interface Source {
   id: string;
   createdAt: string;
   conditions: string[];
+  /** The bounds of the time, the end not among it. */
+  since?: string;
+  until?: string;
   /** The states to go through one by one: each is sorted, all together are not. */
   states?: string;
   /** The words of a search, to be looked for in one row of this source after the other. */
@@ -113,9 +116,9 @@ export function sourceOf(
       ? sourceByIndex(words, states, values, byIndex)
       : sourceOfMany(words, states, values);
   const source = areFew(filter) ? sourceOfFew(filter, states, values) : many();
-  const { id, createdAt, conditions } = source;
+  const { id, conditions } = source;
   if (among) conditions.push(`${id} ${among.isIn ? 'IN' : 'NOT IN'} (${among.ids})`);
-  if (from) conditions.push(`${createdAt} >= ${values.add(from)}`);
-  if (to) conditions.push(`${createdAt} < ${values.add(to)}`);
-  return source;
+  const bound = (time: string | undefined): string | undefined =>
+    time && `${values.add(time)}::timestamptz`;
+  return { ...source, since: bound(from), until: bound(to) };
 }
