@@ -24,6 +24,8 @@ import { validationPipe } from './common/http/validation.js';
 import type { Env } from './config/env.js';
 import { prepareShop } from './prepare-shop.js';
 import { WEBHOOK_PATH } from './payments/events/stripe-webhook.controller.js';
+import { CatalogueAnswers } from './products/lists/catalogue-answers.js';
+import { findAnswer } from './products/lists/find-answer.js';
 import { answerEarly } from './products/response-cache/early-answers.js';
 import { CATALOGUE_HEADERS } from './products/response-cache/representation.js';
 import { ResponseCache } from './products/response-cache/response-cache.js';
@@ -95,8 +97,9 @@ function receiveRequests(app: NestExpressApplication, env: Env, log: ShopLog): v
   const trust = app.getHttpAdapter().getInstance().get('trust proxy fn') as ProxyTrust;
   const [framework] = server.listeners('request') as [Answer];
   const security = headersSetBy([securityHeaders(env)]);
+  const [answers, cache] = [app.get(CatalogueAnswers), app.get(ResponseCache)];
   const answer = answerEarly(
-    app.get(ResponseCache),
+    (address) => findAnswer(address, answers, cache),
     headersOfAll([securityHeaders(env), ...allowOrigins(env)], env.allowedOrigins, {
       Vary: 'Accept-Encoding',
       ...CATALOGUE_HEADERS,

@@ -1,8 +1,9 @@
-import type { QueryConfig, QueryResult } from 'pg';
+import type { Pool, QueryConfig, QueryResult } from 'pg';
 import type { DataSource, EntityManager, QueryFailedError } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { OpenTransaction } from './open-transaction.js';
 import { type Connection, isStale, send } from './send.js';
+import { SharedConnections } from './shared-connections.js';
 
 /** A statement in words of the database, and the shape of its rows. */
 export interface Statement<Row> {
@@ -23,10 +24,18 @@ export const statement = <Row = unknown>(name: string, text: string): Statement<
   text,
 });
 
-const poolOf = ({ driver }: DataSource): Connection =>
-  (driver as PostgresDriver).master as Connection;
+const poolOf = ({ driver }: DataSource): Pool => (driver as PostgresDriver).master as Pool;
 
-/** More than the pool has connections. Each that has prepared the statement too early is closed by the pool as it fails. */
+const shared = new WeakMap<Pool, SharedConnections>();
+
+function sharedOf(dataSource: DataSource): SharedConnections {
+  const pool = poolOf(dataSource);
+  const known = shared.get(pool) ?? new SharedConnections(pool);
+  shared.set(pool, known);
+  return known;
+}
+
+/** More than the pool has connections. Each that has prepared the statement too early is closed as it fails. */
 const MAX_TRIES = 20;
 
 async function sendByPool(pool: Connection, query: QueryConfig<unknown[]>): Promise<QueryResult> {
@@ -53,6 +62,20 @@ export async function run<Row>(
   const { rows } = tx.queryRunner
     ? await OpenTransaction.of(tx).send({ name, text, values })
     : await sendByPool(poolOf(tx.connection), { name, text, values });
+  return rows as Row[];
+}
+
+/**
+ * Asks a short question outside of any transaction, over a connection that many share: for what is answered at once, since others
+ * wait behind it.
+ * @throws QueryFailedError
+ */
+export async function ask<Row>(
+  dataSource: DataSource,
+  { name, text }: Statement<Row>,
+  values: unknown[],
+): Promise<Row[]> {
+  const { rows } = await sendByPool(sharedOf(dataSource), { name, text, values });
   return rows as Row[];
 }
 

@@ -35,6 +35,22 @@ const STOCK: Record<StockFilter, string> = {
   low: 'few_left',
 };
 
+/** Parts of words that are shorter are looked for in the names themselves: too many words hold them. */
+const SHORT = 3;
+
+/** What an index holds of each name. */
+export const WORDS = `string_to_array(lower(name), ' ')`;
+
+/** Whether a name holds a text anywhere, in any case. */
+export const nameHolds = (text: string, values: SqlValues): string =>
+  `lower(name) LIKE lower(${values.add(containing(text))})`;
+
+/** The same of a text without blanks, by an index where it finds few. */
+const nameHoldsWord = (word: string, values: SqlValues): string =>
+  word.length < SHORT
+    ? nameHolds(word, values)
+    : `${WORDS} && ARRAY(SELECT word FROM product_words WHERE word LIKE lower(${values.add(containing(word))}))`;
+
 /**
  * What was asked for, as conditions of `products`. Archived products are listed only among themselves.
  * @param areMany whether so many are known to fit that it is quicker to look at one after the other, in the order wanted,
@@ -57,9 +73,10 @@ export function productConditions(
     conditions.push(`${sameText(`coalesce(size, '')`)} = ${asked}`);
   }
   for (const word of wordsOf(search)) {
-    const wanted = values.add(containing(word));
     // The same; no index is of the name as it is written.
-    conditions.push(areMany ? `name ILIKE ${wanted}` : `lower(name) LIKE lower(${wanted})`);
+    conditions.push(
+      areMany ? `name ILIKE ${values.add(containing(word))}` : nameHoldsWord(word, values),
+    );
   }
   return conditions;
 }

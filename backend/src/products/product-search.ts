@@ -63,6 +63,13 @@ const ORDERS: Record<ProductSort | 'fewest-left', Order> = {
 const orderOf = ({ sort, stock }: ProductQuery): Order =>
   ORDERS[sort ?? (stock === 'low' ? 'fewest-left' : 'newest')];
 
+/** The order of a list, as ORDER BY takes it; the id makes it the same on every page. */
+export function sortedBy(query: ProductQuery, { isBackward = false } = {}): string {
+  const { column, isDescending = false } = orderOf(query);
+  const direction = isDescending === isBackward ? 'ASC' : 'DESC';
+  return `${column} ${direction}, id ${direction}`;
+}
+
 const findRows = async <Row extends Product>(
   tx: EntityManager,
   columns: string,
@@ -112,7 +119,7 @@ const FEW_FOUND = 1_000;
 type Found = Product & { place: string | number };
 
 /**
- * The products of a slice and one more, in its direction; the id makes the order the same on every page.
+ * The products of a slice and one more, in its direction.
  * @param fitting how many fit, where it is known: few are found first and sorted then, many are looked for in their order
  */
 function findSlice(
@@ -137,7 +144,7 @@ function findSlice(
   const limit = withNext(slice);
   const cut =
     limit === undefined ? '' : `LIMIT ${values.add(limit)} OFFSET ${values.add(slice.skip)}`;
-  const sorted = `ORDER BY ${column} ${direction}, id ${direction}`;
+  const sorted = `ORDER BY ${sortedBy(query, slice)}`;
   return findRows<Found>(
     tx,
     `${PRODUCT_COLUMNS}, ${place} AS place`,

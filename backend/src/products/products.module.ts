@@ -1,4 +1,8 @@
 import { Module } from '@nestjs/common';
+import { CatalogueAnswers } from './lists/catalogue-answers.js';
+import { ProductListings } from './lists/product-listings.js';
+import { ProductTexts } from './lists/product-texts.js';
+import { ProductWords } from './lists/product-words.js';
 import { ProductImages } from './product-images.js';
 import { ProductsController } from './products.controller.js';
 import { ProductsService } from './products.service.js';
@@ -16,6 +20,10 @@ import { StreamedList } from './streamed-list.js';
     ProductTotals,
     ResponseCache,
     StreamedList,
+    ProductWords,
+    ProductListings,
+    ProductTexts,
+    CatalogueAnswers,
   ],
   exports: [ProductsService, ProductImages, ResponseCache],
 })

@@ -2,13 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { ListProductsDto } from './dto/list-products.dto.js';
-import { getProduct, type Product } from './catalogue.js';
 import type { ProductFilter } from './product-filter.js';
 import { countProducts, findProducts, type ProductPage } from './product-search.js';
-import { ProductNotFoundError } from './products.errors.js';
 import { ProductTotals } from './response-cache/product-totals.js';
 
-const filterOf = ({ category, search, ids, inStock }: ListProductsDto): ProductFilter => ({
+/** What a list is asked to show, as conditions. */
+export const filterOf = ({ category, search, ids, inStock }: ListProductsDto): ProductFilter => ({
   category,
   search,
   ids,
@@ -40,12 +39,5 @@ export class ProductsService {
   private total(query: ListProductsDto, count: () => Promise<number>): Promise<number> {
     const { category, search, ids, stock } = filterOf(query);
     return this.totals.of(JSON.stringify([category, search, ids, stock]), count);
-  }
-
-  /** @throws ProductNotFoundError, also for an archived product */
-  async get(id: string): Promise<Product> {
-    const product = await getProduct(this.dataSource.manager, id);
-    if (product.archivedAt) throw new ProductNotFoundError(id);
-    return product;
   }
 }

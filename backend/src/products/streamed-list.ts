@@ -26,9 +26,9 @@ export class StreamedList {
     private readonly images: ProductImages,
   ) {}
 
-  /** @param total how many products the list has */
-  send(query: ListProductsDto, total: number, response: Response): Promise<void> {
+  send(query: ListProductsDto, response: Response): Promise<void> {
     return this.making(async () => {
+      const total = await this.products.count(query);
       if (response.destroyed) return;
       // A web server in front would keep it, however large it is.
       response.set({ ...CATALOGUE_HEADERS, 'X-Accel-Expires': '0' }).type('json');

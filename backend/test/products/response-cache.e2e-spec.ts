@@ -121,12 +121,15 @@ describe('an answer that is kept', () => {
     const cache = cacheOf(app.nest);
     let finish = (): void => undefined;
     const reading = new Promise<void>((done) => (finish = done));
-    const early = cache.get('/early', 'early', async () => {
-      await reading;
-      return '"old"';
+    const early = cache.get('/early', {
+      key: 'early',
+      build: async () => {
+        await reading;
+        return '"old"';
+      },
     });
     epochOf(app.nest).raise();
-    const late = await cache.get('/early', 'early', () => Promise.resolve('"new"'));
+    const late = await cache.get('/early', { key: 'early', build: () => Promise.resolve('"new"') });
     finish();
     await early;
     expect(await cache.find('/early')).toBe(late);
@@ -140,7 +143,7 @@ describe('an answer that is kept', () => {
     };
     const answers = await Promise.all(
       Array.from({ length: 20 }, async (_, i) =>
-        cacheOf(app.nest).get(`/once?${i}`, 'once', build),
+        cacheOf(app.nest).get(`/once?${i}`, { key: 'once', build: build }),
       ),
     );
     expect(new Set(answers).size).toBe(1);
@@ -152,7 +155,7 @@ describe('an answer that is kept', () => {
     const json = JSON.stringify('x'.repeat(2_000));
     let largest = 0;
     for (let i = 0; i < 100_000; i++) {
-      await cache.get(`/many?${i}`, `many ${i}`, () => Promise.resolve(json));
+      await cache.get(`/many?${i}`, { key: `many ${i}`, build: () => Promise.resolve(json) });
       largest = Math.max(largest, cache.size);
       // Else the process would not hear that its connection lives.
       if (i % 500 === 0) await setImmediate();
@@ -166,11 +169,11 @@ describe('an answer that is kept', () => {
     const cache = cacheOf(app.nest);
     const json = JSON.stringify('nothing found');
     for (let i = 0; i < 20_000; i++) {
-      await cache.get(`/small?${i}`, `small ${i}`, () => Promise.resolve(json));
+      await cache.get(`/small?${i}`, { key: `small ${i}`, build: () => Promise.resolve(json) });
       if (i % 500 === 0) await setImmediate();
     }
     let builds = 0;
-    await cache.get('/small?0', 'small 0', () => Promise.resolve(String(++builds)));
+    await cache.get('/small?0', { key: 'small 0', build: () => Promise.resolve(String(++builds)) });
     expect(builds).toBe(1);
   });
 
@@ -179,7 +182,10 @@ describe('an answer that is kept', () => {
     const json = JSON.stringify(randomBytes(8 * 1024 * 1024).toString('base64'));
     let builds = 0;
     const ask = () =>
-      cache.get('/large', 'large', () => Promise.resolve(json + ' '.repeat(builds++)));
+      cache.get('/large', {
+        key: 'large',
+        build: () => Promise.resolve(json + ' '.repeat(builds++)),
+      });
     await (await ask()).pick(['gzip']);
     await ask();
     expect(builds).toBe(1);

@@ -42,7 +42,8 @@ export function assertCleanBody(body: unknown): void {
   }
 }
 
-function assertCleanQuery(query: Request['query']): void {
+/** @throws UncleanInputError */
+export function assertCleanQuery(query: Readonly<Record<string, unknown>>): void {
   for (const [key, value] of Object.entries(query)) {
     if (typeof value !== 'string' || key.includes('[')) {
       throw new UncleanInputError(`names “${key.slice(0, 40)}” in a way that is not understood`);

@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { CachedResponse, type Representation } from './cached-response.js';
 import { represent } from './representation.js';
-import type { ResponseCache } from './response-cache.js';
 
 /** A seller sees what they changed at once, whichever process they reach. */
 export const isSellers = ({ headers }: IncomingMessage): boolean =>
@@ -18,13 +17,15 @@ const mayBeCached = (request: IncomingMessage): boolean =>
 /** The headers that all these answers have, names and values in turn. */
 export type HeadersFor = (request: IncomingMessage) => readonly string[];
 
+/** The answer to an address; undefined where there is none to be kept. Its promise fails where the request is refused. */
+export type Find = (address: string) => CachedResponse | Promise<CachedResponse> | undefined;
+
 /**
- * Answers what has been answered before, from the cache; everything else goes on to the shop. It stands before the framework,
- * which takes several times as long as all the rest. The route of such an address has found the request in order once, and
- * makes the answer anew when the catalogue has changed.
+ * Answers what is kept, or can be made to be kept; everything else goes on to the shop, and what is refused, for the reason. It
+ * stands before the framework, which takes several times as long as all the rest.
  */
 export function answerEarly(
-  cache: ResponseCache,
+  find: Find,
   headersFor: HeadersFor,
   shop: RequestListener,
 ): RequestListener {
@@ -37,7 +38,7 @@ export function answerEarly(
     response.writeHead(status, all).end(body);
   }
   return (request, response) => {
-    const found = mayBeCached(request) ? cache.find(request.url ?? '') : undefined;
+    const found = mayBeCached(request) ? find(request.url ?? '') : undefined;
     if (!found) {
       shop(request, response);
       return;

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { CachedResponse } from './cached-response.js';
 import { CatalogueEpoch } from './catalogue-epoch.js';
+import { UntilChange } from './until-change.js';
 
-/** In bytes, of all answers together; one that is larger than a quarter of it, plain, is not kept. */
+/** In bytes, of all answers together; one that takes more than half of it is not kept. */
 const BUDGET = 48 * 1024 * 1024;
 /** A small one takes more than its bytes: of those that find nothing, the budget alone would keep hundreds of thousands. */
 const MAX_ANSWERS = 10_000;
@@ -15,7 +16,7 @@ const MAX_ADDRESS_LENGTH = 400;
 export type Build = () => Promise<string>;
 
 /** What an address asks for. */
-interface Asked {
+export interface Asked {
   /** The same for all addresses that ask for the same. */
   key: string;
   build: Build;
@@ -27,39 +28,34 @@ interface Asked {
  */
 @Injectable()
 export class ResponseCache {
-  private readonly answers = new LRUCache<string, CachedResponse>({
-    max: MAX_ANSWERS,
-    maxSize: BUDGET,
-    sizeCalculation: ({ size }, key) => size + key.length,
-  });
+  private readonly answers: UntilChange<CachedResponse>;
   private readonly addresses = new LRUCache<string, Asked>({ max: MAX_ADDRESSES });
-  private building = new Map<string, Promise<CachedResponse>>();
 
   constructor(private readonly epoch: CatalogueEpoch) {
-    epoch.onRaise(() => this.forget());
+    this.answers = new UntilChange(epoch, {
+      max: MAX_ANSWERS,
+      maxSize: BUDGET,
+      maxEntrySize: BUDGET / 2,
+      sizeCalculation: ({ size }, key) => size + key.length,
+    });
   }
 
   /** Bytes of all that is kept. */
   get size(): number {
-    return this.answers.calculatedSize;
+    return this.answers.size;
   }
 
   /** What is kept for an address, or is being made anew; undefined for one that nobody asked for lately. */
   find(address: string): CachedResponse | Promise<CachedResponse> | undefined {
     if (!this.epoch.isKnown) return undefined;
     const asked = this.addresses.get(address);
-    return asked && (this.answers.get(asked.key) ?? this.make(asked));
+    return asked && this.answer(asked);
   }
 
-  /**
-   * Answers an address.
-   * @param key of what it asks for
-   */
-  get(address: string, key: string, build: Build): CachedResponse | Promise<CachedResponse> {
-    if (!this.epoch.isKnown) return this.once(build);
-    const asked = { key, build };
+  /** Answers an address. */
+  get(address: string, asked: Asked): CachedResponse | Promise<CachedResponse> {
     if (address.length <= MAX_ADDRESS_LENGTH) this.addresses.set(address, asked);
-    return this.answers.get(key) ?? this.make(asked);
+    return this.answer(asked);
   }
 
   /** An answer for one alone, of which nothing is kept. */
@@ -67,32 +63,12 @@ export class ResponseCache {
     return new CachedResponse(await build());
   }
 
-  /** One build for all who ask meanwhile. What changed since it began is not in it: then it is kept for nobody. */
-  private make({ key, build }: Asked): Promise<CachedResponse> {
-    const { building } = this;
-    const begun = building.get(key);
-    if (begun) return begun;
-    const { number } = this.epoch;
-    const made = build()
-      .then((json) => {
-        const answer = new CachedResponse(json, () => this.keep(key, answer, number));
-        this.keep(key, answer, number);
-        return answer;
-      })
-      .finally(() => building.delete(key));
-    building.set(key, made);
-    return made;
-  }
-
-  private keep(key: string, answer: CachedResponse, number: number): void {
-    if (number !== this.epoch.number || answer.plainSize > BUDGET / 4) return;
-    // Its size is asked for only when it comes new.
-    this.answers.delete(key);
-    this.answers.set(key, answer);
-  }
-
-  private forget(): void {
-    this.answers.clear();
-    this.building = new Map();
+  private answer({ key, build }: Asked): CachedResponse | Promise<CachedResponse> {
+    return this.answers.get(key, async () => {
+      const answer: CachedResponse = new CachedResponse(await build(), () =>
+        this.answers.measureAgain(key, answer),
+      );
+      return answer;
+    });
   }
 }

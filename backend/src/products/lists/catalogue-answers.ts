@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import { type Cursor, keysetOf, pageOf, type Slice } from '../../common/http/keyset.js';
+import { oneAtATime } from '../../common/one-at-a-time.js';
+import type { ListProductsDto, ProductSort } from '../dto/list-products.dto.js';
+import { type ProductListResponse, ProductResponse } from '../dto/product.response.js';
+import { ProductImages } from '../product-images.js';
+import { ProductNotFoundError } from '../products.errors.js';
+import { filterOf, ProductsService } from '../products.service.js';
+import type { Asked } from '../response-cache/response-cache.js';
+import { type ProductListing, ProductListings } from './product-listings.js';
+import { type ProductText, ProductTexts, type ProductVersion } from './product-texts.js';
+
+/** Products in a list that is made, and kept, in one piece. */
+const MAX_WHOLE = 20_000;
+/** Of a list that is asked for by pages, as many are found at once; who looks further has the page looked for. */
+const MAX_LISTED = 1_000;
+
+/** A list that has to be sent batch by batch. */
+export class ListTooLongError extends Error {}
+
+/** A page of a list, its products as JSON. */
+type Page = Omit<ProductListResponse, 'success' | 'products'> & { products: string[] };
+
+/** What the public catalogue answers, as JSON. Nearly all of it is put together from what is known of the catalogue as it is now. */
+@Injectable()
+export class CatalogueAnswers {
+  /** As dear as many pages. */
+  private readonly inOnePiece = oneAtATime((query: ListProductsDto) => this.list(query));
+
+  constructor(
+    private readonly products: ProductsService,
+    private readonly listings: ProductListings,
+    private readonly texts: ProductTexts,
+    private readonly images: ProductImages,
+  ) {}
+
+  /** A list as something to be kept. Building it throws a ListTooLongError where it has to be sent batch by batch. */
+  askList(query: ListProductsDto): Asked {
+    const { category, search, inStock, ids, sort, page, limit, after, before } = query;
+    const key = JSON.stringify([category, search, inStock, ids, sort, page, limit, after, before]);
+    return { key, build: () => (isWhole(query) ? this.inOnePiece(query) : this.list(query)) };
+  }
+
+  /** A product as something to be kept. Building it throws a ProductNotFoundError where it is not sold. */
+  askProduct(id: string): Asked {
+    return { key: id, build: () => this.product(id) };
+  }
+
+  /**
+   * @param isFresh for who must see what another process has changed just now
+   * @throws ListTooLongError
+   */
+  async list(query: ListProductsDto, { isFresh = false } = {}): Promise<string> {
+    const { products, ...beside } =
+      (await this.listedPage(query, isFresh)) ?? (await this.foundPage(query));
+    return `{"success":true,"products":[${products.join(',')}],${JSON.stringify(beside).slice(1)}`;
+  }
+
+  /** @throws ProductNotFoundError, also for an archived product */
+  async product(id: string): Promise<string> {
+    const text = await this.texts.now(id);
+    if (!text) throw new ProductNotFoundError(id);
+    return `{"success":true,"product":${text.json}}`;
+  }
+
+  /** A page of a listing; undefined where it lies beyond, or where something of it has just changed. */
+  private async listedPage(query: ListProductsDto, isFresh: boolean): Promise<Page | undefined> {
+    if (query.ids) return undefined;
+    const listed = { ...filterOf(query), sort: query.sort };
+    const most = isWhole(query) ? MAX_WHOLE : MAX_LISTED;
+    const listing = await (isFresh
+      ? this.listings.read(listed, most, { isFresh })
+      : this.listings.find(listed, most));
+    if (isWhole(query) && !listing.isComplete) throw new ListTooLongError();
+    const slice = keysetOf(query);
+    const found = cut(listing, slice);
+    const texts = found && (await this.textsOf(found, slice, query.sort));
+    if (!texts) return undefined;
+    const { rows, ...places } = pageOf(texts, slice, (text) => placeOf(text, query.sort));
+    const total = listing.isComplete ? listing.entries.length : await this.products.count(query);
+    return { products: rows.map(({ json }) => json), ...places, total };
+  }
+
+  /** The texts of what was found, unless a product is gone or the place of the cursor is another one now. */
+  private async textsOf(
+    found: readonly ProductVersion[],
+    { cursor }: Slice,
+    sort?: ProductSort,
+  ): Promise<ProductText[] | undefined> {
+    const texts = await this.texts.of(found);
+    if (texts.length < found.length) return undefined;
+    if (!cursor) return texts;
+    const [first, ...others] = texts;
+    return first && placeOf(first, sort).value === cursor.value ? others : undefined;
+  }
+
+  private async foundPage(query: ListProductsDto): Promise<Page> {
+    const { products, ...beside } = await this.products.list(query);
+    const texts = products.map((it) => JSON.stringify(ProductResponse.from(it, this.images)));
+    return { ...beside, products: texts };
+  }
+}
+
+/** Not one of its pages. */
+const isWhole = ({ ids, page, limit, after, before }: ListProductsDto): boolean =>
+  (ids ?? page ?? limit ?? after ?? before) === undefined;
+
+/** Where in its list a product stands. */
+function placeOf({ id, createdAt, offerPrice, name }: ProductText, sort?: ProductSort): Cursor {
+  if (sort === 'name') return { id, value: name };
+  return {
+    id,
+    value: sort === 'price-asc' || sort === 'price-desc' ? String(offerPrice) : createdAt,
+  };
+}
+
+/**
+ * What a slice has of a listing, in its direction, and one more; with a cursor, behind the product it stands at.
+ * @returns undefined where it lies beyond the listing
+ */
+function cut(
+  { entries, isComplete }: ProductListing,
+  { cursor, skip, take = Infinity, isBackward }: Slice,
+): readonly ProductVersion[] | undefined {
+  const at = cursor ? entries.findIndex(({ id }) => id === cursor.id) : skip;
+  if (at < 0) return undefined;
+  const wanted = take + (cursor ? 2 : 1);
+  if (isBackward) return entries.slice(Math.max(0, at + 1 - wanted), at + 1).reverse();
+  const end = at + wanted;
+  return isComplete || end <= entries.length ? entries.slice(at, end) : undefined;
+}

@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { wordsOf } from '../../common/search-words.js';
+import { ask, run, type Statement, statement } from '../../database/statement.js';
+import { SqlValues } from '../../database/sql-values.js';
+import type { ProductSort } from '../dto/list-products.dto.js';
+import { nameHolds, type ProductFilter, productConditions, WORDS } from '../product-filter.js';
+import { sortedBy } from '../product-search.js';
+import { CatalogueEpoch } from '../response-cache/catalogue-epoch.js';
+import { UntilChange } from '../response-cache/until-change.js';
+import type { ProductVersion } from './product-texts.js';
+import { ProductWords } from './product-words.js';
+
+/** In bytes, of all listings together. */
+const BUDGET = 8 * 1024 * 1024;
+const MAX_LISTINGS = 2_000;
+/** What a product takes in one, in bytes. */
+const ENTRY = 150;
+
+/** A listing of no more products is read at once. */
+const SHORT_LISTING = 1_000;
+
+/** Which products, and in which order. */
+export type Listed = ProductFilter & { sort?: ProductSort };
+
+/** The first products of a list, in its order, by their ids. */
+export interface ProductListing {
+  entries: readonly ProductVersion[];
+  /** There are no more. */
+  isComplete: boolean;
+}
+
+/**
+ * Which products a list has, found once for all of its pages: when the catalogue changes, the next page asks one short statement
+ * for all, whatever number of products it then shows.
+ */
+@Injectable()
+export class ProductListings {
+  private readonly listings: UntilChange<ProductListing>;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly words: ProductWords,
+    epoch: CatalogueEpoch,
+  ) {
+    this.listings = new UntilChange(epoch, {
+      max: MAX_LISTINGS,
+      maxSize: BUDGET,
+      sizeCalculation: ({ entries }, key) => entries.length * ENTRY + key.length,
+    });
+  }
+
+  /** @param most how many products of it are wanted at most */
+  find(listed: Listed, most: number): ProductListing | Promise<ProductListing> {
+    const { category, search, stock, sort } = listed;
+    // Few look at a second page of what they searched for.
+    if (search) return this.read(listed, most);
+    const key = JSON.stringify([category, stock, sort, most]);
+    return this.listings.get(key, () => this.read(listed, most));
+  }
+
+  /**
+   * As find() does.
+   * @param isFresh for who must see what another process has changed just now
+   */
+  async read(listed: Listed, most: number, { isFresh = false } = {}): Promise<ProductListing> {
+    const { search, ...others } = listed;
+    const words = wordsOf(search);
+    const holding = await Promise.all(
+      words.map((word) => (isFresh ? this.words.read(word) : this.words.holding(word))),
+    );
+    if (holding.some((it) => it.words.length === 0)) return { entries: [], isComplete: true };
+    const values = new SqlValues();
+    const conditions = productConditions(others, values);
+    for (const { words: few, areMore } of holding) {
+      if (!areMore) conditions.push(`${WORDS} && ${values.add(few)}::text[]`);
+    }
+    for (const [index, word] of words.entries()) {
+      if (holding[index]?.areMore) conditions.push(nameHolds(word, values));
+    }
+    const text =
+      words.length > 0 ? foundFirst(conditions, listed, most) : inOrder(conditions, listed, most);
+    const isShort = most <= SHORT_LISTING && !holding.some(({ areMore }) => areMore);
+    const [row] = isShort
+      ? await ask(this.dataSource, shaped(text), values.all)
+      : await run(this.dataSource.manager, shaped(text), values.all);
+    const entries = row?.found?.split(' ').map(versionOf) ?? [];
+    if (entries.length <= most) return { entries, isComplete: true };
+    // Of more that words find, any were taken.
+    return { entries: words.length > 0 ? [] : entries.slice(0, most), isComplete: false };
+  }
+}
+
+/** One more than wanted tells whether there are more. */
+const inOrder = (conditions: string[], listed: Listed, most: number): string =>
+  `SELECT string_agg(id::text || version, ' ') AS found FROM (
+     SELECT id, xmin::text AS version FROM products WHERE ${conditions.join(' AND ')}
+     ORDER BY ${sortedBy(listed)} LIMIT ${most + 1}) AS listed`;
+
+/**
+ * Found first and sorted then: PostgreSQL cannot know how rare words are, and might look through all products in their order for
+ * them.
+ */
+const foundFirst = (conditions: string[], listed: Listed, most: number): string =>
+  `SELECT string_agg(id::text || version, ' ' ORDER BY ${sortedBy(listed)}) AS found FROM (
+     SELECT id, xmin::text AS version, created_at, offer_price_cents, name FROM products
+     WHERE ${conditions.join(' AND ')} LIMIT ${most + 1}) AS found`;
+
+const ID_LENGTH = 36;
+
+const versionOf = (text: string): ProductVersion => ({
+  id: text.slice(0, ID_LENGTH),
+  version: text.slice(ID_LENGTH),
+});
+
+type Found = Statement<{ found: string | null }>;
+
+/** Lists have few shapes: by category, stock, number of words and order. What is beyond is prepared for one time only. */
+const MAX_SHAPES = 500;
+const shapes = new Map<string, Found>();
+
+function shaped(text: string): Found {
+  const known = shapes.get(text);
+  if (known) return known;
+  if (shapes.size === MAX_SHAPES) return { name: '', text };
+  const made: Found = statement(`product_listing_${shapes.size}`, text);
+  shapes.set(text, made);
+  return made;
+}

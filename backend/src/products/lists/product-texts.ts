@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { LRUCache } from 'lru-cache';
+import { DataSource } from 'typeorm';
+import { MICROS } from '../../common/http/keyset.js';
+import { ask, statement } from '../../database/statement.js';
+import { PRODUCT_COLUMNS, type Product, productsOf } from '../catalogue.js';
+import { ProductResponse } from '../dto/product.response.js';
+import { ProductImages } from '../product-images.js';
+
+/** In bytes, of all texts together. */
+const BUDGET = 24 * 1024 * 1024;
+/** What a text takes besides its characters, in bytes. */
+const OVERHEAD = 400;
+/** Products that are read at once. */
+const BATCH = 200;
+
+/** One version of a product's row. */
+export interface ProductVersion {
+  id: string;
+  /** The transaction that wrote the row: another version has another one. */
+  version: string;
+}
+
+/** A product as answers write it. */
+export interface ProductText extends ProductVersion {
+  json: string;
+  name: string;
+  /** In cents. */
+  offerPrice: number;
+  /** In microseconds since 1970. */
+  createdAt: string;
+}
+
+type Row = Product & { version: string; micros: string };
+
+const SOLD_PRODUCTS = statement<Omit<Row, 'isAvailable'>>(
+  'sold_products',
+  `SELECT ${PRODUCT_COLUMNS}, xmin::text AS version, ${MICROS('created_at')}::text AS micros
+   FROM products WHERE id = ANY($1) AND archived_at IS NULL`,
+);
+
+/** Products as JSON, written once for each version of a row: reading rows and writing JSON is most of what a list costs. */
+@Injectable()
+export class ProductTexts {
+  private readonly texts = new LRUCache<string, ProductText>({
+    maxSize: BUDGET,
+    sizeCalculation: ({ json, name }) => json.length + name.length + OVERHEAD,
+  });
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly images: ProductImages,
+  ) {}
+
+  /**
+   * Of these versions or newer ones.
+   * @returns in the same order, without products that are sold no more
+   */
+  async of(wanted: readonly ProductVersion[]): Promise<ProductText[]> {
+    const kept = wanted.map(({ id, version }) => {
+      const text = this.texts.get(id);
+      return text?.version === version ? text : undefined;
+    });
+    const missing = wanted.filter((_, index) => !kept[index]).map(({ id }) => id);
+    const read = new Map<string, ProductText>();
+    for (let from = 0; from < missing.length; from += BATCH) {
+      for (const text of await this.read(missing.slice(from, from + BATCH))) {
+        read.set(text.id, text);
+      }
+    }
+    return wanted.flatMap(({ id }, index) => kept[index] ?? read.get(id) ?? []);
+  }
+
+  /** As the product is now; undefined where it is not sold. */
+  async now(id: string): Promise<ProductText | undefined> {
+    const [text] = await this.read([id]);
+    return text;
+  }
+
+  private async read(ids: readonly string[]): Promise<ProductText[]> {
+    const rows = productsOf(await ask(this.dataSource, SOLD_PRODUCTS, [ids]));
+    return rows.map((row) => {
+      const text = this.write(row);
+      this.texts.set(row.id, text);
+      return text;
+    });
+  }
+
+  private write(row: Row): ProductText {
+    const { id, version, name, offerPriceCents: offerPrice, micros: createdAt } = row;
+    const json = JSON.stringify(ProductResponse.from(row, this.images));
+    return { id, version, json, name, offerPrice, createdAt };
+  }
+}

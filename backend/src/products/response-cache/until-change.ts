@@ -1,0 +1,57 @@
+import { LRUCache } from 'lru-cache';
+import type { CatalogueEpoch } from './catalogue-epoch.js';
+
+type Bounds<T extends object> = LRUCache.Options<string, T, unknown>;
+
+/**
+ * Keeps what was made of the catalogue until the catalogue changes, and only while this process hears of changes. It is made
+ * once for all who ask meanwhile; what changed since it was begun is not in it, so that it is kept for nobody then.
+ */
+export class UntilChange<T extends object> {
+  private readonly kept: LRUCache<string, T>;
+  private making = new Map<string, Promise<T>>();
+
+  constructor(
+    private readonly epoch: CatalogueEpoch,
+    bounds: Bounds<T>,
+  ) {
+    this.kept = new LRUCache(bounds);
+    epoch.onRaise(() => this.forget());
+  }
+
+  /** Of all that is kept, as the bounds measure it. */
+  get size(): number {
+    return this.kept.calculatedSize;
+  }
+
+  get(key: string, make: () => Promise<T>): T | Promise<T> {
+    if (!this.epoch.isKnown) return make();
+    const kept = this.kept.get(key);
+    if (kept) return kept;
+    const { making } = this;
+    const begun = making.get(key);
+    if (begun) return begun;
+    const { number } = this.epoch;
+    const made = make()
+      .then((value) => {
+        if (number === this.epoch.number) this.kept.set(key, value);
+        return value;
+      })
+      .finally(() => making.delete(key));
+    making.set(key, made);
+    return made;
+  }
+
+  /** Call when something that may be kept has grown. */
+  measureAgain(key: string, value: T): void {
+    if (this.kept.peek(key) !== value) return;
+    // Its size is asked for only when it comes new.
+    this.kept.delete(key);
+    this.kept.set(key, value);
+  }
+
+  private forget(): void {
+    this.kept.clear();
+    this.making = new Map();
+  }
+}
