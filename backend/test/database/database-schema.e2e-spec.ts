@@ -63,6 +63,20 @@ describe('the migrations', () => {
     expect(await database.runMigrations()).toEqual([]);
   });
 
+  it('know the words of the products that were there before', async () => {
+    const tableOf = (): Promise<{ name: string | null }[]> =>
+      database.query(`SELECT to_regclass('product_words')::text AS name`);
+    while ((await tableOf())[0]?.name) await database.undoLastMigration({ transaction: 'none' });
+    await database.query(
+      `INSERT INTO products (name, description, category, price_cents, offer_price_cents, images)
+       VALUES ('Oat Milk', '{}', 'Dairy', 1, 1, '{}'), ('Milk', '{}', 'Dairy', 1, 1, '{}')`,
+    );
+    await database.runMigrations();
+    const words = await database.query<object[]>('SELECT word FROM product_words ORDER BY word');
+    expect(words).toEqual([{ word: 'milk' }, { word: 'oat' }]);
+    await database.query('DELETE FROM products');
+  });
+
   it('say in one line which of them fails, and print nothing', async () => {
     const print = jest.spyOn(console, 'log');
     const other = await createTestDatabase({ empty: true });

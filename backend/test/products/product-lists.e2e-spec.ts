@@ -1,0 +1,146 @@
+import { plainToInstance } from 'class-transformer';
+import { ListProductsDto } from '../../src/products/dto/list-products.dto.js';
+import { ProductResponse } from '../../src/products/dto/product.response.js';
+import { CatalogueAnswers } from '../../src/products/lists/catalogue-answers.js';
+import { ProductTexts } from '../../src/products/lists/product-texts.js';
+import { ProductImages } from '../../src/products/product-images.js';
+import { ProductsService } from '../../src/products/products.service.js';
+import { noteCatalogueChange } from '../../src/products/response-cache/catalogue-epoch.js';
+import { createProduct } from '../support/factories.js';
+import { createTestApp, resetDatabase, type TestApp } from '../support/test-app.js';
+
+interface List {
+  products: { _id: string; name: string }[];
+  next?: string;
+  previous?: string;
+  total: number;
+}
+
+let app: TestApp;
+beforeAll(async () => (app = await createTestApp()));
+beforeEach(() => resetDatabase(app));
+afterAll(() => app.close());
+
+const queryOf = (query: object): ListProductsDto => plainToInstance(ListProductsDto, query);
+
+/** As it is answered, put together from listings and texts. */
+async function answered(query: object, isFresh = false): Promise<List> {
+  const text = await app.nest.get(CatalogueAnswers).list(queryOf(query), { isFresh });
+  return JSON.parse(text) as List;
+}
+
+/** As the page's own statements find it. */
+async function found(query: object): Promise<List> {
+  const { products, ...places } = await app.nest.get(ProductsService).list(queryOf(query));
+  const images = app.nest.get(ProductImages);
+  const list = { ...places, products: products.map((it) => ProductResponse.from(it, images)) };
+  return JSON.parse(JSON.stringify({ success: true, ...list })) as List;
+}
+
+/** Names and prices of which many are alike, some at the same moment, some not to be had. */
+async function createMany(): Promise<void> {
+  await app.database.query(
+    `INSERT INTO products (name, description, category, price_cents, offer_price_cents, images, units, in_stock, archived_at, created_at)
+     SELECT (ARRAY['Red Tomato','red pepper','Tomato Soup','Ähren','zucchini'])[1 + i % 5], ARRAY['Fresh'],
+       (ARRAY['Fruits','Drinks'])[1 + i % 2], 400, 100 + i % 4, ARRAY['tomato-1'], CASE WHEN i % 3 = 0 THEN i % 7 END, i % 6 > 0,
+       CASE WHEN i % 11 = 0 THEN now() END, timestamptz '2026-05-01' - (i / 3) * interval '1 microsecond'
+     FROM generate_series(1, 60) AS i`,
+  );
+  noteCatalogueChange(app.database.manager);
+}
+
+const SORTS = [undefined, 'newest', 'price-asc', 'price-desc', 'name'];
+const FILTERS = [
+  {},
+  { category: 'Fruits' },
+  { inStock: true },
+  { inStock: false, category: 'Drinks' },
+  { search: 'tom' },
+  { search: 'RED to' },
+  { search: 'ähr' },
+  { search: 'o' },
+  { search: 'nothing' },
+  { search: 'tomato nothing' },
+];
+
+describe('a list that is put together', () => {
+  beforeEach(createMany);
+
+  it.each(SORTS.flatMap((sort) => FILTERS.map((filter) => ({ ...filter, sort }))))(
+    'is the one that its statements find, page by page and back: %j',
+    async (query) => {
+      expect(await answered(query)).toEqual(await found(query));
+      for (const page of [1, 2, 3, 40]) {
+        const asked = { ...query, page, limit: 7 };
+        expect(await answered(asked)).toEqual(await found(asked));
+      }
+      let list = await answered({ ...query, limit: 7 });
+      while (list.next) {
+        const asked = { ...query, limit: 7, after: list.next };
+        list = await answered(asked);
+        expect(list).toEqual(await found(asked));
+      }
+      while (list.previous) {
+        const asked = { ...query, limit: 7, before: list.previous };
+        list = await answered(asked);
+        expect(list).toEqual(await found(asked));
+      }
+    },
+  );
+
+  it('goes on where a product was whose place is another one now, or that is gone', async () => {
+    for (const change of ['offer_price_cents = 104', 'archived_at = now()']) {
+      const { next, products } = await answered({ sort: 'price-asc', limit: 7 });
+      const last = products.at(-1)?._id;
+      await app.database.query(`UPDATE products SET ${change} WHERE id = $1`, [last]);
+      noteCatalogueChange(app.database.manager);
+      const asked = { sort: 'price-asc', limit: 7, after: next };
+      const list = await answered(asked);
+      expect(list.products).toHaveLength(7);
+      expect(list).toEqual(await found(asked));
+    }
+  });
+
+  it('has what is in the rows by now, though the listing was made before', async () => {
+    const { products } = await answered({ search: 'soup' });
+    const texts = app.nest.get(ProductTexts);
+    const [{ _id: id }] = products as [{ _id: string }];
+    const [kept] = await texts.of([{ id, version: 'of long ago' }]);
+    await app.database.query(`UPDATE products SET name = 'Pea Soup' WHERE id = $1`, [id]);
+    const [same] = await texts.of([{ id, version: String(kept?.version) }]);
+    expect(same).toBe(kept);
+    const [changed] = await texts.of([{ id, version: 'another' }]);
+    expect(changed?.name).toBe('Pea Soup');
+    await app.database.query(`DELETE FROM products WHERE id = $1`, [id]);
+    expect(await texts.of([{ id, version: 'gone' }])).toEqual([]);
+  });
+});
+
+describe('words', () => {
+  const names = async (search: string, isFresh = false): Promise<string[]> =>
+    (await answered({ search }, isFresh)).products.map(({ name }) => name);
+
+  it('are found as soon as a product has them, whoever wrote it', async () => {
+    const { id } = await createProduct(app, { name: 'Brown Bread' });
+    expect(await names('quinoa')).toEqual([]);
+    await app.database.query(`UPDATE products SET name = 'Quinoa  Bread' WHERE id = $1`, [id]);
+    // What another process has written, nobody has told this one.
+    expect(await names('quinoa', true)).toEqual(['Quinoa  Bread']);
+    noteCatalogueChange(app.database.manager);
+    expect(await names('UINO')).toEqual(['Quinoa  Bread']);
+    expect(await names('brown')).toEqual([]);
+  });
+
+  it('that more than a hundred others hold are looked for in the names', async () => {
+    await app.database.query(
+      `INSERT INTO products (name, description, category, price_cents, offer_price_cents, images)
+       SELECT 'tea-' || i || ' ' || CASE WHEN i % 50 = 0 THEN 'Green' ELSE 'Black' END, '{}', 'Drinks', 400, 320, '{}'
+       FROM generate_series(1, 300) AS i`,
+    );
+    noteCatalogueChange(app.database.manager);
+    expect(await answered({ search: 'tea', limit: 5 })).toMatchObject({ total: 300 });
+    expect(await names('green tea')).toHaveLength(6);
+    expect(await names('tea- 299')).toEqual(['tea-299 Black']);
+    expect(await answered({ search: 'te ea', limit: 5 })).toMatchObject({ total: 300 });
+  });
+});
