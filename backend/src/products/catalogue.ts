@@ -2,7 +2,7 @@ import { Any, type EntityManager, IsNull } from 'typeorm';
 import { run, statement } from '../database/statement.js';
 import { Product } from './product.entity.js';
 import { noteCatalogueChange } from './response-cache/catalogue-epoch.js';
-import { AVAILABLE } from './product-filter.js';
+import { AVAILABLE } from './lists/product-filter.js';
 import { ProductNotFoundError } from './products.errors.js';
 
 export type { Product };

@@ -1,6 +1,9 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Category } from './category.js';
 
+/** Few units are left, and somebody should know: customers who want one, sellers who order more. */
+export const FEW_UNITS = 10;
+
 /** A column that only the database writes and reads. */
 const LISTED = { type: 'boolean', select: false, insert: false, update: false } as const;
 

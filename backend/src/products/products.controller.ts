@@ -9,7 +9,7 @@ import { ProductId } from './product-id.decorator.js';
 import { isSellers } from './response-cache/early-answers.js';
 import { ResponseCache } from './response-cache/response-cache.js';
 import { sendCached } from './response-cache/send-cached.js';
-import { StreamedList } from './streamed-list.js';
+import { StreamedList } from './lists/streamed-list.js';
 
 @ApiTags('Products')
 @Public()

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { ListProductsDto } from './dto/list-products.dto.js';
-import type { ProductFilter } from './product-filter.js';
-import { countProducts, findProducts, type ProductPage } from './product-search.js';
-import { ProductTotals } from './response-cache/product-totals.js';
+import type { ProductFilter } from './lists/product-filter.js';
+import { countProducts, findProducts, type ProductPage } from './lists/product-search.js';
+import { ProductTotals } from './lists/product-totals.js';
 
 /** What a list is asked to show, as conditions. */
 export const filterOf = ({ category, search, ids, inStock }: ListProductsDto): ProductFilter => ({

@@ -2,8 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { run, statement, together } from '../database/statement.js';
 import { TryAgainError } from '../database/transaction.js';
 import { findProductsById } from './catalogue.js';
-import { Product } from './product.entity.js';
-import { FEW_UNITS } from './product-filter.js';
+import { FEW_UNITS, Product } from './product.entity.js';
 import { noteCatalogueChange } from './response-cache/catalogue-epoch.js';
 import { OutOfStockError, ProductNotFoundError } from './products.errors.js';
 

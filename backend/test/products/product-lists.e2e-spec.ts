@@ -104,7 +104,7 @@ describe('a list that is put together', () => {
   it('has what is in the rows by now, though the listing was made before', async () => {
     const { products } = await answered({ search: 'soup' });
     const texts = app.nest.get(ProductTexts);
-    const [{ _id: id }] = products as [{ _id: string }];
+    const id = String(products[0]?._id);
     const [kept] = await texts.of([{ id, version: 'of long ago' }]);
     await app.database.query(`UPDATE products SET name = 'Pea Soup' WHERE id = $1`, [id]);
     const [same] = await texts.of([{ id, version: String(kept?.version) }]);

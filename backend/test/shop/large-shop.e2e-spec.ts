@@ -6,8 +6,8 @@ import type { Response } from 'supertest';
 import { DEMO_SELLER } from '../../src/config/env.js';
 import { MICROS } from '../../src/common/http/keyset.js';
 import { SqlValues } from '../../src/database/sql-values.js';
+import { productConditions } from '../../src/products/lists/product-filter.js';
 import { orderKeys } from '../../src/orders/lists/order-keys.js';
-import { productConditions } from '../../src/products/product-filter.js';
 import { ADDRESS, createAddress, line } from '../support/factories.js';
 import { addProduct, MILK, picture } from '../support/product-forms.js';
 import {

@@ -3,8 +3,7 @@ import { PlacesResponse } from '../../common/http/keyset.js';
 import { toDecimal } from '../../common/money.js';
 import { CATEGORIES, type Category } from '../category.js';
 import type { ProductImages } from '../product-images.js';
-import { FEW_UNITS } from '../product-filter.js';
-import type { Product } from '../product.entity.js';
+import { FEW_UNITS, type Product } from '../product.entity.js';
 
 /** What a product and a line of an order have in common. */
 export type ProductFields = Pick<

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { Env } from '../../config/env.js';
 import { findBestSellers, findSales, type ProductSales, type Sales } from '../../orders/sales.js';
 import { findProductsById, type Product } from '../../products/catalogue.js';
-import { findProducts, type ProductPage } from '../../products/product-search.js';
+import { findProducts, type ProductPage } from '../../products/lists/product-search.js';
 import { type Days, lastDays } from './last-days.js';
 
 const DAYS = 30;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { getProduct, type Product } from '../../products/catalogue.js';
-import { findProducts, type ProductPage } from '../../products/product-search.js';
+import { findProducts, type ProductPage } from '../../products/lists/product-search.js';
 import type { ListSellerProductsDto } from './dto/list-seller-products.dto.js';
 
 /** How far products are counted: all of them would take longer than finding those of a page. */

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { toDecimal } from '../../../common/money.js';
 import type { ListSellerProductsDto } from '../dto/list-seller-products.dto.js';
 import type { Product } from '../../../products/catalogue.js';
-import { findNextProducts } from '../../../products/product-search.js';
+import { findNextProducts } from '../../../products/lists/product-search.js';
 import { CSV_COLUMNS, escapeCell } from './csv-columns.js';
 
 const BATCH = 1_000;

@@ -2,7 +2,7 @@ import { ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { BooleanFilter } from '../../../common/http/filters.js';
 import { ListProductsDto } from '../../../products/dto/list-products.dto.js';
-import { STOCK_FILTERS, type StockFilter } from '../../../products/product-filter.js';
+import { STOCK_FILTERS, type StockFilter } from '../../../products/lists/product-filter.js';
 
 export class ListSellerProductsDto extends OmitType(ListProductsDto, ['inStock', 'ids']) {
   @ApiPropertyOptional({ enum: STOCK_FILTERS, description: 'low: counted, and few are left' })

@@ -1,10 +1,7 @@
-import { containing, wordsOf } from '../common/search-words.js';
-import type { SqlValues } from '../database/sql-values.js';
-import type { Category } from './category.js';
-import { sameText } from './same-text.js';
-
-/** Few units are left, and somebody should know: customers who want one, sellers who order more. */
-export const FEW_UNITS = 10;
+import { containing, wordsOf } from '../../common/search-words.js';
+import type { SqlValues } from '../../database/sql-values.js';
+import type { Category } from '../category.js';
+import { sameText } from '../same-text.js';
 
 /** `low`: counted, and few are left. */
 export const STOCK_FILTERS = ['in', 'out', 'low'] as const;

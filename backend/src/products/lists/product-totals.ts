@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { CatalogueEpoch } from './catalogue-epoch.js';
+import { CatalogueEpoch } from '../response-cache/catalogue-epoch.js';
 
 const MAX_TOTALS = 1_000;
 

@@ -10,10 +10,10 @@ import {
   type PlacesResponse,
   type Slice,
   withNext,
-} from '../common/http/keyset.js';
-import { SqlValues } from '../database/sql-values.js';
-import { PRODUCT_COLUMNS, type Product, productsOf } from './catalogue.js';
-import type { ProductSort } from './dto/list-products.dto.js';
+} from '../../common/http/keyset.js';
+import { SqlValues } from '../../database/sql-values.js';
+import { PRODUCT_COLUMNS, type Product, productsOf } from '../catalogue.js';
+import type { ProductSort } from '../dto/list-products.dto.js';
 import { type ProductFilter, productConditions } from './product-filter.js';
 
 type ProductQuery = ProductFilter & KeysetDto & { sort?: ProductSort };

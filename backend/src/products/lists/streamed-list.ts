@@ -3,11 +3,11 @@ import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import pLimit from 'p-limit';
-import { ProductResponse } from './dto/product.response.js';
-import { ProductImages } from './product-images.js';
-import type { ListProductsDto } from './dto/list-products.dto.js';
-import { ProductsService } from './products.service.js';
-import { CATALOGUE_HEADERS } from './response-cache/representation.js';
+import { ProductResponse } from '../dto/product.response.js';
+import { ProductImages } from '../product-images.js';
+import type { ListProductsDto } from '../dto/list-products.dto.js';
+import { ProductsService } from '../products.service.js';
+import { CATALOGUE_HEADERS } from '../response-cache/representation.js';
 
 /** Products that are read and written at once. */
 const BATCH = 500;
