@@ -68,7 +68,7 @@ export class ProductListings {
     const { search, ...others } = listed;
     const words = wordsOf(search);
     const holding = await Promise.all(
-      words.map((word) => (isFresh ? this.words.read(word) : this.words.holding(word))),
+      words.map(async (word) => (isFresh ? this.words.read(word) : this.words.holding(word))),
     );
     if (holding.some((it) => it.words.length === 0)) return { entries: [], isComplete: true };
     const values = new SqlValues();
