@@ -20,6 +20,8 @@ export interface Holding {
   words: readonly string[];
   /** There are more, and they were not looked for. */
   areMore: boolean;
+  /** How often this was wanted to be known. */
+  asked: number;
 }
 
 /** Which words the names of products have: a few thousand, however many products there are. */
@@ -43,6 +45,6 @@ export class ProductWords {
   async read(part: string): Promise<Holding> {
     const rows = await ask(this.dataSource, WORDS_HOLDING, [containing(part)]);
     const words = rows.map(({ word }) => word);
-    return { words, areMore: words.length > MAX_WORDS };
+    return { words, areMore: words.length > MAX_WORDS, asked: 0 };
   }
 }

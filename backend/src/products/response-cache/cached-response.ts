@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import pLimit from 'p-limit';
@@ -67,8 +67,8 @@ export class CachedResponse {
     private readonly onGrowth: () => void = () => undefined,
   ) {
     const body = Buffer.from(json);
-    const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27);
-    this.etags = { identity: `"${hash}"`, gzip: `"${hash}-gzip"`, br: `"${hash}-br"` };
+    const tag = hash('sha256', body, 'base64url').slice(0, 27);
+    this.etags = { identity: `"${tag}"`, gzip: `"${tag}-gzip"`, br: `"${tag}-br"` };
     this.plain = whole(body, 'identity', this.etags.identity);
   }
 
