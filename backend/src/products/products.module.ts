@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CatalogueAnswers } from './lists/catalogue-answers.js';
+import { FoundByWord } from './lists/found-by-word.js';
 import { ProductListings } from './lists/product-listings.js';
 import { ProductTexts } from './lists/product-texts.js';
 import { ProductWords } from './lists/product-words.js';
@@ -21,6 +22,7 @@ import { StreamedList } from './lists/streamed-list.js';
     ResponseCache,
     StreamedList,
     ProductWords,
+    FoundByWord,
     ProductListings,
     ProductTexts,
     CatalogueAnswers,

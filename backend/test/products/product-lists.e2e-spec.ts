@@ -131,6 +131,37 @@ describe('words', () => {
     expect(await names('brown')).toEqual([]);
   });
 
+  it('are known together once each of them is known, and only until the catalogue changes', async () => {
+    for (const name of ['Red Apple', 'Green Apple', 'Red Pear', 'Apple Red Wine', 'Green Tea']) {
+      await createProduct(app, { name });
+    }
+    const searches: [string, string[]][] = [
+      ['red app', ['Apple Red Wine', 'Red Apple']],
+      ['app red', ['Apple Red Wine', 'Red Apple']],
+      ['green', ['Green Tea', 'Green Apple']],
+      ['apple green', ['Green Apple']],
+      ['pear green', []],
+      ['red red', ['Apple Red Wine', 'Red Pear', 'Red Apple']],
+      ['red apple wine', ['Apple Red Wine']],
+    ];
+    for (let time = 0; time < 4; time++) {
+      for (const [search, products] of searches) expect(await names(search)).toEqual(products);
+    }
+    // Not a word of the database is needed by now.
+    await app.database.query('ALTER TABLE products RENAME TO gone');
+    try {
+      expect(await names('wine red app')).toEqual(['Apple Red Wine']);
+    } finally {
+      await app.database.query('ALTER TABLE gone RENAME TO products');
+    }
+    await app.database.query(`UPDATE products SET name = 'Red Plum' WHERE name = 'Red Apple'`);
+    noteCatalogueChange(app.database.manager);
+    for (let time = 0; time < 4; time++) {
+      expect(await names('red app')).toEqual(['Apple Red Wine']);
+      expect(await names('plum red')).toEqual(['Red Plum']);
+    }
+  });
+
   it('that more than a hundred others hold are looked for in the names', async () => {
     await app.database.query(
       `INSERT INTO products (name, description, category, price_cents, offer_price_cents, images)

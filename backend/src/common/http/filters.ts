@@ -15,12 +15,18 @@ export const BooleanFilter = (options: ApiPropertyOptions = {}): PropertyDecorat
     IsOptional(),
   );
 
+const MAX_SEARCH = 100;
+
+/** A search by these rules, without the cost of asking them; undefined where they would refuse it. */
+export const readSearch = (text: unknown): string | undefined =>
+  typeof text === 'string' && text.trim().length <= MAX_SEARCH ? text.trim() : undefined;
+
 /** Words of which all must be found; what they are looked for in is the description's to say. */
 export const SearchFilter = (description: string): PropertyDecorator =>
   applyDecorators(
-    ApiPropertyOptional({ maxLength: 100, description }),
+    ApiPropertyOptional({ maxLength: MAX_SEARCH, description }),
     IsString(),
-    MaxLength(100, { message: 'A search has at most 100 characters' }),
+    MaxLength(MAX_SEARCH, { message: `A search has at most ${MAX_SEARCH} characters` }),
     Trimmed(),
     IsOptional(),
   );

@@ -38,7 +38,9 @@ export class CatalogueAnswers {
   askList(query: ListProductsDto): Asked {
     const { category, search, inStock, ids, sort, page, limit, after, before } = query;
     const key = JSON.stringify([category, search, inStock, ids, sort, page, limit, after, before]);
-    return { key, build: () => (isWhole(query) ? this.inOnePiece(query) : this.list(query)) };
+    const build = (): Promise<string> =>
+      isWhole(query) ? this.inOnePiece(query) : this.list(query);
+    return { key, build, isSeldom: Boolean(search) };
   }
 
   /** A product as something to be kept. Building it throws a ProductNotFoundError where it is not sold. */

@@ -1,7 +1,7 @@
 import { parse, type ParsedUrlQuery } from 'node:querystring';
-import { PickType } from '@nestjs/swagger';
 import { LRUCache } from 'lru-cache';
 import { assertCleanQuery } from '../../common/http/clean-input.middleware.js';
+import { readSearch } from '../../common/http/filters.js';
 import { validationPipe } from '../../common/http/validation.js';
 import { ListProductsDto } from '../dto/list-products.dto.js';
 import type { CachedResponse } from '../response-cache/cached-response.js';
@@ -35,27 +35,25 @@ export function findAnswer(
 
 async function readList(text: string): Promise<ListProductsDto> {
   const { search, ...others } = parse(text);
-  assertCleanQuery({ search: search ?? '', ...others });
-  const read = await readOthers(others);
-  if (search === undefined) return read;
-  return Object.assign(new ListProductsDto(), read, await validated({ search }, Search));
+  assertCleanQuery(search === undefined ? others : { search, ...others });
+  const words = readSearch(search);
+  // Words are what differs from one list to the next. What else lists are asked for by is read once.
+  if (search !== undefined && words === undefined) return validated({ search, ...others });
+  return Object.assign(new ListProductsDto(), await readOthers(others), { search: words });
 }
 
-/** Of what lists are asked for by, words alone differ from one to the next. */
-class Search extends PickType(ListProductsDto, ['search']) {}
-
 const MAX_READ = 1_000;
-const read = new LRUCache<string, ListProductsDto>({ max: MAX_READ });
+const inOrder = new LRUCache<string, ListProductsDto>({ max: MAX_READ });
 
 /** What was found in order once still is. */
 async function readOthers(query: ParsedUrlQuery): Promise<ListProductsDto> {
   const text = JSON.stringify(query);
-  const known = read.get(text);
+  const known = inOrder.get(text);
   if (known) return known;
-  const made = await validated(query, ListProductsDto);
-  read.set(text, made);
+  const made = await validated(query);
+  inOrder.set(text, made);
   return made;
 }
 
-const validated = <T>(query: ParsedUrlQuery, metatype: new () => T): Promise<T> =>
-  pipe.transform(query, { type: 'query', metatype }) as Promise<T>;
+const validated = (query: ParsedUrlQuery): Promise<ListProductsDto> =>
+  pipe.transform(query, { type: 'query', metatype: ListProductsDto }) as Promise<ListProductsDto>;

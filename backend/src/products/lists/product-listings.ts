@@ -5,6 +5,7 @@ import { wordsOf } from '../../common/search-words.js';
 import { ask, run, type Statement, statement } from '../../database/statement.js';
 import { SqlValues } from '../../database/sql-values.js';
 import type { ProductSort } from '../dto/list-products.dto.js';
+import { FoundByWord } from './found-by-word.js';
 import { nameHolds, type ProductFilter, productConditions, WORDS } from './product-filter.js';
 import { sortedBy } from './product-search.js';
 import { CatalogueEpoch } from '../response-cache/catalogue-epoch.js';
@@ -15,10 +16,10 @@ import { ProductWords } from './product-words.js';
 /** In bytes, of all listings together. */
 const BUDGET = 8 * 1024 * 1024;
 const MAX_LISTINGS = 2_000;
-/** What a product takes in each listing that it is in, in bytes. */
-const ENTRY = 8;
+/** What a product takes in one, in bytes. */
+const ENTRY = 150;
 /** A word that so many searches have had since the catalogue changed is worth knowing. */
-const OFTEN = 3;
+const OFTEN = 2;
 
 /** A listing of no more products is read at once. */
 const SHORT_LISTING = 1_000;
@@ -26,14 +27,9 @@ const SHORT_LISTING = 1_000;
 /** Which products, and in which order. */
 export type Listed = ProductFilter & { sort?: ProductSort };
 
-interface ListedProduct extends ProductVersion {
-  /** Its own in this process, small and never given to another one. */
-  number: number;
-}
-
 /** The first products of a list, in its order, by their ids. */
 export interface ProductListing {
-  entries: readonly ListedProduct[];
+  entries: readonly ProductVersion[];
   /** There are no more. */
   isComplete: boolean;
 }
@@ -45,12 +41,11 @@ export interface ProductListing {
 @Injectable()
 export class ProductListings {
   private readonly listings: UntilChange<ProductListing>;
-  /** Each product once, however many listings it is in, by its id. */
-  private readonly known = new Map<string, ListedProduct>();
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly words: ProductWords,
+    private readonly byWord: FoundByWord,
     epoch: CatalogueEpoch,
   ) {
     this.listings = new UntilChange(epoch, {
@@ -69,29 +64,17 @@ export class ProductListings {
     return this.listings.get(key, () => this.read(listed, most));
   }
 
-  /**
-   * Different searches have words in common: what each of them finds is found once, and then what they find together is known
-   * without asking.
-   */
   private async search(listed: Listed, most: number): Promise<ProductListing> {
     const { category, search, stock, sort } = listed;
-    const words = wordsOf(search);
     if (category ?? stock ?? sort) return this.read(listed, most);
+    const words = wordsOf(search);
     const holding = await Promise.all(words.map(async (word) => this.words.holding(word)));
     for (const it of holding) it.asked++;
-    if (holding.some((it) => it.areMore || it.asked < OFTEN)) return this.read(listed, most);
-    const found = await Promise.all(
-      words.map(async (word) =>
-        this.listings.get(JSON.stringify([word]), () => this.read({ search: word }, most)),
-      ),
-    );
-    if (!found.every(({ isComplete }) => isComplete)) return this.read(listed, most);
-    return {
-      entries: found
-        .map(({ entries }) => entries)
-        .reduce((some, others) => inBoth(some, others, this.known.size)),
-      isComplete: true,
-    };
+    const areWorthKnowing = holding.every(({ asked, areMore }) => asked >= OFTEN && !areMore);
+    const found = areWorthKnowing
+      ? await this.byWord.together(words, (word) => this.read({ search: word }, most))
+      : undefined;
+    return found ?? this.read(listed, most);
   }
 
   /**
@@ -119,29 +102,12 @@ export class ProductListings {
     const [row] = isShort
       ? await ask(this.dataSource, shaped(text), values.all)
       : await run(this.dataSource.manager, shaped(text), values.all);
-    const entries = row?.found?.split(' ').map((text) => this.entryOf(text)) ?? [];
+    const entries = row?.found?.split(' ').map(versionOf) ?? [];
     if (entries.length <= most) return { entries, isComplete: true };
     // Of more that words find, any were taken.
     return { entries: words.length > 0 ? [] : entries.slice(0, most), isComplete: false };
   }
-
-  /** @param text an id and a version */
-  private entryOf(text: string): ListedProduct {
-    const id = text.slice(0, ID_LENGTH);
-    const version = text.slice(ID_LENGTH);
-    const known = this.known.get(id);
-    if (known) {
-      known.version = version;
-      return known;
-    }
-    const made = { id: copied(id), version, number: this.known.size };
-    this.known.set(made.id, made);
-    return made;
-  }
 }
-
-/** A text that does not hold on to the longer one that it is a part of. */
-const copied = (text: string): string => Buffer.from(text, 'latin1').toString('latin1');
 
 /** One more than wanted tells whether there are more. */
 const inOrder = (conditions: string[], listed: Listed, most: number): string =>
@@ -160,19 +126,10 @@ const foundFirst = (conditions: string[], listed: Listed, most: number): string 
 
 const ID_LENGTH = 36;
 
-/**
- * What is in both, in the order that both have.
- * @param size of all numbers
- */
-function inBoth(
-  some: readonly ListedProduct[],
-  others: readonly ListedProduct[],
-  size: number,
-): readonly ListedProduct[] {
-  const wanted = new Uint8Array(size);
-  for (const { number } of some) wanted[number] = 1;
-  return others.filter(({ number }) => wanted[number] === 1);
-}
+const versionOf = (text: string): ProductVersion => ({
+  id: text.slice(0, ID_LENGTH),
+  version: text.slice(ID_LENGTH),
+});
 
 type Found = Statement<{ found: string | null }>;
 

@@ -59,7 +59,8 @@ export class ProductTexts {
    */
   async of(wanted: readonly ProductVersion[]): Promise<ProductText[]> {
     const kept = wanted.map(({ id, version }) => {
-      const text = this.texts.get(id);
+      // Looking without noting that it was wanted takes half the time.
+      const text = this.texts.peek(id);
       return text?.version === version ? text : undefined;
     });
     const missing = wanted.filter((_, index) => !kept[index]).map(({ id }) => id);

@@ -20,6 +20,8 @@ export interface Asked {
   /** The same for all addresses that ask for the same. */
   key: string;
   build: Build;
+  /** Most of its kind are asked for once: it is kept from the second time on, lest those drive out what is asked for often. */
+  isSeldom?: boolean;
 }
 
 /**
@@ -30,6 +32,7 @@ export interface Asked {
 export class ResponseCache {
   private readonly answers: UntilChange<CachedResponse>;
   private readonly addresses = new LRUCache<string, Asked>({ max: MAX_ADDRESSES });
+  private readonly askedOnce = new LRUCache<string, true>({ max: MAX_ADDRESSES });
 
   constructor(private readonly epoch: CatalogueEpoch) {
     this.answers = new UntilChange(epoch, {
@@ -54,6 +57,10 @@ export class ResponseCache {
 
   /** Answers an address. */
   get(address: string, asked: Asked): CachedResponse | Promise<CachedResponse> {
+    if (asked.isSeldom && !this.askedOnce.has(asked.key)) {
+      this.askedOnce.set(asked.key, true);
+      return this.once(asked.build);
+    }
     if (address.length <= MAX_ADDRESS_LENGTH) this.addresses.set(address, asked);
     return this.answer(asked);
   }
