@@ -7,8 +7,9 @@ import { ProductImages } from '../product-images.js';
 import { ProductNotFoundError } from '../products.errors.js';
 import { filterOf, ProductsService } from '../products.service.js';
 import type { Asked } from '../response-cache/response-cache.js';
-import { type ProductListing, ProductListings } from './product-listings.js';
-import { type ProductText, ProductTexts, type ProductVersion } from './product-texts.js';
+import type { ProductListing, ProductVersion } from './product-listing.js';
+import { ProductListings } from './product-listings.js';
+import { type ProductText, ProductTexts } from './product-texts.js';
 
 /** Products in a list that is made, and kept, in one piece. */
 const MAX_WHOLE = 20_000;

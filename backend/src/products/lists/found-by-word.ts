@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CatalogueEpoch } from '../response-cache/catalogue-epoch.js';
 import { UntilChange } from '../response-cache/until-change.js';
-import type { ProductListing } from './product-listings.js';
-import type { ProductVersion } from './product-texts.js';
+import type { ProductListing, ProductVersion } from './product-listing.js';
 
 /** In bytes, of what is known of all words. */
 const BUDGET = 8 * 1024 * 1024;

@@ -10,7 +10,7 @@ import { nameHolds, type ProductFilter, productConditions, WORDS } from './produ
 import { sortedBy } from './product-search.js';
 import { CatalogueEpoch } from '../response-cache/catalogue-epoch.js';
 import { UntilChange } from '../response-cache/until-change.js';
-import type { ProductVersion } from './product-texts.js';
+import type { ProductListing, ProductVersion } from './product-listing.js';
 import { ProductWords } from './product-words.js';
 
 /** In bytes, of all listings together. */
@@ -26,13 +26,6 @@ const SHORT_LISTING = 1_000;
 
 /** Which products, and in which order. */
 export type Listed = ProductFilter & { sort?: ProductSort };
-
-/** The first products of a list, in its order, by their ids. */
-export interface ProductListing {
-  entries: readonly ProductVersion[];
-  /** There are no more. */
-  isComplete: boolean;
-}
 
 /**
  * Which products a list has, found once for all of its pages: when the catalogue changes, the next page asks one short statement

@@ -7,6 +7,7 @@ import { ask, statement } from '../../database/statement.js';
 import { PRODUCT_COLUMNS, type Product, productsOf } from '../catalogue.js';
 import { ProductResponse } from '../dto/product.response.js';
 import { ProductImages } from '../product-images.js';
+import type { ProductVersion } from './product-listing.js';
 
 /** In bytes, of all texts together. */
 const BUDGET = 24 * 1024 * 1024;
@@ -14,13 +15,6 @@ const BUDGET = 24 * 1024 * 1024;
 const OVERHEAD = 400;
 /** Products that are read at once. */
 const BATCH = 200;
-
-/** One version of a product's row. */
-export interface ProductVersion {
-  id: string;
-  /** The transaction that wrote the row: another version has another one. */
-  version: string;
-}
 
 /** A product as answers write it. */
 export interface ProductText extends ProductVersion {
