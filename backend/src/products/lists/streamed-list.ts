@@ -11,15 +11,18 @@ import { CATALOGUE_HEADERS } from '../response-cache/representation.js';
 
 /** Products that are read and written at once. */
 const BATCH = 500;
-/** Lists that are made at once: who asks for another waits. */
-const MAX_LISTS = 2;
+/** Batches that are made at once, of whichever lists: the next one waits. */
+const MAX_BATCHES = 2;
+/** Lists that are on their way at once, most of them to somebody who takes them slowly: who asks for another waits. */
+const MAX_LISTS = 16;
 /** In milliseconds: who has not taken the list by then is cut off, so that others get theirs. */
 const TAKING_LIMIT = 60_000;
 
 /** Sends the list of a large catalogue batch by batch: it costs neither much memory nor much time in one piece. */
 @Injectable()
 export class StreamedList {
-  private readonly making = pLimit(MAX_LISTS);
+  private readonly sending = pLimit(MAX_LISTS);
+  private readonly making = pLimit(MAX_BATCHES);
 
   constructor(
     private readonly products: ProductsService,
@@ -27,7 +30,7 @@ export class StreamedList {
   ) {}
 
   send(query: ListProductsDto, response: Response): Promise<void> {
-    return this.making(async () => {
+    return this.sending(async () => {
       const total = await this.products.count(query);
       if (response.destroyed) return;
       // A web server in front would keep it, however large it is.
@@ -47,7 +50,9 @@ export class StreamedList {
     let separator = '';
     let after: string | undefined;
     do {
-      const { products, next } = await this.products.list({ ...query, limit: BATCH, after });
+      const { products, next } = await this.making(() =>
+        this.products.list({ ...query, limit: BATCH, after }),
+      );
       const texts = products.map((it) => JSON.stringify(ProductResponse.from(it, this.images)));
       if (texts.length > 0) yield separator + texts.join(',');
       separator = ',';
