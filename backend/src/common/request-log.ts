@@ -17,10 +17,11 @@ function requestId({ headers }: IncomingMessage): string {
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
-/** The path without its query: searches and ids are nobody's business. */
+/** The path without its query: searches and ids are nobody's business. Who asks a proxy may name a host before it, and a user. */
 function pathOf({ url = '' }: IncomingMessage): string {
-  const end = url.indexOf('?');
-  return end < 0 ? url : url.slice(0, end);
+  const path = url.startsWith('/') ? url : url.replace(/^\w+:\/\/[^/?#]*/, '');
+  const end = path.search(/[?#]/);
+  return end < 0 ? path : path.slice(0, end);
 }
 
 interface About {

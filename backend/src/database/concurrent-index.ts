@@ -16,3 +16,10 @@ export async function createIndexConcurrently(
   await runner.query(`CREATE INDEX CONCURRENTLY ${name} ON ${on}`);
   await runner.query('RESET lock_timeout');
 }
+
+/** Removes an index in the same way. A try that is cut short leaves it of no use, so it waits for as long as it takes. */
+export async function dropIndexConcurrently(runner: QueryRunner, name: string): Promise<void> {
+  await runner.query('SET lock_timeout = 0');
+  await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
+  await runner.query('RESET lock_timeout');
+}

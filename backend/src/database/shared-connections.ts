@@ -3,17 +3,26 @@ import type { Connection } from './send.js';
 
 /** Further ones would cost more than they bring: PostgreSQL answers short questions faster than they can be put. */
 const MAX_LINES = 2;
+/** Questions that wait on a line at most. */
+const MAX_WAITING = 16;
+/** In milliseconds: a line on which nothing has been answered for so long is stuck, or dead. No more is put there. */
+const PATIENCE = 200;
+/** In milliseconds, a little more than PostgreSQL itself takes to give up: then the line is dead, and all on it fail. */
+const ANSWER_LIMIT = 20_000;
 
 interface Line {
   client: Promise<PoolClient>;
   /** Questions that are not answered yet. */
   waiting: number;
+  /** When it last answered, or was asked while nobody waited; as performance.now() says it. */
+  movedAt: number;
   isBroken: boolean;
 }
 
 /**
- * A few connections of a pool that many short questions share, each sent without waiting for the answers to those before. Taking
- * a connection for each costs more than such a question. They are given back as soon as nobody waits for an answer.
+ * A few connections of a pool that many short questions share, each sent without waiting for the answers to those before: taking
+ * a connection for each costs more than such a question. They are given back as soon as nobody waits for an answer. While one of
+ * them does not answer at once, the questions go to connections of their own.
  */
 export class SharedConnections implements Connection {
   private lines: Line[] = [];
@@ -21,10 +30,18 @@ export class SharedConnections implements Connection {
   constructor(private readonly pool: Pool) {}
 
   async query(config: QueryConfig): Promise<QueryResult> {
-    const line = this.shortest();
+    const line = this.quickest();
+    if (!line) return this.pool.query(config);
     line.waiting++;
     try {
-      return await (await line.client).query(config);
+      const client = await line.client;
+      const limited: QueryConfig & { query_timeout: number } = {
+        ...config,
+        query_timeout: ANSWER_LIMIT,
+      };
+      const result = await client.query(limited);
+      line.movedAt = performance.now();
+      return result;
     } catch (error) {
       // It may be of no use any more; the next question gets another one.
       line.isBroken = true;
@@ -35,14 +52,22 @@ export class SharedConnections implements Connection {
     }
   }
 
-  private shortest(): Line {
-    const [first, ...others] = this.lines;
-    if (!first || this.lines.length < MAX_LINES) return this.open();
-    return others.reduce((best, line) => (line.waiting < best.waiting ? line : best), first);
+  private quickest(): Line | undefined {
+    if (this.lines.length < MAX_LINES) return this.open();
+    const since = performance.now() - PATIENCE;
+    const quick = this.lines.filter(
+      ({ movedAt, waiting }) => movedAt > since && waiting < MAX_WAITING,
+    );
+    const [first, ...others] = quick;
+    return others.reduce(
+      (best, line) => (line.waiting < (best?.waiting ?? 0) ? line : best),
+      first,
+    );
   }
 
   private open(): Line {
-    const line: Line = { client: this.pool.connect(), waiting: 0, isBroken: false };
+    const client = this.pool.connect();
+    const line: Line = { client, waiting: 0, movedAt: performance.now(), isBroken: false };
     this.lines.push(line);
     return line;
   }

@@ -20,6 +20,7 @@ const LISTED = { type: 'boolean', select: false, insert: false, update: false } 
 @Index('products_price_idx', ['offerPriceCents', 'id'], { where: 'archived_at IS NULL' })
 @Index('products_by_name_idx', { synchronize: false })
 @Index('products_counts_idx', { synchronize: false })
+@Index('products_words_idx', { synchronize: false })
 @Index('products_name_words_idx', { synchronize: false })
 @Index('products_out_idx', ['createdAt', 'id'], { where: 'archived_at IS NULL AND NOT available' })
 @Index('products_few_left_idx', ['id'], { where: 'archived_at IS NULL AND few_left' })

@@ -6,7 +6,7 @@ import { ListProductsDto } from './dto/list-products.dto.js';
 import { OneProductResponse, ProductListResponse } from './dto/product.response.js';
 import { CatalogueAnswers, ListTooLongError } from './lists/catalogue-answers.js';
 import { ProductId } from './product-id.decorator.js';
-import { isSellers } from './response-cache/early-answers.js';
+import { earlyFailure, isSellers } from './response-cache/early-answers.js';
 import { ResponseCache } from './response-cache/response-cache.js';
 import { sendCached } from './response-cache/send-cached.js';
 import { StreamedList } from './lists/streamed-list.js';
@@ -30,6 +30,7 @@ export class ProductsController {
     @Res() response: Response,
   ): Promise<void> {
     try {
+      failAgain(request);
       const answer = isSellers(request)
         ? this.cache.once(() => this.answers.list(query, { isFresh: true }))
         : this.cache.get(request.originalUrl, this.answers.askList(query));
@@ -48,9 +49,16 @@ export class ProductsController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
+    failAgain(request);
     const answer = isSellers(request)
       ? this.cache.once(() => this.answers.product(id))
       : this.cache.get(request.originalUrl, this.answers.askProduct(id));
     await sendCached(request, response, await answer);
   }
+}
+
+/** @throws what kept a request from being answered before it came here */
+function failAgain(request: Request): void {
+  const failure = earlyFailure(request);
+  if (failure !== undefined) throw failure;
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
@@ -64,6 +65,17 @@ describe('questions that share connections', () => {
     }
     expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect((await askAll()).flat()).toHaveLength(numbers.length);
+  });
+
+  it('go elsewhere while both do not answer', async () => {
+    const slow = [ask(app.database, SLEEP, [2]), ask(app.database, SLEEP, [2])];
+    let isOver = false;
+    const over = Promise.all(slow).then(() => (isOver = true));
+    await until(async () => (await pids()).length === 2);
+    await sleep(250);
+    expect((await askAll()).flat()).toHaveLength(numbers.length);
+    expect(isOver).toBe(false);
+    await over;
   });
 
   it('are put again when they were prepared before their table changed', async () => {

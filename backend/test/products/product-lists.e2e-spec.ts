@@ -8,6 +8,7 @@ import { ProductsService } from '../../src/products/products.service.js';
 import { noteCatalogueChange } from '../../src/products/response-cache/catalogue-epoch.js';
 import { createProduct } from '../support/factories.js';
 import { createTestApp, resetDatabase, type TestApp } from '../support/test-app.js';
+import { until } from '../support/until.js';
 
 interface List {
   products: { _id: string; name: string }[];
@@ -116,6 +117,18 @@ describe('a list that is put together', () => {
   });
 });
 
+it('keeps no text of a database that may be another one', async () => {
+  const { id } = await createProduct(app);
+  const texts = app.nest.get(ProductTexts);
+  const [text] = await texts.of([{ id, version: '' }]);
+  const version = String(text?.version);
+  expect((await texts.of([{ id, version }]))[0]).toBe(text);
+  await app.database.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'larder-events'`,
+  );
+  await until(async () => (await texts.of([{ id, version }]))[0] !== text);
+});
+
 describe('words', () => {
   const names = async (search: string, isFresh = false): Promise<string[]> =>
     (await answered({ search }, isFresh)).products.map(({ name }) => name);
@@ -160,6 +173,18 @@ describe('words', () => {
       expect(await names('red app')).toEqual(['Apple Red Wine']);
       expect(await names('plum red')).toEqual(['Red Plum']);
     }
+  });
+
+  it('are noted without a path to look for tables on, as replication writes', async () => {
+    await app.database.transaction(async (tx) => {
+      await tx.query(`SET LOCAL search_path = ''; SET LOCAL session_replication_role = replica`);
+      await tx.query(
+        `INSERT INTO public.products (name, description, category, price_cents, offer_price_cents, images)
+         VALUES ('Copied Kale', '{}', 'Vegetables', 1, 1, '{}')`,
+      );
+      noteCatalogueChange(tx);
+    });
+    expect(await names('kale')).toEqual(['Copied Kale']);
   });
 
   it('that more than a hundred others hold are looked for in the names', async () => {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createIndexConcurrently } from '../concurrent-index.js';
+import { createIndexConcurrently, dropIndexConcurrently } from '../concurrent-index.js';
 
 /** Orders in one transaction of filling: none of them lasts long. */
 const BATCH = 10_000;
@@ -139,7 +139,7 @@ export class AddOrderLists1764210000000 implements MigrationInterface {
     await fill(runner);
     for (const [name, on] of INDEXES) await createIndexConcurrently(runner, name, on);
     await runner.query('ANALYZE order_states, order_search');
-    for (const [name] of REPLACED) await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
+    for (const [name] of REPLACED) await dropIndexConcurrently(runner, name);
     await runner.query('RESET statement_timeout');
   }
 

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createIndexConcurrently } from '../concurrent-index.js';
+import { createIndexConcurrently, dropIndexConcurrently } from '../concurrent-index.js';
 
 /** Products in one transaction of filling: an order of theirs does not wait long. */
 const BATCH = 1_000;
@@ -71,7 +71,7 @@ async function replace(
 ): Promise<void> {
   for (const [name, on] of made) await createIndexConcurrently(runner, name, on);
   await runner.query('ANALYZE products');
-  for (const [name] of gone) await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
+  for (const [name] of gone) await dropIndexConcurrently(runner, name);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createIndexConcurrently } from '../concurrent-index.js';
+import { createIndexConcurrently, dropIndexConcurrently } from '../concurrent-index.js';
 
 const FUNCTIONS = [
   // Of every word of a text, what begins at each of its letters, eight letters of it: what a word holds begins at one of them. No
@@ -42,7 +42,7 @@ export class BoundLists1764220000000 implements MigrationInterface {
     // Statistics of it would cost seconds each time and tell nothing that is asked.
     await runner.query('ALTER INDEX order_search_endings_idx ALTER COLUMN 1 SET STATISTICS 0');
     await createIndexConcurrently(runner, 'changes_subject_idx', 'changes (subject, id)');
-    await runner.query('DROP INDEX CONCURRENTLY IF EXISTS order_search_text_idx');
+    await dropIndexConcurrently(runner, 'order_search_text_idx');
     await runner.query('RESET statement_timeout');
   }
 

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createIndexConcurrently } from '../concurrent-index.js';
+import { createIndexConcurrently, dropIndexConcurrently } from '../concurrent-index.js';
 
 /** As in product-filter.ts. */
 const WORDS = (name: string): string => `string_to_array(lower(${name}), ' ')`;
@@ -14,8 +14,9 @@ const TABLE = [
   `CREATE TABLE IF NOT EXISTS product_words (word text NOT NULL)`,
   `CREATE INDEX IF NOT EXISTS product_words_word_idx ON product_words (word)`,
   `CREATE INDEX IF NOT EXISTS product_words_parts_idx ON product_words USING gin (word gin_trgm_ops)`,
-  // Its statement is planned once, and the table may have grown a thousandfold since.
-  `CREATE OR REPLACE FUNCTION note_product_words() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$ BEGIN
+  // Its statement is planned once, and the table may have grown a thousandfold since. Replication writes without a path.
+  `CREATE OR REPLACE FUNCTION note_product_words() RETURNS trigger LANGUAGE plpgsql
+    SET enable_seqscan = off SET search_path FROM CURRENT AS $$ BEGIN
     ${NOTE('', 'NEW.name')};
     RETURN NULL;
   END $$`,
@@ -30,13 +31,7 @@ const TABLE = [
 ];
 
 const INDEX = ['products_name_words_idx', `products USING gin ((${WORDS('name')}))`] as const;
-const REPLACED = [
-  'products_words_idx',
-  'products USING gin (lower(name) gin_trgm_ops) WHERE archived_at IS NULL',
-] as const;
-
 const DOWN = [
-  `DROP INDEX CONCURRENTLY IF EXISTS ${INDEX[0]}`,
   `DROP TRIGGER IF EXISTS products_note_words ON products`,
   `DROP TRIGGER IF EXISTS products_note_other_words ON products`,
   `DROP FUNCTION IF EXISTS note_product_words()`,
@@ -55,13 +50,12 @@ export class AddProductWords1764230000000 implements MigrationInterface {
     for (const statement of TABLE) await runner.query(statement);
     await createIndexConcurrently(runner, ...INDEX);
     await runner.query('ANALYZE products');
-    await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${REPLACED[0]}`);
     await runner.query('RESET statement_timeout');
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('SET statement_timeout = 0');
-    await createIndexConcurrently(runner, ...REPLACED);
+    await dropIndexConcurrently(runner, INDEX[0]);
     for (const statement of DOWN) await runner.query(statement);
     await runner.query('RESET statement_timeout');
   }

@@ -10,7 +10,7 @@ import type { CatalogueAnswers } from './catalogue-answers.js';
 
 /** The addresses of ProductsController, in the way that everybody writes them. */
 const ADDRESS =
-  /^\/api\/product\/(?:list(?:\?(?<query>.+))?|(?<id>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}))$/;
+  /^\/api\/product\/(?:list(?:\?(?<query>[^#]+))?|(?<id>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}))$/;
 
 const pipe = validationPipe();
 

@@ -9,6 +9,8 @@ const BUDGET = 8 * 1024 * 1024;
 /** All products that a word finds, newest first. */
 interface Found {
   numbers: Uint32Array;
+  /** Of the same products: the transactions that wrote their rows have numbers of 32 bits. */
+  versions: Uint32Array;
   isComplete: boolean;
 }
 
@@ -21,12 +23,12 @@ export class FoundByWord {
   private readonly found: UntilChange<Found>;
   /** Small numbers, never given to another product: they are compared much quicker than ids. */
   private readonly numbers = new Map<string, number>();
-  private readonly products: ProductVersion[] = [];
+  private readonly ids: string[] = [];
 
   constructor(epoch: CatalogueEpoch) {
     this.found = new UntilChange(epoch, {
       maxSize: BUDGET,
-      sizeCalculation: ({ numbers }, word) => numbers.byteLength + word.length + 200,
+      sizeCalculation: ({ numbers }, word) => 2 * numbers.byteLength + word.length + 200,
     });
   }
 
@@ -42,33 +44,35 @@ export class FoundByWord {
       words.map(async (word) => this.found.get(word, async () => this.numbered(await find(word)))),
     );
     if (!found.every(({ isComplete }) => isComplete)) return undefined;
-    const entries: ProductVersion[] = [];
-    for (const number of this.common(found)) {
-      const product = this.products[number];
-      if (product) entries.push(product);
-    }
-    return { entries, isComplete: true };
+    return { entries: this.inAll(found), isComplete: true };
   }
 
-  private common(found: readonly Found[]): Uint32Array {
-    const [first = new Uint32Array(), ...others] = found.map(({ numbers }) => numbers);
-    return others.reduce((some, more) => {
-      const wanted = new Uint8Array(this.products.length);
-      for (const number of more) wanted[number] = 1;
-      return some.filter((number) => wanted[number] === 1);
-    }, first);
+  private inAll([first, ...others]: readonly Found[]): ProductVersion[] {
+    const counts = new Uint8Array(this.ids.length);
+    for (const { numbers } of others)
+      for (const number of numbers) counts[number] = (counts[number] ?? 0) + 1;
+    const entries: ProductVersion[] = [];
+    first?.numbers.forEach((number, index) => {
+      const id = this.ids[number];
+      if (id === undefined || counts[number] !== others.length) return;
+      entries.push({ id, version: String(first.versions[index]) });
+    });
+    return entries;
   }
 
   private numbered({ entries, isComplete }: ProductListing): Found {
-    return { numbers: Uint32Array.from(entries, (entry) => this.numberOf(entry)), isComplete };
+    return {
+      numbers: Uint32Array.from(entries, ({ id }) => this.numberOf(id)),
+      versions: Uint32Array.from(entries, ({ version }) => Number(version)),
+      isComplete,
+    };
   }
 
-  private numberOf({ id, version }: ProductVersion): number {
+  private numberOf(id: string): number {
     const known = this.numbers.get(id);
-    const number = known ?? this.products.length;
-    const product = this.products[number] ?? { id: copied(id), version };
-    this.products[number] = { id: product.id, version };
-    if (known === undefined) this.numbers.set(product.id, number);
+    if (known !== undefined) return known;
+    const number = this.ids.push(copied(id)) - 1;
+    this.numbers.set(this.ids[number] ?? id, number);
     return number;
   }
 }

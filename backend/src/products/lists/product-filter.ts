@@ -32,21 +32,12 @@ const STOCK: Record<StockFilter, string> = {
   low: 'few_left',
 };
 
-/** Parts of words that are shorter are looked for in the names themselves: too many words hold them. */
-const SHORT = 3;
-
 /** What an index holds of each name. */
 export const WORDS = `string_to_array(lower(name), ' ')`;
 
 /** Whether a name holds a text anywhere, in any case. */
 export const nameHolds = (text: string, values: SqlValues): string =>
   `lower(name) LIKE lower(${values.add(containing(text))})`;
-
-/** The same of a text without blanks, by an index where it finds few. */
-const nameHoldsWord = (word: string, values: SqlValues): string =>
-  word.length < SHORT
-    ? nameHolds(word, values)
-    : `${WORDS} && ARRAY(SELECT word FROM product_words WHERE word LIKE lower(${values.add(containing(word))}))`;
 
 /**
  * What was asked for, as conditions of `products`. Archived products are listed only among themselves.
@@ -72,7 +63,7 @@ export function productConditions(
   for (const word of wordsOf(search)) {
     // The same; no index is of the name as it is written.
     conditions.push(
-      areMany ? `name ILIKE ${values.add(containing(word))}` : nameHoldsWord(word, values),
+      areMany ? `name ILIKE ${values.add(containing(word))}` : nameHolds(word, values),
     );
   }
   return conditions;

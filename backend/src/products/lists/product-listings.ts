@@ -81,6 +81,9 @@ export class ProductListings {
       words.map(async (word) => (isFresh ? this.words.read(word) : this.words.holding(word))),
     );
     if (holding.some((it) => it.words.length === 0)) return { entries: [], isComplete: true };
+    // Who looks for them alone may count first.
+    const areAllBroad = words.length > 0 && holding.every(({ areMore }) => areMore);
+    if (areAllBroad) return { entries: [], isComplete: false };
     const values = new SqlValues();
     const conditions = productConditions(others, values);
     for (const { words: few, areMore } of holding) {

@@ -7,10 +7,11 @@ import { ask, statement } from '../../database/statement.js';
 import { PRODUCT_COLUMNS, type Product, productsOf } from '../catalogue.js';
 import { ProductResponse } from '../dto/product.response.js';
 import { ProductImages } from '../product-images.js';
+import { CatalogueEpoch } from '../response-cache/catalogue-epoch.js';
 import type { ProductVersion } from './product-listing.js';
 
 /** In bytes, of all texts together. */
-const BUDGET = 24 * 1024 * 1024;
+const BUDGET = 32 * 1024 * 1024;
 /** What a text takes besides its characters, in bytes. */
 const OVERHEAD = 400;
 /** Products that are read at once. */
@@ -39,13 +40,17 @@ const SOLD_PRODUCTS = statement<Omit<Row, 'isAvailable'>>(
 export class ProductTexts {
   private readonly texts = new LRUCache<string, ProductText>({
     maxSize: BUDGET,
-    sizeCalculation: ({ json, name }) => json.length + name.length + OVERHEAD,
+    sizeCalculation: ({ json, name }) => 2 * (json.length + name.length) + OVERHEAD,
   });
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly images: ProductImages,
-  ) {}
+    epoch: CatalogueEpoch,
+  ) {
+    // In another database the same version may be another one.
+    epoch.onReconnect(() => this.texts.clear());
+  }
 
   /**
    * Of these versions or newer ones.

@@ -17,14 +17,20 @@ const epochs = new WeakMap<DataSource, CatalogueEpoch>();
 export class CatalogueEpoch {
   private current = 0;
   private readonly listeners: (() => void)[] = [];
+  private readonly reconnectListeners: (() => void)[] = [];
 
   constructor(
     @InjectDataSource() dataSource: DataSource,
     private readonly notifications: Notifications,
   ) {
     epochs.set(dataSource, this);
-    const raise = (): void => this.raise();
-    notifications.subscribe(CHANNEL, { onListening: raise, onMessage: raise });
+    notifications.subscribe(CHANNEL, {
+      onListening: () => {
+        for (const listener of this.reconnectListeners) listener();
+        this.raise();
+      },
+      onMessage: () => this.raise(),
+    });
   }
 
   /** The same number twice: what was read in between is what customers see still, if isKnown. */
@@ -39,6 +45,11 @@ export class CatalogueEpoch {
 
   onRaise(listener: () => void): void {
     this.listeners.push(listener);
+  }
+
+  /** The database may be another one since: brought back from a copy, say. */
+  onReconnect(listener: () => void): void {
+    this.reconnectListeners.push(listener);
   }
 
   raise(): void {
