@@ -60,5 +60,5 @@ export class ProductsController {
 /** @throws what kept a request from being answered before it came here */
 function failAgain(request: Request): void {
   const failure = earlyFailure(request);
-  if (failure !== undefined) throw failure;
+  if (failure) throw failure;
 }

@@ -20,10 +20,10 @@ export type HeadersFor = (request: IncomingMessage) => readonly string[];
 /** The answer to an address; undefined where there is none to be kept. Its promise fails where the request is refused. */
 export type Find = (address: string) => CachedResponse | Promise<CachedResponse> | undefined;
 
-const failures = new WeakMap<IncomingMessage, unknown>();
+const failures = new WeakMap<IncomingMessage, Error>();
 
 /** Why a request could not be answered early; undefined for all others. */
-export const earlyFailure = (request: IncomingMessage): unknown => failures.get(request);
+export const earlyFailure = (request: IncomingMessage): Error | undefined => failures.get(request);
 
 /**
  * Answers what is kept, or can be made to be kept; everything else goes on to the shop, and what is refused, for the reason. It
@@ -59,7 +59,7 @@ export function answerEarly(
     chosen.then(
       (it) => send(request, response, it),
       // What cannot be made is answered by the shop, which need not try it again to know the reason.
-      (error: unknown) => {
+      (error: Error) => {
         failures.set(request, error);
         shop(request, response);
       },
