@@ -28,8 +28,7 @@ const poolOf = ({ driver }: DataSource): Pool => (driver as PostgresDriver).mast
 
 const shared = new WeakMap<Pool, SharedConnections>();
 
-function sharedOf(dataSource: DataSource): SharedConnections {
-  const pool = poolOf(dataSource);
+function sharedOf(pool: Pool): SharedConnections {
   const known = shared.get(pool) ?? new SharedConnections(pool);
   shared.set(pool, known);
   return known;
@@ -38,10 +37,15 @@ function sharedOf(dataSource: DataSource): SharedConnections {
 /** More than the pool has connections. Each that has prepared the statement too early is closed as it fails. */
 const MAX_TRIES = 20;
 
-async function sendByPool(pool: Connection, query: QueryConfig<unknown[]>): Promise<QueryResult> {
+/** @param first where it is tried first: what a shared connection has lost is put on one of its own */
+async function sendByPool(
+  pool: Pool,
+  query: QueryConfig<unknown[]>,
+  first: Connection = pool,
+): Promise<QueryResult> {
   for (let tries = 1; ; tries++) {
     try {
-      return await send(pool, query);
+      return await send(tries === 1 ? first : pool, query);
     } catch (error) {
       if (!isStale((error as QueryFailedError).driverError) || tries === MAX_TRIES) throw error;
     }
@@ -75,7 +79,8 @@ export async function ask<Row>(
   { name, text }: Statement<Row>,
   values: unknown[],
 ): Promise<Row[]> {
-  const { rows } = await sendByPool(sharedOf(dataSource), { name, text, values });
+  const pool = poolOf(dataSource);
+  const { rows } = await sendByPool(pool, { name, text, values }, sharedOf(pool));
   return rows as Row[];
 }
 
