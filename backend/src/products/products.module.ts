@@ -8,7 +8,6 @@ import { ProductImages } from './product-images.js';
 import { ProductsController } from './products.controller.js';
 import { ProductsService } from './products.service.js';
 import { CatalogueEpoch } from './response-cache/catalogue-epoch.js';
-import { ProductTotals } from './lists/product-totals.js';
 import { ResponseCache } from './response-cache/response-cache.js';
 import { StreamedList } from './lists/streamed-list.js';
 
@@ -18,7 +17,6 @@ import { StreamedList } from './lists/streamed-list.js';
     ProductsService,
     ProductImages,
     CatalogueEpoch,
-    ProductTotals,
     ResponseCache,
     StreamedList,
     ProductWords,

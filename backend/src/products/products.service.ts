@@ -4,7 +4,10 @@ import { DataSource } from 'typeorm';
 import type { ListProductsDto } from './dto/list-products.dto.js';
 import type { ProductFilter } from './lists/product-filter.js';
 import { countProducts, findProducts, type ProductPage } from './lists/product-search.js';
-import { ProductTotals } from './lists/product-totals.js';
+import { CatalogueEpoch } from './response-cache/catalogue-epoch.js';
+import { UntilChange } from './response-cache/until-change.js';
+
+const MAX_TOTALS = 1_000;
 
 /** What a list is asked to show, as conditions. */
 export const filterOf = ({ category, search, ids, inStock }: ListProductsDto): ProductFilter => ({
@@ -17,10 +20,15 @@ export const filterOf = ({ category, search, ids, inStock }: ListProductsDto): P
 /** What customers may see. */
 @Injectable()
 export class ProductsService {
+  /** How many products fit a filter: the same on each of its pages, and dearer than any of them. */
+  private readonly totals: UntilChange<number>;
+
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly totals: ProductTotals,
-  ) {}
+    epoch: CatalogueEpoch,
+  ) {
+    this.totals = new UntilChange(epoch, { max: MAX_TOTALS });
+  }
 
   /** A page of them, or all, and how many there are on all pages. */
   list(query: ListProductsDto): Promise<ProductPage> {
@@ -36,8 +44,8 @@ export class ProductsService {
     return this.total(query, () => countProducts(this.dataSource.manager, filterOf(query)));
   }
 
-  private total(query: ListProductsDto, count: () => Promise<number>): Promise<number> {
+  private async total(query: ListProductsDto, count: () => Promise<number>): Promise<number> {
     const { category, search, ids, stock } = filterOf(query);
-    return this.totals.of(JSON.stringify([category, search, ids, stock]), count);
+    return this.totals.get(JSON.stringify([category, search, ids, stock]), count);
   }
 }

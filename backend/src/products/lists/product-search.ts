@@ -63,11 +63,16 @@ const ORDERS: Record<ProductSort | 'fewest-left', Order> = {
 const orderOf = ({ sort, stock }: ProductQuery): Order =>
   ORDERS[sort ?? (stock === 'low' ? 'fewest-left' : 'newest')];
 
+const directionOf = (
+  { isDescending }: Order,
+  { isBackward = false }: Partial<Slice>,
+): 'ASC' | 'DESC' => ((isDescending ?? false) === isBackward ? 'ASC' : 'DESC');
+
 /** The order of a list, as ORDER BY takes it; the id makes it the same on every page. */
-export function sortedBy(query: ProductQuery, { isBackward = false } = {}): string {
-  const { column, isDescending = false } = orderOf(query);
-  const direction = isDescending === isBackward ? 'ASC' : 'DESC';
-  return `${column} ${direction}, id ${direction}`;
+export function sortedBy(query: ProductQuery, slice: Partial<Slice> = {}): string {
+  const order = orderOf(query);
+  const direction = directionOf(order, slice);
+  return `${order.column} ${direction}, id ${direction}`;
 }
 
 const findRows = async <Row extends Product>(
@@ -129,8 +134,9 @@ function findSlice(
   fitting?: number,
 ): Promise<Found[]> {
   const values = new SqlValues();
-  const { column, isDescending = false, place, at } = orderOf(query);
-  const direction = isDescending === slice.isBackward ? 'ASC' : 'DESC';
+  const order = orderOf(query);
+  const { column, place, at } = order;
+  const direction = directionOf(order, slice);
   const areFew = fitting !== undefined && fitting <= FEW_FOUND;
   const areMany = fitting !== undefined && !areFew;
   const conditions = `WHERE ${productConditions(query, values, areMany).join(' AND ')}`;

@@ -24,7 +24,7 @@ export interface Holding {
   asked: number;
 }
 
-/** Which words the names of products have: a few thousand, however many products there are. */
+/** Which words the names of products have: far fewer than there are products, unless each has a number of its own. */
 @Injectable()
 export class ProductWords {
   private readonly parts: UntilChange<Holding>;

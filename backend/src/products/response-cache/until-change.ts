@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { CatalogueEpoch } from './catalogue-epoch.js';
 
-type Bounds<T extends object> = LRUCache.Options<string, T, unknown>;
+type Bounds<T extends NonNullable<unknown>> = LRUCache.Options<string, T, unknown>;
 
 /**
  * Keeps what was made of the catalogue until the catalogue changes, and only while this process hears of changes. It is made
  * once for all who ask meanwhile; what changed since it was begun is not in it, so that it is kept for nobody then.
  */
-export class UntilChange<T extends object> {
+export class UntilChange<T extends NonNullable<unknown>> {
   private readonly kept: LRUCache<string, T>;
   private making = new Map<string, Promise<T>>();
 
@@ -27,7 +27,7 @@ export class UntilChange<T extends object> {
   get(key: string, make: () => Promise<T>): T | Promise<T> {
     if (!this.epoch.isKnown) return make();
     const kept = this.kept.get(key);
-    if (kept) return kept;
+    if (kept !== undefined) return kept;
     const { making } = this;
     const begun = making.get(key);
     if (begun) return begun;
