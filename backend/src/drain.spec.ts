@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { makeDrainable } from './drain.js';
 
 async function serve(answer: RequestListener, notice = 0) {
@@ -28,6 +29,8 @@ describe('makeDrainable', () => {
     socket.write(REQUEST);
     await once(server, 'request');
     const closed = drain();
+    // until it is closed a request is still taken: the next test but one
+    while (server.listening) await setImmediate();
     await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed');
     finish();
     const answer = await text(socket);
