@@ -96,7 +96,7 @@ async function bench(): Promise<void> {
   const rounds = {
     rounds: Number(values.rounds ?? (values.quick ? 3 : 5)),
     seconds: Number(values.seconds ?? (values.quick ? 2 : 3)),
-    warmUp: values.quick ? 3 : 5,
+    warmUp: values.quick ? 3 : 10,
   };
   const nodeOptions = values.profile
     ? ['--cpu-prof', `--cpu-prof-dir=${path.resolve(values.profile)}`]

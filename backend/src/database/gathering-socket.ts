@@ -8,4 +8,9 @@ export class GatheringSocket extends Socket {
   override uncork(): void {
     process.nextTick(() => super.uncork());
   }
+
+  /** As one piece: the system takes it quicker than dozens of a few bytes each. */
+  override _writev(chunks: { chunk: Buffer }[], done: (error?: Error | null) => void): void {
+    this._write(Buffer.concat(chunks.map(({ chunk }) => chunk)), 'buffer' as BufferEncoding, done);
+  }
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, LessThan, MoreThan, Not, Repository } from 'typeorm';
-import { run, statement } from '../../database/statement.js';
+import { ask, statement } from '../../database/statement.js';
 import { Env } from '../../config/env.js';
 import type { AuthUser } from '../auth-user.js';
 import { NotSignedInError } from '../auth.errors.js';
@@ -47,7 +47,7 @@ export class SessionsService {
 
   /** Who a token stands for; null when its session has ended, on the server or by age. */
   async findUser({ sid, role }: SessionToken): Promise<AuthUser | null> {
-    const [user] = await run(this.sessions.manager, FIND_USER, [sid, role]);
+    const [user] = await ask(this.sessions.manager.connection, FIND_USER, [sid, role]);
     return user ? { ...user, role, sessionId: sid } : null;
   }
 
