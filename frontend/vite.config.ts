@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { customersChunks } from './customersChunks.ts';
+import { inlineScript } from './inlineScript.ts';
 import { keepAssets } from './keepAssets.ts';
 import { precompress } from './precompress.ts';
 
@@ -54,6 +55,7 @@ export default defineConfig({
   plugins: [
     react({ compiler: true }),
     tailwindcss(),
+    inlineScript(),
     preloadFonts(),
     customersChunks(),
     precompress(),

@@ -19,6 +19,7 @@ import { refuseForeignOrigins } from './common/http/foreign-origin.middleware.js
 import { NestLogger, openLog, type ShopLog } from './common/logging.js';
 import { logRequests } from './common/request-log.js';
 import { answerErrors, notFoundHandler } from './common/http/outside-api/fallbacks.js';
+import { inlineScripts } from './common/http/outside-api/inline-scripts.js';
 import { outsideApi, servePictures, serveSpa } from './common/http/outside-api/spa.middleware.js';
 import { validationPipe } from './common/http/validation.js';
 import type { Env } from './config/env.js';
@@ -38,13 +39,13 @@ const REPORT_LIMIT = '8kb';
 /** In milliseconds: longer than proxies and programs keep an unused connection, lest we close one as they send on it. */
 const KEEP_ALIVE = 72_000;
 
-const securityHeaders = ({ isHttps, publicUrl }: Env): ReturnType<typeof helmet> =>
+const securityHeaders = ({ isHttps, publicUrl, frontendDir }: Env): ReturnType<typeof helmet> =>
   helmet({
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', publicUrl],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...inlineScripts(frontendDir)],
         styleSrc: ["'self'"],
         fontSrc: ["'self'", 'data:'],
         objectSrc: ["'none'"],

@@ -7,12 +7,14 @@ import { expect, test } from './support/test';
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 900 };
 
-/** The same visit on a wide screen and on a phone, where it stays. */
+/** The same visit on a wide screen, where it is light, and on a phone, where it is dark and stays so. */
 async function expectSoundOnBoth(page: Page): Promise<void> {
-  for (const size of [WIDE, PHONE]) {
-    await page.setViewportSize(size);
-    await expectSound(page);
-  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(WIDE);
+  await expectSound(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize(PHONE);
+  await expectSound(page);
 }
 
 test('home and its menu on a phone', async ({ page }) => {

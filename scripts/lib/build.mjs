@@ -28,6 +28,7 @@ const WORKSPACES = {
       'vite.config.ts',
       'keepAssets.ts',
       'customersChunks.ts',
+      'inlineScript.ts',
       'precompress.ts',
     ].map((name) => `frontend/${name}`),
   },

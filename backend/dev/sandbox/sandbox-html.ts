@@ -1,4 +1,5 @@
 import { toDecimal } from '../../src/common/money.js';
+import { paymentColours } from './sandbox-style.js';
 import type { SandboxSession } from './sandbox-state.js';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -6,12 +7,25 @@ const escape = (text: string): string => text.replace(/[&<>"]/g, (found) => ESCA
 const dollars = (cents: number): string =>
   toDecimal(cents).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
+const THEME_COLOURS = ['light', 'dark']
+  .map(
+    (scheme, index) =>
+      `<meta name="theme-color" content="${paymentColours.background?.[index]}" media="(prefers-color-scheme: ${scheme})" data-scheme="${scheme}">`,
+  )
+  .join('\n');
+
+/** The shop's sign, in the colours of the theme. */
+const JAR = `<svg aria-hidden="true" width="32" height="32" viewBox="0 0 32 32"><rect class="lid" x="8" y="2.5" width="16" height="6" rx="2.4"/>
+<path class="jar" d="M9.6 9.5h12.8c2.5 1 4.1 3.2 4.1 5.9v8.1c0 3.6-2.7 6-6 6h-9c-3.3 0-6-2.4-6-6v-8.1c0-2.7 1.6-4.9 4.1-5.9Z"/>
+<path class="leaf" d="M15.6 25.4c-4.6 0-6.7-3.2-6-8.2 4.1.1 6.3 2 6.6 5.1.5-3.6 2.6-6.3 6.6-6.9.5 5.9-2 9.9-7.2 10Z"/></svg>`;
+
 const layout = (title: string, body: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${title} · Larder</title>
+${THEME_COLOURS}<script src="/payment-sandbox/theme.js"></script>
 <link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/payment-sandbox/style.css"></head>
 <body><header><p class="test">Test payment: no money moves, and no card is asked for.</p>
-<p class="brand"><img src="/favicon.svg" alt="" width="32" height="32"><span class="logo">Larder</span></p></header>
+<p class="brand">${JAR}<span class="logo">Larder</span></p></header>
 <main>${body}</main></body></html>`;
 
 const end = (id: string, action: string, label: string, hint: string): string =>

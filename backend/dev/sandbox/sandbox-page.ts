@@ -2,18 +2,22 @@ import express, { type NextFunction, type Request, type Response, type Router } 
 import { overHtml, paymentHtml, refusalHtml } from './sandbox-html.js';
 import type { SandboxSession } from './sandbox-state.js';
 import { sandboxStyle } from './sandbox-style.js';
+import { sandboxTheme } from './sandbox-theme.js';
 import { SandboxRefusal } from './sandbox-rules.js';
 import type { StripeSandbox } from './stripe-sandbox.js';
 
 /**
  * The page where a customer pays in the sandbox. It takes no card data.
- * @param frontendDir where the built shop is, for its fonts
+ * @param frontendDir where the built shop is, for its fonts and the theme that was chosen there
  */
 export function sandboxPage(sandbox: StripeSandbox, frontendDir: string): Router {
   const pages = express.Router();
   const session = ({ params }: Request): SandboxSession => sandbox.session(String(params.id));
   pages.get('/style.css', (_request, response) => {
     response.type('css').send(sandboxStyle(frontendDir));
+  });
+  pages.get('/theme.js', (_request, response) => {
+    response.type('js').send(sandboxTheme(frontendDir));
   });
   pages.use((_request, response, next) => {
     response.setHeader('Cache-Control', 'no-store');

@@ -19,20 +19,41 @@ function fontFaces(frontendDir: string): string {
     .join('\n');
 }
 
+/** The shop's own colours, light and dark: the page works where the shop is not built. */
+export const paymentColours: Record<string, readonly [light: string, dark: string]> = {
+  background: ['#fbfaf5', '#10160f'],
+  surface: ['#ffffff', '#182018'],
+  ink: ['#17251c', '#eef3ec'],
+  soft: ['#5a675e', '#a3b0a4'],
+  line: ['#e6e4da', '#2a352b'],
+  control: ['#868f87', '#6f8072'],
+  brand: ['#1c7a4b', '#58c98c'],
+  'brand-hover': ['#16663e', '#74d6a0'],
+  'brand-ink': ['#115335', '#58c98c'],
+  'on-brand': ['#ffffff', '#0c130d'],
+  sale: ['#b4401f', '#ff9a76'],
+  'sale-tint': ['#fbe3d8', '#3a221a'],
+  'ground-instant': ['#fbe9d0', '#33281a'],
+};
+
+const colours = Object.entries(paymentColours)
+  .map(([name, [light, dark]]) => `--${name}: light-dark(${light}, ${dark});`)
+  .join(' ');
+
 /** The look of the shop in small: its colours, radii and fonts. */
 const RULES = `
-:root {
-  --background: #fbfaf5; --surface: #ffffff; --ink: #17251c; --soft: #5a675e; --line: #e6e4da; --control: #8b948c;
-  --brand: #1c7a4b; --brand-hover: #16663e; --sale: #b4401f; --sale-tint: #fbe3d8; --test: #fbe9d0;
-}
+:root { color-scheme: light dark; ${colours} }
+[data-theme='light'] { color-scheme: light; }
+[data-theme='dark'] { color-scheme: dark; }
 * { box-sizing: border-box; }
-html { color-scheme: light; -webkit-text-size-adjust: 100%; }
+html { -webkit-text-size-adjust: 100%; }
 body { min-width: 20rem; margin: 0; background: var(--background); color: var(--ink); font: 400 1rem/1.5 Figtree, system-ui, sans-serif; -webkit-font-smoothing: antialiased; }
 h1, h2, p, ul, dl, dd { margin: 0; padding: 0; }
 h1, .logo { font-family: Fraunces, Georgia, serif; font-weight: 600; font-variation-settings: 'SOFT' 60; letter-spacing: -0.02em; }
-.test { padding: 0.625rem 1rem; background: var(--test); font-size: 0.875rem; font-weight: 600; text-align: center; text-wrap: balance; }
+.test { padding: 0.625rem 1rem; background: var(--ground-instant); font-size: 0.875rem; font-weight: 600; text-align: center; text-wrap: balance; }
 .brand { display: flex; align-items: center; gap: 0.625rem; max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem 0; }
 .logo { font-size: 1.625rem; line-height: 1; }
+.brand .lid { fill: var(--brand-ink); } .brand .jar { fill: var(--brand); } .brand .leaf { fill: var(--background); }
 main { max-width: 60rem; margin: 0 auto; padding: 1.25rem 1rem 3rem; }
 .card { display: grid; overflow: hidden; border: 1px solid var(--line); border-radius: 24px; background: var(--surface); }
 .card > * { padding: 1.5rem 1.25rem; }
@@ -51,7 +72,7 @@ li span:first-child { overflow-wrap: anywhere; }
 li.total { border: 0; font-weight: 700; }
 button, .button { display: flex; align-items: center; justify-content: center; width: 100%; min-height: 3.375rem; padding: 0 1.75rem; border: 1px solid var(--control); border-radius: 99px; background: none; color: inherit; font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; transition: background-color 160ms, border-color 160ms; }
 button:hover, .button:hover { border-color: var(--ink); }
-button.pay, .button { border-color: var(--brand); background: var(--brand); color: #fff; }
+button.pay, .button { border-color: var(--brand); background: var(--brand); color: var(--on-brand); }
 button.pay:hover, .button:hover { border-color: var(--brand-hover); background: var(--brand-hover); }
 .over { max-width: 28rem; margin: 2rem auto 0; text-align: center; }
 .over .card > * { display: grid; gap: 1rem; padding: 2rem 1.5rem; }

@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import request from 'supertest';
 import { type Buyer, createBuyers, createProduct, line } from '../support/factories.js';
 import { createPending, sandboxOf, stateOf } from '../support/payment-factories.js';
@@ -33,9 +35,24 @@ describe('the test page that stands in for Stripe', () => {
     expect(text).toContain('no money moves');
     expect(text).toContain('$40.77');
     expect(text).toContain('2 × &lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Milk&quot;');
-    expect(text).not.toContain('<script');
+    expect(text.match(/<script.*?>/g)).toEqual(['<script src="/payment-sandbox/theme.js">']);
     expect(headers['content-security-policy']).toContain("script-src 'self'");
     expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('comes in the theme that was chosen in the shop, where that is built', async () => {
+    const theme = (): Promise<request.Response> =>
+      Promise.resolve(request(app.url).get('/payment-sandbox/theme.js'));
+    const unbuilt = await theme();
+    expect([unbuilt.status, unbuilt.text]).toEqual([200, '']);
+    const { frontendDir } = app.env;
+    fs.mkdirSync(frontendDir, { recursive: true });
+    fs.writeFileSync(
+      path.join(frontendDir, 'index.html'),
+      '<script>show("dark")</script><script src="/x.js"></script>',
+    );
+    const { type, text } = await theme();
+    expect([type, text]).toEqual(['text/javascript', 'show("dark")']);
   });
 
   it('pays once, goes back to the shop, and is closed then', async () => {

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import request, { type Response } from 'supertest';
 import { createTestApp, type TestApp } from '../support/test-app.js';
@@ -133,6 +134,30 @@ describe('every kind of answer', () => {
     expect(text).toContain('swagger');
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['content-security-policy']).toContain("script-src 'self'");
+  });
+});
+
+describe('the page', () => {
+  const frontendDir = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-page-'));
+  const hash = `'sha256-${'x/+'.repeat(14)}x='`;
+  beforeAll(async () => {
+    putFile(
+      path.join(frontendDir, '.inline-scripts.conf'),
+      `map $host $inline_scripts {\n  default "${hash}";\n}\n`,
+    );
+    await open({ FRONTEND_DIR: frontendDir });
+  });
+  afterAll(async () => {
+    await app.close();
+    fs.rmSync(frontendDir, { recursive: true });
+  });
+
+  it('may run the scripts that its build has put into it, and no others', async () => {
+    const { headers } = await request(app.url).get('/products');
+    expect(String(headers['content-security-policy']).split(';')).toContain(
+      `script-src 'self' ${hash}`,
+    );
+    expect((await request(app.url).get('/.inline-scripts.conf')).status).toBe(404);
   });
 });
 

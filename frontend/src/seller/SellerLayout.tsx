@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../components/ErrorBoundary';
 import { SkipLink } from '../components/SkipLink';
 import { Spinner } from '../components/Spinner';
+import { ThemeChoice } from '../components/ThemeChoice';
 import { useNavigationEffects } from '../components/useNavigationEffects';
 import { SellerHeader } from './SellerHeader';
 import { SellerMenu } from './SellerMenu';
@@ -29,6 +30,9 @@ export function SellerLayout() {
               <Outlet />
             </Suspense>
           </ErrorBoundary>
+          <div className="mt-10 flex justify-end">
+            <ThemeChoice />
+          </div>
         </main>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Logo } from '../../components/Logo';
+import { ThemeChoice } from '../../components/ThemeChoice';
 
 interface Column {
   title: string;
@@ -63,9 +64,12 @@ export function Footer() {
             </nav>
           ))}
         </div>
-        <p className="mt-8 text-sm text-soft">
-          © {new Date().getFullYear()} Larder. Prices in US dollars.
-        </p>
+        <div className="mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+          <p className="text-sm text-soft">
+            © {new Date().getFullYear()} Larder. Prices in US dollars.
+          </p>
+          <ThemeChoice />
+        </div>
       </div>
     </footer>
   );

@@ -11,7 +11,7 @@ export function OrdersToPack({ className }: { className?: string }) {
     <>
       {' '}
       <span
-        className={`min-w-5 rounded-full bg-accent px-1.5 text-center text-xs font-bold text-on-ground tabular-nums ${className}`}
+        className={`min-w-5 rounded-full bg-accent px-1.5 text-center text-xs font-bold text-on-accent tabular-nums ${className}`}
       >
         {countText(count)}
       </span>{' '}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Logo } from '../../components/Logo';
 import { Page } from '../../components/Page';
+import { ThemeChoice } from '../../components/ThemeChoice';
 import { SellerLoginForm } from './SellerLoginForm';
 
 /** `hasEnded` when somebody was working here until now. */
@@ -24,6 +25,9 @@ export function SellerLoginPage({ hasEnded }: { hasEnded: boolean }) {
               Back to the shop
             </Link>
           </p>
+          <div className="mt-5 flex justify-center">
+            <ThemeChoice />
+          </div>
         </div>
       </main>
     </Page>

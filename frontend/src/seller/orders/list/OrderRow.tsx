@@ -97,7 +97,7 @@ function OrderName({ order, isNew }: Pick<OrderRowProps, 'order' | 'isNew'>) {
       {isMarked && (
         <span className="inline-flex gap-x-2 gap-y-0.5 max-desk:order-5 desk:flex-wrap">
           {isNew && (
-            <span className="rounded-full bg-accent px-2 text-xs font-bold text-on-ground">
+            <span className="rounded-full bg-accent px-2 text-xs font-bold text-on-accent">
               New
             </span>
           )}

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test';
+
+const LIGHT = 'rgb(251, 250, 245)';
+const DARK = 'rgb(16, 22, 15)';
+
+const ground = (page: Page): Promise<string> =>
+  page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const paintedAround = (page: Page): Promise<(string | undefined)[]> =>
+  page.evaluate(() =>
+    Array.from(document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+      .filter(({ media }) => matchMedia(media).matches)
+      .map(({ content }) => content),
+  );
+
+test('the theme is the system’s until one is chosen, and then there before anything is drawn', async ({
+  page,
+  watch,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/contact');
+  expect(await ground(page)).toBe(DARK);
+  const choice = page.getByRole('group', { name: 'Theme' });
+  await expect(choice.getByRole('radio', { name: 'System' })).toBeChecked();
+  await choice.getByRole('radio', { name: 'System' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(choice.getByRole('radio', { name: 'Light' })).toBeChecked();
+  expect(await ground(page)).toBe(LIGHT);
+  expect(await paintedAround(page)).toEqual(['#fbfaf5']);
+
+  // Nothing but the page itself and its styles: the shop's scripts do not come.
+  watch.expect('failed', '/assets/');
+  await page.route(/\/assets\/.+\.js$/, (route) => route.abort('failed'));
+  for (const address of ['/products', '/seller', '/payment-sandbox/unknown']) {
+    watch.expect(404, '/payment-sandbox/unknown');
+    await page.goto(address);
+    expect([address, await ground(page)]).toEqual([address, LIGHT]);
+    expect(await paintedAround(page)).toEqual(['#fbfaf5']);
+  }
+});

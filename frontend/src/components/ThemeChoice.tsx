@@ -1,0 +1,55 @@
+import { Monitor, Moon, Sun, type LucideIcon } from 'lucide-react';
+import { useId, useSyncExternalStore } from 'react';
+import { removeStored, writeStored } from '../lib/storage';
+import { showTheme, shownTheme, THEME_KEY, THEMES, type Theme } from '../lib/theme';
+
+const LOOKS: Record<Theme, { label: string; Icon: LucideIcon }> = {
+  system: { label: 'System', Icon: Monitor },
+  light: { label: 'Light', Icon: Sun },
+  dark: { label: 'Dark', Icon: Moon },
+};
+
+/** The document knows what is shown: another tab may have chosen. */
+function followDocument(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => observer.disconnect();
+}
+
+function choose(theme: Theme): void {
+  if (theme === 'system') removeStored(THEME_KEY);
+  else writeStored(THEME_KEY, theme);
+  showTheme(theme);
+}
+
+/** Which theme this browser shows the shop in. */
+export function ThemeChoice() {
+  const name = useId();
+  const shown = useSyncExternalStore(followDocument, shownTheme, () => 'system' as const);
+
+  return (
+    <fieldset className="flex min-w-0 flex-wrap rounded-panel border border-control p-0.75">
+      <legend className="sr-only">Theme</legend>
+      {THEMES.map((theme) => {
+        const { label, Icon } = LOOKS[theme];
+        return (
+          <label
+            key={theme}
+            className="flex min-h-9 cursor-pointer items-center gap-1.5 rounded-full px-3 text-sm font-medium text-soft transition-colors hover:text-ink has-checked:bg-brand-tint has-checked:text-brand-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={theme}
+              checked={shown === theme}
+              onChange={() => choose(theme)}
+              className="sr-only"
+            />
+            <Icon aria-hidden="true" size="1.0625rem" strokeWidth={1.75} />
+            {label}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,95 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ThemeChoice } from './components/ThemeChoice';
+
+const { documentElement: root, head } = document;
+const painted = () =>
+  Array.from(head.querySelectorAll('meta'), ({ content, media }) => [content, media]);
+
+beforeEach(() => {
+  for (const scheme of ['light', 'dark']) {
+    const meta = Object.assign(document.createElement('meta'), { name: 'theme-color' });
+    Object.assign(meta, { content: scheme, media: `(prefers-color-scheme: ${scheme})` });
+    meta.dataset.scheme = scheme;
+    head.append(meta);
+  }
+});
+afterEach(() => {
+  head.replaceChildren();
+  delete root.dataset.theme;
+});
+
+/** As a page begins: the script in it runs, then the shop. */
+async function open() {
+  vi.resetModules();
+  await import('./inline');
+  return render(<ThemeChoice />);
+}
+const chosen = () => screen.getByRole('radio', { checked: true });
+const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
+
+it('follows the system until something is chosen, and again when that is taken back', async () => {
+  await open();
+  expect(screen.getByRole('group', { name: 'Theme' })).toBeVisible();
+  expect(chosen()).toHaveAccessibleName('System');
+  expect(root).not.toHaveAttribute('data-theme');
+  await choose('Dark');
+  await choose('System');
+  expect(root).not.toHaveAttribute('data-theme');
+  expect(painted()).toEqual([
+    ['light', '(prefers-color-scheme: light)'],
+    ['dark', '(prefers-color-scheme: dark)'],
+  ]);
+  expect(localStorage).toHaveLength(0);
+});
+
+it('is kept: the next page begins with it, and what the browser paints around it', async () => {
+  const { unmount } = await open();
+  await choose('Dark');
+  expect(root.dataset.theme).toBe('dark');
+  unmount();
+  delete root.dataset.theme;
+  await open();
+  expect(root.dataset.theme).toBe('dark');
+  expect(chosen()).toHaveAccessibleName('Dark');
+  expect(painted()).toEqual([
+    ['light', 'not all'],
+    ['dark', 'all'],
+  ]);
+});
+
+it('changes with the arrow keys', async () => {
+  await open();
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(chosen()).toHaveAccessibleName('Light');
+  expect(root.dataset.theme).toBe('light');
+});
+
+it('follows what another tab has chosen', async () => {
+  await open();
+  localStorage.setItem('larder.theme', '"dark"');
+  await act(async () => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'larder.theme' }));
+    await Promise.resolve();
+  });
+  expect(chosen()).toHaveAccessibleName('Dark');
+});
+
+it.each(['"pink"', '{"a":', '""', '12'])('takes no notice of %s', async (text) => {
+  localStorage.setItem('larder.theme', text);
+  await open();
+  expect(root).not.toHaveAttribute('data-theme');
+  expect(chosen()).toHaveAccessibleName('System');
+});
+
+it('lasts as long as the page where the browser keeps nothing', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await open();
+  await choose('Dark');
+  expect(root.dataset.theme).toBe('dark');
+  expect(chosen()).toHaveAccessibleName('Dark');
+});
