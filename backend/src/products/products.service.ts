@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { wordsOf } from '../common/search-words.js';
 import type { ListProductsDto } from './dto/list-products.dto.js';
 import type { ProductFilter } from './lists/product-filter.js';
 import { countProducts, findProducts, type ProductPage } from './lists/product-search.js';
+import { ProductWords } from './lists/product-words.js';
 import { CatalogueEpoch } from './response-cache/catalogue-epoch.js';
 import { UntilChange } from './response-cache/until-change.js';
 
@@ -25,6 +27,7 @@ export class ProductsService {
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly words: ProductWords,
     epoch: CatalogueEpoch,
   ) {
     this.totals = new UntilChange(epoch, { max: MAX_TOTALS });
@@ -35,13 +38,21 @@ export class ProductsService {
     return findProducts(
       this.dataSource.manager,
       { ...query, ...filterOf(query) },
-      { through: (count) => this.total(query, count) },
+      {
+        through: (count) => this.total(query, count),
+        wordsHolding: (word) => this.words.holding(word),
+      },
     );
   }
 
   /** How many there are on all pages. */
   count(query: ListProductsDto): Promise<number> {
-    return this.total(query, () => countProducts(this.dataSource.manager, filterOf(query)));
+    return this.total(query, async () => {
+      const holding = await Promise.all(
+        wordsOf(query.search).map(async (word) => this.words.holding(word)),
+      );
+      return countProducts(this.dataSource.manager, filterOf(query), { holding });
+    });
   }
 
   private async total(query: ListProductsDto, count: () => Promise<number>): Promise<number> {

@@ -39,6 +39,30 @@ describe('GET /api/seller/products', () => {
     expectInvalid(await seller.get('/api/seller/products?stock=maybe'), 'stock');
   });
 
+  it('finds any part of a name, of archived products too, as soon as it is called so', async () => {
+    for (let n = 1; n <= 102; n++) await createProduct(app, { name: `Apple ${n}x` });
+    await createProduct(app, { name: 'Green  Tea', archivedAt: new Date() });
+    await createProduct(app, { name: 'Tea' });
+    // Nobody tells of what is archived, whoever calls it otherwise.
+    expect(await names('archived=true&search=mint&limit=9')).toEqual([]);
+    await app.database.query(`UPDATE products SET name = 'Mint 100% Tea' WHERE name LIKE 'Green%'`);
+    for (const search of ['mint', 'MI', 'i', 'int tea', '0%25', 'ea 10'])
+      expect(await names(`archived=true&search=${search}&limit=9`)).toEqual(['Mint 100% Tea']);
+    for (const search of ['e', 'ea', 'tea', 'TEA te'])
+      expect((await names(`search=${search}&limit=9`))[0]).toBe('Tea');
+    for (const [search, total] of [
+      ['e', 103],
+      ['1x app', 11],
+      ['x', 102],
+      ['APPLE', 102],
+    ] as const) {
+      const { body } = await seller.get('/api/seller/products').query({ search, limit: 9 });
+      expect({ search, total: body.total as number }).toEqual({ search, total });
+    }
+    for (const search of ['green', '1x tea', '_', 'zz', 'a%20e%20z'])
+      expect(await names(`search=${search}&limit=9`)).toEqual([]);
+  });
+
   it('finds products that are called alike, whatever the case and blanks', async () => {
     await createProduct(app, { name: 'Whole Milk', size: '1 l' });
     await createProduct(app, { name: 'Whole  milk', size: null });

@@ -2,6 +2,7 @@ import { containing, wordsOf } from '../../common/search-words.js';
 import type { SqlValues } from '../../database/sql-values.js';
 import type { Category } from '../category.js';
 import { sameText } from '../same-text.js';
+import type { Holding } from './product-words.js';
 
 /** `low`: counted, and few are left. */
 export const STOCK_FILTERS = ['in', 'out', 'low'] as const;
@@ -33,21 +34,41 @@ const STOCK: Record<StockFilter, string> = {
 };
 
 /** What an index holds of each name. */
-export const WORDS = `string_to_array(lower(name), ' ')`;
+const WORDS = `string_to_array(lower(name), ' ')`;
 
 /** Whether a name holds a text anywhere, in any case. */
-export const nameHolds = (text: string, values: SqlValues): string =>
+const nameHolds = (text: string, values: SqlValues): string =>
   `lower(name) LIKE lower(${values.add(containing(text))})`;
 
 /**
- * What was asked for, as conditions of `products`. Archived products are listed only among themselves.
- * @param areMany whether so many are known to fit that it is quicker to look at one after the other, in the order wanted,
- *   than to find all of them by the index of the words
+ * Conditions of names that hold all words of a search: those that hold few words of names by the index of whole words.
+ * @param holding of each word
  */
+function heldConditions(
+  words: readonly string[],
+  holding: readonly Pick<Holding, 'words' | 'areMore'>[],
+  values: SqlValues,
+): string[] {
+  const few = holding.filter(({ areMore }) => !areMore);
+  return [
+    ...few.map((held) => `${WORDS} && ${values.add(held.words)}::text[]`),
+    ...words.filter((_, index) => holding[index]?.areMore).map((word) => nameHolds(word, values)),
+  ];
+}
+
+/** What is known of a search before it is begun. */
+interface Known {
+  /** So many fit that it is quicker to look at one after the other, in the order wanted, than to find all of them by an index. */
+  areMany?: boolean;
+  /** Of each of its words. */
+  holding?: readonly Holding[];
+}
+
+/** What was asked for, as conditions of `products`. Archived products are listed only among themselves. */
 export function productConditions(
   { category, search, ids, stock, archived = false, hasPicture, name, size }: ProductFilter,
   values: SqlValues,
-  areMany = false,
+  { areMany = false, holding }: Known = {},
 ): string[] {
   const conditions = [`archived_at IS ${archived ? 'NOT NULL' : 'NULL'}`];
   if (category) conditions.push(`category = ${values.add(category)}`);
@@ -60,11 +81,10 @@ export function productConditions(
     const asked = sameText(`${values.add(size)}::text`);
     conditions.push(`${sameText(`coalesce(size, '')`)} = ${asked}`);
   }
-  for (const word of wordsOf(search)) {
-    // The same; no index is of the name as it is written.
-    conditions.push(
-      areMany ? `name ILIKE ${values.add(containing(word))}` : nameHolds(word, values),
-    );
-  }
-  return conditions;
+  const words = wordsOf(search);
+  // The same; no index is of the name as it is written.
+  const inOrder = (word: string): string => `name ILIKE ${values.add(containing(word))}`;
+  if (areMany) return [...conditions, ...words.map(inOrder)];
+  if (holding) return [...conditions, ...heldConditions(words, holding, values)];
+  return [...conditions, ...words.map((word) => nameHolds(word, values))];
 }

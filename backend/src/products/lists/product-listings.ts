@@ -6,7 +6,7 @@ import { ask, run, type Statement, statement } from '../../database/statement.js
 import { SqlValues } from '../../database/sql-values.js';
 import type { ProductSort } from '../dto/list-products.dto.js';
 import { FoundByWord } from './found-by-word.js';
-import { nameHolds, type ProductFilter, productConditions, WORDS } from './product-filter.js';
+import { type ProductFilter, productConditions } from './product-filter.js';
 import { sortedBy } from './product-search.js';
 import { CatalogueEpoch } from '../response-cache/catalogue-epoch.js';
 import { UntilChange } from '../response-cache/until-change.js';
@@ -75,8 +75,7 @@ export class ProductListings {
    * @param isFresh for who must see what another process has changed just now
    */
   async read(listed: Listed, most: number, { isFresh = false } = {}): Promise<ProductListing> {
-    const { search, ...others } = listed;
-    const words = wordsOf(search);
+    const words = wordsOf(listed.search);
     const holding = await Promise.all(
       words.map(async (word) => (isFresh ? this.words.read(word) : this.words.holding(word))),
     );
@@ -85,13 +84,7 @@ export class ProductListings {
     const areAllBroad = words.length > 0 && holding.every(({ areMore }) => areMore);
     if (areAllBroad) return { entries: [], isComplete: false };
     const values = new SqlValues();
-    const conditions = productConditions(others, values);
-    for (const { words: few, areMore } of holding) {
-      if (!areMore) conditions.push(`${WORDS} && ${values.add(few)}::text[]`);
-    }
-    for (const [index, word] of words.entries()) {
-      if (holding[index]?.areMore) conditions.push(nameHolds(word, values));
-    }
+    const conditions = productConditions(listed, values, { holding });
     const text =
       words.length > 0 ? foundFirst(conditions, listed, most) : inOrder(conditions, listed, most);
     const isShort = most <= SHORT_LISTING && !holding.some(({ areMore }) => areMore);

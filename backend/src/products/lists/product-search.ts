@@ -11,10 +11,12 @@ import {
   type Slice,
   withNext,
 } from '../../common/http/keyset.js';
+import { wordsOf } from '../../common/search-words.js';
 import { SqlValues } from '../../database/sql-values.js';
 import { PRODUCT_COLUMNS, type Product, productsOf } from '../catalogue.js';
 import type { ProductSort } from '../dto/list-products.dto.js';
 import { type ProductFilter, productConditions } from './product-filter.js';
+import type { Holding } from './product-words.js';
 
 type ProductQuery = ProductFilter & KeysetDto & { sort?: ProductSort };
 
@@ -103,10 +105,10 @@ export function findNextProducts(
 export async function countProducts(
   tx: EntityManager,
   filter: ProductFilter,
-  most?: number,
+  { most, holding }: { most?: number; holding?: readonly Holding[] } = {},
 ): Promise<number> {
   const values = new SqlValues();
-  const conditions = productConditions(filter, values).join(' AND ');
+  const conditions = productConditions(filter, values, { holding }).join(' AND ');
   const fitting =
     most === undefined
       ? `products WHERE ${conditions}`
@@ -123,15 +125,19 @@ const FEW_FOUND = 1_000;
 
 type Found = Product & { place: string | number };
 
-/**
- * The products of a slice and one more, in its direction.
- * @param fitting how many fit, where it is known: few are found first and sorted then, many are looked for in their order
- */
+/** What is known of a search before its page is looked for. */
+interface Known {
+  /** How many products fit: few are found first and sorted then, many are looked for in their order. */
+  fitting?: number;
+  holding?: readonly Holding[];
+}
+
+/** The products of a slice and one more, in its direction. */
 function findSlice(
   tx: EntityManager,
   query: ProductQuery,
   slice: Slice,
-  fitting?: number,
+  { fitting, holding }: Known,
 ): Promise<Found[]> {
   const values = new SqlValues();
   const order = orderOf(query);
@@ -139,7 +145,7 @@ function findSlice(
   const direction = directionOf(order, slice);
   const areFew = fitting !== undefined && fitting <= FEW_FOUND;
   const areMany = fitting !== undefined && !areFew;
-  const conditions = `WHERE ${productConditions(query, values, areMany).join(' AND ')}`;
+  const conditions = `WHERE ${productConditions(query, values, { areMany, holding }).join(' AND ')}`;
   const { cursor } = slice;
   const from = areFew
     ? `(SELECT * FROM products ${conditions} OFFSET 0) AS products WHERE true`
@@ -159,26 +165,31 @@ function findSlice(
   );
 }
 
-/** How the total is come by. */
-interface Counting {
+/** How the total is come by, and the words of a search. */
+interface Finding {
   /** Where counting ends, for who need not know more; see totalIsAtLeast. */
   most?: number;
   /** For who keeps totals: counts, or answers what it knows. */
   through?: (count: () => Promise<number>) => Promise<number>;
+  /** Which words of names hold one that was typed; without it, all names are looked through for it. */
+  wordsHolding?: (word: string) => Holding | Promise<Holding>;
 }
 
 /** A page of products, or all of them, and how many there are on all pages. */
 export async function findProducts(
   tx: EntityManager,
   query: ProductQuery,
-  { most, through = (count) => count() }: Counting = {},
+  { most, through = (count) => count(), wordsHolding }: Finding = {},
 ): Promise<ProductPage> {
   const slice = keysetOf(query);
   const { take = Infinity, skip, cursor } = slice;
-  const total = (): Promise<number> => through(() => countProducts(tx, query, most));
+  const words = wordsHolding ? wordsOf(query.search) : [];
+  const holding =
+    wordsHolding && (await Promise.all(words.map(async (word) => wordsHolding(word))));
+  const total = (): Promise<number> => through(() => countProducts(tx, query, { most, holding }));
   // PostgreSQL cannot know how rare a word is: the total tells how to look for it.
   const fitting = query.search && take < Infinity ? await total() : undefined;
-  const found = await findSlice(tx, query, slice, fitting);
+  const found = await findSlice(tx, query, slice, { fitting, holding });
   const { rows, ...places } = pageOf(found, slice, ({ id, place }) => ({
     id,
     value: String(place),

@@ -10,18 +10,37 @@ const MAX_PARTS = 5_000;
 /** Looking for more words than that takes as long as looking into the names. */
 const MAX_WORDS = 100;
 
-const WORDS_HOLDING = statement<{ word: string }>(
-  'product_words_holding',
-  `SELECT DISTINCT word FROM product_words WHERE word LIKE lower($1) LIMIT ${MAX_WORDS + 1}`,
-);
+/** Of fewer letters than the index of parts has together. */
+const SHORT = 3;
 
-/** Words of names that hold something that was typed, in lower case. */
+const holdingBy = (name: string, word: string) =>
+  statement<{ word: string }>(
+    name,
+    `SELECT word FROM product_words WHERE ${word} LIKE lower($1) LIMIT ${MAX_WORDS + 1}`,
+  );
+
+const BY_PARTS = holdingBy('product_words_holding', 'word');
+/** One word after the other: of fewer letters the index of parts would be gone through as a whole, which takes longer. */
+const ONE_BY_ONE = holdingBy('product_words_holding_few_letters', `(word || '')`);
+
+/** Words of names that hold something that was typed, in lower case; of archived products too. */
 export interface Holding {
   words: readonly string[];
   /** There are more, and they were not looked for. */
   areMore: boolean;
   /** How often this was wanted to be known. */
   asked: number;
+}
+
+/** The words that hold a part, as they are now, whoever changed them. */
+export async function wordsHolding(dataSource: DataSource, part: string): Promise<Holding> {
+  const way = [...part].length < SHORT ? ONE_BY_ONE : BY_PARTS;
+  const rows = await ask(dataSource, way, [containing(part)]);
+  return {
+    words: [...new Set(rows.map(({ word }) => word))],
+    areMore: rows.length > MAX_WORDS,
+    asked: 0,
+  };
 }
 
 /** Which words the names of products have: far fewer than there are products, unless each has a number of its own. */
@@ -42,9 +61,7 @@ export class ProductWords {
   }
 
   /** The same as it is now, whoever changed it. */
-  async read(part: string): Promise<Holding> {
-    const rows = await ask(this.dataSource, WORDS_HOLDING, [containing(part)]);
-    const words = rows.map(({ word }) => word);
-    return { words, areMore: words.length > MAX_WORDS, asked: 0 };
+  read(part: string): Promise<Holding> {
+    return wordsHolding(this.dataSource, part);
   }
 }

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { getProduct, type Product } from '../../products/catalogue.js';
 import { findProducts, type ProductPage } from '../../products/lists/product-search.js';
+import { wordsHolding } from '../../products/lists/product-words.js';
 import type { ListSellerProductsDto } from './dto/list-seller-products.dto.js';
 
 /** How far products are counted: all of them would take longer than finding those of a page. */
@@ -19,6 +20,7 @@ export class SellerProductsService {
   list(query: ListSellerProductsDto): Promise<ProductPage> {
     return findProducts(this.dataSource.manager, query, {
       most: query.search ? MOST_FOUND : MOST_COUNTED,
+      wordsHolding: (word) => wordsHolding(this.dataSource, word),
     });
   }
 
