@@ -1,12 +1,7 @@
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { Provider } from 'react-redux';
-import { BrowserRouter } from 'react-router-dom';
-import { ErrorBoundary } from './components/ErrorBoundary';
-import { AppRoutes } from './app/router';
+import { openPage } from './app/openPage';
 import { createStore } from './app/store';
-import { logUncaughtErrors } from './lib/errorLog';
+import { logError, logUncaughtErrors } from './lib/errorLog';
 import './styles/index.css';
 
 logUncaughtErrors();
@@ -15,18 +10,7 @@ if (!root) throw new Error('index.html has no #root');
 
 const store = createStore();
 setupListeners(store.dispatch);
-
-createRoot(root).render(
-  <StrictMode>
-    <ErrorBoundary>
-      <Provider store={store}>
-        <BrowserRouter>
-          <AppRoutes />
-        </BrowserRouter>
-      </Provider>
-    </ErrorBoundary>
-  </StrictMode>,
-);
+openPage(root, store).catch(logError);
 
 window.addEventListener('load', () => {
   // The shop works without; that it is missing is noted.

@@ -21,11 +21,12 @@ const WORKSPACES = {
     more: ['package.json', 'tsconfig.json', 'tsconfig.build.json'].map((name) => `backend/${name}`),
   },
   frontend: {
-    result: 'frontend/dist/index.html',
+    result: 'frontend/dist/.server/entry-server.js', // made last
     sources: ['frontend/src', 'frontend/public', 'frontend/package.json', 'frontend/tsconfig.json'],
     more: [
       'index.html',
       'vite.config.ts',
+      'vite.server.config.ts',
       'keepAssets.ts',
       'customersChunks.ts',
       'inlineScript.ts',

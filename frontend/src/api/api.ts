@@ -2,8 +2,12 @@ import {
   createApi,
   fetchBaseQuery,
   retry,
+  type BaseQueryFn,
+  type FetchArgs,
   type FetchBaseQueryError,
 } from '@reduxjs/toolkit/query/react';
+import { isBrowser } from '../lib/browser';
+import { answersOf, pageDataRead } from './pageData';
 
 /** Long enough for a proxy to find another server, in milliseconds; soon enough to look like nothing. */
 const RETRY_AFTER = 500;
@@ -14,7 +18,7 @@ export const PASSING: readonly unknown[] = ['FETCH_ERROR', 502, 503, 504];
 /** Questions are asked once more; what changes something never is. */
 const patientQuery = retry(
   fetchBaseQuery({
-    baseUrl: `${location.origin}/api`,
+    baseUrl: isBrowser ? `${location.origin}/api` : undefined,
     credentials: 'include',
     timeout: 20_000,
   }),
@@ -25,10 +29,23 @@ const patientQuery = retry(
   },
 );
 
+type Ask = BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError>;
+
+/** What a store is made with where its questions do not go over the network. */
+export interface StoreExtra {
+  ask?: Ask;
+}
+
+const ask: Ask = (args, queryApi, options) =>
+  ((queryApi.extra as StoreExtra | undefined)?.ask ?? patientQuery)(args, queryApi, options);
+
 /** The one API of the shop; each feature injects its endpoints. */
 export const api = createApi({
   reducerPath: 'api',
-  baseQuery: patientQuery,
+  baseQuery: ask,
+  // The library asks for its whole state, of which it reads this.
+  extractRehydrationInfo: (action) =>
+    pageDataRead.match(action) ? (answersOf(action.payload) as never) : undefined,
   refetchOnReconnect: true,
   tagTypes: [
     'Product',

@@ -6,7 +6,7 @@ import type {
   UnsubscribeListener,
 } from '@reduxjs/toolkit';
 import { useDispatch, useSelector } from 'react-redux';
-import type { api } from './api';
+import type { api, StoreExtra } from './api';
 
 /** What the store holds: what was fetched, and what each slice adds to this where it is made. */
 export interface RootState {
@@ -15,7 +15,7 @@ export interface RootState {
 
 /** Takes thunks, and listeners, which it answers with how to stop them. */
 export type AppDispatch = ((action: Action<'listenerMiddleware/add'>) => UnsubscribeListener) &
-  ThunkDispatch<RootState, undefined, UnknownAction>;
+  ThunkDispatch<RootState, StoreExtra, UnknownAction>;
 
 /** What a feature's startXListeners(startListening) takes to follow the actions of the shop. */
 export type AppStartListening = TypedStartListening<RootState, AppDispatch>;

@@ -1,9 +1,16 @@
 import { Route, Routes } from 'react-router-dom';
 import { lazyPart } from '../components/lazyPart';
 import '../components/popGuard';
+import { BestSellersGrid } from '../pages/home/BestSellers';
 import { HomePage } from '../pages/home/HomePage';
+import { preloadHome } from '../pages/home/preloadHome';
+import { preloadCategory } from '../pages/preloadCategory';
+import { preloadContact } from '../pages/preloadContact';
+import { preloadProduct } from '../pages/preloadProduct';
+import { preloadProducts } from '../pages/preloadProducts';
 import { Layout } from './layout/Layout';
 import { StandAlone } from './layout/StandAlone';
+import { publicPage } from './publicPage';
 import { useProductTabs } from './useProductTabs';
 
 const ProductsPage = lazyPart(() => import('../pages/ProductsPage').then((m) => m.ProductsPage));
@@ -22,21 +29,37 @@ const NotFoundPage = lazyPart(() => import('../pages/NotFoundPage').then((m) => 
 // Everything that sellers see is in this chunk and those it loads: customers download none of it.
 const SellerArea = lazyPart(() => import('../seller/SellerArea').then((m) => m.SellerArea));
 
-/** Every address of the shop. Only the start page comes with the first download. */
+/** Every address of the shop. Only the start page comes with the first download; a handle marks what the server renders. */
 export const shopRoutes = (
   <>
     <Route element={<Layout />}>
-      <Route index element={<HomePage />} />
-      <Route path="products" element={<ProductsPage />} />
-      <Route path="products/:category" element={<CategoryPage />} />
-      <Route path="products/:category/:id" element={<ProductPage />} />
+      <Route index element={<HomePage />} handle={publicPage(BestSellersGrid, preloadHome)} />
+      <Route
+        path="products"
+        element={<ProductsPage />}
+        handle={publicPage(ProductsPage, preloadProducts)}
+      />
+      <Route
+        path="products/:category"
+        element={<CategoryPage />}
+        handle={publicPage(CategoryPage, preloadCategory)}
+      />
+      <Route
+        path="products/:category/:id"
+        element={<ProductPage />}
+        handle={publicPage(ProductPage, preloadProduct)}
+      />
       <Route path="cart" element={<CartPage />} />
       <Route path="add-address" element={<AddAddressPage />} />
       <Route path="my-orders" element={<MyOrdersPage />} />
       <Route path="orders" element={<MyOrdersPage />} />
       <Route path="loader" element={<LoaderPage />} />
-      <Route path="contact" element={<ContactPage />} />
-      <Route path="*" element={<NotFoundPage />} />
+      <Route
+        path="contact"
+        element={<ContactPage />}
+        handle={publicPage(ContactPage, preloadContact)}
+      />
+      <Route path="*" element={<NotFoundPage />} handle={publicPage(NotFoundPage)} />
     </Route>
     <Route
       path="seller/*"

@@ -6,7 +6,7 @@ import {
   type Reducer,
   type UnknownAction,
 } from '@reduxjs/toolkit';
-import { api } from '../api/api';
+import { api, type StoreExtra } from '../api/api';
 import { isMutation } from '../api/mutations';
 import type { AppStartListening, RootState } from '../api/store';
 import { authReducer } from '../features/account/authSlice';
@@ -34,17 +34,23 @@ const watchSending: Middleware = () => (next) => (action) => {
   return next(action);
 };
 
-/** A new shop without a past: one for the page, and one for every test. */
-export function createStore(preloadedState?: Partial<RootState>) {
+/**
+ * A new shop without a past: one for the page, one for every test, and one for every page that is rendered.
+ * @param extra with what asks in place of the network; nobody is there then whose cart and session were to be followed
+ */
+export function createStore(preloadedState?: Partial<RootState>, extra: StoreExtra = {}) {
   pendingWork.clear();
   const listener = createListenerMiddleware();
   const store = configureStore({
     reducer: rootReducer,
     preloadedState,
     middleware: (defaults) =>
-      defaults().prepend(listener.middleware).concat(api.middleware, watchSending),
+      defaults({ thunk: { extraArgument: extra } })
+        .prepend(listener.middleware)
+        .concat(api.middleware, watchSending),
   });
 
+  if (extra.ask) return store;
   const startListening = listener.startListening as AppStartListening;
   startErrorToasts(startListening);
   startSessionListener(startListening);

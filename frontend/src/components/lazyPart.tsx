@@ -1,4 +1,4 @@
-import { createElement, lazy, type ComponentType } from 'react';
+import { createElement, lazy, type ComponentType, type ReactElement } from 'react';
 import { reloadPage, type ReloadBlock } from '../lib/reloadGuard';
 
 /** A part of the page could not be loaded, nor the whole page anew. */
@@ -32,6 +32,13 @@ export function retryParts(isAsked: boolean): void {
   failed.clear();
 }
 
+/** A component that has code of its own to load. */
+export interface LazyPart<Props extends object> {
+  (props: Props): ReactElement;
+  /** Loads the code before it is shown, which then happens at once. Fails where it cannot be loaded; showing it says so. */
+  load: () => Promise<void>;
+}
+
 /**
  * A component whose code is loaded when it is shown. React remembers a failure for good; here another attempt is possible.
  * @param isExtra whether one can do without it, so that the page is not loaded anew for it
@@ -39,9 +46,11 @@ export function retryParts(isAsked: boolean): void {
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { isExtra = false } = {},
-): ComponentType<Props> {
+): LazyPart<Props> {
+  let isBegun = false;
   const attempt = (isAsked: boolean) =>
     lazy(async () => {
+      isBegun = true;
       try {
         return { default: await load() };
       } catch (error) {
@@ -54,7 +63,13 @@ export function lazyPart<Props extends object>(
     });
   let Part: ComponentType<Props> = attempt(false) as ComponentType<Props>;
 
-  return function LazyPart(props: Props) {
+  function LazyPart(props: Props) {
     return createElement(Part, props);
+  }
+  LazyPart.load = async () => {
+    const Loaded = await load();
+    // What is on the screen stays the component that it is.
+    if (!isBegun) Part = Loaded;
   };
+  return LazyPart;
 }

@@ -1,3 +1,5 @@
+import { isBrowser } from '../lib/browser';
+
 const KEY = 'larder.scroll';
 
 function readPositions(): [string, number][] {
@@ -11,13 +13,15 @@ function readPositions(): [string, number][] {
 /** Where each visited page was scrolled to, by the key of its history entry; outlives a reload of the tab. */
 export const scrollPositions = new Map<string, number>(readPositions());
 
-window.addEventListener('pagehide', () => {
+function storePositions(): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify([...scrollPositions].slice(-50)));
   } catch {
     return; // storage is switched off: the next load begins at the top
   }
-});
+}
+
+if (isBrowser) window.addEventListener('pagehide', storePositions);
 
 /** Whether the shop was opened anew, rather than reloaded or come back to. */
 export const isOpenedAnew = (): boolean =>

@@ -5,14 +5,22 @@ import type { UrlParser } from '../lib/urlParsers';
 type Parsers = Record<string, UrlParser<unknown>>;
 type Filters<Of extends Parsers> = { [Name in keyof Of]: ReturnType<Of[Name]> };
 
-/** What the address asks for, by the names of its parameters. */
-export function useUrlFilters<Of extends Parsers>(parsers: Of): Filters<Of> {
-  const [params] = useSearchParams();
+/** What the query of an address asks for, by the names of its parameters. */
+export function readUrlFilters<Of extends Parsers>(
+  parsers: Of,
+  params: URLSearchParams,
+): Filters<Of> {
   const read = ([name, parse]: [string, UrlParser<unknown>]) => [
     name,
     parse(params.get(name) ?? ''),
   ];
   return Object.fromEntries(Object.entries(parsers).map(read)) as Filters<Of>;
+}
+
+/** What the address asks for. */
+export function useUrlFilters<Of extends Parsers>(parsers: Of): Filters<Of> {
+  const [params] = useSearchParams();
+  return readUrlFilters(parsers, params);
 }
 
 /** Addresses of this page with one filter changed; an empty value takes it away. */

@@ -1,3 +1,5 @@
+import { isBrowser } from './browser';
+
 /*
  * When a part of the page cannot be loaded, the shop has mostly been updated, and the files of the build that this page
  * came from are gone. Loading the page anew brings the part then; once, and never under what somebody is doing.
@@ -28,17 +30,17 @@ export const pendingWork = new Set<string>();
 let dirtyForm: Element | undefined;
 let reloading: Promise<ReloadBlock> | undefined;
 
-document.addEventListener(
-  'input',
-  ({ target }) => {
-    // What is searched for is in the address.
-    if (!(target instanceof Element) || target.closest('select, [role="search"]')) return;
-    dirtyForm = target.closest('form') ?? target;
-  },
-  true,
-);
-// What was sent, and taken, is not lost.
-document.addEventListener('reset', () => (dirtyForm = undefined), true);
+function noteTyping({ target }: Event): void {
+  // What is searched for is in the address.
+  if (!(target instanceof Element) || target.closest('select, [role="search"]')) return;
+  dirtyForm = target.closest('form') ?? target;
+}
+
+if (isBrowser) {
+  document.addEventListener('input', noteTyping, true);
+  // What was sent, and taken, is not lost.
+  document.addEventListener('reset', () => (dirtyForm = undefined), true);
+}
 
 async function isShopReachable(): Promise<boolean> {
   try {

@@ -1,3 +1,5 @@
+import { isBrowser } from './browser';
+
 /*
  * localStorage that never throws: it may be switched off, full, or hold what another program wrote. What it does not take
  * lives on in memory until this page is closed.
@@ -7,10 +9,12 @@
 const inMemory = new Map<string, unknown>();
 
 // Another tab could store it: that is newer.
-window.addEventListener('storage', ({ key }) => {
-  if (key === null) inMemory.clear();
-  else inMemory.delete(key);
-});
+if (isBrowser) {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === null) inMemory.clear();
+    else inMemory.delete(key);
+  });
+}
 
 /** The parsed value under `key`; undefined when there is none or it is not JSON. */
 export function readStored(key: string): unknown {

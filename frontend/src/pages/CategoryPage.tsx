@@ -7,13 +7,14 @@ import { Page } from '../components/Page';
 import { AddToCart } from '../features/cart/AddToCart';
 import { findCategory } from '../features/products/findCategory';
 import { ProductResults } from '../features/products/list/ProductResults';
+import { categoryQuery } from '../features/products/list/productQueries';
 import { SortSelect } from '../features/products/list/SortSelect';
 import { useProductFilters } from '../features/products/list/useProductFilters';
 
 /** The products of one category, those out of stock included. */
 export function CategoryPage() {
   const category = findCategory(useParams().category);
-  const { sort, page, after, before } = useProductFilters();
+  const filters = useProductFilters();
   if (!category) return <UnknownCategory />;
 
   return (
@@ -28,17 +29,11 @@ export function CategoryPage() {
         />
         <h1 className="mt-1 mb-3 font-display text-title">{category.label}</h1>
         <ProductResults
-          query={{
-            category: category.path,
-            sort: sort === 'newest' ? undefined : sort,
-            page,
-            after,
-            before,
-          }}
+          query={categoryQuery(category, filters)}
           action={(product) => <AddToCart product={product} />}
           empty={<EmptyCategory />}
         >
-          <SortSelect sort={sort} />
+          <SortSelect sort={filters.sort} />
         </ProductResults>
       </div>
     </Page>

@@ -14,10 +14,10 @@ import { findCategory } from '../features/products/findCategory';
 import { ProductDetails } from '../features/products/ProductDetails';
 import { ProductGallery } from '../features/products/ProductGallery';
 import { ProductGrid } from '../features/products/list/ProductGrid';
+import { RELATED, relatedQuery, relatedTo } from '../features/products/list/productQueries';
 import { ProductGridSkeleton } from '../features/products/list/ProductGridSkeleton';
 import { useGetProductQuery, useGetProductsQuery } from '../features/products/productsApi';
 
-const RELATED = 5;
 const columnsClass =
   'grid grid-cols-1 gap-6 md:grid-cols-2 md:gap-5 lg:grid-cols-[minmax(0,1.28fr)_minmax(0,1fr)]';
 
@@ -29,8 +29,9 @@ export function ProductPage() {
   const { currentData: product, isError, error, refetch } = useGetProductQuery(id);
 
   if (!product) {
-    if (!isError) return <LoadingProduct />;
-    return isUnknown(error) ? <UnknownProduct /> : <FailedProduct onRetry={refetch} />;
+    // Also while it is asked for once more.
+    if (isUnknown(error)) return <UnknownProduct />;
+    return isError ? <FailedProduct onRetry={refetch} /> : <LoadingProduct />;
   }
 
   const category = findCategory(product.category);
@@ -71,12 +72,8 @@ function isUnknown(error: unknown): boolean {
 }
 
 function RelatedProducts({ product }: { product: Product }) {
-  const { data, isLoading } = useGetProductsQuery({
-    category: product.category,
-    inStock: true,
-    limit: RELATED + 1,
-  });
-  const related = data?.products.filter(({ _id }) => _id !== product._id).slice(0, RELATED) ?? [];
+  const { data, isLoading } = useGetProductsQuery(relatedQuery(product));
+  const related = relatedTo(product, data?.products);
   if (!isLoading && related.length === 0) return null;
 
   return (

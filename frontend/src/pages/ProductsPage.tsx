@@ -4,6 +4,7 @@ import { Page } from '../components/Page';
 import { AddToCart } from '../features/cart/AddToCart';
 import { CategoryChips } from '../features/products/list/CategoryChips';
 import { ProductResults } from '../features/products/list/ProductResults';
+import { productsQuery } from '../features/products/list/productQueries';
 import { SortSelect } from '../features/products/list/SortSelect';
 import {
   useProductFilters,
@@ -13,7 +14,7 @@ import {
 /** All products in stock, as the address filters them. */
 export function ProductsPage() {
   const filters = useProductFilters();
-  const { search, category, sort, page, after, before } = filters;
+  const { search, category, sort } = filters;
 
   return (
     <Page title={search ? `“${search}”` : (category?.label ?? 'All products')}>
@@ -25,15 +26,7 @@ export function ProductsPage() {
           <CategoryChips chosen={category} />
         </div>
         <ProductResults
-          query={{
-            inStock: true,
-            search: search || undefined,
-            category: category?.path,
-            sort: sort === 'newest' ? undefined : sort,
-            page,
-            after,
-            before,
-          }}
+          query={productsQuery(filters)}
           action={(product) => <AddToCart product={product} />}
           empty={<NoMatches filters={filters} />}
         >

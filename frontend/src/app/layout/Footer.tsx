@@ -65,7 +65,11 @@ export function Footer() {
           ))}
         </div>
         <div className="mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-          <p className="text-sm text-soft">
+          <p
+            // The year of the browser may be another one than that of the server.
+            suppressHydrationWarning
+            className="text-sm text-soft"
+          >
             © {new Date().getFullYear()} Larder. Prices in US dollars.
           </p>
           <ThemeChoice />

@@ -16,6 +16,14 @@ declare module '../../api/store' {
 
 const initialState = (): CartState => ({ ...readCart(), ordersUnderWay: 0 });
 
+/** That of a browser that nothing is known of. */
+export const emptyCart: CartState = {
+  items: {},
+  owner: undefined,
+  savedFor: undefined,
+  ordersUnderWay: 0,
+};
+
 /** A line without pieces goes; a cart that has changed is not saved. */
 function setQuantity(cart: CartState, id: string, quantity: number): void {
   if (quantity > 0) cart.items[id] = clampQuantity(quantity);

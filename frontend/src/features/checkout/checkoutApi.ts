@@ -66,5 +66,6 @@ export const checkoutApi = api.injectEndpoints({
   }),
 });
 
+export const { getPaymentMethods } = checkoutApi.endpoints;
 export const { useGetPaymentMethodsQuery, usePayOrderMutation, useCancelOrderMutation } =
   checkoutApi;

@@ -1,12 +1,14 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { useIsHydrated } from '../../components/useIsHydrated';
 import { useSearchText } from './useSearchText';
 
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+const APPLE = /Mac|iPhone|iPad/;
 
 /** The shop's search: filters the products page while one types, from wherever one is. */
 export function SearchBox() {
   const inputRef = useRef<HTMLInputElement>(null);
+  const isApple = useIsHydrated() && APPLE.test(navigator.userAgent);
   const { text, type, searchNow } = useSearchText();
 
   useEffect(() => {
@@ -21,11 +23,12 @@ export function SearchBox() {
     }
     document.addEventListener('keydown', focusOnShortcut);
     return () => document.removeEventListener('keydown', focusOnShortcut);
-  }, []);
+  }, [isApple]);
 
   return (
     <form
       role="search"
+      action="/products"
       className="group flex h-11.5 w-full items-center gap-2.5 rounded-full border border-line bg-surface pr-1.5 pl-4 text-soft transition-colors focus-within:border-brand focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-brand hover:border-control"
       onSubmit={(event) => {
         event.preventDefault();
@@ -36,6 +39,7 @@ export function SearchBox() {
       <input
         ref={inputRef}
         type="search"
+        name="search"
         aria-label="Search products"
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
         placeholder="Search tomatoes, milk, bread…"

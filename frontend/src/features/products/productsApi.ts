@@ -50,4 +50,5 @@ const productsApi = api.injectEndpoints({
   }),
 });
 
+export const { getProducts, getProduct } = productsApi.endpoints;
 export const { useGetProductsQuery, useGetProductsByIdsQuery, useGetProductQuery } = productsApi;

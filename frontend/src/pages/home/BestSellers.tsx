@@ -6,12 +6,12 @@ import { ErrorMessage } from '../../components/ErrorMessage';
 import { lazyPart } from '../../components/lazyPart';
 import { SectionHeading } from '../../components/SectionHeading';
 import { ProductGridSkeleton } from '../../features/products/list/ProductGridSkeleton';
+import { BEST_SELLERS_QUERY } from '../../features/products/list/productQueries';
 import { useGetProductsQuery } from '../../features/products/productsApi';
 
-const COUNT = 5;
-
-const loadGrid = () => import('./BestSellersGrid');
-const BestSellersGrid = lazyPart(() => loadGrid().then((m) => m.BestSellersGrid));
+export const BestSellersGrid = lazyPart(() =>
+  import('./BestSellersGrid').then((m) => m.BestSellersGrid),
+);
 
 export function BestSellers() {
   return (
@@ -32,11 +32,7 @@ export function BestSellers() {
 }
 
 function BestSellersList() {
-  const { data, isLoading, refetch } = useGetProductsQuery({
-    inStock: true,
-    limit: COUNT,
-    page: 1,
-  });
+  const { data, isLoading, refetch } = useGetProductsQuery(BEST_SELLERS_QUERY);
 
   if (isLoading) return <LoadingGrid />;
   if (!data) {
@@ -65,12 +61,12 @@ function BestSellersList() {
 function LoadingGrid() {
   // Cards are not part of the first download. They come while the products do; if they cannot, showing them tells.
   useEffect(() => {
-    loadGrid().catch(() => undefined);
+    BestSellersGrid.load().catch(() => undefined);
   }, []);
   return (
     <div role="status">
       <span className="sr-only">Loading the best sellers</span>
-      <ProductGridSkeleton count={COUNT} isRow />
+      <ProductGridSkeleton count={BEST_SELLERS_QUERY.limit} isRow />
     </div>
   );
 }

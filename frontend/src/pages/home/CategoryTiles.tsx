@@ -19,6 +19,7 @@ export function CategoryTiles() {
                 alt=""
                 width={172}
                 height={172}
+                loading="lazy"
                 className="size-21.5 object-contain md:size-16 lg:size-21.5 transition-transform duration-200 group-hover:-translate-y-1 group-hover:scale-105"
               />
               <span className="my-auto">{label}</span>

@@ -48,6 +48,8 @@ export function Hero() {
               alt=""
               width={320}
               height={320}
+              // One is the largest of the first screen; the others may come after it.
+              loading={name === 'tomato' ? 'eager' : 'lazy'}
               fetchPriority={name === 'tomato' ? 'high' : 'auto'}
               className={`absolute h-auto drop-shadow-food ${place}`}
             />

@@ -4,10 +4,11 @@ import { PagedList } from '../../../components/PagedList';
 import { plural } from '../../../lib/plural';
 import { ProductGrid } from './ProductGrid';
 import { ProductGridSkeleton } from './ProductGridSkeleton';
-import { useGetProductsQuery, type ProductsQuery } from '../productsApi';
+import { useGetProductsQuery } from '../productsApi';
+import type { PageQuery } from './productQueries';
 
 interface ProductResultsProps {
-  query: ProductsQuery & { page: number };
+  query: PageQuery;
   /** As in ProductGrid. */
   action: (product: Product) => ReactNode;
   /** What to say when nothing fits. */
@@ -16,15 +17,9 @@ interface ProductResultsProps {
   children?: ReactNode;
 }
 
-/** Full lines with two, three and five products in a line. */
-const PAGE_SIZE = 30;
-
 /** One page of products with their number; while the next is loading, the last one stays, paler. */
 export function ProductResults({ query, action, empty, children }: ProductResultsProps) {
-  const { data, isError, isFetching, refetch } = useGetProductsQuery({
-    ...query,
-    limit: PAGE_SIZE,
-  });
+  const { data, isError, isFetching, refetch } = useGetProductsQuery(query);
   const isReady = data !== undefined && !isError;
 
   return (
@@ -41,7 +36,7 @@ export function ProductResults({ query, action, empty, children }: ProductResult
         total={data?.total}
         page={query.page}
         places={data}
-        pageSize={PAGE_SIZE}
+        pageSize={query.limit}
         isStale={isFetching}
         isError={isError}
         failure="The products could not be loaded."

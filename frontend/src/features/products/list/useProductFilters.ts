@@ -1,4 +1,4 @@
-import { useUrlFilters } from '../../../components/useUrlFilters';
+import { readUrlFilters, useUrlFilters } from '../../../components/useUrlFilters';
 import { PAGE_PARSERS } from '../../../lib/pages';
 import { oneOf, searchText, type UrlParser } from '../../../lib/urlParsers';
 import { findCategory } from '../findCategory';
@@ -19,3 +19,5 @@ export type ProductFilters = ReturnType<typeof useProductFilters>;
 
 /** A category that the shop does not know counts as all, an order that it does not know as the newest first. */
 export const useProductFilters = () => useUrlFilters(PARSERS);
+
+export const readProductFilters = (query: URLSearchParams) => readUrlFilters(PARSERS, query);

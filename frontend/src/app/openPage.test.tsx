@@ -1,0 +1,129 @@
+import { clearAllListeners } from '@reduxjs/toolkit';
+import { act, screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { Product } from '../api/types';
+import { storeCart } from '../features/cart/cartStorage';
+import { aProduct, aUser } from '../test/factories';
+import { startPageWorker, type AnswerPage } from '../test/renderOnServer';
+import { server } from '../test/server';
+import { openPage } from './openPage';
+import { createStore } from './store';
+
+const HOSTILE = '</script><!-- <script>alert("1")</script> & \u2028 “Lassi”';
+const products = Array.from({ length: 6 }, (_, n) => aProduct({ name: `Tomatoes ${n}` }));
+const [tomatoes] = products as [Product];
+const refused = { success: false, code: 'NOT_FOUND', message: 'We do not sell it' };
+
+/** The catalogue, as the server's own workers ask for it. */
+const answer =
+  (all: readonly Product[] = products): AnswerPage =>
+  (address) => {
+    if (address.startsWith('/product/list')) return [200, { products: all, total: 30 }];
+    if (address === '/payment/methods') return [200, { methods: ['COD'] }];
+    const product = all.find(({ _id }) => address === `/product/${_id}`);
+    return product ? [200, { product }] : [404, refused];
+  };
+
+let worker: ReturnType<typeof startPageWorker>;
+beforeAll(() => {
+  worker = startPageWorker();
+});
+afterAll(() => worker.end());
+
+const put = (content: string, data: string): HTMLElement => {
+  document.body.innerHTML = `<div id="root">${content}</div><script type="application/json" id="page-data">${data}</script>`;
+  return document.getElementById('root') as HTMLElement;
+};
+
+/** Opens a page in a browser as it has come from the server. */
+async function open(address: string, all = products) {
+  const { content, data } = await worker.render(address, answer(all));
+  const root = put(content, data);
+  history.replaceState(null, '', address);
+  const complaints: unknown[] = [];
+  const complain = ({ error }: ErrorEvent) => complaints.push(error);
+  window.addEventListener('error', complain);
+  const store = createStore();
+  const heading = document.querySelector('h1');
+  const shop = await act(() => openPage(root, store));
+  onTestFinished(() => {
+    store.dispatch(clearAllListeners());
+    act(() => shop.unmount());
+    window.removeEventListener('error', complain);
+    document.body.replaceChildren();
+  });
+  return { complaints, heading, store };
+}
+
+const asked: string[] = [];
+
+beforeEach(() => {
+  asked.length = 0;
+  server.use(
+    http.get('*/api/product/*', ({ request: { url } }) => {
+      asked.push(url);
+      return HttpResponse.json(refused, { status: 404 });
+    }),
+  );
+});
+
+const PUBLIC = [
+  ['/', 'Good food for the week, fresh to your door.'],
+  ['/products', 'All products'],
+  ['/products?search=lassi&sort=name&page=2', 'Results for “lassi”'],
+  ['/products/vegetables', 'Organic veggies'],
+  ['/products/nothing', 'No products found in this Category'],
+  [`/products/vegetables/${tomatoes._id}`, 'Tomatoes 0'],
+  ['/contact', 'How can we help?'],
+  ['/nowhere', 'This shelf is empty'],
+] as const;
+
+describe.each(PUBLIC)('%s', (address, heading) => {
+  it('is taken over as it has come, by a visitor', async () => {
+    const page = await open(address);
+    expect(screen.getByRole('heading', { level: 1, name: heading })).toBe(page.heading);
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
+    expect(page.complaints).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+
+  it('is taken over by a customer with a filled cart', async () => {
+    const user = aUser({ cartItems: { [tomatoes._id]: 2 } });
+    server.use(http.get('*/api/user/auth', () => HttpResponse.json({ success: true, user })));
+    storeCart({ items: user.cartItems, owner: user._id, savedFor: user._id });
+    const page = await open(address);
+    expect(await screen.findByRole('button', { name: 'Account of Ana Flores' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: heading })).toBe(page.heading);
+    expect(page.complaints).toEqual([]);
+  });
+});
+
+it('goes on saying that a product is not sold', async () => {
+  const page = await open('/products/vegetables/nobody');
+  expect(screen.getByRole('heading', { name: 'Product not found' })).toBe(page.heading);
+  expect(page.heading).toBeVisible();
+  expect(page.complaints).toEqual([]);
+});
+
+it('brings whatever a product is called along as it is', async () => {
+  const hostile = [aProduct({ name: HOSTILE })];
+  const { content, data } = await worker.render('/products', answer(hostile));
+  expect(content).not.toMatch(/<\/?script/i);
+  expect(data).not.toMatch(/[<>&\u2028\u2029]/);
+  await open('/products', hostile);
+  const [first] = within(screen.getByRole('main')).getAllByRole('article');
+  expect(within(first as HTMLElement).getByRole('link')).toHaveTextContent(/Lassi/);
+  expect(document.querySelectorAll('script:not([type="application/json"])')).toHaveLength(0);
+});
+
+it('renders in one piece, for nobody but everybody', async () => {
+  for (const [address] of PUBLIC) {
+    const { content } = await worker.render(address, answer());
+    expect(content).not.toMatch(/<script|<template|<div hidden|<!--\$[?!]/);
+    expect(content).toContain('© ');
+  }
+  await expect(worker.render('/cart', answer())).rejects.toThrow('could not be rendered');
+  await expect(worker.render('/seller', answer())).rejects.toThrow('could not be rendered');
+});

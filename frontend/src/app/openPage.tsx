@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { pageDataRead, type PageData } from '../api/pageData';
+import { emptyCart } from '../features/cart/cartSlice';
+import { findPublicPage } from './publicPage';
+import { shopRoutes } from './router';
+import { Shop } from './Shop';
+import type { AppStore } from './store';
+
+/** What the server has rendered the page from; undefined in one that it has not rendered. */
+function readPageData(): PageData | undefined {
+  const json = document.getElementById('page-data')?.textContent;
+  return json ? (JSON.parse(json) as PageData) : undefined;
+}
+
+const router = (routes: ReactNode) => <BrowserRouter>{routes}</BrowserRouter>;
+
+/** Shows the shop in an element: anew, or by taking over the page that the server has rendered there. */
+export async function openPage(root: HTMLElement, store: AppStore): Promise<Root> {
+  const data = readPageData();
+  if (!data) {
+    const shop = createRoot(root);
+    shop.render(<Shop store={store} router={router} />);
+    return shop;
+  }
+  store.dispatch(pageDataRead(data));
+  // Whose cart and session these are the server has not known.
+  const serverState = { ...store.getState(), cart: emptyCart };
+  // What cannot be loaded is told where it is missing.
+  await findPublicPage(shopRoutes, new URL(location.href))
+    ?.load()
+    .catch(() => undefined);
+  return hydrateRoot(root, <Shop store={store} serverState={serverState} router={router} />);
+}

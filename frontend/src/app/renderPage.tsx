@@ -1,0 +1,67 @@
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import type { StoreExtra } from '../api/api';
+import { pageDataOf } from '../api/pageData';
+import { api } from '../api/api';
+import { findPublicPage } from './publicPage';
+import { shopRoutes } from './router';
+import { Shop } from './Shop';
+import { createStore } from './store';
+
+/** A page as HTML, in the parts that the server puts together. */
+export interface RenderedPage {
+  /** Links to what is needed first, for the head. */
+  links: string;
+  /** What stands in #root. */
+  content: string;
+  /** What it was rendered from, as JSON that no text in it can break out of. */
+  data: string;
+}
+
+/** React puts what it wants to have preloaded before everything else. */
+const LINKS = /^(?:<link[^>]*>)+/;
+
+/** JSON that may stand in a script element, and as JavaScript. */
+const toJson = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+/**
+ * Renders the public page at an address.
+ * @param address path and query
+ * @param ask answers the questions of the page
+ * @throws whatever a part of it throws: half a page is none
+ */
+export async function renderPage(
+  address: string,
+  ask: NonNullable<StoreExtra['ask']>,
+): Promise<RenderedPage> {
+  const page = findPublicPage(shopRoutes, new URL(address, 'http://shop'));
+  if (!page) throw new Error('Only public pages are rendered');
+  const store = createStore(undefined, { ask });
+  try {
+    await Promise.all([page.load(), page.preload(store.dispatch)]);
+    const failures: unknown[] = [];
+    const { prelude } = await prerender(
+      <Shop
+        store={store}
+        router={(routes) => <StaticRouter location={address}>{routes}</StaticRouter>}
+      />,
+      // Beyond some kilobytes React would leave parts of the page to inline scripts.
+      { progressiveChunkSize: Infinity, onError: (error) => void failures.push(error) },
+    );
+    const html = await new Response(prelude).text();
+    if (failures.length > 0) throw failures[0];
+    const links = LINKS.exec(html)?.[0] ?? '';
+    return {
+      links,
+      content: html.slice(links.length),
+      data: toJson(pageDataOf(store.getState()[api.reducerPath])),
+    };
+  } finally {
+    // Ends the clocks of what it keeps.
+    store.dispatch(api.util.resetApiState());
+  }
+}

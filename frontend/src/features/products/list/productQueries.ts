@@ -1,0 +1,48 @@
+import type { Product } from '../../../api/types';
+import type { CategoryEntry } from '../findCategory';
+import type { ProductsQuery } from '../productsApi';
+import type { ProductFilters } from './useProductFilters';
+
+/** Full lines with two, three and five products in a line. */
+const PAGE_SIZE = 30;
+const BEST_SELLERS = 5;
+/** How many products are shown beside one. */
+export const RELATED = 5;
+
+/** One page of a list. */
+export type PageQuery = ProductsQuery & { page: number; limit: number };
+
+const pageOf = ({ sort, page, after, before }: ProductFilters): PageQuery => ({
+  sort: sort === 'newest' ? undefined : sort,
+  page,
+  after,
+  before,
+  limit: PAGE_SIZE,
+});
+
+/** All products in stock, as the address filters them. */
+export const productsQuery = (filters: ProductFilters): PageQuery => ({
+  ...pageOf(filters),
+  inStock: true,
+  search: filters.search || undefined,
+  category: filters.category?.path,
+});
+
+/** Those of a category, also out of stock. */
+export const categoryQuery = ({ path }: CategoryEntry, filters: ProductFilters): PageQuery => ({
+  ...pageOf(filters),
+  category: path,
+});
+
+export const BEST_SELLERS_QUERY: PageQuery = { inStock: true, limit: BEST_SELLERS, page: 1 };
+
+/** One more than is shown, since the product itself may be among them. */
+export const relatedQuery = ({ category }: Product): ProductsQuery => ({
+  category,
+  inStock: true,
+  limit: RELATED + 1,
+});
+
+/** What is shown beside a product, of what relatedQuery has found. */
+export const relatedTo = ({ _id: id }: Product, found: readonly Product[] = []): Product[] =>
+  found.filter(({ _id }) => _id !== id).slice(0, RELATED);

@@ -1,0 +1,23 @@
+/** A worker that renders pages as the server's do: it has no browser around it, and a React of its own. */
+import { parentPort, workerData } from 'node:worker_threads';
+import react from '@vitejs/plugin-react';
+import { createServer } from 'vite';
+
+const vite = await createServer({
+  configFile: false,
+  root: workerData.root,
+  plugins: [react()],
+  server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+  appType: 'custom',
+  logLevel: 'error',
+  optimizeDeps: { noDiscovery: true },
+});
+const { default: render } = await vite.ssrLoadModule('/src/entry-server.tsx');
+
+parentPort.on('message', async ({ task, reply }) => {
+  try {
+    reply.postMessage({ page: await render(task) });
+  } catch (error) {
+    reply.postMessage({ error });
+  }
+});
