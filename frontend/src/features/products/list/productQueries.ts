@@ -22,16 +22,16 @@ const pageOf = ({ sort, page, after, before }: ProductFilters): PageQuery => ({
 
 /** All products in stock, as the address filters them. */
 export const productsQuery = (filters: ProductFilters): PageQuery => ({
-  ...pageOf(filters),
   inStock: true,
   search: filters.search || undefined,
   category: filters.category?.path,
+  ...pageOf(filters),
 });
 
 /** Those of a category, also out of stock. */
 export const categoryQuery = ({ path }: CategoryEntry, filters: ProductFilters): PageQuery => ({
-  ...pageOf(filters),
   category: path,
+  ...pageOf(filters),
 });
 
 export const BEST_SELLERS_QUERY: PageQuery = { inStock: true, limit: BEST_SELLERS, page: 1 };
