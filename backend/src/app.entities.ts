@@ -5,7 +5,11 @@ import { CartItem } from './cart/cart-item.entity.js';
 import { Cart } from './cart/cart.entity.js';
 import { AuditLogEntry } from './changes/audit-log-entry.entity.js';
 import { IdempotencyKey } from './orders/placing/idempotency-key.entity.js';
-import { ListedState, SearchedText } from './orders/lists/order-lists.entities.js';
+import {
+  IndexedSearchedText,
+  ListedState,
+  NewSearchedText,
+} from './orders/lists/order-lists.entities.js';
 import { OrderItem } from './orders/order-item.entity.js';
 import { Order } from './orders/order.entity.js';
 import { PaymentEvent } from './payments/events/payment-event.entity.js';
@@ -24,7 +28,9 @@ export const ENTITIES = [
   Cart,
   CartItem,
   IdempotencyKey,
+  IndexedSearchedText,
   ListedState,
+  NewSearchedText,
   Order,
   OrderItem,
   Payment,
@@ -35,7 +41,6 @@ export const ENTITIES = [
   ProductImportRow,
   ProductKey,
   Refund,
-  SearchedText,
   Session,
   User,
 ];

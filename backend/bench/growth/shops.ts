@@ -24,7 +24,7 @@ export interface GrownShop extends Shop {
 
 const INDEXES = `
   SELECT indexname AS name, indexdef AS made FROM pg_indexes
-  WHERE tablename IN ('orders', 'order_items', 'order_search', 'order_states') AND indexname !~ '_(pkey|key)$'`;
+  WHERE tablename IN ('orders', 'order_items', 'order_search_new', 'order_search_indexed', 'order_states') AND indexname !~ '_(pkey|key)$'`;
 
 /** Indexes are built afterwards: row by row they would take many times as long. */
 async function fill(database: pg.Pool, size: ShopSize): Promise<void> {

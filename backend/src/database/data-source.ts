@@ -18,6 +18,7 @@ import { AddCatalogueNotices1764200000000 } from './migrations/1764200000000-add
 import { AddSellerArea1763700000000 } from './migrations/1763700000000-add-seller-area.js';
 import { KeepUnitsOutOfIndexes1764210100000 } from './migrations/1764210100000-keep-units-out-of-indexes.js';
 import { AddProductWords1764230000000 } from './migrations/1764230000000-add-product-words.js';
+import { IndexOrdersLater1764240000000 } from './migrations/1764240000000-index-orders-later.js';
 import { SortNames1764050100000 } from './migrations/1764050100000-sort-names.js';
 import { GatheringSocket } from './gathering-socket.js';
 import { PooledClient } from './pooled-client.js';
@@ -64,6 +65,7 @@ export const databaseOptions = (
     KeepUnitsOutOfIndexes1764210100000,
     BoundLists1764220000000,
     AddProductWords1764230000000,
+    IndexOrdersLater1764240000000,
   ],
   extra: {
     pipeline: true, // see OpenTransaction

@@ -29,6 +29,8 @@ export const QUEUES = {
     cron: '* * * * *',
     atStart: true,
   },
+  /** Puts orders into the index that sellers search. */
+  'index-orders': { policy: 'stately', retryLimit: 0, expireInSeconds: 60, cron: '* * * * *' },
   /** Removes what nobody can ask for any more, at night. */
   'clean-up': { policy: 'stately', retryLimit: 3, expireInSeconds: 60, cron: '17 3 * * *' },
 } as const satisfies Record<string, QueueSettings>;

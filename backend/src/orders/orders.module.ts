@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AddressModule } from '../address/address.module.js';
 import { CartModule } from '../cart/cart.module.js';
 import { ProductsModule } from '../products/products.module.js';
+import { IndexTextsJob } from './lists/index-texts.job.js';
 import { OrderEvents } from './order-events.js';
 import { OrderLimits } from './placing/order-limits.js';
 import { OrdersController } from './orders.controller.js';
@@ -10,7 +11,7 @@ import { OrdersService } from './orders.service.js';
 @Module({
   imports: [AddressModule, CartModule, ProductsModule],
   controllers: [OrdersController],
-  providers: [OrdersService, OrderLimits, OrderEvents],
+  providers: [OrdersService, OrderLimits, OrderEvents, IndexTextsJob],
   exports: [OrdersService, OrderEvents],
 })
 export class OrdersModule {}

@@ -1,9 +1,16 @@
 import { MICROS, type Slice } from '../../src/common/http/keyset.js';
 import { SqlValues } from '../../src/database/sql-values.js';
 import type { OrderFilter } from '../../src/orders/lists/order-filter.js';
+import { indexTexts } from '../../src/orders/lists/index-texts.js';
 import { orderKeys } from '../../src/orders/lists/order-keys.js';
 import { searchedWords } from '../../src/orders/lists/order-search.js';
-import { type Buyer, createBuyers, createOrders, createProduct } from '../support/factories.js';
+import {
+  type Buyer,
+  createBuyers,
+  createOrders,
+  createProduct,
+  untilWaiting,
+} from '../support/factories.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 let app: TestApp;
@@ -84,6 +91,29 @@ describe('a search of orders', () => {
     );
   });
 
+  const standing = (): Promise<object[]> =>
+    app.database.query(
+      `SELECT table_name, count, newest FROM (
+         SELECT 'indexed' AS table_name, count(*)::int AS count, max(created_at) AS newest FROM order_search_indexed
+         UNION ALL SELECT 'new', count(*)::int, min(created_at) FROM order_search_new) AS tables`,
+    );
+
+  it('moves what is no longer new into the index of words, where there is enough of it', async () => {
+    const newest = expect.any(Date) as Date;
+    expect(await standing()).toEqual([
+      { table_name: 'indexed', count: 0, newest: null },
+      { table_name: 'new', count: 60, newest },
+    ]);
+    const amounts = { keep: 15, batch: 20 };
+    expect(await indexTexts(app.database.manager)).toBe(false);
+    expect(await indexTexts(app.database.manager, amounts)).toBe(true);
+    expect(await indexTexts(app.database.manager, amounts)).toBe(true);
+    expect(await indexTexts(app.database.manager, amounts)).toBe(false);
+    const [indexed, left] = (await standing()) as { count: number; newest: Date }[];
+    expect([indexed?.count, left?.count]).toEqual([40, 20]);
+    expect(Number(indexed?.newest)).toBeLessThanOrEqual(Number(left?.newest));
+  });
+
   it.each<[what: string, filter: OrderFilter]>([
     ['all', {}],
     ['those of a status', { status: 'Cancelled' }],
@@ -142,5 +172,28 @@ describe('a search of orders', () => {
        FROM generate_series(1, 40000) AS n`,
     );
     expect(row?.count).toBeGreaterThan(29_000);
+  });
+
+  it('finds what was corrected or removed while it was moved, and nothing twice', async () => {
+    const [{ id } = { id: '' }] = await app.database.query<{ id: string }[]>(
+      'SELECT order_id AS id FROM order_search_new ORDER BY created_at, order_id LIMIT 1',
+    );
+    const correcting = app.database.createQueryRunner();
+    await correcting.startTransaction();
+    await indexTexts(correcting.manager, { keep: 0, batch: 1 });
+    const corrected = app.database.query(
+      `UPDATE orders SET search_text = 'Corrected' WHERE id = $1`,
+      [id],
+    );
+    await untilWaiting(app, 1);
+    await correcting.commitTransaction();
+    await correcting.release();
+    await corrected;
+    const all = { take: 99, skip: 0, isBackward: false };
+    for (const byIndex of [['corrected'], []])
+      expect(await keys({ search: 'corrected' }, all, byIndex)).toMatchObject([{ id }]);
+    await app.database.query('DELETE FROM order_items WHERE order_id = $1', [id]);
+    await app.database.query('DELETE FROM orders WHERE id = $1', [id]);
+    expect(await keys({ search: 'corrected' }, all, ['corrected'])).toEqual([]);
   });
 });

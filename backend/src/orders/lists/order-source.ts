@@ -74,8 +74,11 @@ function sourceByIndex(
   values: SqlValues,
   byIndex: readonly string[],
 ): Source {
-  const holds = searchConditions(words, values, { as: 'searched', byIndex }).join(' AND ');
-  const all = `SELECT order_id, created_at FROM order_search AS searched WHERE ${holds} OFFSET 0`;
+  const holding = (table: string, indexed?: readonly string[]): string => {
+    const holds = searchConditions(words, values, { as: 'searched', byIndex: indexed });
+    return `SELECT order_id, created_at FROM ${table} AS searched WHERE ${holds.join(' AND ')}`;
+  };
+  const all = `${holding('order_search_indexed', byIndex)} UNION ALL ${holding('order_search_new')} OFFSET 0`;
   const state = '(SELECT state FROM order_states WHERE order_states.order_id = found.order_id)';
   const conditions = states ? [`${state} = ANY(${states})`] : [];
   return { ...sourceIn('found', 'order_id'), from: `(${all}) AS found`, conditions };
