@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { customersChunks } from './customersChunks.ts';
+import { cutFonts } from './cutFonts.ts';
 import { inlineScript } from './inlineScript.ts';
 import { keepAssets } from './keepAssets.ts';
 import { precompress } from './precompress.ts';
@@ -25,7 +26,7 @@ const SELLERS_SMALL =
   /src[\\/]seller[\\/](dollars|changes[\\/]changeText|orders[\\/](payment[\\/]moneyWarning|slips[\\/]packingSlipsPath)|sellerProductPath|tables[\\/]\w+|products[\\/](form[\\/]useUpload|import[\\/]importText|list[\\/]ProductStateBadge))\./;
 
 /** Fonts that the first screen shows; the others load when a letter of theirs is needed. */
-const FIRST_FONTS = /(fraunces-latin-soft|figtree-latin-wght)-normal.*\.woff2$/;
+const FIRST_FONTS = /(fraunces|figtree)-latin-(?!ext-).*\.woff2$/;
 
 /** Preloads the fonts of the first screen under the names that the build gave them. */
 function preloadFonts(): Plugin {
@@ -56,6 +57,7 @@ export default defineConfig({
     react({ compiler: true }),
     tailwindcss(),
     inlineScript(),
+    cutFonts(),
     preloadFonts(),
     customersChunks(),
     precompress(),

@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from './support/test';
 
+/** In kB, for text in latin letters. */
+const FIRST_FONTS = 45;
 /** In kB of gzip. React, the router and Redux Toolkit alone are 108. */
 const FIRST_DOWNLOAD = 133;
 
@@ -13,4 +15,25 @@ test('the JavaScript that comes before the first screen stays small', async ({ r
   );
   const total = sizes.reduce((sum, size) => sum + size, 0);
   expect(total / 1000).toBeLessThanOrEqual(FIRST_DOWNLOAD);
+});
+
+test('the fonts are cut to what the shop shows, and the first screen asks for no others', async ({
+  page,
+}) => {
+  const loaded = new Map<string, Promise<Buffer>>();
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.endsWith('.woff2')) loaded.set(pathname, response.body());
+  });
+  await page.goto('/');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const preloaded = await page
+    .locator('link[rel="preload"][as="font"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(preloaded).toHaveLength(2);
+  expect([...loaded.keys()].toSorted()).toEqual(preloaded.toSorted());
+  const fonts = await Promise.all(loaded.values());
+  const total = fonts.reduce((sum, { length }) => sum + length, 0);
+  expect(total / 1000).toBeLessThanOrEqual(FIRST_FONTS);
 });

@@ -29,6 +29,7 @@ const WORKSPACES = {
       'vite.server.config.ts',
       'keepAssets.ts',
       'customersChunks.ts',
+      'cutFonts.ts',
       'inlineScript.ts',
       'precompress.ts',
     ].map((name) => `frontend/${name}`),

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 const FONTS = [
-  { family: 'Fraunces', file: /^fraunces-latin-soft-normal.*\.woff2$/ },
-  { family: 'Figtree', file: /^figtree-latin-wght-normal.*\.woff2$/ },
+  { family: 'Fraunces', file: /^fraunces-latin-(?!ext-).*\.woff2$/ },
+  { family: 'Figtree', file: /^figtree-latin-(?!ext-).*\.woff2$/ },
 ];
 
 /** The shop's own fonts under the names that its build gave them; none when it is not built. */
@@ -49,7 +49,7 @@ const RULES = `
 html { -webkit-text-size-adjust: 100%; }
 body { min-width: 20rem; margin: 0; background: var(--background); color: var(--ink); font: 400 1rem/1.5 Figtree, system-ui, sans-serif; -webkit-font-smoothing: antialiased; }
 h1, h2, p, ul, dl, dd { margin: 0; padding: 0; }
-h1, .logo { font-family: Fraunces, Georgia, serif; font-weight: 600; font-variation-settings: 'SOFT' 60; letter-spacing: -0.02em; }
+h1, .logo { font-family: Fraunces, Georgia, serif; font-weight: 600; letter-spacing: -0.02em; }
 .test { padding: 0.625rem 1rem; background: var(--ground-instant); font-size: 0.875rem; font-weight: 600; text-align: center; text-wrap: balance; }
 .brand { display: flex; align-items: center; gap: 0.625rem; max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem 0; }
 .logo { font-size: 1.625rem; line-height: 1; }

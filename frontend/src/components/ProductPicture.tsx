@@ -38,7 +38,8 @@ export function ProductPicture({
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : 'auto'}
       decoding="async"
-      className={className}
+      // Taken for pale ground, which is glaring in the dark.
+      className={`dark:brightness-86 ${className}`}
     />
   );
 }

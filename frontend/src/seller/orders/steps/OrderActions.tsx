@@ -15,7 +15,10 @@ export function OrderActions({ order }: { order: SellerOrder }) {
   const focusKept = useFocusKept<HTMLDivElement>();
   return (
     <div {...focusKept} className="flex flex-wrap items-center gap-2">
-      <div className="flex items-center max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(4rem+env(safe-area-inset-bottom))] max-md:z-10 max-md:border-t max-md:border-line max-md:bg-background max-md:px-4 max-md:py-2.5 max-md:not-has-[button]:border-0 max-md:not-has-[button]:p-0 md:flex-row-reverse">
+      <div
+        data-step-bar
+        className="flex items-center max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(4rem+env(safe-area-inset-bottom))] max-md:z-10 max-md:border-t max-md:border-line max-md:bg-background max-md:px-4 max-md:py-2.5 max-md:not-has-[button]:border-0 max-md:not-has-[button]:p-0 md:flex-row-reverse"
+      >
         <NextStepButton number={number} step={step} className="max-md:flex-1" />
         <UndoStep number={number} step={step} className="max-md:not-empty:ml-2 md:not-empty:mr-2" />
       </div>
