@@ -38,7 +38,8 @@ async function measure(
   rounds: Rounds,
 ): Promise<Measured> {
   const contest = await row.open(ground);
-  const figures = await compare(contest, rounds, ground.postgres.pid);
+  const warmUp = Math.max(rounds.warmUp, row.warmUp ?? 0);
+  const figures = await compare(contest, { ...rounds, warmUp }, ground.postgres.pid);
   await contest.close();
   const told = `${figure(figures.shop.perSecond)}/s, ratio ${figure(figures.ratio, 2)}, goal ${row.goal}`;
   say(`${name}: ${[told, figures.note].filter(Boolean).join('; ')}`);

@@ -10,5 +10,7 @@ export interface Row {
   products: number;
   /** Whether the short run measures it too. */
   isQuick?: boolean;
+  /** How long the shop works before the first round, in seconds, where the usual time does not let the engine compile all of it. */
+  warmUp?: number;
   open: (ground: Ground) => Promise<Contest>;
 }

@@ -154,6 +154,7 @@ export const orderRows: Record<string, Row> = {
     goal: 0.6,
     products: PRODUCTS,
     isQuick: true,
+    warmUp: 25,
     open: threeLines,
   },
   'hot-many': {
