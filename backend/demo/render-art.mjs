@@ -8,20 +8,22 @@ import sharp from 'sharp';
 import { shoppingBag } from './render/carriers.mjs';
 import { wheat } from './render/loose.mjs';
 import { jar } from './render/packs-round.mjs';
-import { arrange, paintClear } from './render/scene.mjs';
+import { arrange, paintClear, SIDE } from './render/scene.mjs';
 import { food } from './render/svg.mjs';
 
-const OUT = join(import.meta.dirname, '../../frontend/public/art');
+const OUT = join(import.meta.dirname, '../../frontend/src/art');
 const alone = (thing) => arrange([[food(thing), 0.5, 0.5, 0.97]]);
 
-const FOODS = {
-  'leafy-green': 'leafy-green',
-  carrot: 'carrot',
-  tomato: 'tomato',
-  bread: 'bread',
-  cheese: 'cheese-wedge',
-  apple: 'red-apple',
-};
+/** What lies on the plate of the start page, which is 4 units high where it is 5 wide. */
+const HERO = arrange([
+  ['leafy-green', 0.175, 0.191, 0.262, { rot: -6 }],
+  ['carrot', 0.775, 0.201, 0.281, { rot: 6 }],
+  ['bread', 0.215, 0.567, 0.281],
+  ['cheese-wedge', 0.765, 0.513, 0.262, { rot: -3 }],
+  ['tomato', 0.505, 0.403, 0.301],
+  ['red-apple', 0.525, 0.647, 0.204, { rot: 3 }],
+]);
+const HERO_WIDTHS = [480, 960];
 const TILES = {
   vegetables: 'leafy-green',
   fruits: 'grapes',
@@ -47,16 +49,21 @@ const ILLUSTRATIONS = {
   ]),
 };
 
-async function render(name, scene, size, shadow) {
+async function render(name, scene, width, { shadow = false, height = 1 } = {}) {
   const file = join(OUT, `${name}.webp`);
   await sharp(await paintClear(scene, shadow).png().toBuffer())
-    .resize(size, size)
+    .extract({ left: 0, top: 0, width: SIDE, height: SIDE * height })
+    .resize(width)
     .webp({ quality: 72, alphaQuality: 80, preset: 'picture', effort: 6 })
     .toFile(file);
   console.log(`${name}: ${(await stat(file)).size} bytes`);
 }
 
-await mkdir(OUT, { recursive: true });
-for (const [name, thing] of Object.entries(FOODS)) await render(name, alone(thing), 480, false);
-for (const [name, thing] of Object.entries(TILES)) await render(name, alone(thing), 256, false);
-for (const [name, scene] of Object.entries(ILLUSTRATIONS)) await render(name, scene, 480, true);
+await mkdir(join(OUT, 'tiles'), { recursive: true });
+for (const width of HERO_WIDTHS) await render(`hero-${width}`, HERO, width, { height: 0.8 });
+for (const [name, thing] of Object.entries(TILES)) {
+  await render(`tiles/${name}`, alone(thing), 256);
+}
+for (const [name, scene] of Object.entries(ILLUSTRATIONS)) {
+  await render(name, scene, 480, { shadow: true });
+}

@@ -37,3 +37,26 @@ test('the fonts are cut to what the shop shows, and the first screen asks for no
   const total = fonts.reduce((sum, { length }) => sum + length, 0);
   expect(total / 1000).toBeLessThanOrEqual(FIRST_FONTS);
 });
+
+test('one picture comes with the first screen, and the drawings are kept for ever', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const pictures = page.getByRole('main').locator('img');
+  await expect(pictures.and(page.locator(':not([loading="lazy"])'))).toHaveCount(1);
+  const drawings = await pictures.evaluateAll((images) =>
+    images
+      .map((image) => (image as HTMLImageElement).src)
+      .filter((src) => !src.includes('/pictures/')),
+  );
+  expect(drawings).toHaveLength(8);
+  for (const drawing of drawings) {
+    const answer = await page.request.get(drawing);
+    expect([drawing, answer.ok(), answer.headers()['cache-control']]).toEqual([
+      drawing,
+      true,
+      'public, max-age=31536000, immutable',
+    ]);
+  }
+});

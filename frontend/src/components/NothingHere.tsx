@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { CATEGORIES } from '../lib/categories';
+import notFound from '../art/not-found.webp';
 import { groundClass } from '../lib/grounds';
 import { ButtonLink } from './ButtonLink';
 
@@ -13,7 +14,7 @@ interface NothingHereProps {
 export function NothingHere({ heading, children }: NothingHereProps) {
   return (
     <div className="shop flex flex-col items-center py-12 text-center md:py-16">
-      <img src="/art/not-found.webp" alt="" width={208} height={208} className="size-52" />
+      <img src={notFound} alt="" width={208} height={208} className="size-52" />
       <h1 className="mt-6 font-display text-title">{heading}</h1>
       <p className="mt-3 max-w-[44ch] text-lg text-soft">{children}</p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">

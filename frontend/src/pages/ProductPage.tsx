@@ -1,3 +1,4 @@
+import notFound from '../art/not-found.webp';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { Product } from '../api/types';
 import { useAppDispatch } from '../api/store';
@@ -136,7 +137,7 @@ function UnknownProduct() {
       <div className="shop py-14">
         <h1 className="text-center font-display text-title">Product not found</h1>
         <EmptyState
-          picture="/art/not-found.webp"
+          picture={notFound}
           action={<ButtonLink to="/products">See all products</ButtonLink>}
         >
           We do not sell this product, or no longer do.

@@ -1,3 +1,4 @@
+import notFound from '../art/not-found.webp';
 import { ButtonLink } from '../components/ButtonLink';
 import { EmptyState } from '../components/EmptyState';
 import { Page } from '../components/Page';
@@ -42,7 +43,7 @@ function NoMatches({ filters: { search, category } }: { filters: ProductFilters 
   return (
     <EmptyState
       title="Nothing found"
-      picture="/art/not-found.webp"
+      picture={notFound}
       action={<ButtonLink to="/products">Show all products</ButtonLink>}
     >
       No product {category && `in ${category.label} `}matches “{search}”. Please check the spelling,

@@ -3,6 +3,9 @@ import { SectionHeading } from '../../components/SectionHeading';
 import { CATEGORIES } from '../../lib/categories';
 import { groundClass } from '../../lib/grounds';
 
+const FOLDER = '../../art/tiles';
+const ART = import.meta.glob<string>('../../art/tiles/*.webp', { eager: true, import: 'default' });
+
 export function CategoryTiles() {
   return (
     <section aria-labelledby="categories" className="section">
@@ -15,7 +18,7 @@ export function CategoryTiles() {
               className={`group flex h-full flex-col items-center gap-2 rounded-card px-2.5 pt-4.5 pb-4 text-center text-[0.90625rem] leading-tight md:px-1.5 md:text-sm lg:px-2.5 lg:text-[0.90625rem] font-semibold text-on-ground ${groundClass(path)}`}
             >
               <img
-                src={`/art/${path.toLowerCase()}.webp`}
+                src={ART[`${FOLDER}/${path.toLowerCase()}.webp`]}
                 alt=""
                 width={172}
                 height={172}

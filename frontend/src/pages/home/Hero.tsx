@@ -1,15 +1,7 @@
 import { ArrowRight, Truck } from 'lucide-react';
+import narrow from '../../art/hero-480.webp';
+import wide from '../../art/hero-960.webp';
 import { ButtonLink } from '../../components/ButtonLink';
-
-/** Food on the plate: where each lies, in percent of the plate, and how it is turned. */
-const FOODS = [
-  { name: 'leafy-green', place: 'top-[7%] left-[4%] w-[27%] -rotate-6' },
-  { name: 'carrot', place: 'top-[7%] right-[8%] w-[29%] rotate-6' },
-  { name: 'bread', place: 'bottom-[11%] left-[7%] w-[29%]' },
-  { name: 'cheese', place: 'right-[10%] bottom-[19%] w-[27%] -rotate-3' },
-  { name: 'tomato', place: 'top-[31%] left-[35%] w-[31%]' },
-  { name: 'apple', place: 'bottom-[6%] left-[42%] w-[21%] rotate-3' },
-];
 
 export function Hero() {
   return (
@@ -40,21 +32,17 @@ export function Hero() {
         aria-hidden="true"
         className="grid aspect-[1.25] place-items-center overflow-hidden rounded-plate bg-linear-160 from-plate-from via-plate-via via-60% to-plate-to sm:aspect-[1.6] md:aspect-[.9] lg:aspect-[1.25]"
       >
-        <div className="relative aspect-[1.25] w-full sm:w-[78%] md:w-full">
-          {FOODS.map(({ name, place }) => (
-            <img
-              key={name}
-              src={`/art/${name}.webp`}
-              alt=""
-              width={320}
-              height={320}
-              // One is the largest of the first screen; the others may come after it.
-              loading={name === 'tomato' ? 'eager' : 'lazy'}
-              fetchPriority={name === 'tomato' ? 'high' : 'auto'}
-              className={`absolute h-auto drop-shadow-food ${place}`}
-            />
-          ))}
-        </div>
+        <img
+          src={wide}
+          srcSet={`${narrow} 480w, ${wide} 960w`}
+          sizes="(min-width: 77.5rem) 34rem, (min-width: 48rem) 45vw, 90vw"
+          alt=""
+          width={960}
+          height={768}
+          // The largest of the first screen, and the only picture that comes before it is seen.
+          fetchPriority="high"
+          className="h-auto w-full drop-shadow-food sm:w-[78%] md:w-full"
+        />
       </div>
     </section>
   );

@@ -1,3 +1,4 @@
+import emptyOrders from '../../art/empty-orders.webp';
 import { useLocation } from 'react-router-dom';
 import type { Order } from '../../api/types';
 import { ButtonLink } from '../../components/ButtonLink';
@@ -85,7 +86,7 @@ export function MyOrderList({ userId }: { userId: string }) {
 function NoOrders() {
   return (
     <EmptyState
-      picture="/art/empty-orders.webp"
+      picture={emptyOrders}
       action={<ButtonLink to="/products">Start shopping</ButtonLink>}
     >
       You have no orders

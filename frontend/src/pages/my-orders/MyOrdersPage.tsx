@@ -1,3 +1,4 @@
+import emptyOrders from '../../art/empty-orders.webp';
 import { useAppDispatch } from '../../api/store';
 import { Button } from '../../components/Button';
 import { EmptyState } from '../../components/EmptyState';
@@ -36,7 +37,7 @@ function LoginFirst() {
   const dispatch = useAppDispatch();
   return (
     <EmptyState
-      picture="/art/empty-orders.webp"
+      picture={emptyOrders}
       action={<Button onClick={() => dispatch(loginOpened({ stays: true }))}>Log in</Button>}
     >
       Please log in to see your orders.
