@@ -10,7 +10,7 @@ const backend = [
   ['health', 'client-errors', 'address', 'products', 'cart'],
   ['orders'],
   ['payments'],
-  ['account'],
+  ['account', 'pages'],
   ['seller'],
 ].flat();
 

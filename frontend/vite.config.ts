@@ -90,7 +90,7 @@ export default defineConfig({
             {
               // Small things that the first screen and later ones share: one file, not one each.
               name: 'shared',
-              test: /lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|src[\\/](lib[\\/](storage|cartItems|categories|grounds|plural)|api[\\/](api|abortQuery)|components[\\/]buttonClass)/,
+              test: /lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|src[\\/](lib[\\/](browser|reloadGuard|storage|cartItems|categories|grounds|plural)|api[\\/](api|abortQuery)|components[\\/]buttonClass)/,
               priority: 1,
             },
             {

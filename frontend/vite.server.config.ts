@@ -15,5 +15,9 @@ export default defineConfig({
     outDir: 'dist/.server',
     copyPublicDir: false,
     assetsInlineLimit: 0,
+    // Modules wherever they are put.
+    rolldownOptions: {
+      output: { entryFileNames: '[name].mjs', chunkFileNames: 'assets/[name]-[hash].mjs' },
+    },
   },
 });

@@ -17,6 +17,7 @@ import { DatabaseModule } from './database/database.module.js';
 import { HealthModule } from './health/health.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { OrdersModule } from './orders/orders.module.js';
+import { PagesModule } from './pages/pages.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { ProductsModule } from './products/products.module.js';
 import { SellerModule } from './seller/seller.module.js';
@@ -54,6 +55,7 @@ export class AppModule {
         AddressModule,
         OrdersModule,
         PaymentsModule,
+        PagesModule,
         SellerModule,
         HealthModule,
         ClientErrorsModule,

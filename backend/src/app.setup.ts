@@ -24,6 +24,8 @@ import { outsideApi, servePictures, serveSpa } from './common/http/outside-api/s
 import { validationPipe } from './common/http/validation.js';
 import type { Env } from './config/env.js';
 import { prepareShop } from './prepare-shop.js';
+import { PagesService } from './pages/pages.service.js';
+import { servePages } from './pages/serve-pages.js';
 import { WEBHOOK_PATH } from './payments/events/stripe-webhook.controller.js';
 import { CatalogueAnswers } from './products/lists/catalogue-answers.js';
 import { findAnswer } from './products/lists/find-answer.js';
@@ -137,6 +139,7 @@ export function configureApp(
   app.use(...allowOrigins(env), compression());
   app.use('/pictures', servePictures(path.resolve(env.picturesDir)));
   for (const { addPages } of extra) addPages(app);
+  app.use(outsideApi(servePages(app.get(PagesService))));
   for (const handler of serveSpa(env.frontendDir)) app.use(outsideApi(handler));
   app.use(`/${API_PREFIX}`, keepAnswersPrivate);
   app.use(refuseForeignOrigins([env.publicUrl, ...env.allowedOrigins]), cookieParser());

@@ -62,6 +62,8 @@ test('without a connection the cart still works and is saved later', async ({
   await page.goto('/products?search=granola');
   const add = page.getByRole('button', { name: 'Add Honey Granola to cart' });
   await expect(add).toBeVisible();
+  // With all that shows what goes wrong.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await add.click();
   await expect(page.getByText('The shop cannot be reached.')).toBeVisible();

@@ -22,6 +22,8 @@ test('the theme is the system’s until one is chosen, and then there before any
   expect(await ground(page)).toBe(DARK);
   const choice = page.getByRole('group', { name: 'Theme' });
   await expect(choice.getByRole('radio', { name: 'System' })).toBeChecked();
+  // The footer is taken over last.
+  await page.waitForLoadState('networkidle');
   await choice.getByRole('radio', { name: 'System' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(choice.getByRole('radio', { name: 'Light' })).toBeChecked();
@@ -33,7 +35,7 @@ test('the theme is the system’s until one is chosen, and then there before any
   await page.route(/\/assets\/.+\.js$/, (route) => route.abort('failed'));
   for (const address of ['/products', '/seller', '/payment-sandbox/unknown']) {
     watch.expect(404, '/payment-sandbox/unknown');
-    await page.goto(address);
+    await page.goto(address, { waitUntil: 'load' });
     expect([address, await ground(page)]).toEqual([address, LIGHT]);
     expect(await paintedAround(page)).toEqual(['#fbfaf5']);
   }

@@ -2,11 +2,13 @@
  * What must happen before the first frame. The build puts it into the page itself, with what it imports, and names its
  * hash in the content security policy: keep it small.
  */
+import { keepEarlyClicks } from './lib/earlyClicks';
 import { showTheme, storedTheme } from './lib/theme';
 
 const show = (): void => showTheme(storedTheme());
 
 show();
+keepEarlyClicks();
 // Another tab has chosen, or did while the browser kept this page away.
 addEventListener('storage', show);
 addEventListener('pageshow', show);

@@ -21,7 +21,7 @@ const WORKSPACES = {
     more: ['package.json', 'tsconfig.json', 'tsconfig.build.json'].map((name) => `backend/${name}`),
   },
   frontend: {
-    result: 'frontend/dist/.server/entry-server.js', // made last
+    result: 'frontend/dist/.server/entry-server.mjs', // made last
     sources: ['frontend/src', 'frontend/public', 'frontend/package.json', 'frontend/tsconfig.json'],
     more: [
       'index.html',

@@ -53,6 +53,8 @@ export class Env {
   @Expose() @IsString() dataDir: string = path.join(REPOSITORY_ROOT, '.data');
   /** Folder of the built frontend. */
   @Expose() @IsString() frontendDir: string = path.join(REPOSITORY_ROOT, 'frontend/dist');
+  /** Threads that render pages, begun when they are needed; without one the browser shows them all by itself. */
+  @Expose() @Type(() => Number) @IsInt() @Min(0) @Max(16) pageWorkers: number = 1;
   @Expose() @Flag() @IsBoolean() seedDemo: boolean;
   /** Where the shop's days begin and end. */
   @Expose() @IsTimeZone() shopTimeZone: string = 'UTC';
@@ -123,6 +125,7 @@ const WHAT_TO_SET: Partial<Record<keyof Env, string>> = {
   shutdownNotice: 'a number of seconds from 0 to 300',
   databaseUrl: 'a PostgreSQL address, such as postgres://user:password@host:5432/larder',
   databasePoolSize: 'a number of connections from 2 to 200',
+  pageWorkers: 'a number of threads from 0 to 16',
   seedDemo: 'true or false',
   shopTimeZone: 'a time zone, such as America/New_York',
   jwtSecret: 'at least 32 random characters (for example: openssl rand -hex 32)',

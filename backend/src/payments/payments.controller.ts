@@ -33,8 +33,7 @@ export class PaymentsController {
   @Public()
   @Get('payment/methods')
   methods(): PaymentMethodsResponse {
-    const { isOffered, isSandbox } = this.gateway;
-    return { success: true, methods: isOffered ? ['COD', 'Online'] : ['COD'], isSandbox };
+    return PaymentMethodsResponse.from(this.gateway);
   }
 
   @ApiOperation({ summary: 'Places an order and opens its payment page' })

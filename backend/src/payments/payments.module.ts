@@ -39,6 +39,6 @@ const settings = {
     ReconciliationService,
     ReconciliationJob,
   ],
-  exports: [RefundsService],
+  exports: [RefundsService, StripeGateway],
 })
 export class PaymentsModule {}

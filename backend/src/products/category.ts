@@ -25,6 +25,8 @@ const LABELS: Record<Category, string> = {
   Grains: 'Grains & Cereals',
 };
 
+export const categoryLabel = (category: Category): string => LABELS[category];
+
 /** Finds a category by its name or by its label, in any case. */
 export const findCategoryOrLabel = (text: string): Category | undefined =>
   findCategory(text) ??

@@ -25,6 +25,6 @@ import { StreamedList } from './lists/streamed-list.js';
     ProductTexts,
     CatalogueAnswers,
   ],
-  exports: [ProductsService, ProductImages, ResponseCache],
+  exports: [ProductsService, ProductImages, CatalogueAnswers, ResponseCache],
 })
 export class ProductsModule {}

@@ -6,6 +6,7 @@ export interface Product {
   category: string;
   offerPrice: number;
   price: number;
+  description: string[];
 }
 
 interface Line {

@@ -1,4 +1,5 @@
-import { expect, request, test as base } from '@playwright/test';
+import type {} from '../../src/lib/earlyClicks';
+import { expect, request, test as base, type Page } from '@playwright/test';
 import { DemoSeller } from './seller';
 import { Watch } from './watch';
 
@@ -12,6 +13,23 @@ interface WorkerFixtures {
   seller: DemoSeller;
 }
 
+/** Opens pages as people see them who do not press anything before the page can answer. */
+function waitUntilTakenOver(page: Page): void {
+  const takenOver = () => page.waitForFunction(() => window.earlyClicks === undefined);
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    // Unless a test says itself what it waits for.
+    if (!options?.waitUntil) await takenOver();
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload(options);
+    await takenOver();
+    return response;
+  };
+}
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   watch: [
     async ({ context, baseURL }, provide) => {
@@ -21,6 +39,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  page: async ({ page }, provide) => {
+    waitUntilTakenOver(page);
+    await provide(page);
+  },
   seller: [
     // The first argument must be a pattern, even when nothing is needed.
     async ({ browserName: _ }, provide) => {

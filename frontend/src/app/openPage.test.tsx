@@ -3,7 +3,9 @@ import { act, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Product } from '../api/types';
+import { selectCartItems } from '../features/cart/cartSlice';
 import { storeCart } from '../features/cart/cartStorage';
+import { keepEarlyClicks } from '../lib/earlyClicks';
 import { aProduct, aUser } from '../test/factories';
 import { startPageWorker, type AnswerPage } from '../test/renderOnServer';
 import { server } from '../test/server';
@@ -31,15 +33,13 @@ beforeAll(() => {
 });
 afterAll(() => worker.end());
 
-const put = (content: string, data: string): HTMLElement => {
+const put = (content: string, data: string): void => {
   document.body.innerHTML = `<div id="root">${content}</div><script type="application/json" id="page-data">${data}</script>`;
-  return document.getElementById('root') as HTMLElement;
 };
 
-/** Opens a page in a browser as it has come from the server. */
-async function open(address: string, all = products) {
-  const { content, data } = await worker.render(address, answer(all));
-  const root = put(content, data);
+/** Takes over the page that stands there. */
+async function take(address: string) {
+  const root = document.getElementById('root') as HTMLElement;
   history.replaceState(null, '', address);
   const complaints: unknown[] = [];
   const complain = ({ error }: ErrorEvent) => complaints.push(error);
@@ -54,6 +54,13 @@ async function open(address: string, all = products) {
     document.body.replaceChildren();
   });
   return { complaints, heading, store };
+}
+
+/** Opens a page in a browser as it has come from the server. */
+async function open(address: string, all = products) {
+  const { content, data } = await worker.render(address, answer(all));
+  put(content, data);
+  return take(address);
 }
 
 const asked: string[] = [];
@@ -98,6 +105,17 @@ describe.each(PUBLIC)('%s', (address, heading) => {
     expect(screen.getByRole('heading', { level: 1, name: heading })).toBe(page.heading);
     expect(page.complaints).toEqual([]);
   });
+});
+
+it('does late what was pressed before it could', async () => {
+  const { content, data } = await worker.render('/', answer());
+  put(content, data);
+  keepEarlyClicks();
+  const [add, other] = screen.getAllByRole('button', { name: /^Add Tomatoes/ });
+  for (const button of [add, add, other]) button?.click();
+  const { store } = await take('/');
+  expect(Object.values(selectCartItems(store.getState()))).toEqual([2, 1]);
+  expect(screen.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
 });
 
 it('goes on saying that a product is not sold', async () => {

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { pageDataRead, type PageData } from '../api/pageData';
 import { emptyCart } from '../features/cart/cartSlice';
+import { repeatEarlyClicks } from '../lib/earlyClicks';
 import { findPublicPage } from './publicPage';
 import { shopRoutes } from './router';
 import { Shop } from './Shop';
@@ -22,6 +23,7 @@ export async function openPage(root: HTMLElement, store: AppStore): Promise<Root
   if (!data) {
     const shop = createRoot(root);
     shop.render(<Shop store={store} router={router} />);
+    repeatEarlyClicks();
     return shop;
   }
   store.dispatch(pageDataRead(data));
@@ -31,5 +33,7 @@ export async function openPage(root: HTMLElement, store: AppStore): Promise<Root
   await findPublicPage(shopRoutes, new URL(location.href))
     ?.load()
     .catch(() => undefined);
-  return hydrateRoot(root, <Shop store={store} serverState={serverState} router={router} />);
+  const shop = hydrateRoot(root, <Shop store={store} serverState={serverState} router={router} />);
+  repeatEarlyClicks();
+  return shop;
 }

@@ -3,6 +3,7 @@ import { StaticRouter } from 'react-router-dom';
 import type { StoreExtra } from '../api/api';
 import { pageDataOf } from '../api/pageData';
 import { api } from '../api/api';
+import { PRELOADS } from './preloads';
 import { findPublicPage } from './publicPage';
 import { shopRoutes } from './router';
 import { Shop } from './Shop';
@@ -42,7 +43,7 @@ export async function renderPage(
   if (!page) throw new Error('Only public pages are rendered');
   const store = createStore(undefined, { ask });
   try {
-    await Promise.all([page.load(), page.preload(store.dispatch)]);
+    await Promise.all([page.load(), PRELOADS[page.name](store.dispatch, page.place)]);
     const failures: unknown[] = [];
     const { prelude } = await prerender(
       <Shop

@@ -3,11 +3,6 @@ import { lazyPart } from '../components/lazyPart';
 import '../components/popGuard';
 import { BestSellersGrid } from '../pages/home/BestSellers';
 import { HomePage } from '../pages/home/HomePage';
-import { preloadHome } from '../pages/home/preloadHome';
-import { preloadCategory } from '../pages/preloadCategory';
-import { preloadContact } from '../pages/preloadContact';
-import { preloadProduct } from '../pages/preloadProduct';
-import { preloadProducts } from '../pages/preloadProducts';
 import { Layout } from './layout/Layout';
 import { StandAlone } from './layout/StandAlone';
 import { publicPage } from './publicPage';
@@ -33,33 +28,29 @@ const SellerArea = lazyPart(() => import('../seller/SellerArea').then((m) => m.S
 export const shopRoutes = (
   <>
     <Route element={<Layout />}>
-      <Route index element={<HomePage />} handle={publicPage(BestSellersGrid, preloadHome)} />
+      <Route index element={<HomePage />} handle={publicPage('home', BestSellersGrid)} />
       <Route
         path="products"
         element={<ProductsPage />}
-        handle={publicPage(ProductsPage, preloadProducts)}
+        handle={publicPage('products', ProductsPage)}
       />
       <Route
         path="products/:category"
         element={<CategoryPage />}
-        handle={publicPage(CategoryPage, preloadCategory)}
+        handle={publicPage('category', CategoryPage)}
       />
       <Route
         path="products/:category/:id"
         element={<ProductPage />}
-        handle={publicPage(ProductPage, preloadProduct)}
+        handle={publicPage('product', ProductPage)}
       />
       <Route path="cart" element={<CartPage />} />
       <Route path="add-address" element={<AddAddressPage />} />
       <Route path="my-orders" element={<MyOrdersPage />} />
       <Route path="orders" element={<MyOrdersPage />} />
       <Route path="loader" element={<LoaderPage />} />
-      <Route
-        path="contact"
-        element={<ContactPage />}
-        handle={publicPage(ContactPage, preloadContact)}
-      />
-      <Route path="*" element={<NotFoundPage />} handle={publicPage(NotFoundPage)} />
+      <Route path="contact" element={<ContactPage />} handle={publicPage('contact', ContactPage)} />
+      <Route path="*" element={<NotFoundPage />} handle={publicPage('nowhere', NotFoundPage)} />
     </Route>
     <Route
       path="seller/*"

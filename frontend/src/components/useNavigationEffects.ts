@@ -77,6 +77,8 @@ export function useNavigationEffects(): RefObject<HTMLElement | null> {
     const isFirst = lastPath.current === null;
     const isSamePage = lastPath.current === pathname;
     lastPath.current = pathname;
+    // Who has scrolled in the page before it was taken over is not called back.
+    if (isFirst && window.scrollY > 0) return;
 
     const isReturn = navigationType === NavigationType.Pop && !(isFirst && isOpenedAnew());
     if (hash && !isReturn) return goWhenThere(() => scrollToHash(hash));

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { StripeGateway } from '../stripe/stripe.gateway.js';
 import { PAYMENT_TYPES, type PaymentType } from '../../orders/order-status.js';
 
 export class CheckoutResponse {
@@ -14,4 +15,8 @@ export class PaymentMethodsResponse {
   @ApiProperty({ enum: PAYMENT_TYPES, enumName: 'PaymentType', isArray: true })
   methods: PaymentType[];
   @ApiProperty({ description: 'Online payment is a test: no money moves' }) isSandbox: boolean;
+
+  static from({ isOffered, isSandbox }: StripeGateway): PaymentMethodsResponse {
+    return { success: true, methods: isOffered ? ['COD', 'Online'] : ['COD'], isSandbox };
+  }
 }

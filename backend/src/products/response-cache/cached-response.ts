@@ -39,11 +39,11 @@ interface Whole extends Representation {
   body: Buffer;
 }
 
-const whole = (body: Buffer, encoding: Encoding, etag: string): Whole => ({
+const whole = (body: Buffer, encoding: Encoding, etag: string, type: string): Whole => ({
   status: 200,
   headers: [
     'Content-Type',
-    'application/json; charset=utf-8',
+    type,
     'Content-Length',
     String(body.length),
     'ETag',
@@ -53,23 +53,38 @@ const whole = (body: Buffer, encoding: Encoding, etag: string): Whole => ({
   body,
 });
 
+interface ResponseOptions {
+  /** Its Content-Type. */
+  type?: string;
+  /** Called when another encoding of it is kept as well. */
+  onGrowth?: () => void;
+}
+
 /** The bytes of one answer, as they are and compressed. */
 export class CachedResponse {
   private readonly etags: Record<Encoding, string>;
   private readonly plain: Whole;
   private readonly compressed = new Map<Encoding, Whole>();
   private readonly pending = new Map<Encoding, Promise<Whole>>();
+  private readonly type: string;
+  private readonly onGrowth: () => void;
   private asked = 0;
 
-  /** @param onGrowth called when another encoding of it is kept as well */
   constructor(
-    json: string,
-    private readonly onGrowth: () => void = () => undefined,
+    text: string,
+    { type = 'application/json; charset=utf-8', onGrowth = () => undefined }: ResponseOptions = {},
   ) {
-    const body = Buffer.from(json);
+    this.type = type;
+    this.onGrowth = onGrowth;
+    const body = Buffer.from(text);
     const tag = hash('sha256', body, 'base64url').slice(0, 27);
     this.etags = { identity: `"${tag}"`, gzip: `"${tag}-gzip"`, br: `"${tag}-br"` };
-    this.plain = whole(body, 'identity', this.etags.identity);
+    this.plain = whole(body, 'identity', this.etags.identity, type);
+  }
+
+  /** What it says. */
+  get text(): string {
+    return this.plain.body.toString();
   }
 
   /** In bytes, of all that is kept of it. */
@@ -110,7 +125,7 @@ export class CachedResponse {
     if (pending) return pending;
     const made = compressing(async () => {
       const body = await COMPRESS[encoding](this.plain.body);
-      const small = whole(body, encoding, this.etags[encoding]);
+      const small = whole(body, encoding, this.etags[encoding], this.type);
       this.compressed.set(encoding, small);
       this.onGrowth();
       return small;

@@ -72,9 +72,9 @@ export class ResponseCache {
 
   private answer({ key, build }: Asked): CachedResponse | Promise<CachedResponse> {
     return this.answers.get(key, async () => {
-      const answer: CachedResponse = new CachedResponse(await build(), () =>
-        this.answers.measureAgain(key, answer),
-      );
+      const answer: CachedResponse = new CachedResponse(await build(), {
+        onGrowth: () => this.answers.measureAgain(key, answer),
+      });
       return answer;
     });
   }

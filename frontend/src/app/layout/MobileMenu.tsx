@@ -4,6 +4,7 @@ import { ErrorBoundary } from '../../components/ErrorBoundary';
 import { ErrorMessage } from '../../components/ErrorMessage';
 import { IconButton } from '../../components/IconButton';
 import { lazyPart } from '../../components/lazyPart';
+import { EARLY } from '../../lib/earlyClicks';
 import { useDisclosure } from '../../components/useDisclosure';
 import { loadMobilePanel } from './loadMobilePanel';
 
@@ -19,6 +20,7 @@ export function MobileMenu() {
     <div ref={ref} className="lg:hidden">
       <IconButton
         label={isOpen ? 'Close menu' : 'Open menu'}
+        {...EARLY}
         aria-expanded={isOpen}
         aria-controls={panelId}
         onClick={() => setOpen(!isOpen)}

@@ -4,6 +4,7 @@ import type { Product } from '../../api/types';
 import { Button } from '../../components/Button';
 import { Price } from '../../components/Price';
 import { Stars } from '../../components/Stars';
+import { EARLY } from '../../lib/earlyClicks';
 import { percentOff, toCents } from '../../lib/money';
 import { unitPrice } from '../../lib/unitPrice';
 import { findCategory } from './findCategory';
@@ -63,7 +64,9 @@ export function ProductDetails({ product, action, onBuyNow }: ProductDetailsProp
           )}
           <div className="mt-6 grid gap-3 min-[22.5rem]:grid-cols-2">
             {action}
-            <Button onClick={onBuyNow}>Buy now</Button>
+            <Button {...EARLY} onClick={onBuyNow}>
+              Buy now
+            </Button>
           </div>
           <p className="mt-5 flex items-center gap-2 text-sm text-soft">
             <Truck aria-hidden="true" size="1.125rem" strokeWidth={1.75} />

@@ -40,11 +40,11 @@ function serveCopies(directory: string, encoding: 'br' | 'gzip', ending: string)
 }
 
 /** Whether a path names a file, a hidden one included, rather than a screen: a missing file is 404, never a page. */
-const namesFile = (urlPath: string): boolean =>
+export const namesFile = (urlPath: string): boolean =>
   /\.\w+$|\/\.|^\/(assets|pictures)(\/|$)/.test(urlPath);
 
 /** A path as people mean it: `/%61pi` is `/api`. Undefined for one that cannot be decoded. */
-function decode(urlPath: string): string | undefined {
+export function decode(urlPath: string): string | undefined {
   try {
     return decodeURIComponent(urlPath);
   } catch {

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Piscina } from 'piscina';
+import { Env } from '../config/env.js';
+import { PublicAnswers } from './public-answers.js';
+
+/** What the frontend's build for the server makes of a page (frontend/src/app/renderPage.tsx). */
+export interface RenderedPage {
+  links: string;
+  content: string;
+  data: string;
+}
+
+export interface Rendering extends RenderedPage {
+  /** What it asked for, with the tag of the answer. */
+  asked: ReadonlyMap<string, string>;
+}
+
+const MAX_WAITING = 50;
+/** In milliseconds: what takes longer, waiting included, never ends. */
+const GIVEN_UP_AFTER = 20_000;
+/** In milliseconds without a page to render: a worker takes tens of megabytes. */
+const IDLE = 60_000;
+
+interface Question {
+  id: number;
+  address: string;
+}
+
+interface Task {
+  address: string;
+  port: MessagePort;
+}
+
+/** Renders pages in threads of their own, which begin when they are needed. */
+@Injectable()
+export class PageRenderer implements OnModuleDestroy {
+  /** Whether pages are rendered at all: nothing may be built for it, or somebody may want none. */
+  readonly isOn: boolean;
+  private readonly entry: string;
+  private pool?: Piscina<Task, RenderedPage>;
+
+  constructor(
+    @Inject(Env) private readonly env: Env,
+    private readonly answers: PublicAnswers,
+  ) {
+    this.entry = path.resolve(env.frontendDir, '.server/entry-server.mjs');
+    this.isOn = env.pageWorkers > 0 && existsSync(this.entry);
+  }
+
+  /** @throws where it cannot be rendered, or where too many wait already */
+  async render(address: string): Promise<Rendering> {
+    const { port1, port2 } = new MessageChannel();
+    const asked = new Map<string, string>();
+    const failures: unknown[] = [];
+    port1.on('message', ({ id, address: question }: Question) => {
+      this.answers.ask(question).then(
+        ({ status, body, tag }) => {
+          asked.set(question, tag);
+          port1.postMessage({ id, status, body });
+        },
+        (error: unknown) => {
+          failures.push(error);
+          port1.postMessage({ id, status: 500, body: '{}' });
+        },
+      );
+    });
+    try {
+      const page = await this.workers().run(
+        { address, port: port2 },
+        { transferList: [port2], signal: AbortSignal.timeout(GIVEN_UP_AFTER) },
+      );
+      if (failures.length > 0) throw failures[0];
+      return { ...page, asked };
+    } finally {
+      port1.close();
+    }
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.pool?.destroy();
+  }
+
+  private workers(): Piscina<Task, RenderedPage> {
+    return (this.pool ??= new Piscina<Task, RenderedPage>({
+      filename: this.entry,
+      minThreads: 0,
+      maxThreads: this.env.pageWorkers,
+      maxQueue: MAX_WAITING,
+      idleTimeout: IDLE,
+      // Customers' requests come first.
+      niceIncrement: 10,
+      resourceLimits: { maxOldGenerationSizeMb: 256 },
+    }));
+  }
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { PaymentsModule } from '../payments/payments.module.js';
+import { ProductsModule } from '../products/products.module.js';
+import { PageRenderer } from './page-renderer.js';
+import { PagesService } from './pages.service.js';
+import { PublicAnswers } from './public-answers.js';
+
+@Module({
+  imports: [ProductsModule, PaymentsModule],
+  providers: [PublicAnswers, PageRenderer, PagesService],
+  exports: [PagesService],
+})
+export class PagesModule {}

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { Env } from '../config/env.js';
+import type { OneProductResponse, ProductResponse } from '../products/dto/product.response.js';
+import { CachedResponse } from '../products/response-cache/cached-response.js';
+import { headOf, type PageHead } from './page-head.js';
+import { PageRenderer } from './page-renderer.js';
+import { PageTemplate } from './page-template.js';
+import { PublicAnswers } from './public-answers.js';
+import type { Place } from './public-page.js';
+
+/** In bytes, of all pages that are kept. */
+const BUDGET = 32 * 1024 * 1024;
+const MAX_PAGES = 5_000;
+
+interface KeptPage {
+  document: CachedResponse;
+  /** What it was rendered from: questions, and the tags of their answers. */
+  asked: ReadonlyMap<string, string>;
+}
+
+/** Public pages as HTML. A page is kept, and rendered anew once one of the answers that it was rendered from is another one. */
+@Injectable()
+export class PagesService {
+  private readonly kept = new LRUCache<string, KeptPage>({
+    max: MAX_PAGES,
+    maxSize: BUDGET,
+    maxEntrySize: BUDGET / 4,
+    sizeCalculation: ({ document: { size } }, address) => size + address.length,
+  });
+  private readonly making = new Map<string, Promise<CachedResponse>>();
+  private template?: PageTemplate;
+
+  constructor(
+    @Inject(Env) private readonly env: Env,
+    private readonly renderer: PageRenderer,
+    private readonly answers: PublicAnswers,
+  ) {}
+
+  get isOn(): boolean {
+    return this.renderer.isOn;
+  }
+
+  /** What the head says; whether there is anything at the address is known from it. */
+  async head(place: Place): Promise<PageHead> {
+    const { page } = place;
+    const product = page.kind === 'product' ? await this.product(page.id) : undefined;
+    return headOf(place, this.env.publicUrl, product);
+  }
+
+  /** The page without what it shows, for when it cannot be rendered. */
+  shell(head: PageHead): string {
+    return this.templateOf().page(head);
+  }
+
+  /** @throws where it cannot be rendered now */
+  async page(place: Place, head: PageHead): Promise<CachedResponse> {
+    const { address } = place;
+    const kept = this.kept.get(address);
+    if (kept && (await this.isTrue(kept))) return kept.document;
+    const begun = this.making.get(address);
+    if (begun) return begun;
+    const made = this.make(address, head).finally(() => this.making.delete(address));
+    this.making.set(address, made);
+    return made;
+  }
+
+  private async make(address: string, head: PageHead): Promise<CachedResponse> {
+    const { asked, ...rendered } = await this.renderer.render(address);
+    const html = this.templateOf().page(head, rendered);
+    const document: CachedResponse = new CachedResponse(html, {
+      type: 'text/html; charset=utf-8',
+      onGrowth: () => this.measureAgain(address, document),
+    });
+    this.kept.set(address, { document, asked });
+    return document;
+  }
+
+  /** Whether all that a page was rendered from is still the same. */
+  private async isTrue({ asked }: KeptPage): Promise<boolean> {
+    for (const [question, tag] of asked) {
+      if ((await this.answers.ask(question)).tag !== tag) return false;
+    }
+    return true;
+  }
+
+  private async product(id: string): Promise<ProductResponse | undefined> {
+    const { status, body } = await this.answers.ask(`/product/${encodeURIComponent(id)}`);
+    return status === 200 ? (JSON.parse(body) as OneProductResponse).product : undefined;
+  }
+
+  private measureAgain(address: string, document: CachedResponse): void {
+    const kept = this.kept.peek(address);
+    if (kept?.document !== document) return;
+    // Its size is asked for only when it comes new.
+    this.kept.delete(address);
+    this.kept.set(address, kept);
+  }
+
+  private templateOf(): PageTemplate {
+    const file = path.join(this.env.frontendDir, 'index.html');
+    return (this.template ??= new PageTemplate(readFileSync(file, 'utf8')));
+  }
+}

@@ -1,0 +1,84 @@
+import type {
+  BreadcrumbList,
+  Organization,
+  Product,
+  SearchAction,
+  WebSite,
+  WithContext,
+} from 'schema-dts';
+import type { ProductResponse } from '../products/dto/product.response.js';
+
+/** What search engines read of a page, in the words of schema.org. */
+export type StructuredData =
+  | WithContext<BreadcrumbList>
+  | WithContext<Organization>
+  | WithContext<Product>
+  | WithContext<WebSite>;
+
+const CONTEXT = 'https://schema.org';
+const NAME = 'Larder';
+
+/** Google's own words for where the search goes; schema.org has no name for them. */
+type SiteSearch = SearchAction & { 'query-input': string };
+
+/** Who sells here, and where to search. */
+export function shopData(origin: string): StructuredData[] {
+  const search: SiteSearch = {
+    '@type': 'SearchAction',
+    target: `${origin}/products?search={search}`,
+    'query-input': 'required name=search',
+  };
+  const url = `${origin}/`;
+  return [
+    {
+      '@context': CONTEXT,
+      '@type': 'Organization',
+      name: NAME,
+      url,
+      logo: `${origin}/favicon.svg`,
+    },
+    { '@context': CONTEXT, '@type': 'WebSite', name: NAME, url, potentialAction: search },
+  ];
+}
+
+interface Step {
+  name: string;
+  path: string;
+}
+
+/** The way to a page from the start page. */
+export const breadcrumbData = (steps: readonly Step[], origin: string): StructuredData => ({
+  '@context': CONTEXT,
+  '@type': 'BreadcrumbList',
+  itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: origin + path,
+  })),
+});
+
+/** What is offered. The stars that the shop shows are not its customers', so that they are not said here. */
+export function productData(
+  { _id: id, name, description, category, offerPrice, image, inStock }: ProductResponse,
+  { url, origin }: { url: string; origin: string },
+): StructuredData {
+  return {
+    '@context': CONTEXT,
+    '@type': 'Product',
+    productID: id,
+    name,
+    description: description.join(' ') || undefined,
+    category,
+    image: image.map((picture) => new URL(picture, origin).href),
+    url,
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: offerPrice.toFixed(2),
+      priceCurrency: 'USD',
+      availability: `${CONTEXT}/${inStock ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: `${CONTEXT}/NewCondition`,
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import request, { type Response } from 'supertest';
+import { noteCatalogueChange } from '../../src/products/response-cache/catalogue-epoch.js';
+import { createProduct } from '../support/factories.js';
+import { createTestApp, resetDatabase, type TestApp } from '../support/test-app.js';
+
+const SHELL = `<!doctype html><html lang="en"><head><title>Larder: fresh groceries</title>
+<meta name="description" content="Vegetables and more"></head><body><div id="root"></div></body></html>`;
+
+/** Stands in for the frontend's build: shows what it has asked for, and how often it has rendered. */
+const RENDERER = `
+let count = 0;
+const QUESTIONS = [
+  [/^\\/products\\/\\w+\\/(.+)$/, (id) => '/product/' + id],
+  [/^\\/contact$/, () => '/payment/methods'],
+  [/^\\/products\\/dairy$/, () => '/user/auth'],
+  [/^\\/products/, () => '/product/list?limit=30&page=1'],
+];
+export default async function render({ address, port }) {
+  const [pattern, question] = QUESTIONS.find(([each]) => each.test(address)) ?? [];
+  const asked = pattern && question(...pattern.exec(address).slice(1));
+  const answer = asked && new Promise((resolve) => port.once('message', resolve));
+  if (asked) port.postMessage({ id: 1, address: asked });
+  const { status, body } = (await answer) ?? {};
+  if (address.includes('search=stuck')) await new Promise(() => setInterval(() => undefined, 1_000));
+  port.close();
+  const content = '<h1>Rendering ' + ++count + ' of ' + address + '</h1>$&';
+  return { links: '<link rel="preload" href="/a.webp">', content, data: JSON.stringify({ status, body }) };
+}`;
+
+const BOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+let app: TestApp;
+const frontendDir = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-pages-'));
+const get = (url: string) => request(app.url).get(url).redirects(0);
+
+beforeAll(async () => {
+  fs.mkdirSync(path.join(frontendDir, '.server'));
+  fs.writeFileSync(path.join(frontendDir, 'index.html'), SHELL);
+  fs.writeFileSync(path.join(frontendDir, '.server/entry-server.mjs'), RENDERER);
+  app = await createTestApp({ FRONTEND_DIR: frontendDir, PUBLIC_URL: 'https://shop.example' });
+});
+afterAll(async () => {
+  await app.close();
+  fs.rmSync(frontendDir, { recursive: true });
+});
+beforeEach(() => resetDatabase(app));
+
+const structuredData = ({ text }: Response): unknown[] =>
+  Array.from(text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g), ([, json]) =>
+    JSON.parse(json ?? ''),
+  );
+
+const rendering = ({ text }: Response): string | undefined => /Rendering \d+/.exec(text)?.[0];
+
+const HOSTILE = '</title></script><script>alert("1")</script> & $& “Lassi”';
+
+describe('a product', () => {
+  it('comes with all that it shows, and with what search engines read of it', async () => {
+    const { id } = await createProduct(app, { name: HOSTILE, category: 'Drinks' });
+    const url = `/products/drinks/${id}`;
+    const answer = await get(url);
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'text/html; charset=utf-8',
+      etag: expect.any(String),
+    });
+    const escaped = '&lt;/title&gt;&lt;/script&gt;&lt;script&gt;alert(&quot;1&quot;)';
+    expect(answer.text).toContain(`<title>${escaped}`);
+    expect(answer.text).toContain(`<link rel="canonical" href="https://shop.example${url}">`);
+    expect(answer.text).toContain('<meta name="description" content="Fresh Tasty">');
+    expect(answer.text).toMatch(/property="og:image" content="https:\/\/shop\.example\/pictures\//);
+    expect(answer.text).toMatch(
+      /<div id="root"><h1>Rendering \d+ of .+<\/h1>\$&<\/div><script type/,
+    );
+    expect(answer.text.split('<div id="root">')[0]).not.toContain('<script>');
+    expect(structuredData(answer)).toMatchObject([
+      {
+        '@type': 'Product',
+        name: HOSTILE,
+        offers: { price: '3.20', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+      },
+      { '@type': 'BreadcrumbList', itemListElement: { length: 4 } },
+    ]);
+  });
+
+  it('is rendered again once it is another one, and by no change of others', async () => {
+    const { id } = await createProduct(app);
+    const url = `/products/fruits/${id}`;
+    const first = await get(url);
+    await createProduct(app);
+    const same = await get(`${url}?utm_source=letter`).set('Cookie', 'token=somebody');
+    expect(rendering(same)).toBe(rendering(first));
+    const held = await get(url).set('If-None-Match', String(first.headers.etag));
+    expect([held.status, held.text]).toEqual([304, '']);
+    await app.database.query('UPDATE products SET offer_price_cents = 100 WHERE id = $1', [id]);
+    noteCatalogueChange(app.database.manager);
+    const changed = await get(url);
+    expect(rendering(changed)).not.toBe(rendering(first));
+    expect(changed.text).toContain('1.00');
+  });
+});
+
+it.each([
+  [`/products/fruits/${NOBODY}`, 'Product not found'],
+  ['/products/fruits/tomatoes', 'Product not found'],
+  ['/products/toys', 'Category not found'],
+  ['/nowhere/at/all', 'Page not found'],
+])('%s is not there', async (url, title) => {
+  const answer = await get(url);
+  expect(answer.status).toBe(404);
+  expect(answer.text).toContain(`<title>${title} · Larder</title>`);
+  expect(answer.text).toContain('<meta name="robots" content="noindex">');
+  expect(answer.text).not.toContain('canonical');
+  expect(rendering(answer)).toBeDefined();
+});
+
+it('sends whoever writes a category in another way to its own address', async () => {
+  for (const [url, place] of [
+    ['/products/FRUITS?sort=name', '/products/fruits?sort=name'],
+    ['/Products/Fruits/', '/products/fruits'],
+  ]) {
+    const { status, headers } = await get(url ?? '');
+    expect([status, headers.location]).toEqual([301, place]);
+  }
+});
+
+it('compresses a page once', async () => {
+  const sent = await get('/products').set('Accept-Encoding', 'gzip');
+  expect(sent.headers.vary).toContain('Accept-Encoding');
+  expect(sent.text).toContain('<h1>Rendering');
+});
+
+it('leaves the screens of one person alone to their scripts', async () => {
+  for (const url of ['/cart', '/my-orders', '/seller/orders']) {
+    const answer = await get(url);
+    expect([answer.status, answer.text]).toEqual([200, SHELL]);
+  }
+});
+
+it('shows a page that cannot be rendered by its scripts, and sends programs away for a while', async () => {
+  const answer = await get('/products/dairy'); // asks for what is not for everybody
+  expect(answer.status).toBe(200);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.text).toContain('<title>Dairy Products · Larder</title>');
+  expect(answer.text).toContain('<div id="root"></div>');
+  const bot = await get('/products/dairy').set('User-Agent', BOT);
+  expect([bot.status, bot.headers['retry-after'], bot.text]).toEqual([503, '30', '']);
+});
+
+it('keeps nobody waiting for a page that takes long, nor behind too many others', async () => {
+  const stuck = Array.from({ length: 60 }, (_, n) => get(`/products?search=stuck${n}`));
+  const answers = await Promise.all(stuck);
+  for (const { status, headers, text } of answers) {
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(text).toContain('<div id="root"></div>');
+  }
+});

@@ -1,0 +1,83 @@
+import type { APIRequestContext } from '@playwright/test';
+import { productNamed, pathOf } from './support/products';
+import { expect, test } from './support/test';
+
+const PUBLIC = [
+  '/',
+  '/products',
+  '/products?search=milk&sort=name',
+  '/products/vegetables',
+  '/contact',
+] as const;
+
+/** A worker begins with the first page that is asked for: until it has, pages come without their content. */
+const expectRendered = (request: APIRequestContext, path: string) =>
+  expect.poll(async () => (await request.get(path)).headers()['cache-control']).toBe('no-cache');
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the shop can be read and searched', async ({ page, watch }) => {
+    watch.expect('failed', '/assets/');
+    const pie = await productNamed(page.request, 'Apple Pie');
+    await expectRendered(page.request, pathOf(pie));
+    await page.goto(pathOf(pie));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Apple Pie');
+    await expect(page).toHaveTitle('Apple Pie · Larder');
+    for (const text of [`$${pie.offerPrice.toFixed(2)}`, ...pie.description]) {
+      await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
+    }
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Home' })
+      .click();
+    await page.getByRole('link', { name: 'Dairy Products' }).click();
+    await expect(page).toHaveURL('/products/dairy');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.getByRole('searchbox').fill('lassi');
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page).toHaveURL('/products?search=lassi');
+    await expect(page.getByRole('article').getByText('Mango Lassi')).toBeVisible();
+  });
+});
+
+test('what is pressed before the scripts are there is not lost', async ({ page }) => {
+  await expectRendered(page.request, '/products/fruits');
+  let letGo: () => void = () => undefined;
+  const late = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.goto('/products/fruits', { waitUntil: 'commit' });
+  const add = page.getByRole('article').first().getByRole('button', { name: /^Add/ });
+  await add.click();
+  await page.getByRole('searchbox').fill('milk');
+  await page.evaluate(() => window.scrollTo(0, 200));
+  letGo();
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('milk');
+  expect(await page.evaluate(() => window.scrollY)).toBe(200);
+});
+
+test('public pages stay where they are while the scripts take them over', async ({ page }) => {
+  for (const address of PUBLIC) {
+    await expectRendered(page.request, address);
+    await page.goto(address);
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const shifts = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries())
+              sum += (entry as unknown as { value: number }).value;
+          }).observe({ type: 'layout-shift', buffered: true });
+          requestAnimationFrame(() => setTimeout(() => resolve(sum)));
+        }),
+    );
+    // Less than a line of one word: a font may come a frame late.
+    expect(shifts, address).toBeLessThan(0.005);
+  }
+});
