@@ -61,7 +61,8 @@ describe('the summary', () => {
       http.get('*/api/address/get', () => HttpResponse.json({ success: true, addresses: [work] })),
     );
     await user.click(screen.getByRole('button', { name: /Remove address 1 Market St/ }));
-    await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(1));
+    const page = within(screen.getByRole('main'));
+    await waitFor(() => expect(page.getAllByRole('radio')).toHaveLength(1));
     expect(screen.getByRole('radio', { name: /Ben Flores/ })).toBeChecked();
     expect(removed).toEqual([home._id]);
   });
