@@ -52,6 +52,8 @@ export class PageRenderer implements OnModuleDestroy {
 
   /** @throws where it cannot be rendered, or where too many wait already */
   async render(address: string): Promise<Rendering> {
+    // Before anything is made for it: this is when there is most to do.
+    if (this.workers().queueSize >= MAX_WAITING) throw new Error('Too many pages wait already');
     const { port1, port2 } = new MessageChannel();
     const asked = new Map<string, string>();
     const failures: unknown[] = [];
