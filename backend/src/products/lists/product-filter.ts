@@ -51,7 +51,8 @@ function heldConditions(
 ): string[] {
   const few = holding.filter(({ areMore }) => !areMore);
   return [
-    ...few.map((held) => `${WORDS} && ${values.add(held.words)}::text[]`),
+    // Asked for, so that PostgreSQL does not know the words when it plans: it would rather take every name apart for a common one.
+    ...few.map((held) => `${WORDS} && (SELECT ${values.add(held.words)}::text[])`),
     ...words.filter((_, index) => holding[index]?.areMore).map((word) => nameHolds(word, values)),
   ];
 }

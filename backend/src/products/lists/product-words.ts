@@ -13,15 +13,16 @@ const MAX_WORDS = 100;
 /** Of fewer letters than the index of parts has together. */
 const SHORT = 3;
 
-const holdingBy = (name: string, word: string) =>
-  statement<{ word: string }>(
-    name,
-    `SELECT word FROM product_words WHERE ${word} LIKE lower($1) LIMIT ${MAX_WORDS + 1}`,
-  );
+const holdingBy = (name: string, words: string) =>
+  statement<{ word: string }>(name, `SELECT ${words} LIKE lower($1) LIMIT ${MAX_WORDS + 1}`);
 
-const BY_PARTS = holdingBy('product_words_holding', 'word');
-/** One word after the other: of fewer letters the index of parts would be gone through as a whole, which takes longer. */
-const ONE_BY_ONE = holdingBy('product_words_holding_few_letters', `(word || '')`);
+/** All are found first and made distinct then: else PostgreSQL might hope to find enough of them one by one. */
+const BY_PARTS = holdingBy('product_words_holding', 'DISTINCT word FROM product_words WHERE word');
+/** One word after the other: of so few letters the index of parts would be gone through as a whole, which takes longer. */
+const ONE_BY_ONE = holdingBy(
+  'product_words_holding_few_letters',
+  `word FROM product_words WHERE (word || '')`,
+);
 
 /** Words of names that hold something that was typed, in lower case; of archived products too. */
 export interface Holding {
