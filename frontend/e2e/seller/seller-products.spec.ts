@@ -6,7 +6,7 @@ import { DemoSeller } from '../support/seller';
 import { expectSound } from '../support/sound';
 import { expect, test } from '../support/test';
 
-const ART = path.resolve(import.meta.dirname, '../../public/art');
+const ART = path.resolve(import.meta.dirname, '../../src/art/tiles');
 
 const unique = (name: string): string => `${name} ${randomUUID().slice(0, 8)}`;
 
@@ -32,7 +32,7 @@ test('a seller logs in, adds a product with two pictures and sees it in the shop
   await page.getByLabel('Size').fill('1 kg');
   await page
     .getByLabel('Add pictures')
-    .setInputFiles([path.join(ART, 'apple.webp'), path.join(ART, 'carrot.webp')]);
+    .setInputFiles([path.join(ART, 'fruits.webp'), path.join(ART, 'vegetables.webp')]);
   await page.getByRole('button', { name: 'Move picture 2 left' }).click();
   await expectSound(page);
   await page.getByRole('button', { name: 'Add product' }).click();
