@@ -19,6 +19,7 @@ import { AddSellerArea1763700000000 } from './migrations/1763700000000-add-selle
 import { KeepUnitsOutOfIndexes1764210100000 } from './migrations/1764210100000-keep-units-out-of-indexes.js';
 import { AddProductWords1764230000000 } from './migrations/1764230000000-add-product-words.js';
 import { IndexOrdersLater1764240000000 } from './migrations/1764240000000-index-orders-later.js';
+import { SearchOrdersAlone1764240100000 } from './migrations/1764240100000-search-orders-alone.js';
 import { SortNames1764050100000 } from './migrations/1764050100000-sort-names.js';
 import { GatheringSocket } from './gathering-socket.js';
 import { PooledClient } from './pooled-client.js';
@@ -66,6 +67,7 @@ export const databaseOptions = (
     BoundLists1764220000000,
     AddProductWords1764230000000,
     IndexOrdersLater1764240000000,
+    SearchOrdersAlone1764240100000,
   ],
   extra: {
     pipeline: true, // see OpenTransaction
