@@ -30,12 +30,12 @@ const categoryPath = (category: Category): string => `/products/${category.toLow
 
 const ALL = { name: 'Products', path: '/products' };
 
-function productHead(product: ProductResponse, { path }: Place, origin: string): PageHead {
+function productHead(product: ProductResponse, origin: string): PageHead {
   const { _id: id, name, description, category, image } = product;
   const own = `${categoryPath(category)}/${id}`;
   const trail = [ALL, { name: categoryLabel(category), path: categoryPath(category) }];
   const picture = image[0] && new URL(image[0], origin).href;
-  const canonical = origin + (path === own ? path : own);
+  const canonical = origin + own;
   return {
     status: 200,
     title: name,
@@ -76,7 +76,7 @@ export function headOf(place: Place, origin: string, product?: ProductResponse):
       };
     }
     case 'product':
-      return product ? productHead(product, place, origin) : missing('Product not found');
+      return product ? productHead(product, origin) : missing('Product not found');
     case 'nowhere':
       return missing('Page not found');
   }

@@ -15,8 +15,12 @@ import type { Place } from './public-page.js';
 const BUDGET = 32 * 1024 * 1024;
 const MAX_PAGES = 5_000;
 
-interface KeptPage {
+export interface MadePage {
+  status: PageHead['status'];
   document: CachedResponse;
+}
+
+interface KeptPage extends MadePage {
   /** What it was rendered from: questions, and the tags of their answers. */
   asked: ReadonlyMap<string, string>;
 }
@@ -30,7 +34,7 @@ export class PagesService {
     maxEntrySize: BUDGET / 4,
     sizeCalculation: ({ document: { size } }, address) => size + address.length,
   });
-  private readonly making = new Map<string, Promise<CachedResponse>>();
+  private readonly making = new Map<string, Promise<MadePage>>();
   private template?: PageTemplate;
 
   constructor(
@@ -56,26 +60,30 @@ export class PagesService {
   }
 
   /** @throws where it cannot be rendered now */
-  async page(place: Place, head: PageHead): Promise<CachedResponse> {
+  async page(place: Place): Promise<MadePage> {
     const { address } = place;
     const kept = this.kept.get(address);
-    if (kept && (await this.isTrue(kept))) return kept.document;
+    if (kept && (await this.isTrue(kept))) return kept;
     const begun = this.making.get(address);
     if (begun) return begun;
-    const made = this.make(address, head).finally(() => this.making.delete(address));
+    const made = this.make(place).finally(() => this.making.delete(address));
     this.making.set(address, made);
     return made;
   }
 
-  private async make(address: string, head: PageHead): Promise<CachedResponse> {
+  private async make(place: Place): Promise<MadePage> {
+    const { address } = place;
     const { asked, ...rendered } = await this.renderer.render(address);
+    // Not before: one that is older than the tags would be kept as long as what has them.
+    const head = await this.head(place);
     const html = this.templateOf().page(head, rendered);
     const document: CachedResponse = new CachedResponse(html, {
       type: 'text/html; charset=utf-8',
       onGrowth: () => this.measureAgain(address, document),
     });
-    this.kept.set(address, { document, asked });
-    return document;
+    const made: KeptPage = { status: head.status, document, asked };
+    this.kept.set(address, made);
+    return made;
   }
 
   /** Whether all that a page was rendered from is still the same. */

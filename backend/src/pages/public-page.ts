@@ -17,50 +17,72 @@ const PARAMETERS: Partial<Record<PublicPage['kind'], readonly string[]>> = {
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** As far as searches are told from each other, in characters. */
-const MAX_ADDRESS = 400;
+/** In characters; a search of a hundred of any language is shorter. */
+const MAX_ADDRESS = 1_000;
+/** As much of a search is looked for, in characters. */
+const MAX_SEARCH = 100;
 
 export interface Place {
   page: PublicPage;
-  /** The one way to write its path. */
-  path: string;
+  /** The one way to write its path; undefined where it is written so. */
+  properPath?: string;
   /** The path, and of the query what decides what it shows, in one order. */
   address: string;
+  /** Nobody writes such an address by hand or follows a link of ours to it. */
+  isTooLong: boolean;
 }
 
 function pageAt([first, second, id, more]: readonly string[], query: URLSearchParams): PublicPage {
   if (first === undefined) return { kind: 'home' };
   if (first === 'contact' && second === undefined) return { kind: 'contact' };
   if (first !== 'products' || more !== undefined) return { kind: 'nowhere' };
-  if (second === undefined) return { kind: 'products', search: query.get('search')?.trim() ?? '' };
+  if (second === undefined) {
+    return { kind: 'products', search: (query.get('search') ?? '').trim().slice(0, MAX_SEARCH) };
+  }
   if (id === undefined) return { kind: 'category', category: findCategory(second) };
-  return { kind: 'product', id: UUID.test(id) ? id.toLowerCase() : id };
+  return { kind: 'product', id };
 }
 
 /** A part of a path of ours in the way that it is written; others stay as they are. */
 function properPart(part: string, index: number): string {
   if (index === 0) return part.toLowerCase();
-  return index === 1 ? (findCategory(part)?.toLowerCase() ?? part) : part;
+  if (index === 1) return findCategory(part)?.toLowerCase() ?? part;
+  return UUID.test(part) ? part.toLowerCase() : part;
 }
 
-/**
- * The public page at an address; undefined where there is a screen for one person alone, or where no page can be.
- * @param urlPath decoded
- */
-export function publicPlace(urlPath: string, search: string): Place | undefined {
-  const parts = urlPath.split('/').filter(Boolean).map(properPart);
-  const query = new URLSearchParams(search);
-  const page = pageAt(parts, query);
-  if (page.kind === 'nowhere') {
-    // All of them look the same.
-    return isScreen(urlPath) ? undefined : { page, path: urlPath, address: '/not-found' };
-  }
-  const path = `/${parts.map(encodeURIComponent).join('/')}`;
+const join = (parts: readonly string[]): string => `/${parts.map(encodeURIComponent).join('/')}`;
+
+/** What of a query decides what a page shows. */
+function decidingQuery(kind: PublicPage['kind'], query: URLSearchParams): string {
   const kept = new URLSearchParams();
-  for (const name of PARAMETERS[page.kind] ?? []) {
+  for (const name of PARAMETERS[kind] ?? []) {
     const value = query.get(name);
     if (value) kept.set(name, value);
   }
-  const address = kept.size > 0 ? `${path}?${kept.toString()}` : path;
-  return address.length > MAX_ADDRESS ? undefined : { page, path, address };
+  return kept.size > 0 ? `?${kept.toString()}` : '';
+}
+
+/**
+ * The public page at an address; undefined where there is a screen for one person alone, or what only sellers see.
+ * @param urlPath as it was sent; its parts can be decoded
+ */
+export function publicPlace(urlPath: string, search: string): Place | undefined {
+  const written = urlPath.split('/').slice(1).map(decodeURIComponent);
+  const parts = written.filter(Boolean).map(properPart);
+  const query = new URLSearchParams(search);
+  const page = pageAt(parts, query);
+  if (page.kind === 'nowhere') {
+    if (parts[0] === 'seller' || isScreen(join(parts))) return undefined;
+    // All of them look the same.
+    return { page, address: '/not-found', isTooLong: false };
+  }
+  const path = join(parts);
+  const address = path + decidingQuery(page.kind, query);
+  const isProper = join(written) === path;
+  return {
+    page,
+    properPath: isProper ? undefined : path,
+    address,
+    isTooLong: address.length > MAX_ADDRESS,
+  };
 }

@@ -2,10 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import { isbot } from 'isbot';
 import { decode, namesFile } from '../common/http/outside-api/spa.middleware.js';
-import type { CachedResponse } from '../products/response-cache/cached-response.js';
 import { represent } from '../products/response-cache/representation.js';
 import type { PageHead } from './page-head.js';
-import type { PagesService } from './pages.service.js';
+import type { MadePage, PagesService } from './pages.service.js';
 import { type Place, publicPlace } from './public-page.js';
 
 /** In milliseconds: who waits longer gets the page without its content, which its scripts then show. */
@@ -30,7 +29,7 @@ async function withPatience<T>(made: Promise<T>): Promise<T> {
 async function send(
   request: Request,
   response: Response,
-  { status, document }: { status: number; document: CachedResponse },
+  { status, document }: MadePage,
 ): Promise<void> {
   const asked = { ...request.headers };
   // A page that is not there is sent each time.
@@ -43,16 +42,16 @@ async function send(
   response.writeHead(code, [...chosen.headers]).end(chosen.body);
 }
 
-/** Sends a page that could not be rendered: to people without its content, and to programs later. */
-function sendShell(request: Request, response: Response, shell: string, status: number): void {
-  response.set('Cache-Control', 'no-store').type('html');
-  if (isbot(request.headers['user-agent'])) {
-    response.set('Retry-After', String(RETRY_AFTER)).status(503).end();
-    return;
-  }
+/** What is said of a page of which nothing can be known now. */
+const UNKNOWN: PageHead = { status: 200, title: 'Larder', structured: [] };
+
+/** Sends a page without its content, which its scripts then show. */
+async function sendShell(pages: PagesService, place: Place, response: Response): Promise<void> {
+  const head = await withPatience(pages.head(place)).catch(() => UNKNOWN);
   // Small, and on its way at once: packing it takes longer, when there is most to do.
-  request.headers['accept-encoding'] = 'identity';
-  response.status(status).end(shell);
+  response.req.headers['accept-encoding'] = 'identity';
+  response.set('Cache-Control', 'no-store').type('html');
+  response.status(head.status).end(pages.shell(head));
 }
 
 async function answer(
@@ -61,16 +60,18 @@ async function answer(
   request: Request,
   response: Response,
 ): Promise<void> {
-  let head: PageHead | undefined;
   try {
-    head = await pages.head(place);
-    const document = await withPatience(pages.page(place, head));
-    await send(request, response, { status: head.status, document });
+    await send(request, response, await withPatience(pages.page(place)));
   } catch (error) {
     if (response.headersSent) throw error;
     request.log.logger().warn({ err: error }, 'A page could not be rendered');
-    const known: PageHead = head ?? { status: 200, title: 'Larder', structured: [] };
-    sendShell(request, response, pages.shell(known), known.status);
+    if (!isbot(request.headers['user-agent'])) {
+      await sendShell(pages, place, response);
+      return;
+    }
+    // Programs can do nothing without the content: later.
+    response.set({ 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER) });
+    response.status(503).end();
   }
 }
 
@@ -84,15 +85,16 @@ export const servePages =
       next();
       return;
     }
-    const [, search = ''] = request.url.split('?', 2);
-    const place = publicPlace(urlPath, search);
+    const query = request.url.slice(request.path.length);
+    const place = publicPlace(request.path, query);
     if (!place) {
       next();
-      return;
+    } else if (place.properPath !== undefined) {
+      response.redirect(301, place.properPath + query);
+    } else {
+      const sent = place.isTooLong
+        ? sendShell(pages, place, response)
+        : answer(pages, place, request, response);
+      sent.catch(next);
     }
-    if (place.path !== urlPath && place.page.kind === 'category') {
-      response.redirect(301, search ? `${place.path}?${search}` : place.path);
-      return;
-    }
-    answer(pages, place, request, response).catch(next);
   };

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import request, { type Response } from 'supertest';
 import { noteCatalogueChange } from '../../src/products/response-cache/catalogue-epoch.js';
 import { createProduct } from '../support/factories.js';
@@ -11,6 +12,7 @@ const SHELL = `<!doctype html><html lang="en"><head><title>Larder: fresh groceri
 
 /** Stands in for the frontend's build: shows what it has asked for, and how often it has rendered. */
 const RENDERER = `
+import fs from 'node:fs';
 let count = 0;
 const QUESTIONS = [
   [/^\\/products\\/\\w+\\/(.+)$/, (id) => '/product/' + id],
@@ -19,6 +21,11 @@ const QUESTIONS = [
   [/^\\/products/, () => '/product/list?limit=30&page=1'],
 ];
 export default async function render({ address, port }) {
+  if (address.startsWith('/products/held/')) {
+    const file = (name) => new URL('../' + name, import.meta.url);
+    fs.writeFileSync(file('begun'), '');
+    while (!fs.existsSync(file('go'))) await new Promise((resolve) => setTimeout(resolve, 5));
+  }
   const [pattern, question] = QUESTIONS.find(([each]) => each.test(address)) ?? [];
   const asked = pattern && question(...pattern.exec(address).slice(1));
   const answer = asked && new Promise((resolve) => port.once('message', resolve));
@@ -31,7 +38,7 @@ export default async function render({ address, port }) {
 }`;
 
 const BOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const NOBODY = '00000000-0000-4000-8000-00000000000f';
 
 let app: TestApp;
 const frontendDir = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-pages-'));
@@ -48,6 +55,11 @@ afterAll(async () => {
   fs.rmSync(frontendDir, { recursive: true });
 });
 beforeEach(() => resetDatabase(app));
+
+/** Resolves once the renderer has written a file. */
+async function fileThere(name: string): Promise<void> {
+  while (!fs.existsSync(path.join(frontendDir, name))) await delay(5);
+}
 
 const structuredData = ({ text }: Response): unknown[] =>
   Array.from(text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g), ([, json]) =>
@@ -88,6 +100,17 @@ describe('a product', () => {
     ]);
   });
 
+  it('never has a head that is older than what it shows', async () => {
+    const { id } = await createProduct(app);
+    const answered = get(`/products/held/${id}`).then((answer) => answer);
+    await fileThere('begun');
+    await app.database.query('UPDATE products SET offer_price_cents = 100 WHERE id = $1', [id]);
+    noteCatalogueChange(app.database.manager);
+    fs.writeFileSync(path.join(frontendDir, 'go'), '');
+    const [product] = structuredData(await answered);
+    expect(product).toMatchObject({ offers: { price: '1.00' } });
+  });
+
   it('is rendered again once it is another one, and by no change of others', async () => {
     const { id } = await createProduct(app);
     const url = `/products/fruits/${id}`;
@@ -109,6 +132,8 @@ it.each([
   [`/products/fruits/${NOBODY}`, 'Product not found'],
   ['/products/fruits/tomatoes', 'Product not found'],
   ['/products/toys', 'Category not found'],
+  ['/products/caf%C3%A9%20x', 'Category not found'],
+  ['/products%2Ffruits', 'Page not found'],
   ['/nowhere/at/all', 'Page not found'],
 ])('%s is not there', async (url, title) => {
   const answer = await get(url);
@@ -119,10 +144,31 @@ it.each([
   expect(rendering(answer)).toBeDefined();
 });
 
-it('sends whoever writes a category in another way to its own address', async () => {
+it.each([
+  [`/products/${'toys'.repeat(300)}`, 404, 'Category not found'],
+  [`/products/fruits/${'toys'.repeat(300)}`, 404, 'Product not found'],
+  [`/products?search=${'toys'.repeat(300)}`, 200, `“${'toys'.repeat(25)}”`],
+])('%.20s… is too long to be rendered, and says what it is about', async (url, status, title) => {
+  const answer = await get(url).set('User-Agent', BOT);
+  expect([answer.status, answer.headers['cache-control']]).toEqual([status, 'no-store']);
+  expect(answer.text).toContain(`<title>${title} · Larder</title>`);
+  expect(answer.text).toContain('<meta name="robots" content="noindex">');
+  expect(rendering(answer)).toBeUndefined();
+});
+
+it('reads of an address what browsers read of it', async () => {
+  const { text } = await get('/products?search=a?b%20&search=c');
+  expect(text).toContain('<title>“a?b” · Larder</title>');
+  expect(text).toContain('of /products?search=a%3Fb+<');
+});
+
+it('sends whoever writes an address in another way to its own', async () => {
   for (const [url, place] of [
     ['/products/FRUITS?sort=name', '/products/fruits?sort=name'],
     ['/Products/Fruits/', '/products/fruits'],
+    ['//products/FRUITS?sort=a?b', '/products/fruits?sort=a?b'],
+    ['/Products/', '/products'],
+    [`/products/fruits/${NOBODY.toUpperCase()}`, `/products/fruits/${NOBODY}`],
   ]) {
     const { status, headers } = await get(url ?? '');
     expect([status, headers.location]).toEqual([301, place]);
@@ -136,9 +182,14 @@ it('compresses a page once', async () => {
 });
 
 it('leaves the screens of one person alone to their scripts', async () => {
-  for (const url of ['/cart', '/my-orders', '/seller/orders']) {
+  for (const [url, status] of [
+    ['/cart', 200],
+    ['/my-orders', 200],
+    ['/seller/orders', 200],
+    ['/seller/nowhere', 404],
+  ] as const) {
     const answer = await get(url);
-    expect([answer.status, answer.text]).toEqual([200, SHELL]);
+    expect([answer.status, answer.text]).toEqual([status, SHELL]);
   }
 });
 
