@@ -25,6 +25,7 @@ import { validationPipe } from './common/http/validation.js';
 import type { Env } from './config/env.js';
 import { prepareShop } from './prepare-shop.js';
 import { PagesService } from './pages/pages.service.js';
+import { CRAWLER_ADDRESSES } from './pages/sitemap.controller.js';
 import { servePages } from './pages/serve-pages.js';
 import { WEBHOOK_PATH } from './payments/events/stripe-webhook.controller.js';
 import { CatalogueAnswers } from './products/lists/catalogue-answers.js';
@@ -134,7 +135,7 @@ export function configureApp(
   app.set('trust proxy', trustProxy(env.trustProxy));
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
-  app.setGlobalPrefix(API_PREFIX);
+  app.setGlobalPrefix(API_PREFIX, { exclude: CRAWLER_ADDRESSES });
   app.use(`/${API_PREFIX}/cart/update`, numberOnArrival(app.get(CartArrivals)));
   app.use(...allowOrigins(env), compression());
   app.use('/pictures', servePictures(path.resolve(env.picturesDir)));

@@ -4,10 +4,13 @@ import { ProductsModule } from '../products/products.module.js';
 import { PageRenderer } from './page-renderer.js';
 import { PagesService } from './pages.service.js';
 import { PublicAnswers } from './public-answers.js';
+import { SitemapController } from './sitemap.controller.js';
+import { Sitemap } from './sitemap.js';
 
 @Module({
   imports: [ProductsModule, PaymentsModule],
-  providers: [PublicAnswers, PageRenderer, PagesService],
+  controllers: [SitemapController],
+  providers: [PublicAnswers, PageRenderer, PagesService, Sitemap],
   exports: [PagesService],
 })
 export class PagesModule {}
