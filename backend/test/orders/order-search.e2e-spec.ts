@@ -196,4 +196,29 @@ describe('a search of orders', () => {
     await app.database.query('DELETE FROM orders WHERE id = $1', [id]);
     expect(await keys({ search: 'corrected' }, all, ['corrected'])).toEqual([]);
   });
+
+  it('leaves alone what somebody holds, and never waits for it', async () => {
+    const amounts = { keep: 0, batch: 1 };
+    const ordersOf = async (table: string): Promise<string[]> => {
+      const rows = await app.database.query<{ id: string }[]>(
+        `SELECT order_id AS id FROM ${table} ORDER BY created_at, order_id`,
+      );
+      return rows.map(({ id }) => id);
+    };
+    const [first = '', second = ''] = await ordersOf('order_search_new');
+    const removing = app.database.createQueryRunner();
+    await removing.startTransaction();
+    await removing.query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [first]);
+    expect(await indexTexts(app.database.manager, amounts)).toBe(true);
+    expect((await ordersOf('order_search_new'))[0]).toBe(first);
+    expect(await ordersOf('order_search_indexed')).toContain(second);
+    await removing.query('DELETE FROM order_items WHERE order_id = $1', [first]);
+    await removing.query('DELETE FROM orders WHERE id = $1', [first]);
+    // All that is left is being corrected: there is nothing to go on with.
+    await removing.query(`UPDATE orders SET search_text = search_text || ' again'`);
+    expect(await indexTexts(app.database.manager, amounts)).toBe(false);
+    await removing.commitTransaction();
+    await removing.release();
+    expect(await indexTexts(app.database.manager, amounts)).toBe(true);
+  });
 });
