@@ -54,11 +54,9 @@ test('what is pressed before the scripts are there is not lost', async ({ page }
   await page.goto('/products/fruits', { waitUntil: 'commit' });
   const add = page.getByRole('article').first().getByRole('button', { name: /^Add/ });
   await add.click();
-  await page.getByRole('searchbox').fill('milk');
   await page.evaluate(() => window.scrollTo(0, 200));
   letGo();
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
-  await expect(page.getByRole('searchbox')).toHaveValue('milk');
   expect(await page.evaluate(() => window.scrollY)).toBe(200);
 });
 

@@ -1,7 +1,7 @@
 import { clearAllListeners } from '@reduxjs/toolkit';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Product } from '../api/types';
 import { selectCartItems } from '../features/cart/cartSlice';
 import { storeCart } from '../features/cart/cartStorage';
@@ -116,6 +116,40 @@ it('does late what was pressed before it could', async () => {
   const { store } = await take('/');
   expect(Object.values(selectCartItems(store.getState()))).toEqual([2, 1]);
   expect(screen.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
+});
+
+it('sorts as was chosen before it could', async () => {
+  const { content, data } = await worker.render('/products', answer());
+  put(content, data);
+  screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' }).value = 'name';
+  await take('/products');
+  await waitFor(() => expect(location.search).toBe('?sort=name'));
+});
+
+it('searches for what was typed before it could', async () => {
+  const { content, data } = await worker.render('/', answer());
+  put(content, data);
+  screen.getByRole<HTMLInputElement>('searchbox').value = 'milk';
+  await take('/');
+  await waitFor(() => expect(location.search).toBe('?search=milk'));
+  expect(screen.getByRole('searchbox')).toHaveValue('milk');
+});
+
+it('asks again for what the browser has kept from another time', async () => {
+  const past = { type: 'back_forward' } as PerformanceNavigationTiming;
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([past]);
+  const address = `/products/vegetables/${tomatoes._id}`;
+  const { content, data } = await worker.render(address, answer());
+  const changed = { ...tomatoes, name: 'Ripe Tomatoes' };
+  server.use(
+    http.get(`*/api/product/${tomatoes._id}`, () =>
+      HttpResponse.json({ success: true, product: changed }),
+    ),
+  );
+  put(content, data);
+  const { complaints } = await take(address);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ripe Tomatoes' })).toBeVisible();
+  expect(complaints).toEqual([]);
 });
 
 it('goes on saying that a product is not sold', async () => {

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { api } from '../api/api';
 import { pageDataRead, type PageData } from '../api/pageData';
+import type { RootState } from '../api/store';
 import { emptyCart } from '../features/cart/cartSlice';
 import { repeatEarlyClicks } from '../lib/earlyClicks';
 import { findPublicPage } from './publicPage';
@@ -16,6 +19,29 @@ function readPageData(): PageData | undefined {
 }
 
 const router = (routes: ReactNode) => <BrowserRouter>{routes}</BrowserRouter>;
+
+/** Whether the browser shows a page as it has kept it: who goes back gets it without asking, however old it is. */
+const isFromThePast = (): boolean =>
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => (entry as PerformanceNavigationTiming).type === 'back_forward');
+
+interface Endpoint {
+  initiate: (
+    args: unknown,
+    options: { subscribe: boolean; forceRefetch: boolean },
+  ) => ThunkAction<unknown, RootState, unknown, UnknownAction>;
+}
+
+/** Asks anew for what a page was rendered from. */
+function askAgain({ dispatch }: AppStore, { queries }: PageData): void {
+  const endpoints: Partial<Record<string, Endpoint>> = api.endpoints;
+  for (const { endpointName, originalArgs } of Object.values(queries)) {
+    const endpoint = endpoints[endpointName];
+    if (endpoint)
+      dispatch(endpoint.initiate(originalArgs, { subscribe: false, forceRefetch: true }));
+  }
+}
 
 /** Shows the shop in an element: anew, or by taking over the page that the server has rendered there. */
 export async function openPage(root: HTMLElement, store: AppStore): Promise<Root> {
@@ -35,5 +61,6 @@ export async function openPage(root: HTMLElement, store: AppStore): Promise<Root
     .catch(() => undefined);
   const shop = hydrateRoot(root, <Shop store={store} serverState={serverState} router={router} />);
   repeatEarlyClicks();
+  if (isFromThePast()) askAgain(store, data);
   return shop;
 }

@@ -34,3 +34,18 @@ it('has those of nginx', () => {
   expect(examples.every(isScreen)).toBe(true);
   expect(isScreen('/x1')).toBe(false);
 });
+
+it('has nginx ask the API for assets of other builds, whatever they are', () => {
+  const config = readFileSync(`${import.meta.dirname}/../../nginx.conf`, 'utf8');
+  const places = Array.from(
+    config.matchAll(/location ~ (\S+) \{\n(.*?)\n {4}\}/gs),
+    ([, pattern, body]) => ({
+      pattern: new RegExp(pattern ?? ''),
+      body,
+    }),
+  );
+  for (const file of ['index-a1b2.js', 'index-a1b2.css', 'hero-a1b2.webp', 'figtree-a1b2.woff2']) {
+    const first = places.find(({ pattern }) => pattern.test(`/assets/${file}`));
+    expect([file, first?.body]).toEqual([file, expect.stringMatching(/\$uri @api;/)]);
+  }
+});

@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { useEarlyInput } from '../../components/useEarlyInput';
 import { useIsHydrated } from '../../components/useIsHydrated';
 import { useSearchText } from './useSearchText';
 
@@ -10,6 +11,7 @@ export function SearchBox() {
   const inputRef = useRef<HTMLInputElement>(null);
   const isApple = useIsHydrated() && APPLE.test(navigator.userAgent);
   const { text, type, searchNow } = useSearchText();
+  useEarlyInput(inputRef, text, type);
 
   useEffect(() => {
     function focusOnShortcut(event: KeyboardEvent): void {
