@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ThemeChoice } from './components/ThemeChoice';
 
@@ -92,4 +93,15 @@ it('lasts as long as the page where the browser keeps nothing', async () => {
   await choose('Dark');
   expect(root.dataset.theme).toBe('dark');
   expect(chosen()).toHaveAccessibleName('Dark');
+});
+
+it('takes what was chosen in the page from the server before the shop could answer', async () => {
+  const container = document.createElement('div');
+  document.body.append(container);
+  container.innerHTML = renderToString(<ThemeChoice />);
+  await choose('Dark');
+  render(<ThemeChoice />, { container, hydrate: true });
+  expect(root.dataset.theme).toBe('dark');
+  expect(chosen()).toHaveAccessibleName('Dark');
+  expect(localStorage.getItem('larder.theme')).toBe('"dark"');
 });

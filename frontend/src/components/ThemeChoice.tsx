@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun, type LucideIcon } from 'lucide-react';
-import { useId, useSyncExternalStore } from 'react';
+import { useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { removeStored, writeStored } from '../lib/storage';
 import { showTheme, shownTheme, THEME_KEY, THEMES, type Theme } from '../lib/theme';
 
@@ -22,13 +22,29 @@ function choose(theme: Theme): void {
   showTheme(theme);
 }
 
+/** What was pressed in the page from the server before the shop could answer: React would leave it pressed, to no effect. */
+function useEarlyChoice(shown: Theme) {
+  const ref = useRef<HTMLFieldSetElement>(null);
+  const initial = useRef(shown);
+  useLayoutEffect(() => {
+    const pressed = ref.current?.querySelector<HTMLInputElement>('input:checked')?.value;
+    const early = THEMES.find((theme) => theme === pressed);
+    if (early && early !== initial.current) choose(early);
+  }, []);
+  return ref;
+}
+
 /** Which theme this browser shows the shop in. */
 export function ThemeChoice() {
   const name = useId();
   const shown = useSyncExternalStore(followDocument, shownTheme, () => 'system' as const);
+  const ref = useEarlyChoice(shown);
 
   return (
-    <fieldset className="flex min-w-0 flex-wrap rounded-panel border border-control p-0.75">
+    <fieldset
+      ref={ref}
+      className="flex min-w-0 flex-wrap rounded-panel border border-control p-0.75"
+    >
       <legend className="sr-only">Theme</legend>
       {THEMES.map((theme) => {
         const { label, Icon } = LOOKS[theme];
