@@ -33,6 +33,7 @@ for (const width of WIDTHS) {
 
     test('screens of visitors', async ({ page, watch }) => {
       watch.expect(404, '/api/product/');
+      watch.expect(404, '/products/fruits/nothing');
       watch.expect(404, '/nowhere');
       const screens = {
         home: '/',

@@ -30,6 +30,12 @@ test('the theme is the system’s until one is chosen, and then there before any
   expect(await ground(page)).toBe(LIGHT);
   expect(await paintedAround(page)).toEqual(['#fbfaf5']);
 
+  // Grounds are gone then, which tell what is chosen.
+  await page.emulateMedia({ forcedColors: 'active' });
+  const chosen = choice.getByText('Light');
+  await expect(chosen).not.toHaveCSS('background-color', await ground(page));
+  await page.emulateMedia({ forcedColors: 'none' });
+
   // Nothing but the page itself and its styles: the shop's scripts do not come.
   watch.expect('failed', '/assets/');
   await page.route(/\/assets\/.+\.js$/, (route) => route.abort('failed'));
