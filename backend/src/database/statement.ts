@@ -2,7 +2,7 @@ import type { Pool, QueryConfig, QueryResult } from 'pg';
 import type { DataSource, EntityManager, QueryFailedError } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { OpenTransaction } from './open-transaction.js';
-import { type Connection, isStale, send } from './send.js';
+import { isCutOff, isStale, send } from './send.js';
 import { SharedConnections } from './shared-connections.js';
 
 /** A statement in words of the database, and the shape of its rows. */
@@ -37,18 +37,24 @@ function sharedOf(pool: Pool): SharedConnections {
 /** More than the pool has connections. Each that has prepared the statement too early is closed as it fails. */
 const MAX_TRIES = 20;
 
-/** @param first where it is tried first: what a shared connection has lost is put on one of its own */
-async function sendByPool(
-  pool: Pool,
-  query: QueryConfig<unknown[]>,
-  first: Connection = pool,
-): Promise<QueryResult> {
+async function sendByPool(pool: Pool, query: QueryConfig<unknown[]>): Promise<QueryResult> {
   for (let tries = 1; ; tries++) {
     try {
-      return await send(tries === 1 ? first : pool, query);
+      return await send(pool, query);
     } catch (error) {
       if (!isStale((error as QueryFailedError).driverError) || tries === MAX_TRIES) throw error;
     }
+  }
+}
+
+/** What a shared connection has taken along into its end is put again, on one of its own. */
+async function sendShared(pool: Pool, query: QueryConfig<unknown[]>): Promise<QueryResult> {
+  try {
+    return await send(sharedOf(pool), query);
+  } catch (error) {
+    const { driverError } = error as QueryFailedError;
+    if (!isStale(driverError) && !isCutOff(driverError)) throw error;
+    return sendByPool(pool, query);
   }
 }
 
@@ -70,8 +76,8 @@ export async function run<Row>(
 }
 
 /**
- * Asks a short question outside of any transaction, over a connection that many share: for what is answered at once, since others
- * wait behind it.
+ * Asks a short question outside of any transaction, over a connection that many share: for what only reads and is answered at once,
+ * since others wait behind it. Where that connection dies it is asked again.
  * @throws QueryFailedError
  */
 export async function ask<Row>(
@@ -80,7 +86,7 @@ export async function ask<Row>(
   values: unknown[],
 ): Promise<Row[]> {
   const pool = poolOf(dataSource);
-  const { rows } = await sendByPool(pool, { name, text, values }, sharedOf(pool));
+  const { rows } = await sendShared(pool, { name, text, values });
   return rows as Row[];
 }
 
