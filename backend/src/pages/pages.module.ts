@@ -4,13 +4,11 @@ import { ProductsModule } from '../products/products.module.js';
 import { PageRenderer } from './page-renderer.js';
 import { PagesService } from './pages.service.js';
 import { PublicAnswers } from './public-answers.js';
-import { SitemapController } from './sitemap.controller.js';
 import { Sitemap } from './sitemap.js';
 
 @Module({
   imports: [ProductsModule, PaymentsModule],
-  controllers: [SitemapController],
   providers: [PublicAnswers, PageRenderer, PagesService, Sitemap],
-  exports: [PagesService],
+  exports: [PagesService, Sitemap],
 })
 export class PagesModule {}
