@@ -21,13 +21,6 @@ export function isStale(error: unknown): boolean {
   return code === '26000' || (code === '0A000' && routine === 'RevalidateCachedQuery');
 }
 
-/** Whether the connection ended before the answer was there: the database may have executed the statement, or not. */
-export function isCutOff(error: unknown): boolean {
-  const { code, message } = error as { code?: unknown; message?: unknown };
-  const codes: unknown[] = ['57P01', '57P02', 'ECONNRESET', 'EPIPE'];
-  return codes.includes(code) || /^Connection terminated/.test(String(message));
-}
-
 /** @throws QueryFailedError, as everything that goes through TypeORM does */
 export async function send(
   connection: Connection,

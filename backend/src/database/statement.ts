@@ -1,8 +1,9 @@
 import type { Pool, QueryConfig, QueryResult } from 'pg';
 import type { DataSource, EntityManager, QueryFailedError } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import { isCutOff } from '../common/errors/database-away.js';
 import { OpenTransaction } from './open-transaction.js';
-import { isCutOff, isStale, send } from './send.js';
+import { isStale, send } from './send.js';
 import { SharedConnections } from './shared-connections.js';
 
 /** A statement in words of the database, and the shape of its rows. */

@@ -5,15 +5,21 @@ import pLimit from 'p-limit';
 import { SitemapIndexStream, SitemapStream } from 'sitemap';
 import { DataSource } from 'typeorm';
 import { Env } from '../config/env.js';
+import { SCREENS } from '../common/http/outside-api/screens.js';
+import type { Product } from '../products/catalogue.js';
 import { CATEGORIES } from '../products/category.js';
-import { countProducts, productAddresses } from '../products/product-addresses.js';
+import { countProducts, findNextProducts } from '../products/lists/product-search.js';
+import { publicPlace } from './public-page.js';
 
 /** As many addresses as a file may name. */
 const MAX_ADDRESSES = 50_000;
 /** Products that are read at once. */
 const BATCH = 1_000;
 
-const PERSONAL = ['/cart', '/add-address', '/my-orders', '/orders', '/loader', '/seller'];
+/** Where the screens of one person alone begin. */
+const PERSONAL = new Set(
+  SCREENS.filter((screen) => !publicPlace(screen, '')).map((screen) => `/${screen.split('/')[1]}`),
+);
 
 const NO_EXTENSIONS = { news: false, xhtml: false, image: false, video: false };
 
@@ -35,7 +41,7 @@ export class Sitemap {
 
   /** Which screens are of one person alone, and where the sitemap is. */
   robots(): string {
-    const lines = PERSONAL.map((screen) => `Disallow: ${screen}`);
+    const lines = [...PERSONAL].map((screen) => `Disallow: ${screen}`);
     return ['User-agent: *', ...lines, '', `Sitemap: ${this.env.publicUrl}/sitemap.xml`, ''].join(
       '\n',
     );
@@ -43,7 +49,7 @@ export class Sitemap {
 
   /** Names all other files. */
   async index(size = MAX_ADDRESSES): Promise<Readable> {
-    const count = await this.reading(() => countProducts(this.dataSource.manager));
+    const count = await this.reading(() => countProducts(this.dataSource.manager, {}));
     const parts = Array.from({ length: Math.ceil(count / size) }, (_, part) => part + 1);
     const files = ['pages', ...parts.map((part) => `products-${part}`)];
     return Readable.from(files.map((file) => `${this.env.publicUrl}/sitemap-${file}.xml`)).pipe(
@@ -62,30 +68,24 @@ export class Sitemap {
    * @returns null where there is no such part
    */
   async products(part: number, size = MAX_ADDRESSES): Promise<Readable | null> {
-    const entries = this.productEntries((part - 1) * size, size);
-    const first = await entries.next();
-    if (first.done) return null;
-    return this.write(
-      (async function* () {
-        yield first.value;
-        yield* entries;
-      })(),
-    );
+    const first = await this.read({ skip: (part - 1) * size, limit: Math.min(BATCH, size) });
+    return first.length > 0 ? this.write(this.entries(first, size)) : null;
   }
 
-  private async *productEntries(offset: number, size: number): AsyncGenerator<Entry> {
-    const read = (at: { offset: number } | { after: string }, limit: number) =>
-      this.reading(() => productAddresses(this.dataSource.manager, at, limit));
+  private read(at: Parameters<typeof findNextProducts>[2]): Promise<Product[]> {
+    return this.reading(() => findNextProducts(this.dataSource.manager, {}, at));
+  }
+
+  private async *entries(first: readonly Product[], size: number): AsyncGenerator<Entry> {
+    let batch = first;
     let left = size;
-    let batch = await read({ offset }, Math.min(BATCH, left));
     while (batch.length > 0) {
       for (const { id, category, updatedAt } of batch) {
         const url = `/products/${category.toLowerCase()}/${id}`;
         yield { url, lastmod: updatedAt.toISOString() };
       }
       left -= batch.length;
-      const after = batch.at(-1)?.id ?? '';
-      batch = left > 0 ? await read({ after }, Math.min(BATCH, left)) : [];
+      batch = await this.read({ last: batch.at(-1)?.id, limit: Math.min(BATCH, left) });
     }
   }
 

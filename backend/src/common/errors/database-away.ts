@@ -1,7 +1,14 @@
-const AWAY_CODES = new Set([
-  'ECONNREFUSED',
+/** The connection ended while the database had something to do. */
+const CUT_OFF_CODES = [
   'ECONNRESET',
   'EPIPE',
+  '57P01', // shut down by an administrator
+  '57P02', // crashed
+];
+
+const AWAY_CODES = new Set([
+  ...CUT_OFF_CODES,
+  'ECONNREFUSED',
   'ETIMEDOUT',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -10,8 +17,6 @@ const AWAY_CODES = new Set([
   '53100', // disk full
   '53300', // too many connections
   '57014', // took longer than statement_timeout, waiting for others
-  '57P01', // shut down by an administrator
-  '57P02', // crashed
   '57P03', // starting up
 ]);
 
@@ -23,6 +28,14 @@ const PROTOCOL_VIOLATION = '08P01';
 
 const isAwayCode = (code: string): boolean =>
   AWAY_CODES.has(code) || (code.startsWith('08') && code !== PROTOCOL_VIOLATION);
+
+/** Whether the connection ended before the answer was there: the database may have executed the statement, or not. */
+export function isCutOff(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  return (
+    CUT_OFF_CODES.some((each) => each === code) || /^Connection terminated/.test(String(message))
+  );
+}
 
 /** Whether an error means that PostgreSQL cannot be used right now, so that trying again later makes sense. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -88,16 +88,17 @@ const findRows = async <Row extends Product>(
 /**
  * The next products after one, in the order of their ids.
  * @param last id of the one before; none for the beginning
+ * @param skip how many to leave out first
  */
 export function findNextProducts(
   tx: EntityManager,
   filter: ProductFilter,
-  { last, limit }: { last?: string; limit: number },
+  { last, skip = 0, limit }: { last?: string; skip?: number; limit: number },
 ): Promise<Product[]> {
   const values = new SqlValues();
   const conditions = productConditions(filter, values);
   if (last) conditions.push(`id > ${values.add(last)}`);
-  const from = `products WHERE ${conditions.join(' AND ')} ORDER BY id LIMIT ${values.add(limit)}`;
+  const from = `products WHERE ${conditions.join(' AND ')} ORDER BY id LIMIT ${values.add(limit)} OFFSET ${values.add(skip)}`;
   return findRows(tx, PRODUCT_COLUMNS, from, values);
 }
 
