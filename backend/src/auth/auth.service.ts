@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import type { Language } from '../common/language.js';
 import { isCommonPassword } from '../common/common-passwords.js';
 import { inTransaction } from '../database/transaction.js';
 import { CommonPasswordError, InvalidCredentialsError } from './auth.errors.js';
@@ -14,13 +15,15 @@ import { RegistrationLimiter } from './limits/registration-limiter.js';
 import type { Role } from './role.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { User } from './user.entity.js';
-import { addUser } from './users.js';
+import { addUser, setLanguage } from './users.js';
 
 /** What somebody registers with; the password as it was typed. */
 export interface NewAccount {
   name: string;
   email: string;
   password: string;
+  /** In which to write to them. */
+  language?: Language;
 }
 
 /** A fresh login: who it is, and the tokens for the cookies of the session and of the device. */
@@ -45,12 +48,15 @@ export class AuthService {
    * Opens a customer's account and logs in, or does neither.
    * @throws CommonPasswordError, EmailTakenError, TooManyAttemptsError, PasswordsBusyError
    */
-  async register({ name, email, password }: NewAccount, caller: Caller): Promise<SignedIn> {
+  async register(
+    { name, email, password, language }: NewAccount,
+    caller: Caller,
+  ): Promise<SignedIn> {
     if (isCommonPassword(password)) throw new CommonPasswordError();
     return this.registrations.attempt(caller.address, async () => {
       const passwordHash = await inTurn(() => hashPassword(password));
       return inTransaction(this.dataSource, async (tx) => {
-        const user = await addUser(tx, { role: 'customer', name, email, passwordHash });
+        const user = await addUser(tx, { role: 'customer', name, email, language, passwordHash });
         return this.signIn(user, await this.sessions.open(tx, user), caller);
       });
     });
@@ -60,11 +66,18 @@ export class AuthService {
    * Logs in to an account of one role.
    * @throws InvalidCredentialsError for an unknown address and a wrong password alike, TooManyAttemptsError, PasswordsBusyError
    */
-  async login(role: Role, { email, password }: LoginDto, caller: Caller): Promise<SignedIn> {
+  async login(
+    role: Role,
+    { email, password, language }: LoginDto,
+    caller: Caller,
+  ): Promise<SignedIn> {
     const user = await this.dataSource.manager.findOneBy(User, { role, email });
     await this.passwords.assertRight({ role, email, user }, password, caller);
     if (!user) throw new InvalidCredentialsError();
-    return this.signIn(user, await this.sessions.open(this.dataSource.manager, user), caller);
+    const { manager } = this.dataSource;
+    const signedIn = await this.signIn(user, await this.sessions.open(manager, user), caller);
+    if (language && language !== user.language) await setLanguage(manager, user.id, language);
+    return signedIn;
   }
 
   /** @param token of the session; null when the account has changed since its password was checked */

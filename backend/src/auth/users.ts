@@ -1,4 +1,5 @@
-import { Any, type EntityManager, IsNull } from 'typeorm';
+import { Any, type EntityManager, IsNull, Not } from 'typeorm';
+import type { Language } from '../common/language.js';
 import { run, statement } from '../database/statement.js';
 import { isUniqueViolation } from '../database/unique-violation.js';
 import { EmailTakenError, NotSignedInError } from './auth.errors.js';
@@ -11,7 +12,8 @@ export type { User };
 export type Person = Pick<User, 'id' | 'name' | 'email'>;
 
 /** An account to open; the e-mail address is in lower case. */
-export type NewUser = Pick<User, 'role' | 'name' | 'email' | 'passwordHash'>;
+export type NewUser = Pick<User, 'role' | 'name' | 'email' | 'passwordHash'> &
+  Partial<Pick<User, 'language'>>;
 
 /** Customers and sellers, by their ids. */
 export async function findPeople(
@@ -56,6 +58,15 @@ export async function addUser(tx: EntityManager, account: NewUser): Promise<User
     throw error;
   }
   return user;
+}
+
+/** Writes to somebody in another language from now on. */
+export async function setLanguage(
+  tx: EntityManager,
+  id: string,
+  language: Language,
+): Promise<void> {
+  await tx.update(User, { id, language: Not(language) }, { language });
 }
 
 /** All sellers, disabled ones too, the oldest first. */

@@ -20,6 +20,7 @@ import { KeepUnitsOutOfIndexes1764210100000 } from './migrations/1764210100000-k
 import { AddProductWords1764230000000 } from './migrations/1764230000000-add-product-words.js';
 import { IndexOrdersLater1764240000000 } from './migrations/1764240000000-index-orders-later.js';
 import { SearchOrdersAlone1764240100000 } from './migrations/1764240100000-search-orders-alone.js';
+import { AddUsersLanguage1764250000000 } from './migrations/1764250000000-add-users-language.js';
 import { SortNames1764050100000 } from './migrations/1764050100000-sort-names.js';
 import { GatheringSocket } from './gathering-socket.js';
 import { PooledClient } from './pooled-client.js';
@@ -68,6 +69,7 @@ export const databaseOptions = (
     AddProductWords1764230000000,
     IndexOrdersLater1764240000000,
     SearchOrdersAlone1764240100000,
+    AddUsersLanguage1764250000000,
   ],
   extra: {
     pipeline: true, // see OpenTransaction

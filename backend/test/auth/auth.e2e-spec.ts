@@ -22,8 +22,26 @@ const accounts = async (): Promise<number> => {
   );
   return row?.count ?? 0;
 };
+const languages = async (): Promise<string[]> => {
+  const rows = await app.database.query<{ language: string }[]>(
+    `SELECT language FROM users WHERE role = 'customer'`,
+  );
+  return rows.map(({ language }) => language);
+};
 const register = (body: object) => visitor(app).post('/api/user/register').send(body);
 const login = (body: object) => visitor(app).post('/api/user/login').send(body);
+
+it('notes in which language somebody wants to be written to', async () => {
+  await register({ ...ANA, language: 'de' }).expect(201);
+  expect(await languages()).toEqual(['de']);
+  // An old client says nothing, another one what the shop does not speak.
+  for (const language of [undefined, 'fr', { $ne: 'de' }]) {
+    await login({ ...ANA, language }).expect(200);
+    expect(await languages()).toEqual(['de']);
+  }
+  await login({ ...ANA, language: 'en' }).expect(200);
+  expect(await languages()).toEqual(['en']);
+});
 
 describe('POST /api/user/register', () => {
   it('opens an account and logs in', async () => {

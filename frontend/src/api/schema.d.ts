@@ -887,6 +887,11 @@ export interface components {
             /** @example ana@example.com */
             email: string;
             password: string;
+            /**
+             * @description In which to write to them; as it was when it is missing
+             * @enum {string}
+             */
+            language?: "en" | "de";
         };
         UserResponse: {
             /** Format: uuid */
@@ -908,6 +913,11 @@ export interface components {
             /** @example ana@example.com */
             email: string;
             password: string;
+            /**
+             * @description In which to write to them; as it was when it is missing
+             * @enum {string}
+             */
+            language?: "en" | "de";
         };
         SessionResponse: {
             success: boolean;

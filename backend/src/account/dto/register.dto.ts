@@ -1,6 +1,15 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { IsEmail, IsNotEmpty, IsString, Matches, MaxLength, MinLength } from 'class-validator';
-import { NormalizedEmail, ONE_LINE, Trimmed } from '../../common/http/transforms.js';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import {
+  IsEmail,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  MinLength,
+} from 'class-validator';
+import { KnownLanguage, NormalizedEmail, ONE_LINE, Trimmed } from '../../common/http/transforms.js';
+import { type Language, LANGUAGES } from '../../common/language.js';
 import { PASSWORD_LENGTH } from '../../auth/passwords/passwords.js';
 
 export class RegisterDto {
@@ -23,4 +32,12 @@ export class RegisterDto {
   @MinLength(PASSWORD_LENGTH.min, { message: 'A password has at least 8 characters' })
   @IsString({ message: 'Please enter a password' })
   password: string;
+
+  @ApiPropertyOptional({
+    enum: LANGUAGES,
+    description: 'In which to write to them; as it was when it is missing',
+  })
+  @KnownLanguage()
+  @IsOptional()
+  language?: Language;
 }

@@ -1,4 +1,5 @@
 import { Transform } from 'class-transformer';
+import { LANGUAGES } from '../language.js';
 
 const onText = (change: (text: string) => unknown): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? change(value) : value));
@@ -30,3 +31,7 @@ export const TextFromNumber = (): PropertyDecorator =>
 /** Old clients and queries write booleans as text. */
 export const BooleanFromText = (): PropertyDecorator =>
   onText((text) => (text === 'true' ? true : text === 'false' ? false : text));
+
+/** A language that the shop does not speak is as good as none: nobody is kept out for it. */
+export const KnownLanguage = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) => LANGUAGES.find((language) => language === value));
