@@ -4,6 +4,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { customersChunks } from './customersChunks.ts';
 import { cutFonts } from './cutFonts.ts';
+import { germanPage } from './germanPage.ts';
 import { inlineScript } from './inlineScript.ts';
 import { keepAssets } from './keepAssets.ts';
 import { precompress } from './precompress.ts';
@@ -60,6 +61,7 @@ export default defineConfig({
     cutFonts(),
     preloadFonts(),
     customersChunks(),
+    germanPage(),
     precompress(),
     keepAssets(),
   ],

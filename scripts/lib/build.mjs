@@ -30,6 +30,7 @@ const WORKSPACES = {
       'keepAssets.ts',
       'customersChunks.ts',
       'cutFonts.ts',
+      'germanPage.ts',
       'inlineScript.ts',
       'precompress.ts',
     ].map((name) => `frontend/${name}`),

@@ -1,3 +1,5 @@
+import { LANGUAGES } from '../common/language.js';
+import { HEAD_TEXTS } from './head-texts.js';
 import type { PageHead } from './page-head.js';
 import type { RenderedPage } from './page-renderer.js';
 
@@ -21,18 +23,25 @@ const escapeJson = (value: unknown): string =>
 const meta = (name: string, content: string | undefined, attribute = 'name'): string =>
   content === undefined ? '' : `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`;
 
-const TITLE = /<title>([^<]*)<\/title>/;
-const DESCRIPTION = /<meta\s+name="description"\s+content="([^"]*)"\s*\/?>/;
+const TITLE = /<title>[^<]*<\/title>/;
 const ROOT = '<div id="root"></div>';
 
-function tagsOf(head: PageHead, title: string, description: string | undefined): string {
-  const { status, canonical, picture, structured } = head;
+function tagsOf(head: PageHead): string {
+  const { status, language, title, description, canonical, alternates, picture, structured } = head;
+  const others = LANGUAGES.filter((each) => each !== language);
   const isFound = status === 200 && canonical !== undefined;
   return [
     meta('description', description),
     isFound ? `<link rel="canonical" href="${escapeHtml(canonical)}">` : meta('robots', 'noindex'),
+    ...alternates.map(
+      ({ lang, url }) => `<link rel="alternate" hreflang="${lang}" href="${escapeHtml(url)}">`,
+    ),
     meta('og:site_name', 'Larder', 'property'),
     meta('og:type', 'website', 'property'),
+    meta('og:locale', HEAD_TEXTS[language].locale, 'property'),
+    ...(isFound
+      ? others.map((each) => meta('og:locale:alternate', HEAD_TEXTS[each].locale, 'property'))
+      : []),
     meta('og:title', title, 'property'),
     meta('og:description', description, 'property'),
     meta('og:url', canonical, 'property'),
@@ -43,24 +52,15 @@ function tagsOf(head: PageHead, title: string, description: string | undefined):
 
 /** Puts pages together around the page of the frontend's build, which shows every screen once its scripts run. */
 export class PageTemplate {
-  private readonly title: string;
-  private readonly description: string | undefined;
-
-  /** @param shell index.html of the build */
-  constructor(private readonly shell: string) {
-    this.title = TITLE.exec(shell)?.[1] ?? 'Larder';
-    this.description = DESCRIPTION.exec(shell)?.[1];
-  }
+  /** @param shell of the build, in the language of the pages */
+  constructor(private readonly shell: string) {}
 
   /** @param rendered undefined for a page that only its scripts show */
   page(head: PageHead, rendered?: RenderedPage): string {
-    const title = head.title === 'Larder' ? this.title : `${head.title} · Larder`;
-    const tags = tagsOf(head, title, head.description ?? this.description);
     // Functions, since texts may hold what `replace` would take for a pattern.
     const page = this.shell
-      .replace(TITLE, () => `<title>${escapeHtml(title)}</title>`)
-      .replace(DESCRIPTION, '')
-      .replace('</head>', () => `${tags}${rendered?.links ?? ''}</head>`);
+      .replace(TITLE, () => `<title>${escapeHtml(head.title)}</title>`)
+      .replace('</head>', () => `${tagsOf(head)}${rendered?.links ?? ''}</head>`);
     if (!rendered) return page;
     return page.replace(
       ROOT,

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import type { Language } from '../common/language.js';
+import { shellOf } from '../common/http/outside-api/screens.js';
 import { Env } from '../config/env.js';
 import type { OneProductResponse, ProductResponse } from '../products/dto/product.response.js';
 import { CachedResponse } from '../products/response-cache/cached-response.js';
@@ -35,7 +37,7 @@ export class PagesService {
     sizeCalculation: ({ document: { size } }, address) => size + address.length,
   });
   private readonly making = new Map<string, Promise<MadePage>>();
-  private template?: PageTemplate;
+  private readonly templates = new Map<Language, PageTemplate>();
 
   constructor(
     @Inject(Env) private readonly env: Env,
@@ -56,7 +58,7 @@ export class PagesService {
 
   /** The page without what it shows, for when it cannot be rendered. */
   shell(head: PageHead): string {
-    return this.templateOf().page(head);
+    return this.templateFor(head).page(head);
   }
 
   /** @throws where it cannot be rendered now */
@@ -76,7 +78,7 @@ export class PagesService {
     const { asked, ...rendered } = await this.renderer.render(address);
     // Not before: one that is older than the tags would be kept as long as what has them.
     const head = await this.head(place);
-    const html = this.templateOf().page(head, rendered);
+    const html = this.templateFor(head).page(head, rendered);
     const document: CachedResponse = new CachedResponse(html, {
       type: 'text/html; charset=utf-8',
       onGrowth: () => this.measureAgain(address, document),
@@ -107,8 +109,12 @@ export class PagesService {
     this.kept.set(address, kept);
   }
 
-  private templateOf(): PageTemplate {
-    const file = path.join(this.env.frontendDir, 'index.html');
-    return (this.template ??= new PageTemplate(readFileSync(file, 'utf8')));
+  private templateFor({ language }: PageHead): PageTemplate {
+    const known = this.templates.get(language);
+    if (known) return known;
+    const shell = readFileSync(path.join(this.env.frontendDir, shellOf(language)), 'utf8');
+    const template = new PageTemplate(shell);
+    this.templates.set(language, template);
+    return template;
   }
 }

@@ -1,10 +1,12 @@
+import { type Language, languageOfPart, LANGUAGES, pathIn } from '../common/language.js';
 import { isScreen } from '../common/http/outside-api/screens.js';
 import { type Category, findCategory } from '../products/category.js';
 
 /** What a public address shows. */
 type PublicPage =
   | { kind: 'home' | 'contact' | 'nowhere' }
-  | { kind: 'products'; search: string }
+  /** Undefined for a category that the shop does not have, and for all. */
+  | { kind: 'products'; search: string; category: Category | undefined }
   /** Undefined for one that the shop does not have. */
   | { kind: 'category'; category: Category | undefined }
   | { kind: 'product'; id: string };
@@ -24,10 +26,13 @@ const MAX_SEARCH = 100;
 
 export interface Place {
   page: PublicPage;
+  language: Language;
   /** The one way to write its path; undefined where it is written so. */
   properPath?: string;
   /** The path, and of the query what decides what it shows, in one order. */
   address: string;
+  /** The same without the beginning that stands for the language. */
+  plainAddress: string;
   /** Nobody writes such an address by hand or follows a link of ours to it. */
   isTooLong: boolean;
 }
@@ -37,7 +42,8 @@ function pageAt([first, second, id, more]: readonly string[], query: URLSearchPa
   if (first === 'contact' && second === undefined) return { kind: 'contact' };
   if (first !== 'products' || more !== undefined) return { kind: 'nowhere' };
   if (second === undefined) {
-    return { kind: 'products', search: (query.get('search') ?? '').trim().slice(0, MAX_SEARCH) };
+    const search = (query.get('search') ?? '').trim().slice(0, MAX_SEARCH);
+    return { kind: 'products', search, category: findCategory(query.get('category') ?? '') };
   }
   if (id === undefined) return { kind: 'category', category: findCategory(second) };
   return { kind: 'product', id };
@@ -62,27 +68,40 @@ function decidingQuery(kind: PublicPage['kind'], query: URLSearchParams): string
   return kept.size > 0 ? `?${kept.toString()}` : '';
 }
 
+const addressesOf = (
+  language: Language,
+  path: string,
+  query: string,
+): Pick<Place, 'address' | 'plainAddress'> => ({
+  address: pathIn(language, path) + query,
+  plainAddress: path + query,
+});
+
 /**
  * The public page at an address; undefined where there is a screen for one person alone, or what only sellers see.
  * @param urlPath as it was sent; its parts can be decoded
  */
 export function publicPlace(urlPath: string, search: string): Place | undefined {
   const written = urlPath.split('/').slice(1).map(decodeURIComponent);
-  const parts = written.filter(Boolean).map(properPart);
+  const named = written.filter(Boolean);
+  const prefixed = languageOfPart(named[0]);
+  const language = prefixed ?? LANGUAGES[0];
+  const parts = (prefixed ? named.slice(1) : named).map(properPart);
   const query = new URLSearchParams(search);
   const page = pageAt(parts, query);
   if (page.kind === 'nowhere') {
     if (parts[0] === 'seller' || isScreen(join(parts))) return undefined;
     // All of them look the same.
-    return { page, address: '/not-found', isTooLong: false };
+    return { page, language, ...addressesOf(language, '/not-found', ''), isTooLong: false };
   }
-  const path = join(parts);
-  const address = path + decidingQuery(page.kind, query);
+  const path = pathIn(language, join(parts));
+  const addresses = addressesOf(language, join(parts), decidingQuery(page.kind, query));
   const isProper = join(written) === path;
   return {
     page,
+    language,
     properPath: isProper ? undefined : path,
-    address,
-    isTooLong: address.length > MAX_ADDRESS,
+    ...addresses,
+    isTooLong: addresses.address.length > MAX_ADDRESS,
   };
 }

@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { isbot } from 'isbot';
 import { decode, namesFile } from '../common/http/outside-api/spa.middleware.js';
 import { represent } from '../products/response-cache/representation.js';
-import type { PageHead } from './page-head.js';
+import { unknownHead } from './page-head.js';
 import type { MadePage, PagesService } from './pages.service.js';
 import { type Place, publicPlace } from './public-page.js';
 
@@ -42,12 +42,9 @@ async function send(
   response.writeHead(code, [...chosen.headers]).end(chosen.body);
 }
 
-/** What is said of a page of which nothing can be known now. */
-const UNKNOWN: PageHead = { status: 200, title: 'Larder', structured: [] };
-
 /** Sends a page without its content, which its scripts then show. */
 async function sendShell(pages: PagesService, place: Place, response: Response): Promise<void> {
-  const head = await withPatience(pages.head(place)).catch(() => UNKNOWN);
+  const head = await withPatience(pages.head(place)).catch(() => unknownHead(place.language));
   // Small, and on its way at once: packing it takes longer, when there is most to do.
   response.req.headers['accept-encoding'] = 'identity';
   response.set('Cache-Control', 'no-store').type('html');

@@ -2,33 +2,36 @@ import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import pLimit from 'p-limit';
-import { SitemapIndexStream, SitemapStream } from 'sitemap';
+import { SitemapIndexStream, type SitemapItemLoose, SitemapStream } from 'sitemap';
 import { DataSource } from 'typeorm';
 import { Env } from '../config/env.js';
-import { SCREENS } from '../common/http/outside-api/screens.js';
+import { LANGUAGES, pathIn } from '../common/language.js';
+import { PERSONAL_SCREENS } from '../common/http/outside-api/screens.js';
 import type { Product } from '../products/catalogue.js';
 import { CATEGORIES } from '../products/category.js';
 import { countProducts, findNextProducts } from '../products/lists/product-search.js';
-import { publicPlace } from './public-page.js';
+import { alternatesOf } from './alternates.js';
 
-/** As many addresses as a file may name. */
-const MAX_ADDRESSES = 50_000;
+/**
+ * Products in one file, each with an address in every language that names all others: well below the 50,000 addresses and
+ * 50 MB that a file may have.
+ */
+const PRODUCTS_A_FILE = 20_000;
 /** Products that are read at once. */
 const BATCH = 1_000;
 
-/** Where the screens of one person alone begin. */
-const PERSONAL = new Set(
-  SCREENS.filter((screen) => !publicPlace(screen, '')).map((screen) => `/${screen.split('/')[1]}`),
-);
+/** Where the screens of one person alone begin, without the beginning that stands for a language. */
+const PERSONAL = new Set(PERSONAL_SCREENS.map((screen) => `/${screen.split('/')[1]}`));
 
-const NO_EXTENSIONS = { news: false, xhtml: false, image: false, video: false };
+const EXTENSIONS = { news: false, xhtml: true, image: false, video: false };
 
 interface Entry {
-  url: string;
+  /** Without the beginning that stands for a language. */
+  plainPath: string;
   lastmod?: string;
 }
 
-/** What search engines are told to look at: every public page, the products in files of 50,000 each. */
+/** What search engines are told to look at: every public page in every language, the products in files of their own. */
 @Injectable()
 export class Sitemap {
   /** Whoever asks for many files at once waits, and takes nothing from customers. */
@@ -41,14 +44,16 @@ export class Sitemap {
 
   /** Which screens are of one person alone, and where the sitemap is. */
   robots(): string {
-    const lines = [...PERSONAL].map((screen) => `Disallow: ${screen}`);
+    const lines = LANGUAGES.flatMap((language) =>
+      [...PERSONAL].map((screen) => `Disallow: ${pathIn(language, screen)}`),
+    );
     return ['User-agent: *', ...lines, '', `Sitemap: ${this.env.publicUrl}/sitemap.xml`, ''].join(
       '\n',
     );
   }
 
   /** Names all other files. */
-  async index(size = MAX_ADDRESSES): Promise<Readable> {
+  async index(size = PRODUCTS_A_FILE): Promise<Readable> {
     const count = await this.reading(() => countProducts(this.dataSource.manager, {}));
     const parts = Array.from({ length: Math.ceil(count / size) }, (_, part) => part + 1);
     const files = ['pages', ...parts.map((part) => `products-${part}`)];
@@ -60,14 +65,16 @@ export class Sitemap {
   /** The pages that are there whatever is sold. */
   pages(): Readable {
     const categories = CATEGORIES.map((category) => `/products/${category.toLowerCase()}`);
-    return this.write(['/', '/products', ...categories, '/contact'].map((url) => ({ url })));
+    return this.write(
+      ['/', '/products', ...categories, '/contact'].map((plainPath) => ({ plainPath })),
+    );
   }
 
   /**
    * @param part from 1
    * @returns null where there is no such part
    */
-  async products(part: number, size = MAX_ADDRESSES): Promise<Readable | null> {
+  async products(part: number, size = PRODUCTS_A_FILE): Promise<Readable | null> {
     const first = await this.read({ skip: (part - 1) * size, limit: Math.min(BATCH, size) });
     return first.length > 0 ? this.write(this.entries(first, size)) : null;
   }
@@ -81,17 +88,30 @@ export class Sitemap {
     let left = size;
     while (batch.length > 0) {
       for (const { id, category, updatedAt } of batch) {
-        const url = `/products/${category.toLowerCase()}/${id}`;
-        yield { url, lastmod: updatedAt.toISOString() };
+        const plainPath = `/products/${category.toLowerCase()}/${id}`;
+        yield { plainPath, lastmod: updatedAt.toISOString() };
       }
       left -= batch.length;
       batch = await this.read({ last: batch.at(-1)?.id, limit: Math.min(BATCH, left) });
     }
   }
 
+  /** Each page once in every language. */
+  private async *inLanguages(
+    entries: Iterable<Entry> | AsyncIterable<Entry>,
+  ): AsyncGenerator<SitemapItemLoose> {
+    const origin = this.env.publicUrl;
+    for await (const { plainPath, lastmod } of entries) {
+      const links = alternatesOf(plainPath, origin);
+      for (const language of LANGUAGES) {
+        yield { url: origin + pathIn(language, plainPath), lastmod, links };
+      }
+    }
+  }
+
   private write(entries: Iterable<Entry> | AsyncIterable<Entry>): Readable {
-    const file = new SitemapStream({ hostname: this.env.publicUrl, xmlns: NO_EXTENSIONS });
-    const source = Readable.from(entries);
+    const file = new SitemapStream({ xmlns: EXTENSIONS });
+    const source = Readable.from(this.inLanguages(entries));
     // Whoever asked is cut off rather than given half a file as if it were whole.
     source.on('error', (error) => file.destroy(error));
     file.on('close', () => source.destroy());

@@ -6,7 +6,9 @@ import type {
   WebSite,
   WithContext,
 } from 'schema-dts';
+import { type Language, pathIn } from '../common/language.js';
 import type { ProductResponse } from '../products/dto/product.response.js';
+import { HEAD_TEXTS } from './head-texts.js';
 
 /** What search engines read of a page, in the words of schema.org. */
 export type StructuredData =
@@ -22,13 +24,13 @@ const NAME = 'Larder';
 type SiteSearch = SearchAction & { 'query-input': string };
 
 /** Who sells here, and where to search. */
-export function shopData(origin: string): StructuredData[] {
+export function shopData(language: Language, origin: string): StructuredData[] {
   const search: SiteSearch = {
     '@type': 'SearchAction',
-    target: `${origin}/products?search={search}`,
+    target: `${origin}${pathIn(language, '/products')}?search={search}`,
     'query-input': 'required name=search',
   };
-  const url = `${origin}/`;
+  const url = origin + pathIn(language, '/');
   return [
     {
       '@context': CONTEXT,
@@ -37,25 +39,39 @@ export function shopData(origin: string): StructuredData[] {
       url,
       logo: `${origin}/favicon.svg`,
     },
-    { '@context': CONTEXT, '@type': 'WebSite', name: NAME, url, potentialAction: search },
+    {
+      '@context': CONTEXT,
+      '@type': 'WebSite',
+      name: NAME,
+      url,
+      inLanguage: language,
+      potentialAction: search,
+    },
   ];
 }
 
 interface Step {
   name: string;
-  path: string;
+  /** Without the beginning that stands for a language. */
+  plainPath: string;
 }
 
 /** The way to a page from the start page. */
-export const breadcrumbData = (steps: readonly Step[], origin: string): StructuredData => ({
+export const breadcrumbData = (
+  steps: readonly Step[],
+  language: Language,
+  origin: string,
+): StructuredData => ({
   '@context': CONTEXT,
   '@type': 'BreadcrumbList',
-  itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name,
-    item: origin + path,
-  })),
+  itemListElement: [{ name: HEAD_TEXTS[language].home, plainPath: '/' }, ...steps].map(
+    ({ name, plainPath }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + pathIn(language, plainPath),
+    }),
+  ),
 });
 
 /** What is offered. The stars that the shop shows are not its customers', so that they are not said here. */

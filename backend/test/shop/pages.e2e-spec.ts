@@ -7,8 +7,9 @@ import { noteCatalogueChange } from '../../src/products/response-cache/catalogue
 import { createProduct } from '../support/factories.js';
 import { createTestApp, resetDatabase, type TestApp } from '../support/test-app.js';
 
-const SHELL = `<!doctype html><html lang="en"><head><title>Larder: fresh groceries</title>
-<meta name="description" content="Vegetables and more"></head><body><div id="root"></div></body></html>`;
+const SHELL = `<!doctype html><html lang="en"><head><title>Larder</title>
+</head><body><div id="root"></div></body></html>`;
+const GERMAN_SHELL = SHELL.replace('"en"', '"de"');
 
 /** Stands in for the frontend's build: shows what it has asked for, and how often it has rendered. */
 const RENDERER = `
@@ -47,6 +48,7 @@ const get = (url: string) => request(app.url).get(url).redirects(0);
 beforeAll(async () => {
   fs.mkdirSync(path.join(frontendDir, '.server'));
   fs.writeFileSync(path.join(frontendDir, 'index.html'), SHELL);
+  fs.writeFileSync(path.join(frontendDir, 'index.de.html'), GERMAN_SHELL);
   fs.writeFileSync(path.join(frontendDir, '.server/entry-server.mjs'), RENDERER);
   app = await createTestApp({ FRONTEND_DIR: frontendDir, PUBLIC_URL: 'https://shop.example' });
 });
@@ -156,6 +158,66 @@ it.each([
   expect(rendering(answer)).toBeUndefined();
 });
 
+/** The alternates that a head names, by their language. */
+const alternates = ({ text }: Response): Record<string, string> =>
+  Object.fromEntries(
+    Array.from(
+      text.matchAll(/<link rel="alternate" hreflang="([\w-]+)" href="([^"]+)">/g),
+      ([, lang, url]) => [lang, url],
+    ),
+  );
+
+describe('a page in German', () => {
+  it.each([
+    ['/', '/de', 'Larder: frische Lebensmittel, geliefert'],
+    ['/contact', '/de/contact', 'Kontakt · Larder'],
+    ['/products', '/de/products', 'Alle Produkte · Larder'],
+    ['/products?category=Dairy', '/de/products?category=Dairy', 'Milchprodukte · Larder'],
+    ['/products/fruits', '/de/products/fruits', 'Frisches Obst · Larder'],
+  ])('stands beside %s, each naming itself and the other', async (path, german, title) => {
+    const [here, there] = [await get(path), await get(german)];
+    const [en, de] = [`https://shop.example${path}`, `https://shop.example${german}`];
+    expect(there.text).toContain(`<title>${title}</title>`);
+    expect(there.text).toContain('<html lang="de">');
+    expect(there.text).toContain(`of ${german}<`);
+    expect(there.text).toContain(`<link rel="canonical" href="${de}">`);
+    expect(here.text).toContain(`<link rel="canonical" href="${en}">`);
+    expect(there.text).toMatch(/"og:locale" content="de_DE">.*:alternate" content="en_US"/);
+    for (const answer of [here, there]) {
+      expect(alternates(answer)).toEqual({ en, de, 'x-default': en });
+    }
+  });
+
+  it('says what stands on it in German, and the names of products as they are', async () => {
+    const { id } = await createProduct(app, { name: 'Amul Milk', category: 'Dairy' });
+    const answer = await get(`/de/products/dairy/${id}`);
+    expect(answer.text).toContain('<title>Amul Milk · Larder</title>');
+    const [product, trail] = structuredData(answer);
+    expect(product).toMatchObject({ url: `https://shop.example/de/products/dairy/${id}` });
+    expect(trail).toMatchObject({
+      itemListElement: [
+        { name: 'Startseite', item: 'https://shop.example/de' },
+        { name: 'Produkte', item: 'https://shop.example/de/products' },
+        { name: 'Milchprodukte', item: 'https://shop.example/de/products/dairy' },
+        { name: 'Amul Milk' },
+      ],
+    });
+    const home = structuredData(await get('/de'));
+    expect(home).toContainEqual(expect.objectContaining({ '@type': 'WebSite', inLanguage: 'de' }));
+  });
+
+  it.each(['/de/nowhere', '/de/products/toys', `/de/products/fruits/${NOBODY}`, '/de/de'])(
+    '%s is not there',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.status).toBe(404);
+      expect(answer.text).toMatch(/<title>\w+ nicht gefunden · Larder|<title>Larder</);
+      expect(answer.text).toContain('<html lang="de">');
+      expect(alternates(answer)).toEqual({});
+    },
+  );
+});
+
 it('reads of an address what browsers read of it', async () => {
   const { text } = await get('/products?search=a?b%20&search=c');
   expect(text).toContain('<title>“a?b” · Larder</title>');
@@ -168,6 +230,9 @@ it('sends whoever writes an address in another way to its own', async () => {
     ['/Products/Fruits/', '/products/fruits'],
     ['//products/FRUITS?sort=a?b', '/products/fruits?sort=a?b'],
     ['/Products/', '/products'],
+    ['/de/products/FRUITS?sort=name', '/de/products/fruits?sort=name'],
+    ['/DE//Contact', '/de/contact'],
+    ['/de/', '/de'],
     [`/products/fruits/${NOBODY.toUpperCase()}`, `/products/fruits/${NOBODY}`],
   ]) {
     const { status, headers } = await get(url ?? '');
@@ -188,8 +253,13 @@ it('leaves the screens of one person alone to their scripts', async () => {
     ['/seller/orders', 200],
     ['/seller/nowhere', 404],
   ] as const) {
-    const answer = await get(url);
-    expect([answer.status, answer.text]).toEqual([status, SHELL]);
+    for (const [base, shell] of [
+      ['', SHELL],
+      ['/de', GERMAN_SHELL],
+    ]) {
+      const answer = await get(base + url);
+      expect([answer.status, answer.text]).toEqual([status, shell]);
+    }
   }
 });
 

@@ -25,6 +25,7 @@ describe('search engines', () => {
     expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
     const text = await answer.text();
     expect(text).toContain('User-agent: *\nDisallow: /cart\n');
+    expect(text).toContain('\nDisallow: /de/cart\n');
     expect(text).toContain('\nSitemap: https://shop.example/sitemap.xml\n');
   });
 
@@ -49,12 +50,29 @@ describe('search engines', () => {
         'https://shop.example/products',
         'https://shop.example/products/dairy',
         'https://shop.example/contact',
+        'https://shop.example/de',
+        'https://shop.example/de/contact',
       ]),
     );
     expect(await linesOf('/sitemap-products-1.xml')).toEqual([
       `https://shop.example/products/dairy/${id}`,
+      `https://shop.example/de/products/dairy/${id}`,
       `https://shop.example/products/drinks/${soldOut.id}`,
+      `https://shop.example/de/products/drinks/${soldOut.id}`,
     ]);
+  });
+
+  it('are told of each page in every language', async () => {
+    const pages = await parseSitemap(app.nest.get(Sitemap).pages());
+    const contact = pages.filter(({ url }) => url.endsWith('/contact'));
+    expect(contact).toHaveLength(2);
+    for (const { links } of contact) {
+      expect(links).toEqual([
+        { lang: 'en', url: 'https://shop.example/contact' },
+        { lang: 'de', url: 'https://shop.example/de/contact' },
+        { lang: 'x-default', url: 'https://shop.example/contact' },
+      ]);
+    }
   });
 
   it('get several files where there are many products, each product once', async () => {
@@ -67,7 +85,9 @@ describe('search engines', () => {
       const file = await sitemap.products(part, 2);
       listed.push(...(file ? await parseSitemap(file) : []));
     }
-    expect(listed.map(({ url }) => url.split('/').at(-1))).toEqual(created.toSorted());
+    const english = listed.filter(({ url }) => !url.includes('/de/'));
+    expect(english.map(({ url }) => url.split('/').at(-1))).toEqual(created.toSorted());
+    expect(listed).toHaveLength(2 * created.length);
     expect(listed.every(({ lastmod }) => lastmod !== undefined)).toBe(true);
     expect(await sitemap.products(4, 2)).toBeNull();
   });

@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from '../support/test-app.js';
 
 /** Long enough to be compressed. */
 const PAGE = `<!doctype html><title>Larder</title><p>${'Fresh from the larder. '.repeat(80)}</p>`;
+const GERMAN_PAGE = PAGE.replace('Fresh', 'Frisch');
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 let app: TestApp;
@@ -25,6 +26,7 @@ beforeAll(async () => {
   app = await createTestApp();
   put(app.env.frontendDir, {
     'index.html': PAGE,
+    'index.de.html': GERMAN_PAGE,
     'favicon.svg': '<svg/>',
     'assets/index-abc123.js': 'export {};',
     '.env': 'SECRET=1',
@@ -90,6 +92,30 @@ describe('screens', () => {
     expect({ status, text, type }).toEqual({ status: 200, text: PAGE, type: 'text/html' });
     expect(headers['cache-control']).toBe('no-cache');
   });
+
+  it.each(['/de', '/de/cart', '/de/seller/orders/'])('serves %s in German', async (url) => {
+    const { status, text, type } = await get(url);
+    expect({ status, text, type }).toEqual({ status: 200, text: GERMAN_PAGE, type: 'text/html' });
+  });
+
+  it.each(['', '/de'])(
+    'keeps what is one person’s out of search engines under “%s/”',
+    async (base) => {
+      for (const url of [
+        '/cart',
+        '/my-orders',
+        '/add-address',
+        '/loader?next=x',
+        '/seller',
+        '/Seller/orders/1/',
+      ]) {
+        expect([url, (await get(base + url)).headers['x-robots-tag']]).toEqual([url, 'noindex']);
+      }
+      for (const url of ['/products', '/contact', '/nowhere']) {
+        expect([url, (await get(base + url)).headers['x-robots-tag']]).toEqual([url, undefined]);
+      }
+    },
+  );
 
   it.each(['/nowhere', '/apis', '/products/fruits/1/x', '/cart/1', '/seller/nowhere', '/%2fcart'])(
     'serves it as not found for %s, which is none of them',

@@ -26,7 +26,8 @@ it('has those of nginx', () => {
   const config = readFileSync(`${import.meta.dirname}/../../nginx.conf`, 'utf8');
   const [, pattern = ''] = /screens\.ts .*\n +location ~\* (\S+) \{/.exec(config) ?? [];
   const known = new RegExp(pattern, 'i');
-  const examples = screens.map((screen) => screen.replace(/:\w+/g, 'x1'));
+  const plain = screens.map((screen) => screen.replace(/:\w+/g, 'x1'));
+  const examples = plain.flatMap((path) => [path, `/de${path}`.replace(/\/$/, '')]);
   const elsewhere = examples.flatMap((path) => [`${path}/x1/x1`, `/x1${path}`, `${path}-x1`]);
   for (const path of [...examples, ...elsewhere]) {
     expect([path, known.test(path)]).toEqual([path, isScreen(path)]);

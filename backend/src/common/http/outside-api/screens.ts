@@ -1,18 +1,20 @@
+import { type Language, languageOfPart, LANGUAGES } from '../../language.js';
+
 /**
- * The addresses of the frontend's screens, as its router has them. A test of the frontend holds this, its router and
- * nginx.conf together.
+ * The addresses of the frontend's screens, as its router has them; under /de they are the same in German. A test of the
+ * frontend holds this, its router and nginx.conf together.
  */
 export const SCREENS = [
   '/',
   '/products',
   '/products/:category',
   '/products/:category/:id',
+  '/contact',
   '/cart',
   '/add-address',
   '/my-orders',
   '/orders',
   '/loader',
-  '/contact',
   '/seller',
   '/seller/product-list',
   '/seller/product-list/import',
@@ -25,8 +27,28 @@ export const SCREENS = [
   '/seller/staff',
 ] as const;
 
-const patterns = SCREENS.map((screen) => screen.replace(/:\w+/g, '[^/]+'));
-const known = new RegExp(`^(?:${patterns.join('|')})/?$`, 'i');
+/** Those that look the same to everybody; all others are of one person alone. */
+const PUBLIC: ReadonlySet<string> = new Set(SCREENS.slice(0, 5));
+export const PERSONAL_SCREENS = SCREENS.filter((screen) => !PUBLIC.has(screen));
+
+function addressesOf(screens: readonly string[]): RegExp {
+  const patterns = screens.map((screen) => screen.replace(/^\/$/, '').replace(/:\w+/g, '[^/]+'));
+  return new RegExp(`^(?:/de)?(?:${patterns.join('|')})/?$`, 'i');
+}
+
+const known = addressesOf(SCREENS);
+const personal = addressesOf(PERSONAL_SCREENS);
 
 /** Whether there is a screen at a path, decoded; what it is about may still be missing. */
 export const isScreen = (urlPath: string): boolean => known.test(urlPath);
+
+/** Whether what is shown at a path, decoded, is nothing to be found by others. */
+export const isPersonal = (urlPath: string): boolean => personal.test(urlPath);
+
+/** In which language a screen is shown. */
+export const languageAt = (urlPath: string): Language =>
+  languageOfPart(urlPath.split('/')[1]) ?? LANGUAGES[0];
+
+/** The page of the frontend's build that shows every screen in a language once its scripts run. */
+export const shellOf = (language: Language): string =>
+  language === LANGUAGES[0] ? 'index.html' : `index.${language}.html`;

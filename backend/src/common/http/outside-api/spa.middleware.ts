@@ -1,7 +1,7 @@
 import path from 'node:path';
 import express, { type RequestHandler } from 'express';
 import type { Response } from 'express';
-import { isScreen } from './screens.js';
+import { isPersonal, isScreen, languageAt, shellOf } from './screens.js';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
@@ -64,8 +64,8 @@ export const servePictures = (directory: string): RequestHandler =>
   });
 
 /**
- * Serves the built frontend: its files by name, and its one page for every screen. Where there is none the page says so
- * itself, and comes with 404.
+ * Serves the built frontend: its files by name, and its one page of each language for every screen. Where there is none the
+ * page says so itself, and comes with 404.
  */
 export function serveSpa(directory: string): RequestHandler[] {
   const files = express.static(directory, { redirect: false, setHeaders: cacheFor(directory) });
@@ -76,8 +76,9 @@ export function serveSpa(directory: string): RequestHandler[] {
       next();
       return;
     }
+    if (isPersonal(urlPath)) response.setHeader('X-Robots-Tag', 'noindex');
     response.status(isScreen(urlPath) ? 200 : 404).sendFile(
-      'index.html',
+      shellOf(languageAt(urlPath)),
       { root: directory, headers: { 'Cache-Control': 'no-cache' } },
       // Called after success too, while the compressed page is still on its way.
       (error: unknown) => {

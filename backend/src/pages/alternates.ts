@@ -1,0 +1,18 @@
+import { type Language, LANGUAGES, pathIn } from '../common/language.js';
+
+/** A page in one of its languages; x-default is for who speaks none of them. */
+export interface Alternate {
+  lang: Language | 'x-default';
+  /** Absolute. */
+  url: string;
+}
+
+/**
+ * A page in every language.
+ * @param plainAddress without the beginning that stands for a language
+ */
+export const alternatesOf = (plainAddress: string, origin: string): Alternate[] =>
+  ([...LANGUAGES, 'x-default'] as const).map((lang) => ({
+    lang,
+    url: origin + pathIn(lang === 'x-default' ? LANGUAGES[0] : lang, plainAddress),
+  }));

@@ -1,0 +1,74 @@
+import type { Language } from '../common/language.js';
+import { type Category, categoryLabel } from '../products/category.js';
+
+/** The words of the heads of public pages; the pages' own stand in the frontend, which says the titles again. */
+export interface HeadTexts {
+  /** As Open Graph names it. */
+  locale: string;
+  /** The shop's own: the name of the start page. */
+  shop: string;
+  shopDescription: string;
+  home: string;
+  products: string;
+  allProducts: string;
+  allProductsDescription: string;
+  contact: string;
+  contactDescription: string;
+  category: (category: Category) => string;
+  categoryDescription: (label: string) => string;
+  search: (words: string) => string;
+  productNotFound: string;
+  categoryNotFound: string;
+  pageNotFound: string;
+}
+
+const GERMAN_CATEGORIES: Record<Category, string> = {
+  Vegetables: 'Bio-Gemüse',
+  Fruits: 'Frisches Obst',
+  Drinks: 'Kalte Getränke',
+  Instant: 'Fertiggerichte',
+  Dairy: 'Milchprodukte',
+  Bakery: 'Brot & Backwaren',
+  Grains: 'Getreide & Müsli',
+};
+
+export const HEAD_TEXTS: Record<Language, HeadTexts> = {
+  en: {
+    locale: 'en_US',
+    shop: 'Larder: fresh groceries, delivered',
+    shopDescription:
+      'Vegetables, fruit, bread, dairy and more at affordable prices, with free shipping.',
+    home: 'Home',
+    products: 'Products',
+    allProducts: 'All products',
+    allProductsDescription:
+      'All that Larder sells: vegetables, fruit, bread, dairy and more, with free shipping.',
+    contact: 'Contact',
+    contactDescription: 'How to reach Larder, and answers to what customers ask most.',
+    category: categoryLabel,
+    categoryDescription: (label) => `${label} at affordable prices, with free shipping.`,
+    search: (words) => `“${words}”`,
+    productNotFound: 'Product not found',
+    categoryNotFound: 'Category not found',
+    pageNotFound: 'Page not found',
+  },
+  de: {
+    locale: 'de_DE',
+    shop: 'Larder: frische Lebensmittel, geliefert',
+    shopDescription:
+      'Gemüse, Obst, Brot, Milchprodukte und mehr zu günstigen Preisen und versandkostenfrei.',
+    home: 'Startseite',
+    products: 'Produkte',
+    allProducts: 'Alle Produkte',
+    allProductsDescription:
+      'Das ganze Sortiment von Larder: Gemüse, Obst, Brot, Milchprodukte und mehr, versandkostenfrei.',
+    contact: 'Kontakt',
+    contactDescription: 'So erreichen Sie Larder, und Antworten auf die häufigsten Fragen.',
+    category: (category) => GERMAN_CATEGORIES[category],
+    categoryDescription: (label) => `${label} zu günstigen Preisen und versandkostenfrei.`,
+    search: (words) => `„${words}“`,
+    productNotFound: 'Produkt nicht gefunden',
+    categoryNotFound: 'Kategorie nicht gefunden',
+    pageNotFound: 'Seite nicht gefunden',
+  },
+};
