@@ -79,7 +79,7 @@ export class PagesService {
     // Not before: one that is older than the tags would be kept as long as what has them.
     const head = await this.head(place);
     const html = this.templateFor(head).page(head, rendered);
-    const document: CachedResponse = new CachedResponse(html, {
+    const document: CachedResponse = new CachedResponse(Buffer.from(html), {
       type: 'text/html; charset=utf-8',
       onGrowth: () => this.measureAgain(address, document),
     });

@@ -26,8 +26,8 @@ const queryOf = (query: object): ListProductsDto => plainToInstance(ListProducts
 
 /** As it is answered, put together from listings and texts. */
 async function answered(query: object, isFresh = false): Promise<List> {
-  const text = await app.nest.get(CatalogueAnswers).list(queryOf(query), { isFresh });
-  return JSON.parse(text) as List;
+  const json = await app.nest.get(CatalogueAnswers).list(queryOf(query), { isFresh });
+  return JSON.parse(json.toString()) as List;
 }
 
 /** As the page's own statements find it. */

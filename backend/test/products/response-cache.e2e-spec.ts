@@ -125,11 +125,12 @@ describe('an answer that is kept', () => {
       key: 'early',
       build: async () => {
         await reading;
-        return '"old"';
+        return Buffer.from('"old"');
       },
     });
     epochOf(app.nest).raise();
-    const late = await cache.get('/early', { key: 'early', build: () => Promise.resolve('"new"') });
+    const build = () => Promise.resolve(Buffer.from('"new"'));
+    const late = await cache.get('/early', { key: 'early', build });
     finish();
     await early;
     expect(await cache.find('/early')).toBe(late);
@@ -137,9 +138,9 @@ describe('an answer that is kept', () => {
 
   it('is made once for all who ask meanwhile', async () => {
     let builds = 0;
-    const build = async (): Promise<string> => {
+    const build = async (): Promise<Buffer> => {
       await sleep(50);
-      return String(++builds);
+      return Buffer.from(String(++builds));
     };
     const answers = await Promise.all(
       Array.from({ length: 20 }, async (_, i) =>
@@ -152,7 +153,7 @@ describe('an answer that is kept', () => {
 
   it('is let go of when there are too many', async () => {
     const cache = cacheOf(app.nest);
-    const json = JSON.stringify('x'.repeat(2_000));
+    const json = Buffer.from(JSON.stringify('x'.repeat(2_000)));
     let largest = 0;
     for (let i = 0; i < 100_000; i++) {
       await cache.get(`/many?${i}`, { key: `many ${i}`, build: () => Promise.resolve(json) });
@@ -167,13 +168,14 @@ describe('an answer that is kept', () => {
 
   it('is let go of when there are too many small ones, of which each costs more than its bytes', async () => {
     const cache = cacheOf(app.nest);
-    const json = JSON.stringify('nothing found');
+    const json = Buffer.from(JSON.stringify('nothing found'));
     for (let i = 0; i < 20_000; i++) {
       await cache.get(`/small?${i}`, { key: `small ${i}`, build: () => Promise.resolve(json) });
       if (i % 500 === 0) await setImmediate();
     }
     let builds = 0;
-    await cache.get('/small?0', { key: 'small 0', build: () => Promise.resolve(String(++builds)) });
+    const build = () => Promise.resolve(Buffer.from(String(++builds)));
+    await cache.get('/small?0', { key: 'small 0', build });
     expect(builds).toBe(1);
   });
 
@@ -184,7 +186,7 @@ describe('an answer that is kept', () => {
     const ask = () =>
       cache.get('/large', {
         key: 'large',
-        build: () => Promise.resolve(json + ' '.repeat(builds++)),
+        build: () => Promise.resolve(Buffer.from(json + ' '.repeat(builds++))),
       });
     await (await ask()).pick(['gzip']);
     await ask();

@@ -2,25 +2,28 @@ import { Injectable } from '@nestjs/common';
 import { type Cursor, keysetOf, pageOf, type Slice } from '../../common/http/keyset.js';
 import { oneAtATime } from '../../common/one-at-a-time.js';
 import type { ListProductsDto, ProductSort } from '../dto/list-products.dto.js';
-import { type ProductListResponse, ProductResponse } from '../dto/product.response.js';
+import type { ProductListResponse } from '../dto/product.response.js';
 import { ProductImages } from '../product-images.js';
 import { ProductNotFoundError } from '../products.errors.js';
 import { filterOf, ProductsService } from '../products.service.js';
 import type { Asked } from '../response-cache/response-cache.js';
 import type { ProductListing, ProductVersion } from './product-listing.js';
 import { ProductListings } from './product-listings.js';
-import { type ProductText, ProductTexts } from './product-texts.js';
+import { jsonOf, type ProductText, ProductTexts } from './product-texts.js';
 
 /** Products in a list that is made, and kept, in one piece. */
 const MAX_WHOLE = 20_000;
 /** Of a list that is asked for by pages, as many are found at once; who looks further has the page looked for. */
 const MAX_LISTED = 1_000;
 
+const OPENING = Buffer.from('{"success":true,"products":[');
+const COMMA = Buffer.from(',');
+
 /** A list that has to be sent batch by batch. */
 export class ListTooLongError extends Error {}
 
 /** A page of a list, its products as JSON. */
-type Page = Omit<ProductListResponse, 'success' | 'products'> & { products: string[] };
+type Page = Omit<ProductListResponse, 'success' | 'products'> & { products: Buffer[] };
 
 /** What the public catalogue answers, as JSON. Nearly all of it is put together from what is known of the catalogue as it is now. */
 @Injectable()
@@ -39,7 +42,7 @@ export class CatalogueAnswers {
   askList(query: ListProductsDto): Asked {
     const { category, search, inStock, ids, sort, page, limit, after, before } = query;
     const key = JSON.stringify([category, search, inStock, ids, sort, page, limit, after, before]);
-    const build = (): Promise<string> =>
+    const build = (): Promise<Buffer> =>
       isWhole(query) ? this.inOnePiece(query) : this.list(query);
     return { key, build, isSeldom: Boolean(search) };
   }
@@ -53,17 +56,18 @@ export class CatalogueAnswers {
    * @param isFresh for who must see what another process has changed just now
    * @throws ListTooLongError
    */
-  async list(query: ListProductsDto, { isFresh = false } = {}): Promise<string> {
+  async list(query: ListProductsDto, { isFresh = false } = {}): Promise<Buffer> {
     const { products, ...beside } =
       (await this.listedPage(query, isFresh)) ?? (await this.foundPage(query));
-    return `{"success":true,"products":[${products.join(',')}],${JSON.stringify(beside).slice(1)}`;
+    const parts = products.flatMap((product, index) => (index === 0 ? product : [COMMA, product]));
+    return Buffer.concat([OPENING, ...parts, Buffer.from(`],${JSON.stringify(beside).slice(1)}`)]);
   }
 
   /** @throws ProductNotFoundError, also for an archived product */
-  async product(id: string): Promise<string> {
+  async product(id: string): Promise<Buffer> {
     const text = await this.texts.now(id);
     if (!text) throw new ProductNotFoundError(id);
-    return `{"success":true,"product":${text.json}}`;
+    return Buffer.concat([Buffer.from('{"success":true,"product":'), text.json, Buffer.from('}')]);
   }
 
   /** A page of a listing; undefined where it lies beyond, or where something of it has just changed. */
@@ -99,8 +103,7 @@ export class CatalogueAnswers {
 
   private async foundPage(query: ListProductsDto): Promise<Page> {
     const { products, ...beside } = await this.products.list(query);
-    const texts = products.map((it) => JSON.stringify(ProductResponse.from(it, this.images)));
-    return { ...beside, products: texts };
+    return { ...beside, products: products.map((it) => jsonOf(it, this.images)) };
   }
 }
 

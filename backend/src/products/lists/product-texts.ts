@@ -19,7 +19,8 @@ const BATCH = 200;
 
 /** A product as answers write it. */
 export interface ProductText extends ProductVersion {
-  json: string;
+  /** Copied into answers as it is, which takes less than half the time that text would. */
+  json: Buffer;
   name: string;
   /** In cents. */
   offerPrice: number;
@@ -35,12 +36,20 @@ const SOLD_PRODUCTS = statement<Omit<Row, 'isAvailable'>>(
    FROM products WHERE id = ANY($1) AND archived_at IS NULL`,
 );
 
+/** A product as an answer writes it, in a memory of its own: it may outlive what was written beside it. */
+export function jsonOf(product: Product, images: ProductImages): Buffer {
+  const text = JSON.stringify(ProductResponse.from(product, images));
+  const json = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  json.write(text);
+  return json;
+}
+
 /** Products as JSON, written once for each version of a row: reading rows and writing JSON is most of what a list costs. */
 @Injectable()
 export class ProductTexts {
   private readonly texts = new LRUCache<string, ProductText>({
     maxSize: BUDGET,
-    sizeCalculation: ({ json, name }) => 2 * (json.length + name.length) + OVERHEAD,
+    sizeCalculation: ({ json, name }) => json.length + 2 * name.length + OVERHEAD,
   });
 
   constructor(
@@ -89,7 +98,7 @@ export class ProductTexts {
 
   private write(row: Row): ProductText {
     const { id, version, name, offerPriceCents: offerPrice, micros: createdAt } = row;
-    const json = JSON.stringify(ProductResponse.from(row, this.images));
+    const json = jsonOf(row, this.images);
     return { id, version, json, name, offerPrice, createdAt };
   }
 }

@@ -71,12 +71,11 @@ export class CachedResponse {
   private asked = 0;
 
   constructor(
-    text: string,
+    body: Buffer,
     { type = 'application/json; charset=utf-8', onGrowth = () => undefined }: ResponseOptions = {},
   ) {
     this.type = type;
     this.onGrowth = onGrowth;
-    const body = Buffer.from(text);
     const tag = hash('sha256', body, 'base64url').slice(0, 27);
     this.etags = { identity: `"${tag}"`, gzip: `"${tag}-gzip"`, br: `"${tag}-br"` };
     this.plain = whole(body, 'identity', this.etags.identity, type);

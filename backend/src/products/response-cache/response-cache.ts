@@ -13,7 +13,7 @@ const MAX_ADDRESSES = 10_000;
 const MAX_ADDRESS_LENGTH = 400;
 
 /** Makes the body of an answer, as JSON, from what the database says now. */
-export type Build = () => Promise<string>;
+export type Build = () => Promise<Buffer>;
 
 /** What an address asks for. */
 export interface Asked {
