@@ -21,6 +21,7 @@ import { AddProductWords1764230000000 } from './migrations/1764230000000-add-pro
 import { IndexOrdersLater1764240000000 } from './migrations/1764240000000-index-orders-later.js';
 import { SearchOrdersAlone1764240100000 } from './migrations/1764240100000-search-orders-alone.js';
 import { AddUsersLanguage1764250000000 } from './migrations/1764250000000-add-users-language.js';
+import { ShortenPendingWords1764250100000 } from './migrations/1764250100000-shorten-pending-words.js';
 import { SortNames1764050100000 } from './migrations/1764050100000-sort-names.js';
 import { GatheringSocket } from './gathering-socket.js';
 import { PooledClient } from './pooled-client.js';
@@ -70,6 +71,7 @@ export const databaseOptions = (
     IndexOrdersLater1764240000000,
     SearchOrdersAlone1764240100000,
     AddUsersLanguage1764250000000,
+    ShortenPendingWords1764250100000,
   ],
   extra: {
     pipeline: true, // see OpenTransaction
