@@ -16,6 +16,7 @@ const backend = [
 
 /** Floors of frontend/src, the lowest first. */
 const frontend = [
+  ['messages'],
   ['lib'],
   ['api', 'components'],
   ['features/account', 'features/address', 'features/products', 'features/cart'],

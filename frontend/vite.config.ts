@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { compileMessages } from './compileMessages.ts';
 import { customersChunks } from './customersChunks.ts';
 import { cutFonts } from './cutFonts.ts';
 import { germanPage } from './germanPage.ts';
@@ -57,6 +58,7 @@ export default defineConfig({
   plugins: [
     react({ compiler: true }),
     tailwindcss(),
+    compileMessages(),
     inlineScript(),
     cutFonts(),
     preloadFonts(),
@@ -75,7 +77,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // The first download names every file that may follow.
-        chunkFileNames: 'assets/[name]-[hash:6].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             {
@@ -116,6 +118,8 @@ export default defineConfig({
     // Files share their worker, whose modules are compiled once: a third of the time. What a test leaves behind is
     // taken away by the setup.
     isolate: false,
+    // Its parser is replaced, see compileMessages.
+    server: { deps: { inline: ['use-intl'] } },
     pool: 'forks',
     testTimeout: 20_000,
     css: false,

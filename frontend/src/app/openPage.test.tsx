@@ -6,6 +6,7 @@ import type { Product } from '../api/types';
 import { selectCartItems } from '../features/cart/cartSlice';
 import { storeCart } from '../features/cart/cartStorage';
 import { keepEarlyClicks } from '../lib/earlyClicks';
+import { languageOf, speak } from '../messages/language';
 import { aProduct, aUser } from '../test/factories';
 import { startPageWorker, type AnswerPage } from '../test/renderOnServer';
 import { server } from '../test/server';
@@ -41,6 +42,7 @@ const put = (content: string, data: string): void => {
 async function take(address: string) {
   const root = document.getElementById('root') as HTMLElement;
   history.replaceState(null, '', address);
+  speak(languageOf(address));
   const complaints: unknown[] = [];
   const complain = ({ error }: ErrorEvent) => complaints.push(error);
   window.addEventListener('error', complain);
@@ -84,13 +86,14 @@ const PUBLIC = [
   [`/products/vegetables/${tomatoes._id}`, 'Tomatoes 0'],
   ['/contact', 'How can we help?'],
   ['/nowhere', 'This shelf is empty'],
+  ['/de', 'Gutes Essen für die Woche, frisch bis an die Tür.'],
 ] as const;
 
 describe.each(PUBLIC)('%s', (address, heading) => {
   it('is taken over as it has come, by a visitor', async () => {
     const page = await open(address);
     expect(screen.getByRole('heading', { level: 1, name: heading })).toBe(page.heading);
-    expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /^(Login|Anmelden)$/ })).toBeVisible();
     expect(page.complaints).toEqual([]);
     expect(asked).toEqual([]);
   });
@@ -100,8 +103,10 @@ describe.each(PUBLIC)('%s', (address, heading) => {
     server.use(http.get('*/api/user/auth', () => HttpResponse.json({ success: true, user })));
     storeCart({ items: user.cartItems, owner: user._id, savedFor: user._id });
     const page = await open(address);
-    expect(await screen.findByRole('button', { name: 'Account of Ana Flores' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /Ana Flores/ })).toBeVisible();
+    expect(
+      screen.getByRole('link', { name: /^(Cart, 2 items|Warenkorb, 2 Artikel)$/ }),
+    ).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: heading })).toBe(page.heading);
     expect(page.complaints).toEqual([]);
   });

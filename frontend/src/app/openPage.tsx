@@ -7,6 +7,8 @@ import { pageDataRead, type PageData } from '../api/pageData';
 import type { RootState } from '../api/store';
 import { emptyCart } from '../features/cart/cartSlice';
 import { repeatEarlyClicks } from '../lib/earlyClicks';
+import { wordsReady } from '../messages/area';
+import { baseOf, language } from '../messages/language';
 import { findPublicPage } from './publicPage';
 import { shopRoutes } from './router';
 import { Shop } from './Shop';
@@ -18,7 +20,10 @@ function readPageData(): PageData | undefined {
   return json ? (JSON.parse(json) as PageData) : undefined;
 }
 
-const router = (routes: ReactNode) => <BrowserRouter>{routes}</BrowserRouter>;
+/** Every link stays in the language of the document. */
+const router = (routes: ReactNode) => (
+  <BrowserRouter basename={baseOf(language())}>{routes}</BrowserRouter>
+);
 
 /** Whether the browser shows a page as it has kept it: who goes back gets it without asking, however old it is. */
 const isFromThePast = (): boolean =>
@@ -46,7 +51,10 @@ function askAgain({ dispatch }: AppStore, { queries }: PageData): void {
 /** Shows the shop in an element: anew, or by taking over the page that the server has rendered there. */
 export async function openPage(root: HTMLElement, store: AppStore): Promise<Root> {
   const data = readPageData();
+  const words = wordsReady();
   if (!data) {
+    // What is not there is said in English.
+    await words.catch(() => undefined);
     const shop = createRoot(root);
     shop.render(<Shop store={store} router={router} />);
     repeatEarlyClicks();
@@ -56,9 +64,7 @@ export async function openPage(root: HTMLElement, store: AppStore): Promise<Root
   // Whose cart and session these are the server has not known.
   const serverState = { ...store.getState(), cart: emptyCart };
   // What cannot be loaded is told where it is missing.
-  await findPublicPage(shopRoutes, new URL(location.href))
-    ?.load()
-    .catch(() => undefined);
+  await Promise.allSettled([words, findPublicPage(shopRoutes, new URL(location.href))?.load()]);
   const shop = hydrateRoot(root, <Shop store={store} serverState={serverState} router={router} />);
   repeatEarlyClicks();
   if (isFromThePast()) askAgain(store, data);

@@ -1,6 +1,7 @@
 import { createRoutesFromElements, matchRoutes } from 'react-router-dom';
 import type { PagePlace } from '../api/preload';
 import type { LazyPart } from '../components/lazyPart';
+import { placeOf } from '../messages/language';
 
 export type PublicPageName = 'home' | 'products' | 'category' | 'product' | 'contact' | 'nowhere';
 
@@ -22,7 +23,7 @@ export function findPublicPage(
   routes: Parameters<typeof createRoutesFromElements>[0],
   { pathname, searchParams: query }: URL,
 ): (PublicPage & { place: PagePlace }) | undefined {
-  const found = matchRoutes(createRoutesFromElements(routes), pathname)?.at(-1);
+  const found = matchRoutes(createRoutesFromElements(routes), placeOf(pathname))?.at(-1);
   const page = found?.route.handle as PublicPage | undefined;
   return found && page && { ...page, place: { params: found.params, query } };
 }

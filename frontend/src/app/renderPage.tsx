@@ -3,6 +3,8 @@ import { StaticRouter } from 'react-router-dom';
 import type { StoreExtra } from '../api/api';
 import { pageDataOf } from '../api/pageData';
 import { api } from '../api/api';
+import { wordsReady } from '../messages/area';
+import { baseOf, languageOf, speak } from '../messages/language';
 import { PRELOADS } from './preloads';
 import { findPublicPage } from './publicPage';
 import { shopRoutes } from './router';
@@ -29,8 +31,11 @@ const toJson = (value: unknown): string =>
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
+/** Pages are rendered one after the other: what they say depends on the language that is spoken. */
+let isRendering = false;
+
 /**
- * Renders the public page at an address.
+ * Renders the public page at an address, in the language of it.
  * @param address path and query
  * @param ask answers the questions of the page
  * @throws whatever a part of it throws: half a page is none
@@ -39,16 +44,27 @@ export async function renderPage(
   address: string,
   ask: NonNullable<StoreExtra['ask']>,
 ): Promise<RenderedPage> {
-  const page = findPublicPage(shopRoutes, new URL(address, 'http://shop'));
+  const url = new URL(address, 'http://shop');
+  const page = findPublicPage(shopRoutes, url);
   if (!page) throw new Error('Only public pages are rendered');
+  if (isRendering) throw new Error('A page is being rendered already');
   const store = createStore(undefined, { ask });
+  const language = languageOf(url.pathname);
   try {
+    isRendering = true;
+    speak(language);
     await Promise.all([page.load(), PRELOADS[page.name](store.dispatch, page.place)]);
+    // Also of what an earlier page has brought along.
+    await wordsReady();
     const failures: unknown[] = [];
     const { prelude } = await prerender(
       <Shop
         store={store}
-        router={(routes) => <StaticRouter location={address}>{routes}</StaticRouter>}
+        router={(routes) => (
+          <StaticRouter basename={baseOf(language)} location={address}>
+            {routes}
+          </StaticRouter>
+        )}
       />,
       // Beyond some kilobytes React would leave parts of the page to inline scripts.
       { progressiveChunkSize: Infinity, onError: (error) => void failures.push(error) },
@@ -62,6 +78,7 @@ export async function renderPage(
       data: toJson(pageDataOf(store.getState()[api.reducerPath])),
     };
   } finally {
+    isRendering = false;
     // Ends the clocks of what it keeps.
     store.dispatch(api.util.resetApiState());
   }

@@ -3,13 +3,7 @@ import { logError } from '../lib/errorLog';
 import { ErrorMessage } from './ErrorMessage';
 import { failedBoundaries, MissingPartError, retryParts } from './lazyPart';
 import { Page } from './Page';
-
-const SENTENCES: Record<MissingPartError['reason'], string> = {
-  offline: 'This part of the shop could not be loaded. Please check your connection and try again.',
-  unsaved:
-    'The shop has been updated. Finish what you are doing here, then try again: that loads the page anew.',
-  reloaded: 'This part of the shop could not be loaded. Please try again.',
-};
+import { t } from '../messages/shop';
 
 export interface Failure {
   /** What happened and what to do. */
@@ -64,15 +58,13 @@ export class ErrorBoundary extends Component<Props, State> {
     if (typeof fallback !== 'function') return fallback;
     const { error } = failed;
     const sentence =
-      error instanceof MissingPartError
-        ? SENTENCES[error.reason]
-        : 'Something went wrong here. Please try again.';
+      error instanceof MissingPartError ? t(`failure.missing.${error.reason}`) : t('failure.here');
     return fallback({ sentence, retry: () => this.reset(true) });
   }
 }
 
 const showPage = ({ sentence, retry }: Failure): ReactNode => (
-  <Page title="This page could not be shown">
+  <Page title={t('failure.title')}>
     <div className="shop section">
       <ErrorMessage onRetry={retry}>{sentence}</ErrorMessage>
     </div>

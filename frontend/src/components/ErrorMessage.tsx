@@ -1,6 +1,7 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './Button';
+import { t } from '../messages/shop';
 
 interface ErrorMessageProps {
   children: ReactNode;
@@ -24,7 +25,7 @@ export function ErrorMessage({ children, onRetry }: ErrorMessageProps) {
       {onRetry && (
         <Button variant="outline" size="sm" onClick={() => void onRetry()}>
           <RotateCw aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
-          Try again
+          {t('tryAgain')}
         </Button>
       )}
     </div>

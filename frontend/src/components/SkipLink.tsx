@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { t } from '../messages/shop';
 
 /** Shown when the Tab key comes by; takes the focus past the menu to `main`, whose id is “main”. */
 export function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
@@ -11,7 +12,7 @@ export function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
       }}
       className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-full focus:bg-brand focus:px-5 focus:py-3 focus:font-semibold focus:text-on-brand"
     >
-      Skip to content
+      {t('skipToContent')}
     </a>
   );
 }

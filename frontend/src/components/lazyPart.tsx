@@ -1,5 +1,6 @@
 import { createElement, lazy, type ComponentType, type ReactElement } from 'react';
 import { reloadPage, type ReloadBlock } from '../lib/reloadGuard';
+import { wordsReady } from '../messages/area';
 
 /** A part of the page could not be loaded, nor the whole page anew. */
 export class MissingPartError extends Error {
@@ -40,7 +41,7 @@ export interface LazyPart<Props extends object> {
 }
 
 /**
- * A component whose code is loaded when it is shown. React remembers a failure for good; here another attempt is possible.
+ * A component whose code, and the words for it, are loaded when it is shown. React remembers a failure for good; here another attempt is possible.
  * @param isExtra whether one can do without it, so that the page is not loaded anew for it
  */
 export function lazyPart<Props extends object>(
@@ -48,11 +49,16 @@ export function lazyPart<Props extends object>(
   { isExtra = false } = {},
 ): LazyPart<Props> {
   let isBegun = false;
+  const loadAll = async () => {
+    const Loaded = await load();
+    await wordsReady();
+    return Loaded;
+  };
   const attempt = (isAsked: boolean) =>
     lazy(async () => {
       isBegun = true;
       try {
-        return { default: await load() };
+        return { default: await loadAll() };
       } catch (error) {
         const reason = isExtra ? 'reloaded' : await reloadPage(isAsked);
         failed.add((isAskedAgain) => {
@@ -67,7 +73,7 @@ export function lazyPart<Props extends object>(
     return createElement(Part, props);
   }
   LazyPart.load = async () => {
-    const Loaded = await load();
+    const Loaded = await loadAll();
     // What is on the screen stays the component that it is.
     if (!isBegun) Part = Loaded;
   };

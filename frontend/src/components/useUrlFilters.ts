@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { withParam } from '../lib/urlParams';
 import type { UrlParser } from '../lib/urlParsers';
+import { placeOf } from '../messages/language';
 
 type Parsers = Record<string, UrlParser<unknown>>;
 type Filters<Of extends Parsers> = { [Name in keyof Of]: ReturnType<Of[Name]> };
@@ -35,6 +36,7 @@ export function useSetUrlFilter<Name extends string>() {
   return (name: Name, value: string, replace = false): void => {
     // As it is now, not as it was when a pause in typing began.
     const { pathname, search } = window.location;
-    void navigate({ pathname, search: withParam(search, name, value) }, { replace });
+    const address = { pathname: placeOf(pathname), search: withParam(search, name, value) };
+    void navigate(address, { replace });
   };
 }

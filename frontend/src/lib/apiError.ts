@@ -1,3 +1,6 @@
+import { serverSentence } from '../messages/serverSentence';
+import { t } from '../messages/shop';
+
 /** Body of every failure that the server answers; see FailureResponse in the contract. */
 export interface FailureBody {
   success: false;
@@ -5,10 +8,6 @@ export interface FailureBody {
   code: string;
   details?: Record<string, unknown>;
 }
-
-const NO_CONNECTION = 'The shop cannot be reached. Please check your connection and try again.';
-const TOO_SLOW = 'The shop is taking too long to answer. Please try again.';
-const UNEXPECTED = 'Something went wrong. Please try again.';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -28,11 +27,11 @@ export function failureBody(error: unknown): FailureBody | null {
 /** Says what went wrong in one sentence fit for people, the server's when there is one. */
 export function errorMessage(error: unknown): string {
   const body = failureBody(error);
-  if (body) return body.message;
+  if (body) return serverSentence(body);
   const status = isObject(error) ? error.status : undefined;
-  if (status === 'FETCH_ERROR') return NO_CONNECTION;
-  if (status === 'TIMEOUT_ERROR') return TOO_SLOW;
-  return UNEXPECTED;
+  if (status === 'FETCH_ERROR') return t('failure.noConnection');
+  if (status === 'TIMEOUT_ERROR') return t('failure.tooSlow');
+  return t('failure.unexpected');
 }
 
 /** The server's stable code, such as OUT_OF_STOCK; undefined when the failure carries none. */

@@ -1,7 +1,11 @@
+import { perLanguage } from '../messages/language';
+
 /** Percent of the subtotal that is added as tax. */
 export const TAX_PERCENT = 2;
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const dollars = perLanguage(
+  (locale) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }),
+);
 
 export interface PricedLine {
   /** Decimal dollars, as they come over the wire. */
@@ -21,7 +25,7 @@ export const toCents = (decimal: number): number => Math.round(decimal * 100);
 /** The decimal of the wire for whole cents. */
 export const toDecimal = (cents: number): number => cents / 100;
 
-export const formatCents = (cents: number): string => dollars.format(cents / 100);
+export const formatCents = (cents: number): string => dollars().format(cents / 100);
 
 /** What an order of these lines costs: the server's own integer arithmetic, so that both agree to the cent. */
 export function amountsOf(lines: readonly PricedLine[]): Amounts {

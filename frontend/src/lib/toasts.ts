@@ -1,3 +1,5 @@
+import { placeOf } from '../messages/language';
+
 /*
  * Short messages in passing. Showing one never fails and is never waited for: what shows them takes them from here, also
  * those from before it was loaded.
@@ -33,7 +35,7 @@ export const toastSuccess = (text: string): void => enqueue({ kind: 'success', t
  */
 export function toastError(text: string, what = ''): void {
   const about = errors.get(text)?.about ?? new Set();
-  errors.set(text, { about: about.add(what), at: location.pathname });
+  errors.set(text, { about: about.add(what), at: placeOf(location.pathname) });
   enqueue({ kind: 'error', text });
 }
 

@@ -1,12 +1,17 @@
 /** A worker that renders pages as the server's do: it has no browser around it, and a React of its own. */
 import { parentPort, workerData } from 'node:worker_threads';
 import react from '@vitejs/plugin-react';
-import { createServer } from 'vite';
+import { createServer, runnerImport } from 'vite';
+
+const { module: messages } = await runnerImport('./compileMessages.ts', {
+  configFile: false,
+  root: workerData.root,
+});
 
 const vite = await createServer({
   configFile: false,
   root: workerData.root,
-  plugins: [react()],
+  plugins: [react(), messages.compileMessages()],
   server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   appType: 'custom',
   logLevel: 'error',

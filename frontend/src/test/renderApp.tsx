@@ -9,6 +9,7 @@ import { api } from '../api/api';
 import type { Address, CartItems, Order, Product, User } from '../api/types';
 import { AppRoutes } from '../app/router';
 import { createStore } from '../app/store';
+import { baseOf, language, languageOf, speak } from '../messages/language';
 import { readCart } from '../features/cart/cartStorage';
 import { server } from './server';
 
@@ -58,6 +59,7 @@ function serve({ user, products, addresses, orders }: Shop): void {
 /** Opens the shop at an address: the real routes and a new store; only the network is replaced. */
 export function renderApp(url: string, shop: Shop = {}) {
   serve(shop);
+  speak(languageOf(url));
   history.replaceState(null, '', url);
   const store = createStore(
     shop.cart && { cart: { ...readCart(), items: shop.cart, ordersUnderWay: 0 } },
@@ -71,7 +73,7 @@ export function renderApp(url: string, shop: Shop = {}) {
   const user = userEvent.setup();
   const view = render(
     <Provider store={store}>
-      <BrowserRouter>
+      <BrowserRouter basename={baseOf(language())}>
         <AppRoutes />
       </BrowserRouter>
     </Provider>,

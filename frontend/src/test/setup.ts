@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import './jsdom/computedStyle';
 import './jsdom/dialog';
 import { fakeEventSource } from './jsdom/eventSource';
+import { speak } from '../messages/language';
 import { server } from './server';
 
 // A busy machine takes more than the usual second.
@@ -35,6 +36,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  speak('en');
   server.resetHandlers();
   localStorage.clear();
   // What storage did not take is in memory.

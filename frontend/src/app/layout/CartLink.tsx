@@ -3,16 +3,12 @@ import { Link } from 'react-router-dom';
 import { iconButtonClass } from '../../components/iconButtonClass';
 import { selectCartCount } from '../../features/cart/cartSlice';
 import { useAppSelector } from '../../api/store';
-import { plural } from '../../lib/plural';
+import { t } from '../../messages/shop';
 
 export function CartLink() {
   const count = useAppSelector(selectCartCount);
   return (
-    <Link
-      to="/cart"
-      aria-label={`Cart, ${count === 0 ? 'empty' : plural(count, 'item')}`}
-      className={iconButtonClass}
-    >
+    <Link to="/cart" aria-label={t('cart', { count })} className={iconButtonClass}>
       <ShoppingBasket aria-hidden="true" size="1.3125rem" strokeWidth={1.75} />
       {count > 0 && (
         <span

@@ -10,6 +10,7 @@ import { LoginGate } from './LoginGate';
 import { Navbar } from './Navbar';
 import { useNavigationEffects } from '../../components/useNavigationEffects';
 import { useSession } from '../useSession';
+import { t } from '../../messages/shop';
 
 // Below the first screen, wherever one is.
 const Footer = lazyPart(() => import('./Footer').then((m) => m.Footer), { isExtra: true });
@@ -44,9 +45,9 @@ export function Layout() {
 /** Keeps the footer below the screen, so that it does not jump when the page arrives. */
 function PageLoading() {
   return (
-    <Page title="Loading">
+    <Page title={t('loading')}>
       <div className="min-h-dvh">
-        <Spinner label="Loading" />
+        <Spinner label={t('loading')} />
       </div>
     </Page>
   );

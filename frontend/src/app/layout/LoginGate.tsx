@@ -9,6 +9,7 @@ import {
   type LoginRequest,
 } from '../../features/account/authSlice';
 import { useAppDispatch, useAppSelector } from '../../api/store';
+import { t } from '../../messages/shop';
 
 const LoginDialog = lazyPart(() =>
   import('../../features/account/LoginDialog').then((m) => m.LoginDialog),
@@ -57,7 +58,7 @@ function LoginMissing({ sentence, retry }: Failure) {
   return (
     <dialog
       ref={ref}
-      aria-label="Login"
+      aria-label={t('login')}
       onCancel={() => dispatch(loginClosed())}
       className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-picture border border-line bg-surface p-6 text-center text-ink shadow-dialog backdrop:bg-backdrop"
     >
@@ -65,9 +66,9 @@ function LoginMissing({ sentence, retry }: Failure) {
         {sentence}
       </p>
       <div className="mt-5 flex flex-wrap justify-center gap-3">
-        <Button onClick={retry}>Try again</Button>
+        <Button onClick={retry}>{t('tryAgain')}</Button>
         <Button variant="outline" onClick={() => dispatch(loginClosed())}>
-          Close
+          {t('close')}
         </Button>
       </div>
     </dialog>

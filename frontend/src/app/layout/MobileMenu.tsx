@@ -7,6 +7,7 @@ import { lazyPart } from '../../components/lazyPart';
 import { EARLY } from '../../lib/earlyClicks';
 import { useDisclosure } from '../../components/useDisclosure';
 import { loadMobilePanel } from './loadMobilePanel';
+import { t } from '../../messages/shop';
 
 const MobilePanel = lazyPart(loadMobilePanel);
 
@@ -19,7 +20,7 @@ export function MobileMenu() {
   return (
     <div ref={ref} className="lg:hidden">
       <IconButton
-        label={isOpen ? 'Close menu' : 'Open menu'}
+        label={t(isOpen ? 'closeMenu' : 'openMenu')}
         {...EARLY}
         aria-expanded={isOpen}
         aria-controls={panelId}

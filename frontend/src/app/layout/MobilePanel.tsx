@@ -6,6 +6,7 @@ import { loginOpened } from '../../features/account/authSlice';
 import { useAppDispatch } from '../../api/store';
 import { navLinks } from './navLinks';
 import { useLogout } from './useLogout';
+import { t } from '../../messages/shop';
 
 interface MobilePanelProps {
   onDone: () => void;
@@ -13,7 +14,7 @@ interface MobilePanelProps {
 
 export function MobilePanel({ onDone }: MobilePanelProps) {
   return (
-    <nav aria-label="Menu" className="shop py-3">
+    <nav aria-label={t('menu')} className="shop py-3">
       <ul>
         {navLinks.map(({ to, label }) => (
           <li key={to} className="border-b border-line">
@@ -22,7 +23,7 @@ export function MobilePanel({ onDone }: MobilePanelProps) {
               end={to === '/'}
               className="block py-3.5 text-lg font-medium aria-[current=page]:text-brand"
             >
-              {label}
+              {label()}
             </NavLink>
           </li>
         ))}
@@ -46,13 +47,13 @@ function MobileAccount({ onDone }: MobilePanelProps) {
           dispatch(loginOpened({}));
         }}
       >
-        Login
+        {t('login')}
       </Button>
     );
   }
   return (
     <div className="flex items-center justify-between gap-4 py-3 md:hidden">
-      <span className="truncate text-soft">Hello, {user.name}</span>
+      <span className="truncate text-soft">{t('hello', { name: user.name })}</span>
       <Button
         variant="outline"
         size="sm"
@@ -62,7 +63,7 @@ function MobileAccount({ onDone }: MobilePanelProps) {
         }}
       >
         <LogOut aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
-        Logout
+        {t('logout')}
       </Button>
     </div>
   );

@@ -12,6 +12,7 @@ import { CartLink } from './CartLink';
 import { useAppDispatch } from '../../api/store';
 import { MobileMenu } from './MobileMenu';
 import { navLinks } from './navLinks';
+import { t } from '../../messages/shop';
 
 /** Nobody sees it who is not logged in. */
 const ProfileMenu = lazyPart(() => import('./ProfileMenu').then((m) => m.ProfileMenu));
@@ -20,14 +21,10 @@ export function Navbar() {
   return (
     <header className="relative top-0 z-30 border-b border-line bg-background/88 pt-[env(safe-area-inset-top)] backdrop-blur-md [@media(height>=30rem)]:sticky">
       <div className="shop flex flex-wrap items-center gap-x-2.5 gap-y-2.5 py-3 md:h-18 md:flex-nowrap md:gap-x-5 md:py-0">
-        <Link
-          to="/"
-          aria-label="Larder, start page"
-          className="mr-auto flex rounded-control md:mr-0"
-        >
+        <Link to="/" aria-label={t('startPage')} className="mr-auto flex rounded-control md:mr-0">
           <Logo />
         </Link>
-        <nav aria-label="Main" className="ml-4 hidden lg:block">
+        <nav aria-label={t('mainMenu')} className="ml-4 hidden lg:block">
           <ul className="flex gap-5.5">
             {navLinks.map(({ to, label }) => (
               <li key={to}>
@@ -36,7 +33,7 @@ export function Navbar() {
                   end={to === '/'}
                   className="rounded-sm py-2 text-md font-medium whitespace-nowrap text-soft transition-colors hover:text-ink aria-[current=page]:text-ink"
                 >
-                  {label}
+                  {label()}
                 </NavLink>
               </li>
             ))}
@@ -63,7 +60,7 @@ function Account() {
       <ErrorBoundary
         fallback={
           <ButtonLink size="sm" to="/my-orders">
-            My orders
+            {t('myOrders')}
           </ButtonLink>
         }
       >
@@ -80,7 +77,7 @@ function Account() {
       className={isLoading ? 'invisible' : ''}
       onClick={() => dispatch(loginOpened({}))}
     >
-      Login
+      {t('login')}
     </Button>
   );
 }

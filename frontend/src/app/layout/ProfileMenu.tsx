@@ -5,6 +5,7 @@ import type { User } from '../../api/types';
 import { iconButtonClass } from '../../components/iconButtonClass';
 import { useDisclosure } from '../../components/useDisclosure';
 import { useLogout } from './useLogout';
+import { t } from '../../messages/shop';
 
 const itemClass =
   'flex w-full items-center gap-3 rounded-control px-3.5 py-2.5 text-left text-md font-medium hover:bg-brand-tint focus-visible:bg-brand-tint';
@@ -48,7 +49,7 @@ export function ProfileMenu({ user }: { user: User }) {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? menuId : undefined}
-        aria-label={`Account of ${user.name}`}
+        aria-label={t('accountOf', { name: user.name })}
         className={iconButtonClass}
         onClick={() => setOpen(!isOpen)}
         onKeyDown={(event) => {
@@ -61,18 +62,20 @@ export function ProfileMenu({ user }: { user: User }) {
       </button>
       {isOpen && (
         <div className="absolute top-full right-0 mt-2 w-60 animate-rise rounded-card border border-line bg-surface p-2 shadow-float">
-          <p className="truncate px-3.5 pt-1.5 pb-2 text-sm text-soft">Hello, {user.name}</p>
+          <p className="truncate px-3.5 pt-1.5 pb-2 text-sm text-soft">
+            {t('hello', { name: user.name })}
+          </p>
           <div
             ref={menuRef}
             id={menuId}
             role="menu"
-            aria-label="Account"
+            aria-label={t('account')}
             tabIndex={-1}
             onKeyDown={move}
           >
             <Link role="menuitem" tabIndex={-1} to="/my-orders" className={itemClass}>
               <Package aria-hidden="true" size="1.1875rem" strokeWidth={1.75} />
-              My Orders
+              {t('myOrdersItem')}
             </Link>
             <button
               type="button"
@@ -82,7 +85,7 @@ export function ProfileMenu({ user }: { user: User }) {
               onClick={() => void logout()}
             >
               <LogOut aria-hidden="true" size="1.1875rem" strokeWidth={1.75} />
-              Logout
+              {t('logout')}
             </button>
           </div>
         </div>

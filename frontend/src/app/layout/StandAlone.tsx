@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { Spinner } from '../../components/Spinner';
 import { ErrorBoundary } from '../../components/ErrorBoundary';
 import { ToastArea } from '../../components/ToastArea';
+import { t } from '../../messages/shop';
 
 /** What every screen needs, also one without the shop's navbar and footer. */
 export function StandAlone({ children }: { children: ReactNode }) {
@@ -10,7 +11,7 @@ export function StandAlone({ children }: { children: ReactNode }) {
   return (
     <>
       <ErrorBoundary place={key}>
-        <Suspense fallback={<Spinner label="Loading" />}>{children}</Suspense>
+        <Suspense fallback={<Spinner label={t('loading')} />}>{children}</Suspense>
       </ErrorBoundary>
       <ToastArea />
     </>

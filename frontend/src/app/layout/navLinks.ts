@@ -1,6 +1,8 @@
+import { t } from '../../messages/shop';
+
 export const navLinks = [
-  { to: '/', label: 'Home' },
-  { to: '/products', label: 'All product' },
-  { to: '/my-orders', label: 'My orders' },
-  { to: '/contact', label: 'Contact' },
+  { to: '/', label: () => t('home') },
+  { to: '/products', label: () => t('allProducts') },
+  { to: '/my-orders', label: () => t('myOrders') },
+  { to: '/contact', label: () => t('contact') },
 ];

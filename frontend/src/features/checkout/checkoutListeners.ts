@@ -9,6 +9,7 @@ import { clearCheckout, subtractFromCheckout, readCheckout } from './runningChec
 import { lostAttempt, subtractFromAttempt } from './orderAttempt';
 import { FIRST_ORDERS, ordersApi } from '../orders/ordersApi';
 import { settleAttempt } from './settleAttempt';
+import { t } from '../../messages/shop';
 
 const { getOrders } = ordersApi.endpoints;
 
@@ -35,7 +36,8 @@ export function startCheckoutListeners(startListening: AppStartListening): void 
       if (!user) return;
       const lost = lostAttempt(user._id);
       const settled = lost && (await dispatch(settleAttempt(lost)));
-      if (settled?.is === 'placed') toastSuccess(`Your order ${settled.order.number} was placed.`);
+      if (settled?.is === 'placed')
+        toastSuccess(t('payment.placed', { number: settled.order.number }));
       if (readCheckout()?.userId !== user._id) return;
       const args = { userId: user._id, ...FIRST_ORDERS };
       void dispatch(getOrders.initiate(args, { forceRefetch: true, subscribe: false }));
@@ -61,5 +63,5 @@ export function startCheckoutListeners(startListening: AppStartListening): void 
 function settle(dispatch: AppDispatch, bought: CartItems): void {
   clearCheckout();
   if (Object.keys(bought).length > 0) dispatch(boughtTakenOut(bought));
-  toastSuccess('Thank you, your payment has arrived.');
+  toastSuccess(t('payment.arrived'));
 }

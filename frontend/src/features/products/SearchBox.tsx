@@ -1,8 +1,10 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { useHref } from 'react-router-dom';
 import { useEarlyInput } from '../../components/useEarlyInput';
 import { useIsHydrated } from '../../components/useIsHydrated';
 import { useSearchText } from './useSearchText';
+import { t } from '../../messages/shop';
 
 const APPLE = /Mac|iPhone|iPad/;
 
@@ -30,7 +32,7 @@ export function SearchBox() {
   return (
     <form
       role="search"
-      action="/products"
+      action={useHref('/products')}
       className="group flex h-11.5 w-full items-center gap-2.5 rounded-full border border-line bg-surface pr-1.5 pl-4 text-soft transition-colors focus-within:border-brand focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-brand hover:border-control"
       onSubmit={(event) => {
         event.preventDefault();
@@ -42,9 +44,9 @@ export function SearchBox() {
         ref={inputRef}
         type="search"
         name="search"
-        aria-label="Search products"
+        aria-label={t('search.label')}
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
-        placeholder="Search tomatoes, milk, bread…"
+        placeholder={t('search.placeholder')}
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
@@ -58,12 +60,12 @@ export function SearchBox() {
           aria-hidden="true"
           className="mr-2 hidden rounded-md border border-line px-2 font-sans text-xs font-medium whitespace-nowrap group-focus-within:hidden md:block"
         >
-          {isApple ? '⌘ K' : 'Ctrl K'}
+          {isApple ? '⌘ K' : t('search.keys')}
         </kbd>
       ) : (
         <button
           type="button"
-          aria-label="Clear search"
+          aria-label={t('search.clear')}
           className="grid size-9 place-items-center rounded-full hover:bg-brand-tint hover:text-ink"
           onClick={() => {
             searchNow('');

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { withParam } from '../../lib/urlParams';
+import { placeOf } from '../../messages/language';
 
 const PRODUCTS = '/products';
 /** How long the last keystroke waits for another one, in milliseconds. */
@@ -36,11 +37,11 @@ export function useSearchText() {
   /** Typing on begins a search as one step back; refining it does not add further steps. */
   function applySearch(value: string): void {
     const { pathname: path, search: query } = window.location;
-    const before = searchIn(path, query);
+    const before = searchIn(placeOf(path), query);
     const after = value.trim();
     if (after === before) return;
     setSent((list) => [...list, after]);
-    const wanted = withParam(isProductsPage(path) ? query : '', 'search', after);
+    const wanted = withParam(isProductsPage(placeOf(path)) ? query : '', 'search', after);
     const isRefined = before !== '' && after !== '';
     void navigate({ pathname: PRODUCTS, search: wanted }, { replace: isRefined });
   }
@@ -52,7 +53,7 @@ export function useSearchText() {
     timer.current = window.setTimeout(() => {
       const here = window.location.pathname;
       // Who has followed a link meanwhile is not called back.
-      if (here === typedOn || isProductsPage(here)) applySearch(value);
+      if (here === typedOn || isProductsPage(placeOf(here))) applySearch(value);
     }, SEARCH_AFTER);
   }
 

@@ -8,6 +8,7 @@ import { SectionHeading } from '../../components/SectionHeading';
 import { ProductGridSkeleton } from '../../features/products/list/ProductGridSkeleton';
 import { BEST_SELLERS_QUERY } from '../../features/products/list/productQueries';
 import { useGetProductsQuery } from '../../features/products/productsApi';
+import { t } from '../../messages/shop';
 
 export const BestSellersGrid = lazyPart(() =>
   import('./BestSellersGrid').then((m) => m.BestSellersGrid),
@@ -20,11 +21,13 @@ export function BestSellers() {
         id="best-sellers"
         action={
           <Link to="/products" className="rounded-sm hover:underline">
-            See all<span className="sr-only"> products</span>
+            {t.rich('bestSellers.seeAll', {
+              hidden: (products) => <span className="sr-only">{products}</span>,
+            })}
           </Link>
         }
       >
-        Best Sellers
+        {t('bestSellers.heading')}
       </SectionHeading>
       <BestSellersList />
     </section>
@@ -36,18 +39,18 @@ function BestSellersList() {
 
   if (isLoading) return <LoadingGrid />;
   if (!data) {
-    return <ErrorMessage onRetry={refetch}>The best sellers could not be loaded.</ErrorMessage>;
+    return <ErrorMessage onRetry={refetch}>{t('bestSellers.failed')}</ErrorMessage>;
   }
   if (data.products.length === 0) {
     return (
       <EmptyState
         action={
           <ButtonLink to="/contact" variant="outline" size="sm">
-            Contact
+            {t('contact')}
           </ButtonLink>
         }
       >
-        The shelves are empty right now. Please look in again soon.
+        {t('bestSellers.none')}
       </EmptyState>
     );
   }
@@ -65,7 +68,7 @@ function LoadingGrid() {
   }, []);
   return (
     <div role="status">
-      <span className="sr-only">Loading the best sellers</span>
+      <span className="sr-only">{t('bestSellers.loading')}</span>
       <ProductGridSkeleton count={BEST_SELLERS_QUERY.limit} isRow />
     </div>
   );

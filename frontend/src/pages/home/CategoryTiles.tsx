@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { SectionHeading } from '../../components/SectionHeading';
 import { CATEGORIES } from '../../lib/categories';
 import { groundClass } from '../../lib/grounds';
+import { t } from '../../messages/shop';
 
 const FOLDER = '../../art/tiles';
 const ART = import.meta.glob<string>('../../art/tiles/*.webp', { eager: true, import: 'default' });
@@ -9,7 +10,7 @@ const ART = import.meta.glob<string>('../../art/tiles/*.webp', { eager: true, im
 export function CategoryTiles() {
   return (
     <section aria-labelledby="categories" className="section">
-      <SectionHeading id="categories">Categories</SectionHeading>
+      <SectionHeading id="categories">{t('categories.heading')}</SectionHeading>
       <ul className="-mx-4 flex snap-x scroll-px-4 [scrollbar-width:none] gap-3 overflow-x-auto px-4 pb-1 md:mx-0 md:grid md:grid-cols-7 md:gap-2.5 md:px-0 lg:gap-3.5">
         {CATEGORIES.map(({ path, label }) => (
           <li key={path} className="w-31 shrink-0 snap-start md:w-auto">

@@ -2,6 +2,7 @@ import { ArrowRight, Truck } from 'lucide-react';
 import narrow from '../../art/hero-480.webp';
 import wide from '../../art/hero-960.webp';
 import { ButtonLink } from '../../components/ButtonLink';
+import { t } from '../../messages/shop';
 
 export function Hero() {
   return (
@@ -9,22 +10,19 @@ export function Hero() {
       <div>
         <p className="mb-4.5 inline-flex items-center gap-2 rounded-full bg-brand-tint px-3.5 py-1.5 text-sm font-semibold text-brand-ink">
           <Truck aria-hidden="true" size="1.0625rem" strokeWidth={1.75} />
-          Fast delivery, free shipping
+          {t('hero.badge')}
         </p>
-        <h1 className="max-w-[13ch] font-display text-display text-balance">
-          Good food for the week, fresh to your door.
-        </h1>
+        <h1 className="max-w-[13ch] font-display text-display text-balance">{t('hero.heading')}</h1>
         <p className="mt-5 mb-7.5 max-w-[46ch] text-[1.0625rem] text-soft md:text-lg">
-          Fruit and vegetables, bread, dairy and a well-stocked pantry, at prices that leave room
-          for dessert.
+          {t('hero.text')}
         </p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/products">
-            Shop Now
+            {t('hero.shopNow')}
             <ArrowRight aria-hidden="true" size="1.1875rem" strokeWidth={1.75} />
           </ButtonLink>
           <ButtonLink to="/products" variant="outline">
-            Explore details
+            {t('hero.explore')}
           </ButtonLink>
         </div>
       </div>

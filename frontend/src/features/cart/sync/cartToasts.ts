@@ -12,6 +12,7 @@ import {
   quantityChosen,
   selectCartItems,
 } from '../cartSlice';
+import { t } from '../../../messages/shop';
 
 type Listener = ListenerEffectAPI<RootState, AppDispatch>;
 
@@ -41,28 +42,28 @@ export function startCartToasts(startListening: AppStartListening): void {
     effect: async ({ payload: id }, listener) => {
       const items = selectCartItems(listener.getState());
       if (items !== selectCartItems(listener.getOriginalState())) {
-        await toastChange('Added to cart', listener);
+        await toastChange(t('cartChange.added'), listener);
       } else if (items[id]) {
-        toastError(`${MAX_QUANTITY} is the most of one product in an order.`);
+        toastError(t('cartChange.mostOfOne', { most: MAX_QUANTITY }));
       } else {
-        toastError(`A cart holds at most ${MAX_LINES} different products.`);
+        toastError(t('cartChange.mostProducts', { most: MAX_LINES }));
       }
     },
   });
   startListening({
     matcher: isAnyOf(productRemoved, lineRemoved),
-    effect: (_action, listener) => toastChange('Removed From Cart', listener),
+    effect: (_action, listener) => toastChange(t('cartChange.removed'), listener),
   });
   startListening({
     actionCreator: quantityChosen,
-    effect: (_action, listener) => toastChange('Cart Updated', listener),
+    effect: (_action, listener) => toastChange(t('cartChange.updated'), listener),
   });
   startListening({
     actionCreator: cartSaved,
     effect: (_action, listener) => {
       const before = selectCartItems(listener.getOriginalState());
       if (selectCartItems(listener.getState()) === before) return;
-      toastError('Some products are no longer sold and were taken out of your cart.');
+      toastError(t('cartChange.takenOut'));
     },
   });
 }
