@@ -1,5 +1,5 @@
 /** The shop speaks English at its plain addresses, and every other language under its own name. */
-export const LANGUAGES = ['en', 'de'] as const;
+const LANGUAGES = ['en', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** The language of a page: its address alone decides. */

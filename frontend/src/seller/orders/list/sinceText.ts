@@ -1,11 +1,13 @@
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
-const dayAndTime = new Intl.DateTimeFormat(undefined, {
+import { dateWriter } from '../../../lib/dates';
+
+const time = dateWriter({ timeStyle: 'short' });
+const dayAndTime = dateWriter({
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
 });
-const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const date = dateWriter({ dateStyle: 'medium' });
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -24,7 +26,7 @@ export function sinceText(iso: string, now: Date): string {
   const then = new Date(iso);
   const at = then.getTime();
   if (Number.isNaN(at)) return '';
-  if (at >= startOfDay(now)) return `${time.format(then)} · ${ageText(now.getTime() - at)}`;
-  if (at >= startOfDay(now, 1)) return `Yesterday, ${time.format(then)}`;
-  return then.getFullYear() === now.getFullYear() ? dayAndTime.format(then) : date.format(then);
+  if (at >= startOfDay(now)) return `${time().format(then)} · ${ageText(now.getTime() - at)}`;
+  if (at >= startOfDay(now, 1)) return `Yesterday, ${time().format(then)}`;
+  return then.getFullYear() === now.getFullYear() ? dayAndTime().format(then) : date().format(then);
 }
