@@ -1,6 +1,5 @@
 /** The shop speaks English at its plain addresses, and every other language under its own name. */
-const LANGUAGES = ['en', 'de'] as const;
-export type Language = (typeof LANGUAGES)[number];
+export type Language = 'en' | 'de';
 
 /** The language of a page: its address alone decides. */
 export const languageOf = (pathname: string): Language =>
