@@ -15,6 +15,7 @@ export class TooManyAddressesError extends ConflictException {
     super({
       code: 'TOO_MANY_ADDRESSES',
       message: `You can keep ${most} addresses. Please remove one first.`,
+      values: { most },
     });
   }
 }

@@ -1,5 +1,4 @@
 import {
-  BadRequestException,
   ConflictException,
   ForbiddenException,
   HttpException,
@@ -7,6 +6,7 @@ import {
   ServiceUnavailableException,
   UnauthorizedException,
 } from '@nestjs/common';
+import { ValidationFailedError } from '../common/http/validation.js';
 
 /** Marks a refusal that may be an attack: the log gets a line with these details, which name nobody. */
 export type SecurityDetails = Record<string, string | undefined>;
@@ -31,10 +31,10 @@ export class EmailTakenError extends ConflictException {
   }
 }
 
-export class CommonPasswordError extends BadRequestException {
+export class CommonPasswordError extends ValidationFailedError {
   constructor(field = 'password') {
-    const message = 'This password is used by too many people. Please choose another one.';
-    super({ code: 'VALIDATION_FAILED', message, details: { [field]: [message] } });
+    const text = 'This password is used by too many people. Please choose another one.';
+    super([{ field, text, reason: { code: 'commonPassword' } }]);
   }
 }
 
@@ -50,6 +50,7 @@ export class TooManyAttemptsError extends HttpException {
         code: 'TOO_MANY_ATTEMPTS',
         message: `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
         details: { retryAfterSeconds },
+        values: { minutes },
       },
       HttpStatus.TOO_MANY_REQUESTS,
     );
@@ -64,6 +65,7 @@ export class PasswordsBusyError extends ServiceUnavailableException {
     super({
       code: 'TOO_BUSY',
       message: 'Too many people are logging in right now. Please try again in a moment.',
+      values: { kind: 'logins' },
     });
   }
 }
@@ -71,6 +73,10 @@ export class PasswordsBusyError extends ServiceUnavailableException {
 /** The userId of a request is not the session's. */
 export class NotYourAccountError extends ForbiddenException {
   constructor() {
-    super({ code: 'FORBIDDEN', message: 'This belongs to another account.' });
+    super({
+      code: 'FORBIDDEN',
+      message: 'This belongs to another account.',
+      values: { kind: 'account' },
+    });
   }
 }

@@ -22,6 +22,7 @@ import { IndexOrdersLater1764240000000 } from './migrations/1764240000000-index-
 import { SearchOrdersAlone1764240100000 } from './migrations/1764240100000-search-orders-alone.js';
 import { AddUsersLanguage1764250000000 } from './migrations/1764250000000-add-users-language.js';
 import { ShortenPendingWords1764250100000 } from './migrations/1764250100000-shorten-pending-words.js';
+import { AddImportReasons1764251000000 } from './migrations/1764251000000-add-import-reasons.js';
 import { SortNames1764050100000 } from './migrations/1764050100000-sort-names.js';
 import { GatheringSocket } from './gathering-socket.js';
 import { PooledClient } from './pooled-client.js';
@@ -72,6 +73,7 @@ export const databaseOptions = (
     SearchOrdersAlone1764240100000,
     AddUsersLanguage1764250000000,
     ShortenPendingWords1764250100000,
+    AddImportReasons1764251000000,
   ],
   extra: {
     pipeline: true, // see OpenTransaction

@@ -13,8 +13,9 @@ class InvalidIdempotencyKeyError extends BadRequestException {
 
 /** The same key may not ask for something else. */
 export class IdempotencyKeyReusedError extends UnprocessableEntityException {
-  constructor(message: string) {
-    super({ code: 'IDEMPOTENCY_KEY_REUSED', message });
+  /** @param kind what both requests are about */
+  constructor(message: string, kind: 'order' | 'product' | 'refund') {
+    super({ code: 'IDEMPOTENCY_KEY_REUSED', message, values: { kind } });
   }
 }
 

@@ -21,15 +21,18 @@ export class PriceChangedError extends ConflictException {
       code: 'PRICE_CHANGED',
       message: `Prices have changed: the total is $${amount.toFixed(2)} now. Please check your cart.`,
       details: { amount },
+      values: { amount },
     });
   }
 }
 
 export class OrderTooLargeError extends BadRequestException {
   constructor() {
+    const amount = toDecimal(MAX_ORDER_CENTS);
     super({
       code: 'ORDER_TOO_LARGE',
-      message: `One order may come to $${toDecimal(MAX_ORDER_CENTS).toLocaleString('en-US')} at most.`,
+      message: `One order may come to $${amount.toLocaleString('en-US')} at most.`,
+      values: { amount },
     });
   }
 }
@@ -41,6 +44,7 @@ export class TooManyUnpaidOrdersError extends ConflictException {
       code: 'TOO_MANY_UNPAID_ORDERS',
       message: `At most ${most} of your orders may wait for their payment. Please pay or cancel one first.`,
       details: { most },
+      values: { most },
     });
   }
 }
@@ -56,6 +60,7 @@ export class TooManyOrdersError extends HttpException {
         code: 'TOO_MANY_ORDERS',
         message: `You have placed ${most} orders within a day. Please order again in ${hours} ${hours === 1 ? 'hour' : 'hours'}.`,
         details: { most, retryAfterSeconds },
+        values: { most, hours },
       },
       HttpStatus.TOO_MANY_REQUESTS,
     );
@@ -69,6 +74,7 @@ export class TooManyUnitsError extends BadRequestException {
       code: 'TOO_MANY_UNITS',
       message: `One order has at most ${most} of a product.`,
       details: { product },
+      values: { most },
     });
   }
 }
@@ -95,6 +101,7 @@ export class InvalidOrderTransitionError extends ConflictException {
       code: 'INVALID_ORDER_TRANSITION',
       message: `An order that is “${from}” cannot become “${to}”.`,
       details: { from, to },
+      values: { from, to },
     });
   }
 }

@@ -23,6 +23,7 @@ export class PaymentUnavailableError extends ServiceUnavailableException {
       message: isCancelled
         ? 'Online payment does not answer right now, and nothing was ordered. Please try again or choose cash on delivery.'
         : 'Online payment does not answer right now. Your order still waits for its payment: please try again in a moment.',
+      values: { kind: isCancelled ? 'cancelled' : 'waiting' },
     });
   }
 }
@@ -36,15 +37,18 @@ export class PaymentRefusedError extends ConflictException {
       message: isCancelled
         ? 'This order cannot be paid online, and nothing was ordered. Please choose cash on delivery.'
         : 'This order cannot be paid online. Please cancel it and order again with cash on delivery.',
+      values: { kind: isCancelled ? 'cancelled' : 'waiting' },
     });
   }
 }
 
 export class AmountTooSmallError extends BadRequestException {
   constructor(cents: number) {
+    const amount = toDecimal(cents);
     super({
       code: 'AMOUNT_TOO_SMALL',
-      message: `Online payment starts at $${toDecimal(cents).toFixed(2)}. Please choose cash on delivery.`,
+      message: `Online payment starts at $${amount.toFixed(2)}. Please choose cash on delivery.`,
+      values: { amount },
     });
   }
 }
@@ -55,6 +59,7 @@ export class NotPayableError extends ConflictException {
       code: 'NOT_PAYABLE',
       message: `This order does not wait for a payment: it is “${status}”.`,
       details: { status },
+      values: { status },
     });
   }
 }
@@ -102,6 +107,7 @@ export class NotRefundableError extends ConflictException {
       code: 'NOT_REFUNDABLE',
       message: `At most $${toDecimal(leftCents).toFixed(2)} of this order can be refunded.`,
       details: { left: toDecimal(leftCents) },
+      values: { amount: toDecimal(leftCents) },
     });
   }
 }

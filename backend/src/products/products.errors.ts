@@ -20,6 +20,7 @@ export class OutOfStockError extends ConflictException {
           ? `Only ${unitsLeft} of ${name} ${unitsLeft === 1 ? 'is' : 'are'} left.`
           : `${name} is out of stock.`,
       details: { product: id, unitsLeft },
+      values: { name, units: unitsLeft },
     });
   }
 }

@@ -80,6 +80,19 @@ describe('POST /api/user/register', () => {
       email: ['Please enter a valid email'],
       password: ['Please enter a password'],
     });
+    expect(body.reasons).toEqual({
+      name: [{ code: 'isString' }],
+      email: [{ code: 'isEmail' }],
+      password: [{ code: 'isString' }],
+    });
+  });
+
+  it('names the number of the rule that was broken', async () => {
+    const { body } = await register({ ...ANA, name: 'a'.repeat(101), password: 'abcdefg' });
+    expect(body.reasons).toEqual({
+      name: [{ code: 'maxLength', values: { limit: 100 } }],
+      password: [{ code: 'minLength', values: { limit: 8 } }],
+    });
   });
 
   it.each([

@@ -62,6 +62,10 @@ describe('the money of an order that is not delivered', () => {
     expect(answers.find(({ status }) => status === 200)?.body.message).toBe(
       'The order is “Cancelled” now, and $6.52 goes back to the customer',
     );
+    expect(answers.find(({ status }) => status === 200)?.body.values).toEqual({
+      kind: 'goesBack',
+      amount: 6.52,
+    });
     expect(sent()).toEqual([652]);
     expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', refundedCents: 652 });
     expect([await unitsLeft(app, milk), await due()]).toEqual([10, [[], 0]]);

@@ -68,6 +68,7 @@ describe('POST /api/order/cod for what cannot be bought', () => {
     const { id } = await createProduct(app, { units: 3 });
     const refused = await placeOrder(app, ana, [line(id, 4)]);
     expect(refused.body.details).toEqual({ product: id, unitsLeft: 3 });
+    expect(refused.body.values).toEqual({ name: expect.any(String), units: 3 });
   });
 
   it('adds the same product up before it checks the stock', async () => {

@@ -108,7 +108,11 @@ describe('POST /api/order/seller/:id/undo', () => {
     const { status, body } = await undo(id, 3);
     expect([status, body]).toEqual([
       200,
-      { success: true, message: 'The order is “Packing” again' },
+      {
+        success: true,
+        message: 'The order is “Packing” again',
+        values: { status: 'Packing' },
+      },
     ]);
     expectFailure(await undo(id, 4), 409, 'STEP_FINAL');
     const { order, steps } = await read(id);

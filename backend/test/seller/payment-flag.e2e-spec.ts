@@ -139,7 +139,12 @@ describe('a payment that is not right', () => {
     await pending();
     await placeOrder(app, ana, [line(milk)]);
     expect((await list('?flagged=true')).orders).toMatchObject([
-      { _id: orderId, paymentFlag: expect.stringContaining('after it was cancelled') },
+      {
+        _id: orderId,
+        paymentFlag: expect.stringContaining('after it was cancelled'),
+        paymentFlagKind: 'paid late',
+        paymentFlagAmount: expect.any(Number),
+      },
     ]);
     expect((await list('?flagged=false')).total).toBe(2);
     const all = await list('');

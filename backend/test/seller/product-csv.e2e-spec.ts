@@ -192,6 +192,16 @@ describe('POST /api/seller/products.csv', () => {
       about(10, 'Short', null, null),
     ]);
     expect(checked.errors[4]).toMatchObject({ message: 'Row 8 is about the same product.' });
+    expect(checked.errors.map(({ reason }) => reason)).toEqual([
+      { code: 'isIn' },
+      { code: 'unknownProduct' },
+      { code: 'offerAbovePrice' },
+      { code: 'severalProducts', values: { count: 2 } },
+      { code: 'aboutSameProduct', values: { row: 8 } },
+      { code: 'aboutSameProduct', values: { row: 7 } },
+      { code: 'archivedProduct' },
+      { code: 'cellCount', values: { cells: 3, expected: 5, delimiter: 'comma' } },
+    ]);
     expect((await desk.apply(checked)).import).toMatchObject({
       state: 'done',
       ...counts(0, 1, 0, 8),

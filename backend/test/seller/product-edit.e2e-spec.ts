@@ -152,7 +152,7 @@ describe('POST /api/seller/products/bulk', () => {
     const { status, body } = await bulk([ids[0].toUpperCase(), ids[1]], action);
     expect({ status, body }).toEqual({
       status: 200,
-      body: { success: true, message: '2 products changed' },
+      body: { success: true, message: '2 products changed', values: { count: 2 } },
     });
     for (const id of ids) expect(await read(id)).toMatchObject(expected);
     expect((await bulk(ids, action)).body.message).toBe('0 products changed');

@@ -867,18 +867,40 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @enum {string} */
+        ReasonCode: "arrayMaxSize" | "arrayMinSize" | "arrayUnique" | "isArray" | "isBoolean" | "isCart" | "isDateOrInstant" | "isDefined" | "isDollars" | "isEmail" | "isIn" | "isInt" | "isNotEmpty" | "isObject" | "isOneLine" | "isString" | "isUuid" | "matches" | "max" | "maxLength" | "min" | "minLength" | "commonPassword" | "offerAbovePrice" | "unreadable" | "aboutSameProduct" | "archivedProduct" | "cellCount" | "changedSinceCheck" | "missingColumn" | "noIdAndName" | "noProductId" | "severalProducts" | "thousands" | "trueOrFalse" | "unknownProduct" | "wholeUnits";
+        ReasonResponse: {
+            code: components["schemas"]["ReasonCode"];
+            /** @description What stands in the sentence. `kind` tells sentences of one code apart; `amount` is in dollars */
+            values?: {
+                [key: string]: string | number;
+            };
+        };
+        /**
+         * @description A stable code for programs
+         * @enum {string}
+         */
+        FailureCode: "ADDRESS_NOT_FOUND" | "AMOUNT_TOO_SMALL" | "ATTEMPT_CLOSED" | "BAD_CSV" | "BAD_EVENT" | "BAD_PICTURE" | "BAD_REQUEST" | "BAD_SIGNATURE" | "BAD_UPLOAD" | "EMAIL_TAKEN" | "EMPTY_CART" | "FLAG_NOT_FOUND" | "FORBIDDEN" | "FOREIGN_ORIGIN" | "IDEMPOTENCY_KEY_REUSED" | "IMPORT_NOT_FOUND" | "IMPORT_STATE" | "INTERNAL_SERVER_ERROR" | "INVALID_CREDENTIALS" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_ORDER_TRANSITION" | "LAST_SELLER" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_PAYABLE" | "NOT_REFUNDABLE" | "NOT_SIGNED_IN" | "ONLINE_PAYMENT_OFF" | "ORDER_CHANGED" | "ORDER_NOT_FOUND" | "ORDER_REFUNDED" | "ORDER_TOO_LARGE" | "OUT_OF_STOCK" | "PAYMENT_IN_PROGRESS" | "PAYMENT_REFUSED" | "PAYMENT_UNAVAILABLE" | "PICTURES_BUSY" | "PICTURE_TOO_LARGE" | "PRICE_CHANGED" | "PRODUCT_CHANGED" | "PRODUCT_NOT_FOUND" | "REFUND_REFUSED" | "REQUEST_TIMEOUT" | "STAFF_NOT_FOUND" | "STEP_FINAL" | "TOO_BUSY" | "TOO_LARGE" | "TOO_MANY_ADDRESSES" | "TOO_MANY_ATTEMPTS" | "TOO_MANY_ORDERS" | "TOO_MANY_REPORTS" | "TOO_MANY_UNITS" | "TOO_MANY_UNPAID_ORDERS" | "UNAVAILABLE" | "UNITS_CHANGED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED";
         FailureResponse: {
             /** @enum {boolean} */
             success: false;
-            /** @description A sentence fit for a toast */
+            /** @description A sentence fit for a toast, in English */
             message: string;
             /**
              * @description A stable code for programs
              * @example OUT_OF_STOCK
              */
-            code: string;
+            code: components["schemas"]["FailureCode"];
             details?: {
                 [key: string]: unknown;
+            };
+            /** @description What stands in the sentence. `kind` tells sentences of one code apart; `amount` is in dollars */
+            values?: {
+                [key: string]: string | number;
+            };
+            /** @description What is wrong with each field that `details` names, in the same order */
+            reasons?: {
+                [key: string]: components["schemas"]["ReasonResponse"][];
             };
         };
         RegisterDto: {
@@ -928,6 +950,10 @@ export interface components {
             /** @enum {boolean} */
             success: true;
             message: string;
+            /** @description What stands in the sentence. `kind` tells sentences of one code apart; `amount` is in dollars */
+            values?: {
+                [key: string]: string | number;
+            };
         };
         /** @enum {string} */
         Category: "Vegetables" | "Fruits" | "Drinks" | "Instant" | "Dairy" | "Bakery" | "Grains";
@@ -1258,6 +1284,11 @@ export interface components {
             name: string;
             email: string;
         };
+        /**
+         * @description What that is
+         * @enum {string}
+         */
+        FlagKind: "wrong amount" | "paid late" | "paid twice" | "refund failed" | "dispute" | "dispute lost" | "earlier";
         SellerOrderResponse: {
             /** Format: uuid */
             _id: string;
@@ -1285,6 +1316,10 @@ export interface components {
             nextStatuses: components["schemas"]["OrderStatus"][];
             /** @description What needs a look about the payment */
             paymentFlag?: string;
+            /** @description What that is */
+            paymentFlagKind?: components["schemas"]["FlagKind"];
+            /** @description What it is about, in dollars */
+            paymentFlagAmount?: number | null;
             /** @description In dollars: paid for an order that is cancelled now, and not given back */
             refundDue: number;
         };
@@ -1346,6 +1381,10 @@ export interface components {
             /** @enum {boolean} */
             success: true;
             message: string;
+            /** @description What stands in the sentence. `kind` tells sentences of one code apart; `amount` is in dollars */
+            values?: {
+                [key: string]: string | number;
+            };
             /** @description Takes the step back at /undo; missing where it cannot be taken back */
             undoVersion?: number;
         };
@@ -1374,8 +1413,7 @@ export interface components {
             _id: string;
             /** Format: date-time */
             at: string;
-            /** @enum {string} */
-            kind: "wrong amount" | "paid late" | "paid twice" | "refund failed" | "dispute" | "dispute lost" | "earlier";
+            kind: components["schemas"]["FlagKind"];
             /** @description What happened and what to do */
             sentence: string;
             /** @description In dollars */
@@ -1442,6 +1480,10 @@ export interface components {
             /** @enum {boolean} */
             success: true;
             message: string;
+            /** @description What stands in the sentence. `kind` tells sentences of one code apart; `amount` is in dollars */
+            values?: {
+                [key: string]: string | number;
+            };
             /** Format: uuid */
             productId: string;
         };
@@ -1515,6 +1557,10 @@ export interface components {
             ignoredColumns: string[];
             /** @description Why it failed, as a sentence */
             problem: string | null;
+            /** @description What stands in that sentence, as in a failure BAD_CSV */
+            problemValues?: {
+                [key: string]: string | number;
+            };
             /** Format: date-time */
             finishedAt: string | null;
         };
@@ -1539,6 +1585,7 @@ export interface components {
             /** @description What stands there */
             value: string | null;
             message: string;
+            reason?: components["schemas"]["ReasonResponse"];
         };
         BadRowListResponse: {
             /** @enum {boolean} */

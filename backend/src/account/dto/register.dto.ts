@@ -1,21 +1,18 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsEmail, IsNotEmpty, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
 import {
-  IsEmail,
-  IsNotEmpty,
-  IsOptional,
-  IsString,
-  Matches,
-  MaxLength,
-  MinLength,
-} from 'class-validator';
-import { KnownLanguage, NormalizedEmail, ONE_LINE, Trimmed } from '../../common/http/transforms.js';
+  KnownLanguage,
+  NormalizedEmail,
+  IsOneLine,
+  Trimmed,
+} from '../../common/http/transforms.js';
 import { type Language, LANGUAGES } from '../../common/language.js';
 import { PASSWORD_LENGTH } from '../../auth/passwords/passwords.js';
 
 export class RegisterDto {
   @ApiProperty({ maxLength: 100, example: 'Ana Flores' })
   @Trimmed()
-  @Matches(ONE_LINE, { message: 'A name must be one line of text' })
+  @IsOneLine({ message: 'A name must be one line of text' })
   @MaxLength(100, { message: 'A name has at most 100 characters' })
   @IsNotEmpty({ message: 'Please enter your name' })
   @IsString({ message: 'Please enter your name' })

@@ -13,7 +13,7 @@ import {
 } from 'class-validator';
 import {
   NormalizedEmail,
-  ONE_LINE,
+  IsOneLine,
   TextFromNumber,
   Trimmed,
 } from '../../common/http/transforms.js';
@@ -27,7 +27,7 @@ const Line = (name: string, maxLength = 100): PropertyDecorator =>
     IsString({ message: `Please enter the ${name}` }),
     IsNotEmpty({ message: `Please enter the ${name}` }),
     MaxLength(maxLength, { message: `The ${name} has at most ${maxLength} characters` }),
-    Matches(ONE_LINE, { message: `The ${name} must be one line of text` }),
+    IsOneLine({ message: `The ${name} must be one line of text` }),
   );
 
 const NumericLine = (name: string, pattern: RegExp): PropertyDecorator =>

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { type ArgumentsHost, Catch, HttpException, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { isDatabaseAway } from './database-away.js';
+import type { Reason, Values } from './sentences.js';
 
 /** The body of every failure: `message` is a sentence fit for a toast. */
 export interface ErrorBody {
@@ -9,6 +10,9 @@ export interface ErrorBody {
   message: string;
   code: string;
   details?: unknown;
+  /** What stands in the sentence, and what is wrong with each field: for who says it in another language. */
+  values?: Values;
+  reasons?: Record<string, Reason[]>;
 }
 
 interface Failure {
@@ -24,6 +28,7 @@ const SENTENCES: Record<number, [code: string, message: string]> = {
   405: ['METHOD_NOT_ALLOWED', 'This cannot be done here.'],
   413: ['TOO_LARGE', 'What you sent is too large.'],
   415: ['UNSUPPORTED_MEDIA_TYPE', 'This kind of content is not understood here.'],
+  500: ['INTERNAL_SERVER_ERROR', 'Internal server error'],
   503: ['UNAVAILABLE', 'The shop is taking a short break. Please try again in a moment.'],
 };
 
@@ -45,8 +50,10 @@ const httpStatusOf = (error: unknown): number | undefined => {
 const fromHttpException = (error: HttpException): Failure => {
   const answer = error.getResponse();
   if (typeof answer !== 'object' || !('code' in answer)) return failure(error.getStatus());
-  const { code, message, details } = answer as ErrorBody;
-  return failure(error.getStatus(), { code, message, ...(details !== undefined && { details }) });
+  const { code, message, details, values, reasons } = answer as ErrorBody;
+  const given = { code, message, details, values, reasons };
+  const isSaid = ([, value]: [string, unknown]): boolean => value !== undefined;
+  return failure(error.getStatus(), Object.fromEntries(Object.entries(given).filter(isSaid)));
 };
 
 function toFailure(error: unknown): Failure {

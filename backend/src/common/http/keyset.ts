@@ -87,7 +87,7 @@ export function pageOf<Row>(
 export function numberAt({ value }: Cursor): string {
   if (/^\d{1,17}$/.test(value)) return value;
   const message = 'The place of this page is of another list. Please begin at the first page.';
-  throw new BadRequestException({ code: 'VALIDATION_FAILED', message });
+  throw new BadRequestException({ code: 'VALIDATION_FAILED', message, values: { kind: 'list' } });
 }
 
 /** A time of a column in microseconds, which a date of JavaScript cannot hold. */

@@ -1,11 +1,14 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { VALUES } from '../errors/failure.response.js';
+import type { Values } from '../errors/sentences.js';
 
 /** An answer that says no more than that it worked. */
 export class SuccessResponse {
   @ApiProperty({ enum: [true] }) success: true = true as const;
   @ApiProperty() message: string;
+  @ApiPropertyOptional(VALUES) values?: Values;
 
-  static of(message: string): SuccessResponse {
-    return { success: true, message };
+  static of(message: string, values?: Values): SuccessResponse {
+    return { success: true, message, ...(values && { values }) };
   }
 }

@@ -1,4 +1,5 @@
 import { Transform } from 'class-transformer';
+import { ValidateBy, type ValidationOptions } from 'class-validator';
 import { LANGUAGES } from '../language.js';
 
 const onText = (change: (text: string) => unknown): PropertyDecorator =>
@@ -8,7 +9,19 @@ const lowerCase = (value: unknown): unknown =>
   typeof value === 'string' ? value.toLowerCase() : value;
 
 /** One line of text: no line breaks or other control characters. */
-export const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
+const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
+
+/** The field is one line of text. */
+export const IsOneLine = (options?: ValidationOptions): PropertyDecorator =>
+  ValidateBy(
+    {
+      name: 'isOneLine',
+      validator: {
+        validate: (value: unknown) => typeof value === 'string' && ONE_LINE.test(value),
+      },
+    },
+    options,
+  );
 
 /** Text without blanks around it. */
 export const Trimmed = (): PropertyDecorator => onText((text) => text.trim());

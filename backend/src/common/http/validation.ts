@@ -1,27 +1,68 @@
 import { BadRequestException, ValidationPipe, type ValidationError } from '@nestjs/common';
+import { getMetadataStorage } from 'class-validator';
+import type { Reason, ReasonCode } from '../errors/sentences.js';
 import { dropNulls } from './nulls.js';
+
+/** What is wrong with a field: as a text, and for who says it in another language. */
+export interface Complaint {
+  field: string;
+  text: string;
+  reason: Reason;
+}
 
 /** Bad input: `details` holds the texts of each field, the message is the first of them as a sentence. */
 export class ValidationFailedError extends BadRequestException {
-  constructor(details: Record<string, string[]>) {
-    const [first = 'The request is not valid'] = Object.values(details).flat();
-    super({ code: 'VALIDATION_FAILED', message: asSentence(first), details });
+  constructor(complaints: readonly Complaint[]) {
+    const [first] = complaints;
+    super({
+      code: 'VALIDATION_FAILED',
+      message: asSentence(first?.text ?? 'The request is not valid'),
+      details: byField(complaints, ({ text }) => text),
+      reasons: byField(complaints, ({ reason }) => reason),
+    });
   }
 
   static from(errors: ValidationError[]): ValidationFailedError {
-    return new ValidationFailedError(Object.fromEntries(collect(errors)));
+    return new ValidationFailedError(collect(errors));
   }
+}
+
+function byField<T>(
+  complaints: readonly Complaint[],
+  what: (complaint: Complaint) => T,
+): Record<string, T[]> {
+  const found: Record<string, T[]> = {};
+  for (const complaint of complaints) (found[complaint.field] ??= []).push(what(complaint));
+  return found;
 }
 
 const asSentence = (text: string): string =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
 
-function collect(errors: ValidationError[], path = ''): [string, string[]][] {
-  return errors.flatMap(({ property, constraints, children }) => {
-    const field = path ? `${path}.${property}` : property;
-    const own: [string, string[]][] = constraints ? [[field, Object.values(constraints)]] : [];
-    return [...own, ...collect(children ?? [], field)];
+function collect(errors: readonly ValidationError[], path = ''): Complaint[] {
+  return errors.flatMap((error) => {
+    const field = path ? `${path}.${error.property}` : error.property;
+    return [...complaintsOf(error, field), ...collect(error.children ?? [], field)];
   });
+}
+
+/** What breaks the rules of one field, without what is inside it. */
+export const complaintsOf = (error: ValidationError, field = error.property): Complaint[] =>
+  Object.entries(error.constraints ?? {}).map(([rule, text]) => ({
+    field,
+    text,
+    reason: reasonOf(error, rule),
+  }));
+
+/** The name of the rule that was broken, and its number if it has one. */
+function reasonOf({ target, property }: ValidationError, rule: string): Reason {
+  const code = rule as ReasonCode;
+  if (!target) return { code };
+  const known = getMetadataStorage()
+    .getTargetValidationMetadatas(target.constructor, '', true, false)
+    .find(({ propertyName, name }) => propertyName === property && name === rule);
+  const limit: unknown = known?.constraints?.[0];
+  return typeof limit === 'number' ? { code, values: { limit } } : { code };
 }
 
 /** Reads a request into its DTO; a null that says nothing is gone before the rules are applied. */
@@ -40,5 +81,7 @@ export const validationPipe = (): ValidationPipe =>
     whitelist: true,
     transform: true,
     stopAtFirstError: true,
+    // Whose rules they are; what was sent goes nowhere from there.
+    validationError: { target: true, value: false },
     exceptionFactory: (errors) => ValidationFailedError.from(errors),
   });

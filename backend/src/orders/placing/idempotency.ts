@@ -40,7 +40,7 @@ export async function claimIdempotencyKey(
   const claim = await claimKey(tx, KEYS, { userId, key, hash: hashOfRequest(request) });
   if (claim.id === null) throw new AttemptClosedError();
   if (claim.isNew) return claim.id;
-  if (!claim.isSame) throw new IdempotencyKeyReusedError(KEY_REUSED);
+  if (!claim.isSame) throw new IdempotencyKeyReusedError(KEY_REUSED, 'order');
   throw new AlreadyPlaced(claim.id);
 }
 

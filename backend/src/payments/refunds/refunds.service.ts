@@ -62,7 +62,10 @@ export class RefundsService {
       const order = await lockOrder(tx, orderId);
       const earlier = await tx.findOneBy(Refund, { orderId, key });
       if (earlier && earlier.amountCents !== toCents(amount)) {
-        throw new IdempotencyKeyReusedError('This Idempotency-Key was used for another refund.');
+        throw new IdempotencyKeyReusedError(
+          'This Idempotency-Key was used for another refund.',
+          'refund',
+        );
       }
       if (earlier) return;
       await writeRefund(tx, order, { key, amountCents: toCents(amount), sellerId: seller.id });

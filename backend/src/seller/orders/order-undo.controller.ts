@@ -26,6 +26,6 @@ export class OrderUndoController {
     @Body() { version }: UndoStepDto,
   ): Promise<SuccessResponse> {
     const status = await this.steps.undo(seller, id, version);
-    return SuccessResponse.of(`The order is “${status}” again`);
+    return SuccessResponse.of(`The order is “${status}” again`, { status });
   }
 }

@@ -87,8 +87,8 @@ export class SellerOrdersController {
     @Body() dto: ChangeStatusDto,
   ): Promise<StatusChangedResponse> {
     if (dto.status === 'Cancelled' && dto.refund)
-      return StatusChangedResponse.of(await this.payments.cancelAndRefund(seller, id, dto));
+      return this.payments.cancelAndRefund(seller, id, dto);
     const undoVersion = await this.orders.changeStatus(seller, id, dto);
-    return StatusChangedResponse.of(`The order is “${dto.status}” now`, undoVersion);
+    return StatusChangedResponse.changed(dto.status, undoVersion);
   }
 }

@@ -17,6 +17,7 @@ export class OrderChangedError extends ConflictException {
       code: 'ORDER_CHANGED',
       message: `Somebody else has changed this order: it is “${status}” now.`,
       details: { status },
+      values: { status },
     });
   }
 }

@@ -34,7 +34,7 @@ import type { StatusCountResponse } from './dto/order-counts.response.js';
 export interface SellerOrder extends OrderWithItems {
   customer: Person;
   /** What needs a look about the payment. */
-  paymentFlag?: string;
+  paymentFlag?: PaymentFlag;
 }
 
 /** A page of orders, the newest first, and where the others are. */
@@ -131,7 +131,7 @@ export class SellerOrdersService {
     ]);
     return orders.flatMap((order): SellerOrder[] => {
       const customer = customers.get(order.userId);
-      return customer ? [{ ...order, customer, paymentFlag: flags.get(order.id)?.sentence }] : [];
+      return customer ? [{ ...order, customer, paymentFlag: flags.get(order.id) }] : [];
     });
   }
 

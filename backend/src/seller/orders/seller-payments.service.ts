@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { AuthUser } from '../../auth/auth-user.js';
+import { SuccessResponse } from '../../common/http/success.response.js';
 import { toDecimal } from '../../common/money.js';
 import { inTransaction } from '../../database/transaction.js';
 import type { ChangeStatusDto } from './dto/change-status.dto.js';
@@ -12,6 +13,7 @@ import { findFlag, resolveFlags } from '../../payments/payment-flags.js';
 import { RefundsService } from '../../payments/refunds/refunds.service.js';
 import { addToAuditLog } from '../../changes/audit-log.js';
 import { FlagNotFoundError } from './seller-orders.errors.js';
+import { StatusChangedResponse } from './dto/status-changed.response.js';
 
 /** What sellers do about the money of orders that did not go as planned. */
 @Injectable()
@@ -26,13 +28,13 @@ export class SellerPaymentsService {
   /**
    * Cancels an order and gives all back that was paid online, both or nothing; the money is sent afterwards. An order that
    * was not paid is cancelled only.
-   * @returns a sentence for the seller: where the money is
+   * @returns where the money is, for the seller
    */
   async cancelAndRefund(
     seller: AuthUser,
     id: string,
     { version }: Pick<ChangeStatusDto, 'version'>,
-  ): Promise<string> {
+  ): Promise<SuccessResponse> {
     // No request's key has a blank, so that none is taken for it.
     const refund = { key: `cancel ${id}`, sellerId: seller.id };
     let cents = 0;
@@ -44,14 +46,26 @@ export class SellerPaymentsService {
         cents = await this.refunds.refundAll(tx, order, refund);
       },
     );
-    if (cents === 0) return 'The order is “Cancelled” now';
+    if (cents === 0) return StatusChangedResponse.changed('Cancelled');
     const isRefused = (await this.refunds.sendNow(id, refund.key)) === 'failed';
     const sentCents = isRefused ? await this.refunds.refundRest(id, refund.key) : cents;
-    if (sentCents === null)
-      return 'The order is “Cancelled” now, but Stripe refused to give the money back: the refund is still due';
-    return sentCents === 0
-      ? 'The order is “Cancelled” now, and all of its money had gone back at Stripe before'
-      : `The order is “Cancelled” now, and $${toDecimal(sentCents).toFixed(2)} goes back to the customer`;
+    if (sentCents === null) {
+      return SuccessResponse.of(
+        'The order is “Cancelled” now, but Stripe refused to give the money back: the refund is still due',
+        { kind: 'refused' },
+      );
+    }
+    if (sentCents === 0) {
+      return SuccessResponse.of(
+        'The order is “Cancelled” now, and all of its money had gone back at Stripe before',
+        { kind: 'wentBackBefore' },
+      );
+    }
+    const amount = toDecimal(sentCents);
+    return SuccessResponse.of(
+      `The order is “Cancelled” now, and $${amount.toFixed(2)} goes back to the customer`,
+      { kind: 'goesBack', amount },
+    );
   }
 
   /**

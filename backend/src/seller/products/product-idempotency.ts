@@ -54,6 +54,7 @@ function refuse(kept: KeptKey): never {
   if (!kept.isSame || kept.id === null) {
     throw new IdempotencyKeyReusedError(
       'This product was added already, as you sent it before. Please find it in the product list to change it.',
+      'product',
     );
   }
   throw new AlreadyAddedError(kept.id);

@@ -53,7 +53,7 @@ export class CsvUpload implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     await takeUpload(csv, context, ({ code }) =>
       code === 'LIMIT_FILE_SIZE'
-        ? new FileTooLargeError('A CSV file', MAX_CSV_MEGABYTES)
+        ? new FileTooLargeError('csv', MAX_CSV_MEGABYTES)
         : new BadUploadError(),
     );
     return next.handle();

@@ -126,7 +126,9 @@ export class SellerProductsController {
     @Body() { ids, action }: BulkEditDto,
   ): Promise<SuccessResponse> {
     const changed = await this.editor.bulk(seller, ids, action);
-    return SuccessResponse.of(`${changed} ${changed === 1 ? 'product' : 'products'} changed`);
+    return SuccessResponse.of(`${changed} ${changed === 1 ? 'product' : 'products'} changed`, {
+      count: changed,
+    });
   }
 
   @ApiOperation({ summary: 'One product, an archived one too' })

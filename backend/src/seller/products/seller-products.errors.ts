@@ -1,4 +1,5 @@
 import { BadRequestException, ConflictException, PayloadTooLargeException } from '@nestjs/common';
+import { ValidationFailedError } from '../../common/http/validation.js';
 
 /** Somebody else edited the product since it was shown. */
 export class ProductChangedError extends ConflictException {
@@ -20,20 +21,27 @@ export class UnitsChangedError extends ConflictException {
           ? 'The units of this product are not counted any more.'
           : `Units were sold meanwhile: ${units} are left now.`,
       details: { units },
+      values: units === null ? { kind: 'uncounted' } : { units },
     });
   }
 }
 
-export class OfferAbovePriceError extends BadRequestException {
+export class OfferAbovePriceError extends ValidationFailedError {
   constructor() {
-    const message = 'The offer price must not be above the price.';
-    super({ code: 'VALIDATION_FAILED', message, details: { offerPrice: [message] } });
+    const text = 'The offer price must not be above the price.';
+    super([{ field: 'offerPrice', text, reason: { code: 'offerAbovePrice' } }]);
   }
 }
 
+const FILES = { picture: 'A picture', csv: 'A CSV file' };
+
 export class FileTooLargeError extends PayloadTooLargeException {
-  constructor(what: string, megabytes: number) {
-    super({ code: 'TOO_LARGE', message: `${what} may have at most ${megabytes} MB.` });
+  constructor(kind: keyof typeof FILES, megabytes: number) {
+    super({
+      code: 'TOO_LARGE',
+      message: `${FILES[kind]} may have at most ${megabytes} MB.`,
+      values: { kind, megabytes },
+    });
   }
 }
 

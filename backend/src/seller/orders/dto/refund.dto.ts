@@ -43,7 +43,7 @@ export class RefundResponse {
 export class PaymentFlagResponse {
   @ApiProperty({ format: 'uuid' }) _id: string;
   @ApiProperty({ format: 'date-time' }) at: string;
-  @ApiProperty({ enum: FLAG_KINDS }) kind: FlagKind;
+  @ApiProperty({ enum: FLAG_KINDS, enumName: 'FlagKind' }) kind: FlagKind;
   @ApiProperty({ description: 'What happened and what to do' }) sentence: string;
   @ApiProperty({ type: Number, nullable: true, description: 'In dollars' }) amount: number | null;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) resolvedAt: string | null;

@@ -10,6 +10,8 @@ import {
   type OrderStatus,
   refundDueCents,
 } from '../../../orders/order-status.js';
+import { FLAG_KINDS, type FlagKind } from '../../../payments/flag-kind.js';
+import type { PaymentFlag } from '../../../payments/payment-flags.js';
 import type { SellerOrder } from '../seller-orders.service.js';
 import { OrderResponse } from '../../../orders/dto/order.response.js';
 
@@ -17,6 +19,16 @@ export class CustomerResponse {
   @ApiProperty() name: string;
   @ApiProperty() email: string;
 }
+
+const flagFields = ({
+  sentence,
+  kind,
+  amountCents,
+}: PaymentFlag): Partial<SellerOrderResponse> => ({
+  paymentFlag: sentence,
+  paymentFlagKind: kind,
+  paymentFlagAmount: amountCents === null ? null : toDecimal(amountCents),
+});
 
 export class SellerOrderResponse extends OrderResponse {
   @ApiProperty() customer: CustomerResponse;
@@ -30,6 +42,14 @@ export class SellerOrderResponse extends OrderResponse {
   nextStatuses: OrderStatus[];
   @ApiProperty({ required: false, description: 'What needs a look about the payment' })
   paymentFlag?: string;
+  @ApiPropertyOptional({ enum: FLAG_KINDS, enumName: 'FlagKind', description: 'What that is' })
+  paymentFlagKind?: FlagKind;
+  @ApiPropertyOptional({
+    type: Number,
+    nullable: true,
+    description: 'What it is about, in dollars',
+  })
+  paymentFlagAmount?: number | null;
   @ApiProperty({
     description: 'In dollars: paid for an order that is cancelled now, and not given back',
   })
@@ -42,7 +62,7 @@ export class SellerOrderResponse extends OrderResponse {
       version: order.version,
       nextStatuses: [...nextStatuses(order)],
       refundDue: toDecimal(refundDueCents(order)),
-      ...(order.paymentFlag !== undefined && { paymentFlag: order.paymentFlag }),
+      ...(order.paymentFlag && flagFields(order.paymentFlag)),
     };
   }
 }

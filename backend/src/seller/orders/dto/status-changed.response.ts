@@ -1,15 +1,16 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import type { OrderStatus } from '../../../orders/order-status.js';
+import { SuccessResponse } from '../../../common/http/success.response.js';
 
-export class StatusChangedResponse {
-  @ApiProperty({ enum: [true] }) success: true;
-  @ApiProperty() message: string;
+export class StatusChangedResponse extends SuccessResponse {
   @ApiPropertyOptional({
     type: 'integer',
     description: 'Takes the step back at /undo; missing where it cannot be taken back',
   })
   undoVersion?: number;
 
-  static of(message: string, undoVersion?: number): StatusChangedResponse {
-    return { success: true, message, ...(undoVersion !== undefined && { undoVersion }) };
+  static changed(status: OrderStatus, undoVersion?: number): StatusChangedResponse {
+    const said = SuccessResponse.of(`The order is “${status}” now`);
+    return { ...said, ...(undoVersion !== undefined && { undoVersion }) };
   }
 }

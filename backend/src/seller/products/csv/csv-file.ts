@@ -26,10 +26,11 @@ export function toUtf8(file: Buffer): Buffer {
   const isUtf16 = file.subarray(0, 2).equals(UTF_16_MARK);
   const text = isUtf16 ? Buffer.from(file.toString('utf16le').toWellFormed(), 'utf8') : file;
   // PostgreSQL keeps no text with a NUL.
-  if (text.includes(0)) throw new BadCsvError('The file is not a CSV file.');
+  if (text.includes(0)) throw new BadCsvError('The file is not a CSV file.', { kind: 'other' });
   if (!isUtf8(text)) {
     throw new BadCsvError(
       'The file is not in UTF-8. In the spreadsheet, please save it as “CSV UTF-8”.',
+      { kind: 'notUtf8' },
     );
   }
   return text;
@@ -72,10 +73,15 @@ export function readFormat(file: Buffer): CsvFormat {
   }).sort((a, b) => b.known - a.known);
   const { delimiter, columns, ignored } = best as CsvFormat;
   const twice = columns.find((column, i) => column && columns.indexOf(column) !== i);
-  if (twice) throw new BadCsvError(`The file has two columns “${twice}”.`);
+  if (twice)
+    throw new BadCsvError(`The file has two columns “${twice}”.`, {
+      kind: 'twoColumns',
+      column: twice,
+    });
   if (!columns.includes('id') && !columns.includes('name')) {
     throw new BadCsvError(
       'The first line must name the columns, and “id” or “name” must be one of them.',
+      { kind: 'noHeader' },
     );
   }
   return { delimiter, columns, ignored };
@@ -104,6 +110,6 @@ export async function* rowsOf(
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new BadCsvError(`The file cannot be read as CSV: ${error.message}.`);
+    throw new BadCsvError(`The file cannot be read as CSV: ${error.message}.`, { kind: 'other' });
   }
 }

@@ -1,6 +1,8 @@
 import { PartialType } from '@nestjs/swagger';
 import { plainToInstance } from 'class-transformer';
 import { isUUID, validateSync } from 'class-validator';
+import type { Reason } from '../../../common/errors/sentences.js';
+import { complaintsOf } from '../../../common/http/validation.js';
 import { type Category, findCategoryOrLabel } from '../../../products/category.js';
 import { ProductDataDto } from '../dto/product-data.dto.js';
 import { type CsvColumn, unescapeCell } from './csv-columns.js';
@@ -27,6 +29,7 @@ export interface RowProblem {
   badColumn: CsvColumn | null;
   badValue: string | null;
   message: string;
+  reason: Reason;
 }
 
 /** A row as it was read; with a problem it goes no further. */
@@ -60,10 +63,16 @@ const MAX_VALUE = 200;
 /** As much of a text as is shown. PostgreSQL keeps no half of a character. */
 const truncateCell = (text: string): string => text.slice(0, MAX_VALUE).toWellFormed();
 
-const problem = (badColumn: CsvColumn | null, cells: Cells, message: string): RowProblem => ({
+const problem = (
+  badColumn: CsvColumn | null,
+  cells: Cells,
+  message: string,
+  reason: Reason,
+): RowProblem => ({
   badColumn,
   badValue: badColumn && truncateCell(cells[badColumn] ?? ''),
   message,
+  reason,
 });
 
 /** Turns the cells of a row into fields of a product. */
@@ -89,26 +98,31 @@ function countProblem(cells: string[], format: CsvFormat): RowProblem | undefine
     null,
     {},
     `The row has ${cells.length} cells and the header ${expected}. A cell that holds a ${delimiter} needs quotes around it.`,
+    { code: 'cellCount', values: { cells: cells.length, expected, delimiter } },
   );
 }
 
 const idProblem = (id: string, cells: Cells): RowProblem | undefined =>
-  id !== '' && !isUUID(id) ? problem('id', cells, 'This is not the id of a product.') : undefined;
+  id !== '' && !isUUID(id)
+    ? problem('id', cells, 'This is not the id of a product.', { code: 'noProductId' })
+    : undefined;
 
 /** What is written in a way that only spreadsheets use. */
 function cellProblem(cells: Cells): RowProblem | undefined {
   for (const column of ['price', 'offerPrice'] as const) {
     if (THOUSANDS.test(cells[column] ?? '')) {
-      return problem(column, cells, 'Please write amounts without thousands, as 1234.50.');
+      const text = 'Please write amounts without thousands, as 1234.50.';
+      return problem(column, cells, text, { code: 'thousands' });
     }
   }
   for (const column of ['units', 'unitsAtExport'] as const) {
     if (cells[column] && !COUNT.test(cells[column])) {
-      return problem(column, cells, 'Units are a whole number from 0 on.');
+      const text = 'Units are a whole number from 0 on.';
+      return problem(column, cells, text, { code: 'wholeUnits' });
     }
   }
   if (cells.inStock && BOOLEANS[cells.inStock.toLowerCase()] === undefined) {
-    return problem('inStock', cells, 'Please write true or false.');
+    return problem('inStock', cells, 'Please write true or false.', { code: 'trueOrFalse' });
   }
   return undefined;
 }
@@ -140,9 +154,10 @@ function readFields({ id: _id, unitsAtExport, ...cells }: Cells): RowFields | Ro
     ),
   );
   const [error] = validateSync(data, { stopAtFirstError: true });
-  if (error) {
-    const [message = 'This is not understood'] = Object.values(error.constraints ?? {});
-    return problem(error.property as CsvColumn, cells, `${message}.`);
+  const [complaint] = error ? complaintsOf(error) : [];
+  if (complaint) {
+    const { field, text, reason } = complaint;
+    return problem(field as CsvColumn, cells, `${text}.`, reason);
   }
   return {
     ...data,

@@ -1,8 +1,13 @@
 import { BadRequestException } from '@nestjs/common';
+import type { Values } from '../../../common/errors/sentences.js';
 
 /** The file as a whole cannot be read. */
 export class BadCsvError extends BadRequestException {
-  constructor(message: string) {
-    super({ code: 'BAD_CSV', message });
+  /** @param values with a `kind`, which tells the sentences apart */
+  constructor(
+    message: string,
+    readonly values: Values & { kind: string },
+  ) {
+    super({ code: 'BAD_CSV', message, values });
   }
 }

@@ -10,14 +10,13 @@ import {
   IsNotEmpty,
   IsOptional,
   IsString,
-  Matches,
   Max,
   MaxLength,
   Min,
 } from 'class-validator';
 import { readDollars } from '../../../common/http/dollars.js';
 import { Nullable } from '../../../common/http/nulls.js';
-import { ONE_LINE, Trimmed } from '../../../common/http/transforms.js';
+import { IsOneLine, Trimmed } from '../../../common/http/transforms.js';
 import { CATEGORIES, type Category, findCategory } from '../../../products/category.js';
 
 /** Of one product. */
@@ -50,7 +49,7 @@ const toLines = (value: unknown): unknown => {
 export class ProductDataDto {
   @ApiProperty({ maxLength: 120 })
   @Trimmed()
-  @Matches(ONE_LINE, { message: 'The name must be one line of text' })
+  @IsOneLine({ message: 'The name must be one line of text' })
   @MaxLength(120, { message: 'The name has at most 120 characters' })
   @IsNotEmpty({ message: 'Please enter a name' })
   @IsString({ message: 'Please enter a name' })
@@ -79,7 +78,7 @@ export class ProductDataDto {
   @ApiPropertyOptional({ type: String, nullable: true, maxLength: 40, example: '1 kg' })
   @Nullable()
   @Trimmed()
-  @Matches(ONE_LINE, { message: 'The size must be one line of text' })
+  @IsOneLine({ message: 'The size must be one line of text' })
   @MaxLength(40, { message: 'The size has at most 40 characters' })
   @IsString({ message: 'The size must be text' })
   size?: string | null;

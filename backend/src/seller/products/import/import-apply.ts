@@ -14,10 +14,10 @@ const BATCH = 200;
 
 const UPDATE_ROWS = `
   UPDATE product_import_rows AS rows SET is_done = true, outcome = done.outcome,
-    product_id = coalesce(rows.product_id, done."productId"), message = done.message,
+    product_id = coalesce(rows.product_id, done."productId"), message = done.message, reason = done.reason,
     bad_column = done."badColumn", bad_value = done."badValue", before = done.before, after = done.after
   FROM jsonb_to_recordset($2) AS done
-    (row int, outcome text, "productId" uuid, message text, "badColumn" text, "badValue" text,
+    (row int, outcome text, "productId" uuid, message text, reason jsonb, "badColumn" text, "badValue" text,
      before jsonb, after jsonb)
   WHERE rows.import_id = $1 AND rows.row = done.row`;
 
@@ -81,7 +81,8 @@ function confirm(row: ProductImportRow, plan: Plan): Plan {
       isDeepStrictEqual(shown(plan.after), shown(row.after)));
   if (isSame) return plan;
   const message = 'This product was changed after the check. Please check the file again.';
-  return { outcome: 'bad', problem: { badColumn: null, badValue: null, message } };
+  const reason = { code: 'changedSinceCheck' } as const;
+  return { outcome: 'bad', problem: { badColumn: null, badValue: null, message, reason } };
 }
 
 /** The count itself moves with the sales; whether there is one must stay as it was. */

@@ -14,17 +14,18 @@ const UPDATE = `
     product_id = coalesce(rows.product_id, checked."productId"),
     label = coalesce(nullif(rows.label, ''), checked.label, ''),
     fields = checked.fields, outcome = checked.outcome, bad_column = checked."badColumn",
-    bad_value = checked."badValue", message = checked.message, before = checked.before,
+    bad_value = checked."badValue", message = checked.message, reason = checked.reason, before = checked.before,
     after = checked.after, flags = coalesce(checked.flags, '{}')
   FROM jsonb_to_recordset($2) AS checked
     (row int, "productId" uuid, label text, fields jsonb, outcome text, "badColumn" text, "badValue" text,
-     message text, before jsonb, after jsonb, flags text[])
+     message text, reason jsonb, before jsonb, after jsonb, flags text[])
   WHERE rows.import_id = $1 AND rows.row = checked.row`;
 
 /** Rows about one product would depend on their order. */
 const REFUSE_DOUBLES = `
   UPDATE product_import_rows AS rows SET outcome = 'bad', before = NULL, after = NULL, flags = '{}',
-    message = 'Row ' || doubles.other || ' is about the same product.'
+    message = 'Row ' || doubles.other || ' is about the same product.',
+    reason = jsonb_build_object('code', 'aboutSameProduct', 'values', jsonb_build_object('row', doubles.other))
   FROM (
     SELECT row, coalesce(lag(row) OVER same, lead(row) OVER same) AS other
     FROM product_import_rows WHERE import_id = $1 AND outcome <> 'bad'

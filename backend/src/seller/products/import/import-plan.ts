@@ -1,3 +1,4 @@
+import type { Reason } from '../../../common/errors/sentences.js';
 import { toCents, toDecimal } from '../../../common/money.js';
 import type { Product, ProductColumns } from '../../../products/catalogue.js';
 import { columnsOf, loggedFields } from '../product-fields.js';
@@ -39,9 +40,10 @@ export type Plan =
 
 const bad = (
   message: string,
+  reason: Reason,
   badColumn: RowProblem['badColumn'] = null,
   badValue: string | null = null,
-): Plan => ({ outcome: 'bad', problem: { message, badColumn, badValue } });
+): Plan => ({ outcome: 'bad', problem: { message, reason, badColumn, badValue } });
 
 /** Decides what a row does to the shop; changes nothing. The same row gives the same plan as long as the product is the same. */
 export function planRow({ productId, fields }: AskedRow, matches: Matches): Plan {
@@ -49,10 +51,10 @@ export function planRow({ productId, fields }: AskedRow, matches: Matches): Plan
     const product = matches.byId.get(productId);
     return product
       ? planChange(product, fields)
-      : bad('There is no product with this id.', 'id', productId);
+      : bad('There is no product with this id.', { code: 'unknownProduct' }, 'id', productId);
   }
   const { name, size } = fields;
-  if (name === undefined) return bad('The row has no id and no name.');
+  if (name === undefined) return bad('The row has no id and no name.', { code: 'noIdAndName' });
   const [found, ...others] = (matches.byName.get(name) ?? []).filter(
     (product) => size === undefined || product.size === size,
   );
@@ -61,6 +63,7 @@ export function planRow({ productId, fields }: AskedRow, matches: Matches): Plan
   const how = size === undefined ? 'size or its id' : 'id';
   return bad(
     `${others.length + 1} products are called like this. Please name the one by its ${how}.`,
+    { code: 'severalProducts', values: { count: others.length + 1 } },
     'name',
     name,
   );
@@ -80,7 +83,8 @@ function planChange(product: Product, fields: RowFields): Plan {
   const { before, after } = difference(loggedFields(product), loggedFields(target));
   if (Object.keys(after).length === 0) return { outcome: 'unchanged', product };
   if (product.archivedAt) {
-    return { ...bad('This product is archived. Please restore it before changing it.'), product };
+    const text = 'This product is archived. Please restore it before changing it.';
+    return { ...bad(text, { code: 'archivedProduct' }), product };
   }
   const problem = offerProblem(target);
   if (problem) return { ...problem, product };
@@ -96,6 +100,7 @@ function planAddition(fields: RowFields): Plan {
     const missing = NEEDED.find((column) => fields[column] === undefined);
     return bad(
       `There is no such product, and to add one the file needs the column “${missing}”.`,
+      { code: 'missingColumn', values: { column: missing ?? '' } },
       'name',
       name,
     );
@@ -133,6 +138,7 @@ function offerProblem({ priceCents, offerPriceCents }: ProductColumns): Plan | u
   const price = toDecimal(priceCents).toFixed(2);
   return bad(
     `The offer price must not be above the price, which is ${price}.`,
+    { code: 'offerAbovePrice' },
     'offerPrice',
     offer,
   );

@@ -10,11 +10,11 @@ const BATCH = 200;
 
 const INSERT = `
   INSERT INTO product_import_rows
-    (import_id, row, product_id, label, fields, outcome, bad_column, bad_value, message)
+    (import_id, row, product_id, label, fields, outcome, bad_column, bad_value, message, reason)
   SELECT $1, row, "productId", label, fields, CASE WHEN message IS NOT NULL THEN 'bad' END,
-    "badColumn", "badValue", message
+    "badColumn", "badValue", message, reason
   FROM jsonb_to_recordset($2) AS read
-    (row int, "productId" uuid, label text, fields jsonb, "badColumn" text, "badValue" text, message text)`;
+    (row int, "productId" uuid, label text, fields jsonb, "badColumn" text, "badValue" text, message text, reason jsonb)`;
 
 /** Answers nothing when the file is read to its end already: by a process that was taken for dead, or instead of us. */
 const BEGIN = `
@@ -68,11 +68,14 @@ export async function stageRows(database: DataSource, importId: string): Promise
     return progress(database, importId, read);
   };
   for await (const { row, cells } of rowsOf(piecesOf(database, importId), format)) {
-    if (++read > MAX_CSV_ROWS) throw new BadCsvError(`A file has at most ${MAX_CSV_ROWS} rows.`);
+    if (++read > MAX_CSV_ROWS) {
+      const text = `A file has at most ${MAX_CSV_ROWS} rows.`;
+      throw new BadCsvError(text, { kind: 'tooManyRows', most: MAX_CSV_ROWS });
+    }
     batch.push(readRow(row, cells, format));
     if (batch.length === BATCH && !(await store())) return;
   }
-  if (read === 0) throw new BadCsvError('The file has no rows.');
+  if (read === 0) throw new BadCsvError('The file has no rows.', { kind: 'noRows' });
   if (!(await store())) return;
   await inTransaction(database, async (tx) => {
     // Who would begin now waits, and then finds the file read.

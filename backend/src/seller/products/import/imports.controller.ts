@@ -71,7 +71,7 @@ export class ImportsController {
     @CurrentUser() seller: AuthUser,
     @UploadedFile() file?: Pick<Express.Multer.File, 'buffer' | 'originalname'>,
   ): Promise<OneImportResponse> {
-    if (!file) throw new BadCsvError('Please choose a CSV file.');
+    if (!file) throw new BadCsvError('Please choose a CSV file.', { kind: 'noFile' });
     const found = await this.imports.upload(seller, file.originalname, file.buffer);
     return answer('The file is being checked', found);
   }

@@ -21,6 +21,11 @@ const WHY_NOT: Record<ImportState, string> = {
 /** The import is not where this can be done. */
 export class ImportStateError extends ConflictException {
   constructor(state: ImportState) {
-    super({ code: 'IMPORT_STATE', message: WHY_NOT[state], details: { state } });
+    super({
+      code: 'IMPORT_STATE',
+      message: WHY_NOT[state],
+      details: { state },
+      values: { kind: state },
+    });
   }
 }

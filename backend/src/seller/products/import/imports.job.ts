@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type FindOptionsWhere, In, IsNull } from 'typeorm';
+import type { Values } from '../../../common/errors/sentences.js';
 import { inTransaction } from '../../../database/transaction.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import { applyRows } from './import-apply.js';
@@ -45,7 +46,7 @@ export class ImportsJob implements OnApplicationBootstrap {
     } catch (error) {
       // A file that another process has read to its end meanwhile is not a bad one.
       const unread = { id: entry.id, rowsTotal: IsNull() };
-      if (error instanceof BadCsvError) await this.fail(unread, error.message);
+      if (error instanceof BadCsvError) await this.fail(unread, error.message, error.values);
       else await this.tryLater(entry, error);
     }
     return true;
@@ -76,18 +77,23 @@ export class ImportsJob implements OnApplicationBootstrap {
       throw error;
     }
     this.logger.error(error);
-    await this.fail({ id: entry.id }, 'The import stopped because of a fault of the shop.');
+    const text = 'The import stopped because of a fault of the shop.';
+    await this.fail({ id: entry.id }, text, { kind: 'fault' });
   }
 
   private async setFailures({ id }: ProductImport, failures: number): Promise<void> {
     await this.dataSource.manager.update(ProductImport, id, { failures });
   }
 
-  private async fail(which: FindOptionsWhere<ProductImport>, problem: string): Promise<void> {
+  private async fail(
+    which: FindOptionsWhere<ProductImport>,
+    problem: string,
+    problemValues: Values,
+  ): Promise<void> {
     await this.dataSource.manager.update(
       ProductImport,
       { ...which, state: In(OPEN_STATES) },
-      { state: 'failed', file: null, problem, finishedAt: () => 'now()' },
+      { state: 'failed', file: null, problem, problemValues, finishedAt: () => 'now()' },
     );
   }
 }

@@ -1,4 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { Reason } from '../../../common/errors/sentences.js';
 import type { ChangedFields } from '../../../changes/change.js';
 import type { RowFields } from '../csv/csv-row.js';
 import { ProductImport } from './product-import.entity.js';
@@ -42,6 +43,8 @@ export class ProductImportRow {
   @Column('text', { name: 'bad_column', nullable: true }) badColumn: string | null;
   @Column('text', { name: 'bad_value', nullable: true }) badValue: string | null;
   @Column('text', { nullable: true }) message: string | null;
+  /** Null for one that the release before has read. */
+  @Column('jsonb', { nullable: true }) reason: Reason | null;
 
   /** What differs, as the audit log will say it. */
   @Column('jsonb', { nullable: true }) before: ChangedFields | null;

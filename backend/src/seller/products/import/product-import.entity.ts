@@ -9,6 +9,7 @@ import {
   PrimaryColumn,
 } from 'typeorm';
 import type { Relation } from 'typeorm';
+import type { Values } from '../../../common/errors/sentences.js';
 import { User } from '../../../auth/user.entity.js';
 
 /** In the order of an import's life; `failed` and `cancelled` end it early. */
@@ -62,6 +63,8 @@ export class ProductImport {
   @Column('timestamptz', { name: 'turn_at', default: () => 'now()' }) turnAt: Date;
   /** Why it failed, as a sentence. */
   @Column('text', { nullable: true }) problem: string | null;
+  /** What stands in that sentence; null where the release before has written it. */
+  @Column('jsonb', { name: 'problem_values', nullable: true }) problemValues: Values | null;
   /** How often in a row a step came to nothing because of a fault of the shop or of the database. */
   @Column('integer', { default: 0 }) failures: number;
 

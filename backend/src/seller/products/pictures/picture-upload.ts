@@ -62,7 +62,7 @@ export class PictureUpload implements NestInterceptor {
 }
 
 function explainUploadLimit({ code }: MulterError): Error {
-  if (code === 'LIMIT_FILE_SIZE') return new FileTooLargeError('A picture', MAX_PICTURE_MEGABYTES);
+  if (code === 'LIMIT_FILE_SIZE') return new FileTooLargeError('picture', MAX_PICTURE_MEGABYTES);
   const tooMany = ['LIMIT_FILE_COUNT', 'LIMIT_PART_COUNT', 'LIMIT_UNEXPECTED_FILE'];
   return tooMany.includes(code) ? new PictureCountError(MAX_PICTURES) : new BadUploadError();
 }
@@ -81,5 +81,6 @@ function parse(json: unknown): object {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  throw new ValidationFailedError({ productData: ['productData must be the product as JSON'] });
+  const text = 'productData must be the product as JSON';
+  throw new ValidationFailedError([{ field: 'productData', text, reason: { code: 'unreadable' } }]);
 }

@@ -1,4 +1,5 @@
 import { BadRequestException, ServiceUnavailableException } from '@nestjs/common';
+import { ValidationFailedError } from '../../../common/http/validation.js';
 
 export class BadPictureError extends BadRequestException {
   constructor() {
@@ -28,9 +29,9 @@ export class PicturesBusyError extends ServiceUnavailableException {
   }
 }
 
-export class PictureCountError extends BadRequestException {
+export class PictureCountError extends ValidationFailedError {
   constructor(most: number) {
-    const message = `A product has at most ${most} pictures.`;
-    super({ code: 'VALIDATION_FAILED', message, details: { image: [message] } });
+    const text = `A product has at most ${most} pictures.`;
+    super([{ field: 'image', text, reason: { code: 'arrayMaxSize', values: { limit: most } } }]);
   }
 }

@@ -1,4 +1,5 @@
-import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
+import { ReasonResponse } from '../../../../common/errors/failure.response.js';
 import type { ChangedFields } from '../../../../changes/change.js';
 import { CSV_COLUMNS } from '../../csv/csv-columns.js';
 import { type ProductImportRow, ROW_FLAGS, type RowFlag } from '../product-import-row.entity.js';
@@ -25,9 +26,18 @@ export class BadRowResponse {
   @ApiProperty({ type: String, nullable: true, description: 'What stands there' })
   value: string | null;
   @ApiProperty() message: string;
+  @ApiPropertyOptional() reason?: ReasonResponse;
 
-  static from({ row, label, badColumn, badValue, message }: ProductImportRow): BadRowResponse {
-    return { row, product: label, column: badColumn, value: badValue, message: message ?? '' };
+  static from(entry: ProductImportRow): BadRowResponse {
+    const { row, label, badColumn, badValue, message, reason } = entry;
+    return {
+      row,
+      product: label,
+      column: badColumn,
+      value: badValue,
+      message: message ?? '',
+      ...(reason && { reason }),
+    };
   }
 }
 

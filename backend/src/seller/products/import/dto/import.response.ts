@@ -1,4 +1,6 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { VALUES } from '../../../../common/errors/failure.response.js';
+import type { Values } from '../../../../common/errors/sentences.js';
 import { IMPORT_STATES, type ImportState, type ProductImport } from '../product-import.entity.js';
 
 export class ImportProgressResponse {
@@ -39,6 +41,11 @@ export class ImportResponse {
   ignoredColumns: string[];
   @ApiProperty({ type: String, nullable: true, description: 'Why it failed, as a sentence' })
   problem: string | null;
+  @ApiPropertyOptional({
+    ...VALUES,
+    description: 'What stands in that sentence, as in a failure BAD_CSV',
+  })
+  problemValues?: Values;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) finishedAt: string | null;
 
   static from(entry: ProductImport, ahead: number): ImportResponse {
@@ -54,6 +61,7 @@ export class ImportResponse {
       counts: { added, changed, unchanged, bad, flagged },
       ignoredColumns: entry.ignoredColumns,
       problem: entry.problem,
+      ...(entry.problemValues && { problemValues: entry.problemValues }),
       finishedAt: entry.finishedAt?.toISOString() ?? null,
     };
   }
