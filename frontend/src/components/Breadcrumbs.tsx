@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { t } from '../messages/components';
 
 interface BreadcrumbsProps {
   /** From the shop's start to this page; the last one is where we are. */
@@ -7,7 +8,7 @@ interface BreadcrumbsProps {
 
 export function Breadcrumbs({ items }: BreadcrumbsProps) {
   return (
-    <nav aria-label="Breadcrumb" className="pt-5 pb-4 text-sm text-soft">
+    <nav aria-label={t('breadcrumb')} className="pt-5 pb-4 text-sm text-soft">
       <ol className="flex flex-wrap gap-x-2 gap-y-1">
         {items.map(({ label, to }, index) => (
           <li key={`${label}-${to}`} className="flex gap-2">

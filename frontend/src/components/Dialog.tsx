@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { IconButton } from './IconButton';
+import { t } from '../messages/shop';
 
 interface DialogProps {
   open: boolean;
@@ -53,7 +54,7 @@ function OpenDialog({ onClose, title, children }: Omit<DialogProps, 'open'>) {
         {children}
         {/* Last, so that the focus begins with what the dialog is about. */}
         <div className="absolute top-4.5 right-4.5 md:top-6 md:right-6">
-          <IconButton label="Close" onClick={onClose}>
+          <IconButton label={t('close')} onClick={onClose}>
             <X aria-hidden="true" size="1.25rem" strokeWidth={1.75} />
           </IconButton>
         </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ConfirmDialog } from './ConfirmDialog';
 import { useLeaveGuard } from './useLeaveGuard';
+import { t } from '../messages/components';
 
 /** Asks before a link, a step back or closing the tab takes away what was typed; `when` there is something to lose. */
 export function LeaveWarning({ when }: { when: boolean }) {
@@ -10,16 +11,16 @@ export function LeaveWarning({ when }: { when: boolean }) {
   return (
     <ConfirmDialog
       open={leave !== null}
-      title="Leave without saving?"
-      confirmLabel="Leave"
-      dismissLabel="Stay here"
+      title={t('leave.title')}
+      confirmLabel={t('leave.confirm')}
+      dismissLabel={t('leave.dismiss')}
       onConfirm={() => {
         setLeave(null);
         leave?.();
       }}
       onDismiss={() => setLeave(null)}
     >
-      What you entered here is not saved yet.
+      {t('leave.text')}
     </ConfirmDialog>
   );
 }

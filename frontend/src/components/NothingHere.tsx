@@ -4,6 +4,7 @@ import { CATEGORIES } from '../lib/categories';
 import notFound from '../art/not-found.webp';
 import { groundClass } from '../lib/grounds';
 import { ButtonLink } from './ButtonLink';
+import { t } from '../messages/components';
 
 interface NothingHereProps {
   heading: string;
@@ -18,12 +19,12 @@ export function NothingHere({ heading, children }: NothingHereProps) {
       <h1 className="mt-6 font-display text-title">{heading}</h1>
       <p className="mt-3 max-w-[44ch] text-lg text-soft">{children}</p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
-        <ButtonLink to="/products">All products</ButtonLink>
+        <ButtonLink to="/products">{t('allProducts')}</ButtonLink>
         <ButtonLink to="/" variant="outline">
-          Start page
+          {t('startPage')}
         </ButtonLink>
       </div>
-      <ul aria-label="Categories" className="mt-10 flex flex-wrap justify-center gap-2.5">
+      <ul aria-label={t('categories')} className="mt-10 flex flex-wrap justify-center gap-2.5">
         {CATEGORIES.map(({ path, label }) => (
           <li key={path}>
             <Link

@@ -4,6 +4,7 @@ import { EmptyState } from './EmptyState';
 import { Pagination, type Places } from './Pagination';
 import { QueryFallback } from './QueryFallback';
 import { useUrlWith } from './useUrlFilters';
+import { t } from '../messages/components';
 
 interface PagedListProps<Row> {
   /** Those of the page; undefined while there is nothing to show. */
@@ -68,11 +69,11 @@ function BeyondEnd() {
     <EmptyState
       action={
         <ButtonLink size="sm" to={urlWith('page', '')}>
-          Go to the first page
+          {t('pages.first')}
         </ButtonLink>
       }
     >
-      There are not that many pages.
+      {t('pages.beyond')}
     </EmptyState>
   );
 }

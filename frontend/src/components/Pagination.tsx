@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { type Place, withPage } from '../lib/pages';
+import { t } from '../messages/components';
 
 /** Where the pages beside one are, as an answer has told: found at once, however long the list is. */
 export interface Places {
@@ -52,11 +53,16 @@ export function Pagination({
   };
 
   return (
-    <nav aria-label="Pages" className="mt-8 md:mt-10">
+    <nav aria-label={t('pages.label')} className="mt-8 md:mt-10">
       <ul className="flex flex-wrap items-center justify-center gap-x-1 gap-y-2 sm:gap-2">
         {page > 1 && (
           <li>
-            <Link to={urlOf(page - 1)} rel="prev" aria-label="Previous page" className={linkClass}>
+            <Link
+              to={urlOf(page - 1)}
+              rel="prev"
+              aria-label={t('pages.previous')}
+              className={linkClass}
+            >
               <ChevronLeft aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
             </Link>
           </li>
@@ -70,11 +76,13 @@ export function Pagination({
                 aria-current="page"
                 className={`${boxClass} border-brand bg-brand text-on-brand`}
               >
-                <span className="sr-only">Page </span>
-                {n}
+                {t.rich('pages.here', {
+                  page: n,
+                  hidden: (text) => <span className="sr-only">{text}</span>,
+                })}
               </span>
             ) : (
-              <Link to={urlOf(n)} aria-label={`Page ${n}`} className={linkClass}>
+              <Link to={urlOf(n)} aria-label={t('pages.page', { page: n })} className={linkClass}>
                 {n}
               </Link>
             )}
@@ -82,7 +90,12 @@ export function Pagination({
         ))}
         {page < pageCount && (
           <li>
-            <Link to={urlOf(page + 1)} rel="next" aria-label="Next page" className={linkClass}>
+            <Link
+              to={urlOf(page + 1)}
+              rel="next"
+              aria-label={t('pages.next')}
+              className={linkClass}
+            >
               <ChevronRight aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
             </Link>
           </li>

@@ -1,4 +1,5 @@
 import { formatCents } from '../lib/money';
+import { t } from '../messages/components';
 
 interface PriceProps {
   cents: number;
@@ -20,8 +21,10 @@ export function Price({ cents, wasCents, size = 'md' }: PriceProps) {
       <span className={NOW[size]}>{formatCents(cents)}</span>
       {wasCents !== undefined && wasCents > cents && (
         <s className={`text-soft ${WAS[size]}`}>
-          <span className="sr-only">was </span>
-          {formatCents(wasCents)}
+          {t.rich('was', {
+            price: formatCents(wasCents),
+            hidden: (text) => <span className="sr-only">{text}</span>,
+          })}
         </s>
       )}
     </span>

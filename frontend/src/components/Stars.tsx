@@ -1,4 +1,5 @@
 import { Star } from 'lucide-react';
+import { t } from '../messages/components';
 
 const PLACES = [1, 2, 3, 4, 5];
 
@@ -16,8 +17,10 @@ export function Stars({ of5 }: { of5: number }) {
         ))}
       </span>
       <span>
-        <span className="sr-only">Rated </span>
-        {of5} of 5
+        {t.rich('rating', {
+          stars: of5,
+          hidden: (text) => <span className="sr-only">{text}</span>,
+        })}
       </span>
     </span>
   );

@@ -2,11 +2,12 @@ import { Monitor, Moon, Sun, type LucideIcon } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { removeStored, writeStored } from '../lib/storage';
 import { showTheme, shownTheme, THEME_KEY, THEMES, type Theme } from '../lib/theme';
+import { t } from '../messages/below';
 
-const LOOKS: Record<Theme, { label: string; Icon: LucideIcon }> = {
-  system: { label: 'System', Icon: Monitor },
-  light: { label: 'Light', Icon: Sun },
-  dark: { label: 'Dark', Icon: Moon },
+const ICONS: Record<Theme, LucideIcon> = {
+  system: Monitor,
+  light: Sun,
+  dark: Moon,
 };
 
 /** The document knows what is shown: another tab may have chosen. */
@@ -45,9 +46,9 @@ export function ThemeChoice() {
       ref={ref}
       className="flex min-w-0 flex-wrap rounded-panel border border-control p-0.75"
     >
-      <legend className="sr-only">Theme</legend>
+      <legend className="sr-only">{t('theme.label')}</legend>
       {THEMES.map((theme) => {
-        const { label, Icon } = LOOKS[theme];
+        const Icon = ICONS[theme];
         return (
           <label
             key={theme}
@@ -62,7 +63,7 @@ export function ThemeChoice() {
               className="sr-only"
             />
             <Icon aria-hidden="true" size="1.0625rem" strokeWidth={1.75} />
-            {label}
+            {t(`theme.${theme}`)}
           </label>
         );
       })}

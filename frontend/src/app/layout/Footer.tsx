@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Logo } from '../../components/Logo';
 import { ThemeChoice } from '../../components/ThemeChoice';
+import { t } from '../../messages/below';
 
 interface Column {
   title: string;
@@ -8,29 +9,29 @@ interface Column {
   links: { to: string; label: string }[];
 }
 
-const COLUMNS: Column[] = [
+const columns = (): Column[] => [
   {
-    title: 'Quick Links',
+    title: t('footer.quickLinks'),
     links: [
-      { to: '/', label: 'Home' },
-      { to: '/products', label: 'All products' },
-      { to: '/#best-sellers', label: 'Best Sellers' },
-      { to: '/cart', label: 'Your cart' },
+      { to: '/', label: t('footer.home') },
+      { to: '/products', label: t('footer.allProducts') },
+      { to: '/#best-sellers', label: t('footer.bestSellers') },
+      { to: '/cart', label: t('footer.cart') },
     ],
   },
   {
-    title: 'Need help?',
+    title: t('footer.help'),
     links: [
-      { to: '/contact#ordering', label: 'How to order' },
-      { to: '/contact#paying', label: 'Prices and payment' },
-      { to: '/my-orders', label: 'Follow your order' },
-      { to: '/contact', label: 'Contact' },
+      { to: '/contact#ordering', label: t('footer.howToOrder') },
+      { to: '/contact#paying', label: t('footer.paying') },
+      { to: '/my-orders', label: t('footer.following') },
+      { to: '/contact', label: t('footer.contact') },
     ],
   },
   {
-    title: 'Follow Us',
-    note: 'We are not on social media yet. What is new is always in the shop:',
-    links: [{ to: '/products?sort=newest', label: 'Newest products' }],
+    title: t('footer.followUs'),
+    note: t('footer.noMedia'),
+    links: [{ to: '/products?sort=newest', label: t('footer.newest') }],
   },
 ];
 
@@ -41,11 +42,9 @@ export function Footer() {
         <div className="grid grid-cols-2 gap-8 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
           <div className="col-span-full md:col-span-1">
             <Logo />
-            <p className="mt-3 max-w-[32ch] text-soft">
-              Fresh produce at affordable prices, delivered fast to your door.
-            </p>
+            <p className="mt-3 max-w-[32ch] text-soft">{t('footer.claim')}</p>
           </div>
-          {COLUMNS.map(({ title, note, links }) => (
+          {columns().map(({ title, note, links }) => (
             <nav key={title} aria-label={title}>
               <h2 className="mb-2 text-md font-bold">{title}</h2>
               {note && <p className="max-w-[28ch] pb-1 text-md text-soft">{note}</p>}
@@ -70,7 +69,7 @@ export function Footer() {
             suppressHydrationWarning
             className="text-sm text-soft"
           >
-            © {new Date().getFullYear()} Larder. Prices in US dollars.
+            {t('footer.currency', { year: new Date().getFullYear() })}
           </p>
           <ThemeChoice />
         </div>

@@ -1,9 +1,10 @@
 import { useId, useState, type SubmitEvent } from 'react';
 import { Button } from '../../components/Button';
 import { EMAIL_PATTERN } from '../../lib/email';
+import { t } from '../../messages/below';
 
 const complaintAbout = ({ value }: HTMLInputElement): string => {
-  if (value === '') return 'Please enter your email.';
+  if (value === '') return t('newsletter.missing');
   return EMAIL_PATTERN.value.test(value) ? '' : EMAIL_PATTERN.message;
 };
 
@@ -29,11 +30,9 @@ export function Newsletter() {
       <div className="flex flex-col gap-6 rounded-panel bg-deep px-5 py-7 text-on-deep md:rounded-[2rem] md:px-12 md:py-11 lg:flex-row lg:items-center lg:justify-between lg:gap-8">
         <div>
           <h2 id={`${id}-title`} className="font-display text-section">
-            Never miss a deal
+            {t('newsletter.heading')}
           </h2>
-          <p className="mt-1.5 max-w-[44ch] text-balance opacity-90">
-            A short letter about what is in season and on offer. It is still in the making.
-          </p>
+          <p className="mt-1.5 max-w-[44ch] text-balance opacity-90">{t('newsletter.text')}</p>
         </div>
         <form noValidate onSubmit={submit} className="w-full lg:max-w-110">
           <div className="flex gap-2 rounded-full bg-background p-1.5 text-ink has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-on-deep">
@@ -42,20 +41,19 @@ export function Newsletter() {
               type="email"
               required
               autoComplete="email"
-              aria-label="Your email"
-              placeholder="Your email"
+              aria-label={t('newsletter.email')}
+              placeholder={t('newsletter.email')}
               aria-invalid={error ? true : undefined}
               aria-describedby={`${id}-answer`}
               className="min-w-0 flex-1 rounded-full bg-transparent px-4 text-base outline-none placeholder:text-soft"
             />
             <Button type="submit" size="sm">
-              Subscribe
+              {t('newsletter.subscribe')}
             </Button>
           </div>
           <p id={`${id}-answer`} role="status" className="mt-2.5 px-4 text-md empty:mt-0">
             {error}
-            {isAnswered &&
-              'Thank you! The newsletter is not out yet, so your email was not stored. Please ask again later.'}
+            {isAnswered && t('newsletter.answer')}
           </p>
         </form>
       </div>
