@@ -87,6 +87,11 @@ const PUBLIC = [
   ['/contact', 'How can we help?'],
   ['/nowhere', 'This shelf is empty'],
   ['/de', 'Gutes Essen für die Woche, frisch bis an die Tür.'],
+  ['/de/products?search=lassi&sort=name', 'Ergebnisse für „lassi“'],
+  ['/de/products/vegetables', 'Bio-Gemüse'],
+  [`/de/products/vegetables/${tomatoes._id}`, 'Tomatoes 0'],
+  ['/de/contact', 'Wie können wir helfen?'],
+  ['/de/nowhere', 'Dieses Regal ist leer'],
 ] as const;
 
 describe.each(PUBLIC)('%s', (address, heading) => {

@@ -10,6 +10,7 @@ import { ProductResults } from '../features/products/list/ProductResults';
 import { categoryQuery } from '../features/products/list/productQueries';
 import { SortSelect } from '../features/products/list/SortSelect';
 import { useProductFilters } from '../features/products/list/useProductFilters';
+import { t } from '../messages/products';
 
 /** The products of one category, those out of stock included. */
 export function CategoryPage() {
@@ -22,8 +23,8 @@ export function CategoryPage() {
       <div className="shop pb-14">
         <Breadcrumbs
           items={[
-            { label: 'Home', to: '/' },
-            { label: 'Products', to: '/products' },
+            { label: t('home'), to: '/' },
+            { label: t('products'), to: '/products' },
             { label: category.label },
           ]}
         />
@@ -42,19 +43,16 @@ export function CategoryPage() {
 
 function EmptyCategory() {
   return (
-    <EmptyState action={<ButtonLink to="/products">See all products</ButtonLink>}>
-      No products found in this Category
+    <EmptyState action={<ButtonLink to="/products">{t('seeAllProducts')}</ButtonLink>}>
+      {t('category.empty')}
     </EmptyState>
   );
 }
 
 function UnknownCategory() {
   return (
-    <Page title="Category not found">
-      <NothingHere heading="No products found in this Category">
-        The shop has no category of this name. Look for something with the search above, or start
-        from here.
-      </NothingHere>
+    <Page title={t('category.unknown')}>
+      <NothingHere heading={t('category.empty')}>{t('category.unknownText')}</NothingHere>
     </Page>
   );
 }

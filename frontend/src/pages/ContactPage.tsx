@@ -1,91 +1,70 @@
 import { CreditCard, Mail, PackageSearch, ShoppingBasket, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Page } from '../components/Page';
 import { useGetPaymentMethodsQuery } from '../features/checkout/checkoutApi';
+import { TAX_PERCENT } from '../lib/money';
+import { t } from '../messages/contact';
 
 const EMAIL = import.meta.env.VITE_CONTACT_EMAIL as string | undefined;
 
 const linkClass = 'font-semibold text-brand underline-offset-3 hover:underline';
 
-const TOPICS = [
+const linkTo = (to: string) => (text: ReactNode) => (
+  <Link to={to} className={linkClass}>
+    {text}
+  </Link>
+);
+
+const topics = () => [
   {
     id: 'ordering',
     Icon: ShoppingBasket,
-    title: 'How to order',
-    text: (
-      <>
-        Put what you need into{' '}
-        <Link to="/cart" className={linkClass}>
-          your cart
-        </Link>
-        ; an account is only needed to place the order. Choose or add a delivery address beside the
-        cart, choose how to pay, check the total and place the order.
-      </>
-    ),
+    title: t('ordering.title'),
+    text: t.rich('ordering.text', { a: linkTo('/cart') }),
   },
   {
     id: 'paying',
     Icon: CreditCard,
-    title: 'Prices and payment',
+    title: t('paying.title'),
     text: <PricesAndPayment />,
   },
   {
     id: 'following',
     Icon: PackageSearch,
-    title: 'Follow your order',
-    text: (
-      <>
-        <Link to="/my-orders" className={linkClass}>
-          My orders
-        </Link>{' '}
-        lists everything you have ordered with its items, its address, its payment and how far it
-        has come: placed, packing, out for delivery or delivered.
-      </>
-    ),
+    title: t('following.title'),
+    text: t.rich('following.text', { a: linkTo('/my-orders') }),
   },
   {
     id: 'account',
     Icon: UserRound,
-    title: 'Your account',
-    text: (
-      <>
-        Your account keeps your cart, your addresses and your orders together, on every device. What
-        you put into the cart before logging in stays in it.
-      </>
-    ),
+    title: t('account.title'),
+    text: t('account.text'),
   },
 ];
 
 function PricesAndPayment() {
   const { data } = useGetPaymentMethodsQuery();
-  return (
-    <>
-      All prices are in US dollars. The cart shows the whole sum before you order: your groceries,
-      2% tax and nothing for shipping. With cash on delivery you pay when your groceries arrive.
-      {data?.methods.includes('Online') && (
-        <>
-          {' '}
-          With online payment you pay right away, on a page of Stripe; until you have paid, the
-          order can be paid or cancelled in My orders.
-        </>
-      )}
-      {data?.isSandbox && <> Online payment is in test mode here: no money moves.</>}
-    </>
-  );
+  return [
+    t('paying.text', { percent: TAX_PERCENT }),
+    data?.methods.includes('Online') && t('paying.online'),
+    data?.isSandbox && t('paying.sandbox'),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 export function ContactPage() {
   return (
-    <Page title="Contact">
+    <Page title={t('title')}>
       <div className="shop py-10 md:py-14">
-        <h1 className="font-display text-title">How can we help?</h1>
+        <h1 className="font-display text-title">{t('heading')}</h1>
         <p className="mt-3 max-w-[52ch] text-lg text-soft">
-          Most answers are a short read away.
-          {EMAIL ? ' For everything else, write to us.' : ' This is how shopping at Larder works.'}
+          {t(EMAIL ? 'introWithMail' : 'intro')}
         </p>
         {EMAIL && <MailLink email={EMAIL} />}
         <div className="mt-9 grid gap-4 md:grid-cols-2">
-          {TOPICS.map(({ id, Icon, title, text }) => (
+          {topics().map(({ id, Icon, title, text }) => (
             <section
               key={id}
               id={id}

@@ -1,13 +1,11 @@
 import { NothingHere } from '../components/NothingHere';
 import { Page } from '../components/Page';
+import { t } from '../messages/products';
 
 export function NotFoundPage() {
   return (
-    <Page title="Page not found">
-      <NothingHere heading="This shelf is empty">
-        There is no page at this address. Look for something with the search above, or start from
-        here.
-      </NothingHere>
+    <Page title={t('nowhere.title')}>
+      <NothingHere heading={t('nowhere.heading')}>{t('nowhere.text')}</NothingHere>
     </Page>
   );
 }

@@ -18,6 +18,7 @@ import { ProductGrid } from '../features/products/list/ProductGrid';
 import { RELATED, relatedQuery, relatedTo } from '../features/products/list/productQueries';
 import { ProductGridSkeleton } from '../features/products/list/ProductGridSkeleton';
 import { useGetProductQuery, useGetProductsQuery } from '../features/products/productsApi';
+import { t } from '../messages/products';
 
 const columnsClass =
   'grid grid-cols-1 gap-6 md:grid-cols-2 md:gap-5 lg:grid-cols-[minmax(0,1.28fr)_minmax(0,1fr)]';
@@ -41,8 +42,8 @@ export function ProductPage() {
       <div className="shop pb-6">
         <Breadcrumbs
           items={[
-            { label: 'Home', to: '/' },
-            { label: 'Products', to: '/products' },
+            { label: t('home'), to: '/' },
+            { label: t('products'), to: '/products' },
             ...(category
               ? [{ label: category.label, to: `/products/${category.path.toLowerCase()}` }]
               : []),
@@ -83,11 +84,11 @@ function RelatedProducts({ product }: { product: Product }) {
         id="related"
         action={
           <Link to="/products" className="hover:underline">
-            See More
+            {t('product.seeMore')}
           </Link>
         }
       >
-        Related Products
+        {t('product.related')}
       </SectionHeading>
       {isLoading ? (
         <ProductGridSkeleton count={RELATED} isRow />
@@ -100,10 +101,10 @@ function RelatedProducts({ product }: { product: Product }) {
 
 function LoadingProduct() {
   return (
-    <Page title="Product">
+    <Page title={t('product.title')}>
       <div className="shop pb-14">
         <p role="status" className="sr-only">
-          Loading the product
+          {t('product.loading')}
         </p>
         <Skeleton className="mt-5 mb-4 h-5 w-64" />
         <div className={columnsClass}>
@@ -123,9 +124,9 @@ function LoadingProduct() {
 
 function FailedProduct({ onRetry }: { onRetry: () => unknown }) {
   return (
-    <Page title="Product">
+    <Page title={t('product.title')}>
       <div className="shop py-14">
-        <ErrorMessage onRetry={onRetry}>The product could not be loaded.</ErrorMessage>
+        <ErrorMessage onRetry={onRetry}>{t('product.failed')}</ErrorMessage>
       </div>
     </Page>
   );
@@ -133,14 +134,14 @@ function FailedProduct({ onRetry }: { onRetry: () => unknown }) {
 
 function UnknownProduct() {
   return (
-    <Page title="Product not found">
+    <Page title={t('product.unknown')}>
       <div className="shop py-14">
-        <h1 className="text-center font-display text-title">Product not found</h1>
+        <h1 className="text-center font-display text-title">{t('product.unknown')}</h1>
         <EmptyState
           picture={notFound}
-          action={<ButtonLink to="/products">See all products</ButtonLink>}
+          action={<ButtonLink to="/products">{t('seeAllProducts')}</ButtonLink>}
         >
-          We do not sell this product, or no longer do.
+          {t('product.unknownText')}
         </EmptyState>
       </div>
     </Page>

@@ -11,6 +11,7 @@ import {
   useProductFilters,
   type ProductFilters,
 } from '../features/products/list/useProductFilters';
+import { t } from '../messages/products';
 
 /** All products in stock, as the address filters them. */
 export function ProductsPage() {
@@ -18,10 +19,10 @@ export function ProductsPage() {
   const { search, category, sort } = filters;
 
   return (
-    <Page title={search ? `“${search}”` : (category?.label ?? 'All products')}>
+    <Page title={search ? t('list.title', { search }) : (category?.label ?? t('allProducts'))}>
       <div className="shop pt-8 pb-14 md:pt-10">
         <h1 className="font-display text-title wrap-anywhere">
-          {search ? `Results for “${search}”` : 'All products'}
+          {search ? t('list.results', { search }) : t('allProducts')}
         </h1>
         <div className="mt-4 mb-3 md:mt-5">
           <CategoryChips chosen={category} />
@@ -39,15 +40,16 @@ export function ProductsPage() {
 }
 
 function NoMatches({ filters: { search, category } }: { filters: ProductFilters }) {
-  if (!search) return <EmptyState>There are no products here at the moment.</EmptyState>;
+  if (!search) return <EmptyState>{t('list.empty')}</EmptyState>;
   return (
     <EmptyState
-      title="Nothing found"
+      title={t('list.nothingFound')}
       picture={notFound}
-      action={<ButtonLink to="/products">Show all products</ButtonLink>}
+      action={<ButtonLink to="/products">{t('list.showAll')}</ButtonLink>}
     >
-      No product {category && `in ${category.label} `}matches “{search}”. Please check the spelling,
-      or try a shorter word.
+      {category
+        ? t('list.noMatchesIn', { category: category.label, search })
+        : t('list.noMatches', { search })}
     </EmptyState>
   );
 }

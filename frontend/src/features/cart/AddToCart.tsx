@@ -4,6 +4,7 @@ import type { Product } from '../../api/types';
 import { EARLY } from '../../lib/earlyClicks';
 import { useAppDispatch, useAppSelector } from '../../api/store';
 import { productAdded, productRemoved, selectQuantity } from './cartSlice';
+import { t } from '../../messages/products';
 
 interface AddToCartProps {
   product: Product;
@@ -12,8 +13,8 @@ interface AddToCartProps {
 }
 
 const SIZES = {
-  sm: { box: 'h-10 w-full @min-[12.5rem]:w-[5.25rem]', minus: 'w-8', text: 'Add', icon: '1rem' },
-  md: { box: 'h-[3.375rem] w-full', minus: 'w-14', text: 'Add to Cart', icon: '1.125rem' },
+  sm: { box: 'h-10 w-full @min-[12.5rem]:w-[5.25rem]', minus: 'w-8', icon: '1rem' },
+  md: { box: 'h-[3.375rem] w-full', minus: 'w-14', icon: '1.125rem' },
 };
 
 /**
@@ -25,11 +26,11 @@ export function AddToCart({ product, size = 'sm' }: AddToCartProps) {
   const dispatch = useAppDispatch();
   const quantity = useAppSelector((state) => selectQuantity(state, id));
   const addRef = useRef<HTMLButtonElement>(null);
-  const { box, minus, text, icon } = SIZES[size];
+  const { box, minus, icon } = SIZES[size];
   const isInCart = quantity > 0;
   const isAtEnd = quantity >= unitsLeft;
   // Beside its product the visible “Add to Cart” says it all; a card's “Add” needs the name.
-  const addLabel = size === 'md' ? undefined : `Add ${name} to cart`;
+  const addLabel = size === 'md' ? undefined : t('add.named', { name });
 
   function removeOne(): void {
     if (quantity === 1) addRef.current?.focus(); // the button pressed is about to go away
@@ -39,7 +40,7 @@ export function AddToCart({ product, size = 'sm' }: AddToCartProps) {
   return (
     <div
       role="group"
-      aria-label={`${name} in your cart`}
+      aria-label={t('add.inYourCart', { name })}
       className={`flex shrink-0 items-stretch overflow-hidden rounded-full font-semibold transition-colors has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-brand ${box} ${
         isInCart ? 'bg-brand text-on-brand' : 'border border-brand text-brand hover:bg-brand-tint'
       }`}
@@ -48,7 +49,7 @@ export function AddToCart({ product, size = 'sm' }: AddToCartProps) {
         <>
           <button
             type="button"
-            aria-label={`Remove one ${name} from cart`}
+            aria-label={t('add.removeOne', { name })}
             className={`grid place-items-center hover:bg-brand-hover focus-visible:bg-brand-hover ${minus}`}
             onClick={removeOne}
           >
@@ -56,8 +57,10 @@ export function AddToCart({ product, size = 'sm' }: AddToCartProps) {
           </button>
           <output className="grid flex-1 place-items-center font-bold tabular-nums">
             <span key={quantity} className="animate-pop">
-              {quantity}
-              <span className="sr-only"> in cart</span>
+              {t.rich('add.inCart', {
+                quantity,
+                hidden: (text) => <span className="sr-only">{text}</span>,
+              })}
             </span>
           </output>
         </>
@@ -66,7 +69,7 @@ export function AddToCart({ product, size = 'sm' }: AddToCartProps) {
         ref={addRef}
         type="button"
         {...EARLY}
-        aria-label={isInCart ? `Add one more ${name} to cart` : addLabel}
+        aria-label={isInCart ? t('add.oneMore', { name }) : addLabel}
         aria-disabled={isAtEnd || undefined}
         className={`flex items-center justify-center gap-1 outline-none aria-disabled:cursor-not-allowed aria-disabled:opacity-45 ${
           isInCart ? `hover:bg-brand-hover focus-visible:bg-brand-hover ${minus}` : 'flex-1'
@@ -76,7 +79,7 @@ export function AddToCart({ product, size = 'sm' }: AddToCartProps) {
         }}
       >
         <Plus aria-hidden="true" size={icon} strokeWidth={2} />
-        {!isInCart && text}
+        {!isInCart && t(`add.${size}`)}
       </button>
     </div>
   );

@@ -5,9 +5,11 @@ import { Price } from '../../components/Price';
 import { ProductPicture } from '../../components/ProductPicture';
 import { Stars } from '../../components/Stars';
 import { groundClass } from '../../lib/grounds';
+import { shelfName } from './shelfName';
 import { percentOff, toCents } from '../../lib/money';
 import { sizeText } from '../../lib/unitPrice';
 import { productPath } from '../../lib/productPath';
+import { t } from '../../messages/products';
 
 interface ProductCardProps {
   product: Product;
@@ -40,7 +42,7 @@ export function ProductCard({ product, action, priority = false }: ProductCardPr
         <DiscountBadge percent={percent} inStock={inStock} />
       </div>
       <div className="flex flex-1 flex-col p-3 @min-[12.5rem]:px-4 @min-[12.5rem]:pt-3.5 @min-[12.5rem]:pb-4">
-        <p className="text-xs text-soft">{category}</p>
+        <p className="text-xs text-soft">{shelfName(category)}</p>
         <h3 className="mt-0.5 line-clamp-2 text-md leading-snug font-semibold wrap-anywhere md:text-[1.0625rem]">
           <Link
             to={productPath(product)}
@@ -61,7 +63,7 @@ export function ProductCard({ product, action, priority = false }: ProductCardPr
             {inStock ? (
               action
             ) : (
-              <span className="text-sm font-semibold text-soft">Out of stock</span>
+              <span className="text-sm font-semibold text-soft">{t('outOfStock')}</span>
             )}
           </div>
         </div>
@@ -74,7 +76,7 @@ function DiscountBadge({ percent, inStock }: { percent: number; inStock: boolean
   if (!inStock || percent === 0) return null;
   return (
     <span className="absolute top-2.5 left-2.5 rounded-full bg-surface px-2.5 py-0.5 text-xs font-bold text-sale">
-      −{percent}%
+      {t('percentOff', { percent })}
     </span>
   );
 }

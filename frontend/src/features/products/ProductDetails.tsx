@@ -8,6 +8,7 @@ import { EARLY } from '../../lib/earlyClicks';
 import { percentOff, toCents } from '../../lib/money';
 import { unitPrice } from '../../lib/unitPrice';
 import { findCategory } from './findCategory';
+import { t } from '../../messages/products';
 
 interface ProductDetailsProps {
   product: Product;
@@ -35,15 +36,15 @@ export function ProductDetails({ product, action, onBuyNow }: ProductDetailsProp
         <Price cents={offerCents} wasCents={priceCents} size="lg" />
         {percent > 0 && (
           <span className="rounded-full bg-sale-tint px-3 py-0.5 text-sm font-bold text-sale">
-            Save {percent}%
+            {t('save', { percent })}
           </span>
         )}
       </p>
       <p className="mt-1.5 text-sm text-soft">
-        {[unitPrice(offerCents, size), 'inclusive of all taxes'].filter(Boolean).join(' · ')}
+        {[unitPrice(offerCents, size), t('taxes')].filter(Boolean).join(' · ')}
       </p>
       {description.length > 0 && (
-        <ul aria-label="About this product" className="mt-5 flex flex-col gap-2.5">
+        <ul aria-label={t('about')} className="mt-5 flex flex-col gap-2.5">
           {description.map((line, index) => (
             <li key={index} className="flex gap-2.5 wrap-anywhere">
               <Check
@@ -60,23 +61,24 @@ export function ProductDetails({ product, action, onBuyNow }: ProductDetailsProp
       {inStock ? (
         <>
           {unitsLeft !== undefined && (
-            <p className="mt-5 font-semibold text-sale">Only {unitsLeft} left</p>
+            <p className="mt-5 font-semibold text-sale">{t('left', { units: unitsLeft })}</p>
           )}
           <div className="mt-6 grid gap-3 min-[22.5rem]:grid-cols-2">
             {action}
             <Button {...EARLY} onClick={onBuyNow}>
-              Buy now
+              {t('buyNow')}
             </Button>
           </div>
           <p className="mt-5 flex items-center gap-2 text-sm text-soft">
             <Truck aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
-            Free delivery. You choose in the cart how to pay.
+            {t('delivery')}
           </p>
         </>
       ) : (
         <p className="mt-6 rounded-card border border-line bg-surface px-5 py-4">
-          <strong className="font-semibold text-sale">Out of stock.</strong> It cannot be ordered at
-          the moment.
+          {t.rich('unavailable', {
+            b: (text) => <strong className="font-semibold text-sale">{text}</strong>,
+          })}
         </p>
       )}
     </div>

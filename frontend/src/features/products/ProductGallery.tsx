@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Product } from '../../api/types';
 import { ProductPicture } from '../../components/ProductPicture';
 import { groundClass } from '../../lib/grounds';
+import { t } from '../../messages/products';
 
 /** The product's pictures: a large one and, when there are more, small ones to choose it by. */
 export function ProductGallery({ product: { name, category, image } }: { product: Product }) {
@@ -24,12 +25,12 @@ export function ProductGallery({ product: { name, category, image } }: { product
         />
       </div>
       {image.length > 1 && (
-        <ul aria-label="Pictures" className="flex gap-3 lg:w-21 lg:shrink-0 lg:flex-col">
+        <ul aria-label={t('pictures')} className="flex gap-3 lg:w-21 lg:shrink-0 lg:flex-col">
           {image.map((src, index) => (
             <li key={src} className="w-18 min-w-0 lg:w-full">
               <button
                 type="button"
-                aria-label={`Picture ${index + 1} of ${image.length}`}
+                aria-label={t('picture', { number: index + 1, all: image.length })}
                 aria-pressed={index === chosen}
                 onClick={() => setChosen(index)}
                 className={`block aspect-square w-full overflow-hidden rounded-control border-2 transition-colors aria-pressed:border-brand ${ground} ${index === chosen ? '' : 'border-transparent hover:border-control'}`}

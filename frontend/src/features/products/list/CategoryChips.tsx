@@ -3,8 +3,7 @@ import { CATEGORIES } from '../../../lib/categories';
 import type { CategoryEntry } from '../findCategory';
 import { chipClass } from '../../../components/chipClass';
 import { useUrlWith } from '../../../components/useUrlFilters';
-
-const ALL = { path: '', label: 'All' };
+import { t } from '../../../messages/products';
 
 /** Narrows the products page to a category; keeps the search and the order. */
 export function CategoryChips({ chosen }: { chosen: CategoryEntry | undefined }) {
@@ -13,11 +12,11 @@ export function CategoryChips({ chosen }: { chosen: CategoryEntry | undefined })
 
   return (
     <nav
-      aria-label="Filter by category"
+      aria-label={t('list.byCategory')}
       className="-mx-4 [scrollbar-width:none] overflow-x-auto px-4 md:mx-0 md:overflow-visible md:px-0"
     >
       <ul className="flex gap-2 py-1 md:flex-wrap">
-        {[ALL, ...CATEGORIES].map(({ path, label }) => (
+        {[{ path: '', label: t('list.all') }, ...CATEGORIES].map(({ path, label }) => (
           <li key={path}>
             <Link
               to={urlWith('category', path)}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Product } from '../../../api/types';
 import { PagedList } from '../../../components/PagedList';
-import { plural } from '../../../lib/plural';
 import { ProductGrid } from './ProductGrid';
 import { ProductGridSkeleton } from './ProductGridSkeleton';
 import { useGetProductsQuery } from '../productsApi';
 import type { PageQuery } from './productQueries';
+import { t } from '../../../messages/products';
 
 interface ProductResultsProps {
   query: PageQuery;
@@ -26,11 +26,15 @@ export function ProductResults({ query, action, empty, children }: ProductResult
     <>
       <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p role="status" className="text-sm text-soft">
-          {isReady && !isFetching ? plural(data.total, 'product') : isError ? '' : 'Loading…'}
+          {isReady && !isFetching
+            ? t('list.count', { count: data.total })
+            : isError
+              ? ''
+              : t('list.loading')}
         </p>
         {children}
       </div>
-      <h2 className="sr-only">Products</h2>
+      <h2 className="sr-only">{t('products')}</h2>
       <PagedList
         rows={isError ? undefined : data?.products}
         total={data?.total}
@@ -39,7 +43,7 @@ export function ProductResults({ query, action, empty, children }: ProductResult
         pageSize={query.limit}
         isStale={isFetching}
         isError={isError}
-        failure="The products could not be loaded."
+        failure={t('list.failed')}
         onRetry={refetch}
         loading={<ProductGridSkeleton count={10} />}
         empty={empty}

@@ -3,13 +3,9 @@ import { useEarlyInput } from '../../../components/useEarlyInput';
 import { Select } from '../../../components/Select';
 import type { ProductSort } from '../productsApi';
 import { useSetUrlFilter } from '../../../components/useUrlFilters';
+import { t } from '../../../messages/products';
 
-const LABELS: Record<ProductSort, string> = {
-  newest: 'Newest first',
-  'price-asc': 'Price: low to high',
-  'price-desc': 'Price: high to low',
-  name: 'Name: A to Z',
-};
+const SORTS: readonly ProductSort[] = ['newest', 'price-asc', 'price-desc', 'name'];
 
 export function SortSelect({ sort }: { sort: ProductSort }) {
   const id = useId();
@@ -22,7 +18,7 @@ export function SortSelect({ sort }: { sort: ProductSort }) {
   return (
     <div className="flex max-w-full flex-wrap items-center gap-2">
       <label htmlFor={id} className="text-sm text-soft">
-        Sort by
+        {t('list.sortBy')}
       </label>
       <Select
         ref={ref}
@@ -32,9 +28,9 @@ export function SortSelect({ sort }: { sort: ProductSort }) {
         value={sort}
         onChange={({ target: { value } }) => choose(value)}
       >
-        {Object.entries(LABELS).map(([value, label]) => (
+        {SORTS.map((value) => (
           <option key={value} value={value}>
-            {label}
+            {t(`list.sort.${value}`)}
           </option>
         ))}
       </Select>
