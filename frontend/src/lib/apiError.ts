@@ -1,5 +1,5 @@
-import { serverSentence } from '../messages/serverSentence';
 import { t } from '../messages/shop';
+import { serverReason, serverSentence } from './serverSentence';
 
 /** Body of every failure that the server answers; see FailureResponse in the contract. */
 export interface FailureBody {
@@ -7,6 +7,10 @@ export interface FailureBody {
   message: string;
   code: string;
   details?: Record<string, unknown>;
+  /** What stands in the sentence. */
+  values?: Record<string, string | number>;
+  /** What is wrong with each field that the details name. */
+  reasons?: Record<string, unknown>;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -21,13 +25,32 @@ export function failureBody(error: unknown): FailureBody | null {
     message: body.message,
     code: typeof body.code === 'string' ? body.code : '',
     ...(isObject(body.details) && { details: body.details }),
+    ...(isObject(body.values) && { values: body.values as FailureBody['values'] }),
+    ...(isObject(body.reasons) && { reasons: body.reasons }),
   };
+}
+
+/** The first of what is wrong with a form stands for all of it. */
+function sentenceOf(body: FailureBody): string {
+  const [first] = Object.values(body.reasons ?? {});
+  const reason = reasonIn(first);
+  return reason ? serverReason({ ...reason, message: body.message }) : serverSentence(body);
+}
+
+type Reason = Pick<FailureBody, 'code' | 'values'>;
+
+/** What is wrong first of all with a field. */
+function reasonIn(reasons: unknown): Reason | undefined {
+  const first: unknown = Array.isArray(reasons) ? reasons[0] : undefined;
+  return isObject(first) && typeof first.code === 'string'
+    ? (first as unknown as Reason)
+    : undefined;
 }
 
 /** Says what went wrong in one sentence fit for people, the server's when there is one. */
 export function errorMessage(error: unknown): string {
   const body = failureBody(error);
-  if (body) return serverSentence(body);
+  if (body) return sentenceOf(body);
   const status = isObject(error) ? error.status : undefined;
   if (status === 'FETCH_ERROR') return t('failure.noConnection');
   if (status === 'TIMEOUT_ERROR') return t('failure.tooSlow');
@@ -50,8 +73,10 @@ export function fieldErrors(error: unknown): Record<string, string> {
   if (body?.code !== 'VALIDATION_FAILED') return {};
   return Object.fromEntries(
     Object.entries(body.details ?? {}).flatMap(([field, texts]) => {
-      const text: unknown = Array.isArray(texts) ? texts[0] : texts;
-      return typeof text === 'string' ? [[field, text]] : [];
+      const message: unknown = Array.isArray(texts) ? texts[0] : texts;
+      if (typeof message !== 'string') return [];
+      const reason = reasonIn(body.reasons?.[field]) ?? { code: '' };
+      return [[field, serverReason({ ...reason, message })]];
     }),
   );
 }

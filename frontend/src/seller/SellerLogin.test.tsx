@@ -48,7 +48,9 @@ it('asks strangers to log in, and lets a seller in', async () => {
   expect(await screen.findByRole('heading', { name: 'Add product' })).toBeVisible();
   expect(screen.getByText('Hi! Admin')).toBeVisible();
   expect(location.pathname).toBe('/seller');
-  expect(sent).toEqual([{ email: 'seller@larder.example', password: 'seven green pears' }]);
+  expect(sent).toEqual([
+    { email: 'seller@larder.example', password: 'seven green pears', language: 'en' },
+  ]);
 });
 
 it("shows the server's sentence after a wrong login, once, and keeps what was typed", async () => {

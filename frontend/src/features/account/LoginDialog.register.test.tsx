@@ -29,6 +29,7 @@ describe('registration', () => {
       name: 'Ana Flores',
       email: anaWithoutCart.email,
       password: 'green tomatoes',
+      language: 'en',
     });
     expect(location.pathname).toBe('/');
   });

@@ -2,6 +2,13 @@ import { api } from '../../api/api';
 import { abortQuery } from '../../api/abortQuery';
 import type { Credentials, Registration, Session, SignedIn, User } from '../../api/types';
 import type { AppDispatch } from '../../api/store';
+import { language } from '../../messages/language';
+
+/** What is written to somebody is in the language in which they logged in. */
+const inLanguage = <Body extends Credentials>(body: Body): Body => ({
+  ...body,
+  language: language(),
+});
 
 const authApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -13,11 +20,11 @@ const authApi = api.injectEndpoints({
       keepUnusedDataFor: Infinity,
     }),
     login: build.mutation<User, Credentials>({
-      query: (body) => ({ url: '/user/login', method: 'POST', body }),
+      query: (body) => ({ url: '/user/login', method: 'POST', body: inLanguage(body) }),
       transformResponse: ({ user }: SignedIn) => user,
     }),
     register: build.mutation<User, Registration>({
-      query: (body) => ({ url: '/user/register', method: 'POST', body }),
+      query: (body) => ({ url: '/user/register', method: 'POST', body: inLanguage(body) }),
       transformResponse: ({ user }: SignedIn) => user,
     }),
     logout: build.mutation<void, void>({

@@ -4,6 +4,7 @@ import { injectSellerEndpoints, isSellerCall } from '../../api/sellerCall';
 import type { Credentials, Seller, SellerSession, SellerSignedIn } from '../../api/types';
 import type { AppDispatch } from '../../api/store';
 import { errorCode } from '../../lib/apiError';
+import { language } from '../../messages/language';
 
 const sellerAuthApi = injectSellerEndpoints({
   endpoints: (build) => ({
@@ -13,7 +14,11 @@ const sellerAuthApi = injectSellerEndpoints({
       transformResponse: ({ seller }: SellerSession) => seller ?? null,
     }),
     sellerLogin: build.mutation<Seller, Credentials>({
-      query: (body) => ({ url: '/seller/login', method: 'POST', body }),
+      query: (credentials) => ({
+        url: '/seller/login',
+        method: 'POST',
+        body: { ...credentials, language: language() },
+      }),
       transformResponse: ({ seller }: SellerSignedIn) => seller,
     }),
     sellerLogout: build.mutation<void, void>({

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import type { components } from './schema';
+import german from '../messages/de/errors.json';
+import { wordsReady } from '../messages/area';
+import { speak } from '../messages/language';
+import { errorMessage, fieldErrors } from '../lib/apiError';
+import { serverReason, serverSentence } from '../lib/serverSentence';
+
+type Schemas = components['schemas'];
+
+/** A code of the contract that has no sentence in German does not compile. */
+const failures: Record<Schemas['FailureCode'], string> = german.failures;
+const reasons: Record<Schemas['ReasonCode'], string> = german.reasons;
+const statuses: Record<Schemas['OrderStatus'], string> = german.statuses;
+
+const message = 'What it says in English.';
+
+async function speakGerman(): Promise<void> {
+  speak('de');
+  await wordsReady();
+}
+
+it('leaves English to the server', () => {
+  expect(serverSentence({ message, code: 'OUT_OF_STOCK' })).toBe(message);
+  expect(serverReason({ message, code: 'isEmail' })).toBe(message);
+});
+
+it('has a sentence for every code, and a word for every status', async () => {
+  await speakGerman();
+  for (const code of Object.keys(failures))
+    expect(serverSentence({ message, code })).toMatch(/\.$/);
+  for (const code of Object.keys(reasons)) expect(serverReason({ message, code })).toMatch(/\.$/);
+  expect(Object.values(statuses).every(Boolean)).toBe(true);
+});
+
+it.each<[string, Record<string, string | number>, string | RegExp]>([
+  ['OUT_OF_STOCK', { name: 'Vollmilch', units: 0 }, 'Vollmilch ist nicht vorrätig.'],
+  ['OUT_OF_STOCK', { name: 'Vollmilch', units: 3 }, 'Von Vollmilch sind nur noch 3 Stück da.'],
+  ['PRICE_CHANGED', { amount: 1234.5 }, /jetzt 1\.234,50\s\$\. Bitte/u],
+  ['ORDER_CHANGED', { status: 'Out for delivery' }, /„Unterwegs“\.$/u],
+  [
+    'TOO_MANY_ATTEMPTS',
+    { minutes: 1 },
+    'Zu viele Versuche. Bitte versuchen Sie es in 1 Minute erneut.',
+  ],
+  ['TOO_MANY_ATTEMPTS', { minutes: 0 }, 'Zu viele Versuche. Bitte versuchen Sie es gleich erneut.'],
+  ['FORBIDDEN', {}, 'Das ist Ihnen nicht erlaubt.'],
+  ['FORBIDDEN', { kind: 'account' }, 'Das gehört zu einem anderen Konto.'],
+  ['NEW_CODE', {}, 'Etwas ist schiefgegangen. Bitte versuchen Sie es erneut.'],
+])('says %s of %j', async (code, values, sentence) => {
+  await speakGerman();
+  expect(serverSentence({ message, code, values })).toMatch(sentence);
+});
+
+it('says what is wrong with the fields of a form', async () => {
+  await speakGerman();
+  const error = {
+    status: 400,
+    data: {
+      success: false,
+      code: 'VALIDATION_FAILED',
+      message,
+      details: { name: ['A name has at most 100 characters'], email: ['Old server'] },
+      reasons: { name: [{ code: 'maxLength', values: { limit: 1000 } }] },
+    },
+  };
+  const tooLong = 'Möglich sind höchstens 1.000 Zeichen.';
+  expect(fieldErrors(error)).toEqual({ name: tooLong, email: 'Old server' });
+  expect(errorMessage(error)).toBe(tooLong);
+});
