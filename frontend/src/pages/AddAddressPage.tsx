@@ -18,6 +18,7 @@ import { AddressForm } from '../features/address/AddressForm';
 import { useGetSessionQuery } from '../features/account/authApi';
 import { loginOpened } from '../features/account/authSlice';
 import { toastSuccess } from '../lib/toasts';
+import { t } from '../messages/address';
 
 /** A customer adds an address and comes back to the cart with it. */
 export function AddAddressPage() {
@@ -32,8 +33,8 @@ export function AddAddressPage() {
   if (isLoading) return <LoadingForm />;
   if (isError && !typist) {
     return (
-      <Page title="Add address">
-        <ErrorMessage onRetry={refetch}>Your account could not be loaded.</ErrorMessage>
+      <Page title={t('addAddress')}>
+        <ErrorMessage onRetry={refetch}>{t('accountFailed')}</ErrorMessage>
       </Page>
     );
   }
@@ -50,17 +51,17 @@ export function AddAddressPage() {
     const navigate = navigateFromHere();
     const { data } = await withHandledErrors(addAddress({ address, userId: user._id }));
     if (!data) return;
-    toastSuccess(data.message);
+    toastSuccess(t('added'));
     await navigate('/cart', { state: { addressId: data.address._id } });
   }
 
   return (
-    <Page title="Add address">
+    <Page title={t('addAddress')}>
       <div className="shop pb-14">
-        <Breadcrumbs items={[{ label: 'Cart', to: '/cart' }, { label: 'Add address' }]} />
+        <Breadcrumbs items={[{ label: t('cart'), to: '/cart' }, { label: t('addAddress') }]} />
         <div className="mx-auto max-w-2xl rounded-panel border border-line bg-surface p-5 md:p-8">
-          <h1 className="font-display text-title">Add shipping address</h1>
-          <p className="mt-2 mb-6 text-soft">We need every line to find your door.</p>
+          <h1 className="font-display text-title">{t('heading')}</h1>
+          <p className="mt-2 mb-6 text-soft">{t('intro')}</p>
           <AddressForm
             key={typist}
             known={user ? knownOf(user, addresses?.[0]) : {}}
@@ -83,8 +84,8 @@ function useTypist(userId: string | undefined): string | undefined {
 
 function LoadingForm() {
   return (
-    <Page title="Add address">
-      <Spinner label="Loading" />
+    <Page title={t('addAddress')}>
+      <Spinner label={t('loading')} />
     </Page>
   );
 }

@@ -7,11 +7,13 @@ import { Dialog } from '../../components/Dialog';
 import { Tabs } from '../../components/Tabs';
 import { loginClosed, type LoginRequest } from './authSlice';
 import { LoginForm, NOTHING_TYPED, type LoginMode } from './LoginForm';
+import { t } from '../../messages/account';
 
-const TABS = [
-  { id: 'login', label: 'Log in' },
-  { id: 'register', label: 'Create account' },
-] as const;
+const tabs = () =>
+  [
+    { id: 'login', label: t('logIn') },
+    { id: 'register', label: t('createAccount') },
+  ] as const;
 
 interface LoginDialogProps {
   /** Null while nobody asks for it. */
@@ -58,12 +60,16 @@ export function LoginDialog({ request, onLoaded }: LoginDialogProps) {
     <Dialog
       open={request !== null}
       onClose={() => dispatch(loginClosed())}
-      title={hasEnded ? 'Welcome back' : 'Welcome to Larder'}
+      title={t(hasEnded ? 'welcomeBack' : 'welcome')}
     >
-      {hasEnded && (
-        <p className="text-soft">Your session has ended. Log in again to go on where you were.</p>
-      )}
-      <Tabs label="Account" tabs={TABS} chosen={mode} onChoose={choose} isHeld={isSubmitting}>
+      {hasEnded && <p className="text-soft">{t('sessionEnded')}</p>}
+      <Tabs
+        label={t('account')}
+        tabs={tabs()}
+        chosen={mode}
+        onChoose={choose}
+        isHeld={isSubmitting}
+      >
         <LoginForm mode={mode} form={form} onDone={finish} />
       </Tabs>
     </Dialog>

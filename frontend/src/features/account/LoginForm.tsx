@@ -8,10 +8,11 @@ import { FormError } from '../../components/FormError';
 import { useFieldErrors } from '../../components/useFieldErrors';
 import { useHandledErrors } from '../../components/useHandledErrors';
 import { useIsMountedOnPage } from '../../components/useIsMountedOnPage';
-import { emailRules, newPasswordRules, PASSWORD_HINT } from './accountRules';
+import { emailRules, newPasswordRules, passwordHint } from './accountRules';
 import { useLoginMutation, useRegisterMutation } from './authApi';
 import { PasswordField } from './PasswordField';
 import { completeLogin } from './sessionTabs';
+import { t } from '../../messages/account';
 
 export type LoginMode = 'login' | 'register';
 
@@ -27,11 +28,6 @@ export const NOTHING_TYPED: Registration = { name: '', email: '', password: '' }
 
 /** From the top to the bottom: of those that are wrong the uppermost gets the focus. */
 const FIELDS = ['name', 'email', 'password'] as const;
-
-const passwordRules = {
-  login: { required: 'Please enter your password.' },
-  register: newPasswordRules,
-};
 
 /** Logs in or registers. What was typed stays after a refusal, and when changing between the two. */
 export function LoginForm({ mode, form, onDone }: LoginFormProps) {
@@ -74,17 +70,17 @@ export function LoginForm({ mode, form, onDone }: LoginFormProps) {
       {!isLogin && (
         <Field
           key="name"
-          label="Name"
+          label={t('name')}
           autoComplete="name"
           maxLength={100}
           error={errors.name?.message}
           {...register('name', {
-            validate: (name) => name.trim() !== '' || 'Please enter your name.',
+            validate: (name) => name.trim() !== '' || t('nameMissing'),
           })}
         />
       )}
       <Field
-        label="Email"
+        label={t('email')}
         type="email"
         inputMode="email"
         autoComplete={isLogin ? 'username' : 'email'}
@@ -95,13 +91,13 @@ export function LoginForm({ mode, form, onDone }: LoginFormProps) {
       />
       <PasswordField
         autoComplete={isLogin ? 'current-password' : 'new-password'}
-        hint={isLogin ? undefined : PASSWORD_HINT}
+        hint={isLogin ? undefined : passwordHint()}
         error={errors.password?.message}
-        {...register('password', passwordRules[mode])}
+        {...register('password', isLogin ? { required: t('passwordMissing') } : newPasswordRules())}
       />
       <FormError error={error} isAtField={isAtField} />
       <Button type="submit" isBusy={isLoading} className="mt-1 w-full">
-        {isLogin ? 'Login' : 'Create account'}
+        {t(isLogin ? 'login' : 'createAccount')}
       </Button>
     </form>
   );

@@ -2,12 +2,19 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
 import { Field } from '../../components/Field';
 import { keepFocus } from '../../components/keepFocus';
+import { t } from '../../messages/account';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'label' | 'type' | 'trailing'> & {
   label?: string;
+  /** What the button does that shows what is typed. */
+  showLabel?: string;
 };
 
-export function PasswordField({ label = 'Password', ...props }: PasswordFieldProps) {
+export function PasswordField({
+  label = t('password'),
+  showLabel = t('showPassword'),
+  ...props
+}: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
 
@@ -21,7 +28,7 @@ export function PasswordField({ label = 'Password', ...props }: PasswordFieldPro
       trailing={
         <button
           type="button"
-          aria-label={`Show ${label.toLowerCase()}`}
+          aria-label={showLabel}
           aria-pressed={isShown}
           className="grid size-10 place-items-center rounded-full text-soft hover:text-ink"
           onMouseDown={keepFocus}

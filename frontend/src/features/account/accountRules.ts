@@ -1,23 +1,21 @@
 import { EMAIL_PATTERN } from '../../lib/email';
+import { t } from '../../messages/account';
 
-const PASSWORD_LENGTH = { min: 8, max: 128 };
+const LEAST = 8;
+const MOST = 128;
 
-export const PASSWORD_HINT = `At least ${PASSWORD_LENGTH.min} characters.`;
+export const passwordHint = (): string => t('passwordHint', { least: LEAST });
 
 export const emailRules = {
   setValueAs: (value: string): string => value.trim(),
-  required: 'Please enter your email.',
+  get required() {
+    return t('emailMissing');
+  },
   pattern: EMAIL_PATTERN,
 };
 
-export const newPasswordRules = {
-  required: 'Please choose a password.',
-  minLength: {
-    value: PASSWORD_LENGTH.min,
-    message: `Please use at least ${PASSWORD_LENGTH.min} characters.`,
-  },
-  maxLength: {
-    value: PASSWORD_LENGTH.max,
-    message: `Please use at most ${PASSWORD_LENGTH.max} characters.`,
-  },
-};
+export const newPasswordRules = () => ({
+  required: t('newPasswordMissing'),
+  minLength: { value: LEAST, message: t('passwordTooShort', { least: LEAST }) },
+  maxLength: { value: MOST, message: t('passwordTooLong', { most: MOST }) },
+});

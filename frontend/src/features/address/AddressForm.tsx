@@ -5,9 +5,11 @@ import { FormError } from '../../components/FormError';
 import { useFieldErrors } from '../../components/useFieldErrors';
 import { SelectField } from '../../components/SelectField';
 import { fieldErrors } from '../../lib/apiError';
+import { countries } from '../../lib/countries';
 import type { NewAddress } from './addressApi';
 import { addressOf, EMPTY, FIELDS, type AddressLines, type FieldEntry } from './addressFields';
-import { COUNTRIES, UNITED_STATES, US_STATES } from './places';
+import { UNITED_STATES, US_STATES } from './places';
+import { t } from '../../messages/address';
 
 const MAX_LENGTH = 100;
 
@@ -42,11 +44,11 @@ export function AddressForm({ known, onSave, isSaving, error }: AddressFormProps
 
   /** What is chosen from, for the fields where there is a list; a value the list does not know stays. */
   function choicesOf(name: keyof AddressLines): readonly (readonly [string, string])[] | undefined {
-    if (name === 'state') return isInUnitedStates ? [['', 'Choose…'], ...US_STATES] : undefined;
+    if (name === 'state') return isInUnitedStates ? [['', t('choose')], ...US_STATES] : undefined;
     if (name !== 'country') return undefined;
     const { country = UNITED_STATES } = formState.defaultValues ?? {};
-    const listed = COUNTRIES.includes(country) ? COUNTRIES : [country, ...COUNTRIES];
-    return listed.map((each) => [each, each]);
+    const known = countries();
+    return known.some(([kept]) => kept === country) ? known : [[country, country], ...known];
   }
 
   /** The states of the USA are none of another country. */
@@ -54,10 +56,10 @@ export function AddressForm({ known, onSave, isSaving, error }: AddressFormProps
     if ((target.value === UNITED_STATES) !== isInUnitedStates) setValue('state', '');
   }
 
-  const rulesOf = ({ name, label, isOptional, pattern }: FieldEntry) =>
+  const rulesOf = ({ name, isOptional, pattern }: FieldEntry) =>
     ({
       validate: (text) =>
-        isOptional || text.trim() !== '' || `Please enter your ${label.toLowerCase()}.`,
+        name === 'apartment' || isOptional || text.trim() !== '' || t(`missing.${name}`),
       pattern,
       onChange: name === 'country' ? forgetState : undefined,
     }) satisfies RegisterOptions<AddressLines>;
@@ -69,11 +71,11 @@ export function AddressForm({ known, onSave, isSaving, error }: AddressFormProps
       onSubmit={(event) => void handleSubmit((lines) => onSave(addressOf(lines)))(event)}
     >
       {FIELDS.map((entry) => {
-        const { name, label, autoComplete, type, inputMode, isWide, isOptional } = entry;
+        const { name, autoComplete, type, inputMode, isWide, isOptional } = entry;
         const choices = choicesOf(name);
         const shared = {
           ...register(name, rulesOf(entry)),
-          label,
+          label: t(`field.${name}`),
           autoComplete,
           required: !isOptional,
           error: errors[name]?.message,
@@ -102,7 +104,7 @@ export function AddressForm({ known, onSave, isSaving, error }: AddressFormProps
         <FormError error={error} isAtField={isAtField} />
       </div>
       <Button type="submit" isBusy={isSaving} className="mt-2 sm:col-span-2">
-        Save address
+        {t('save')}
       </Button>
     </form>
   );

@@ -8,6 +8,7 @@ import { toastSuccess } from '../../lib/toasts';
 import { useRemoveAddressMutation } from './addressApi';
 import { ChosenAddress } from './ChosenAddress';
 import { addressText, fullName } from '../../lib/addressText';
+import { t } from '../../messages/address';
 
 interface AddressPickerProps {
   /** Undefined when they could not be loaded. */
@@ -41,7 +42,7 @@ export function AddressPicker({
   if (!addresses) {
     return (
       <div>
-        <ErrorMessage onRetry={onRetry}>Your addresses could not be loaded.</ErrorMessage>
+        <ErrorMessage onRetry={onRetry}>{t('picker.failed')}</ErrorMessage>
         {complaint}
       </div>
     );
@@ -50,22 +51,22 @@ export function AddressPicker({
   return (
     <div>
       <div className="mb-1.5 flex min-h-7 items-center justify-between gap-3 text-sm font-semibold">
-        <h3 className="text-soft">Delivery address</h3>
+        <h3 className="text-soft">{t('picker.heading')}</h3>
         {addresses.length > 0 && (
           <button
             type="button"
-            aria-label={isOpen ? 'Done choosing the delivery address' : 'Change delivery address'}
+            aria-label={t(isOpen ? 'picker.doneLabel' : 'picker.changeLabel')}
             aria-expanded={isOpen}
             aria-controls={listId}
             onClick={() => setIsOpen(!isOpen)}
             className="-mr-2 rounded-full px-2 py-1 text-brand hover:bg-brand-tint"
           >
-            {isOpen ? 'Done' : 'Change'}
+            {t(isOpen ? 'picker.done' : 'picker.change')}
           </button>
         )}
       </div>
       {!isOpen && chosen && <ChosenAddress address={chosen} />}
-      {!chosen && <p className="text-md text-soft">You have no address saved yet.</p>}
+      {!chosen && <p className="text-md text-soft">{t('picker.none')}</p>}
       <div id={listId} hidden={!isOpen}>
         {isOpen && <AddressList addresses={addresses} chosen={chosen} onChoose={onChoose} />}
       </div>
@@ -78,7 +79,7 @@ export function AddressPicker({
           className="mt-3 inline-flex min-h-11 items-center gap-2 font-semibold text-brand hover:underline"
         >
           <Plus aria-hidden="true" size="1.125rem" strokeWidth={2} />
-          Add address
+          {t('addAddress')}
         </Link>
       )}
     </div>
@@ -98,12 +99,12 @@ function AddressList({ addresses, chosen, onChoose }: AddressListProps) {
   async function remove(id: string): Promise<void> {
     if (isLoading) return;
     const { error } = await removeAddress(id);
-    if (!error) toastSuccess('Address removed');
+    if (!error) toastSuccess(t('picker.removed'));
   }
 
   return (
     <fieldset className="overflow-hidden rounded-control border border-line">
-      <legend className="sr-only">Deliver to</legend>
+      <legend className="sr-only">{t('picker.deliverTo')}</legend>
       {addresses.map((address) => (
         <div
           key={address._id}
@@ -124,7 +125,7 @@ function AddressList({ addresses, chosen, onChoose }: AddressListProps) {
           </label>
           <button
             type="button"
-            aria-label={`Remove address ${addressText(address)}`}
+            aria-label={t('picker.remove', { address: addressText(address) })}
             onClick={() => void remove(address._id)}
             className="mx-1 grid size-11 shrink-0 place-items-center rounded-full text-soft hover:text-sale"
           >

@@ -1,13 +1,13 @@
 import type { RegisterOptions } from 'react-hook-form';
 import { EMAIL_PATTERN } from '../../lib/email';
 import type { NewAddress } from './addressApi';
+import { t } from '../../messages/address';
 
 /** What the form asks for: an address whose apartment has a line of its own. */
 export type AddressLines = NewAddress & { apartment: string };
 
 export interface FieldEntry {
-  name: keyof AddressLines;
-  label: string;
+  name: Exclude<keyof AddressLines, '_id'>;
   autoComplete: string;
   type?: 'email' | 'tel';
   inputMode?: 'numeric' | 'tel' | 'email';
@@ -19,11 +19,11 @@ export interface FieldEntry {
 }
 
 export const FIELDS: readonly FieldEntry[] = [
-  { name: 'firstName', label: 'First name', autoComplete: 'given-name' },
-  { name: 'lastName', label: 'Last name', autoComplete: 'family-name' },
+  { name: 'firstName', autoComplete: 'given-name' },
+  { name: 'lastName', autoComplete: 'family-name' },
   {
     name: 'email',
-    label: 'Email',
+
     autoComplete: 'email',
     type: 'email',
     inputMode: 'email',
@@ -31,44 +31,48 @@ export const FIELDS: readonly FieldEntry[] = [
     maxLength: 254,
     pattern: EMAIL_PATTERN,
   },
-  { name: 'country', label: 'Country', autoComplete: 'country-name', isWide: true },
+  { name: 'country', autoComplete: 'country-name', isWide: true },
   {
     name: 'street',
-    label: 'Street',
+
     autoComplete: 'address-line1',
     isWide: true,
     maxLength: 140,
   },
   {
     name: 'apartment',
-    label: 'Apartment, floor (optional)',
+
     autoComplete: 'address-line2',
     isWide: true,
     isOptional: true,
     // With the street and what joins them, the 200 that the shop keeps.
     maxLength: 58,
   },
-  { name: 'city', label: 'City', autoComplete: 'address-level2' },
-  { name: 'state', label: 'State', autoComplete: 'address-level1' },
+  { name: 'city', autoComplete: 'address-level2' },
+  { name: 'state', autoComplete: 'address-level1' },
   {
     name: 'zipcode',
-    label: 'Zip code',
+
     autoComplete: 'postal-code',
     inputMode: 'numeric',
     pattern: {
       value: /^\s*[\p{L}\d][\p{L}\d -]{1,14}$/u,
-      message: 'Please enter a valid zip code.',
+      get message() {
+        return t('wrong.zipcode');
+      },
     },
   },
   {
     name: 'phone',
-    label: 'Phone',
+
     autoComplete: 'tel',
     type: 'tel',
     inputMode: 'tel',
     pattern: {
       value: /^\s*\+?[\d ()./-]{5,24}$/,
-      message: 'Please enter a phone number, at least five digits.',
+      get message() {
+        return t('wrong.phone');
+      },
     },
   },
 ];

@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '../../api/store';
 import { productRemoved } from './cartSlice';
 import type { CartLineEntry } from './useCartLines';
+import { t } from '../../messages/cart';
 
 /** The product that “Buy now” has put in on the way here. */
 function useBoughtNow(lines: readonly CartLineEntry[]): CartLineEntry | undefined {
@@ -27,11 +28,11 @@ export function BoughtNow({ lines, onUndone }: BoughtNowProps) {
   return (
     <div className="mb-2 flex items-center justify-between gap-x-2 rounded-control bg-brand-tint py-1.5 pr-1.5 pl-4 text-brand-ink">
       <p role="status" className="wrap-anywhere">
-        1 × {product.name} was added to your cart.
+        {t('boughtNow', { name: product.name })}
       </p>
       <button
         type="button"
-        aria-label={`Undo adding ${product.name}`}
+        aria-label={t('undoLabel', { name: product.name })}
         className="min-h-11 shrink-0 rounded-full px-4 font-semibold hover:underline"
         onClick={() => {
           dispatch(productRemoved(id));
@@ -39,7 +40,7 @@ export function BoughtNow({ lines, onUndone }: BoughtNowProps) {
           onUndone();
         }}
       >
-        Undo
+        {t('undo')}
       </button>
     </div>
   );

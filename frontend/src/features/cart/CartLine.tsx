@@ -10,9 +10,8 @@ import { productPath } from '../../lib/productPath';
 import { sizeName, sizeText } from '../../lib/unitPrice';
 import { lineRemoved, quantityChosen } from './cartSlice';
 import { lineProblem, type CartLineEntry } from './useCartLines';
+import { t } from '../../messages/cart';
 
-const GONE = 'A product that is no longer sold';
-const UNKNOWN = 'A product';
 const SHORT_LIST = 9;
 
 interface CartLineProps {
@@ -23,7 +22,7 @@ interface CartLineProps {
 export function CartLine({ line, onRemoved }: CartLineProps) {
   const { id, quantity, product } = line;
   const dispatch = useAppDispatch();
-  const name = product?.name ?? (line.missing === 'gone' ? GONE : UNKNOWN);
+  const name = product?.name ?? t(line.missing === 'gone' ? 'line.gone' : 'line.unknown');
   const problem = lineProblem(line);
   const isSold = product?.inStock === true;
 
@@ -42,7 +41,10 @@ export function CartLine({ line, onRemoved }: CartLineProps) {
         </h2>
         {product && (
           <p className="mt-0.5 text-sm text-soft wrap-anywhere">
-            {sizeName(product.size)}: {sizeText(toCents(product.offerPrice), product.size) || 'N/A'}
+            {t('line.size', {
+              kind: sizeName(product.size),
+              size: sizeText(toCents(product.offerPrice), product.size) || t('line.noSize'),
+            })}
           </p>
         )}
         {problem && (
@@ -54,14 +56,14 @@ export function CartLine({ line, onRemoved }: CartLineProps) {
         )}
         <button
           type="button"
-          aria-label={`Remove ${name}`}
+          aria-label={t('line.removeLabel', { name })}
           onClick={() => {
             dispatch(lineRemoved(id));
             onRemoved();
           }}
           className="-ml-2 rounded-full px-2 py-1 text-sm font-medium text-sale hover:bg-sale-tint"
         >
-          Remove
+          {t('line.remove')}
         </button>
       </div>
       {product && isSold && (
@@ -72,8 +74,10 @@ export function CartLine({ line, onRemoved }: CartLineProps) {
             onChoose={(chosen) => dispatch(quantityChosen({ id, quantity: chosen }))}
           />
           <p className="text-right font-bold tabular-nums">
-            <span className="sr-only">Subtotal </span>
-            {formatCents(toCents(product.offerPrice) * quantity)}
+            {t.rich('line.subtotal', {
+              amount: formatCents(toCents(product.offerPrice) * quantity),
+              hidden: (text) => <span className="sr-only">{text}</span>,
+            })}
           </p>
         </>
       )}
@@ -112,7 +116,7 @@ function QuantitySelect({ name, quantity, onChoose }: QuantitySelectProps) {
   const choices = Array.from({ length: Math.max(SHORT_LIST, quantity) }, (_, index) => index + 1);
   return (
     <NativeSelect
-      aria-label={`Quantity of ${name}`}
+      aria-label={t('line.quantityLabel', { name })}
       value={quantity}
       onChange={({ target: { value } }) => onChoose(Number(value))}
       boxClass="col-start-2 max-w-full justify-self-start md:col-start-auto"
@@ -120,7 +124,7 @@ function QuantitySelect({ name, quantity, onChoose }: QuantitySelectProps) {
     >
       {choices.map((choice) => (
         <option key={choice} value={choice}>
-          Qty {choice}
+          {t('line.quantity', { quantity: choice })}
         </option>
       ))}
     </NativeSelect>

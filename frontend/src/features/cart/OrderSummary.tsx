@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Button } from '../../components/Button';
 import { errorTextClass } from '../../components/errorTextClass';
 import { formatCents, TAX_PERCENT, type Amounts } from '../../lib/money';
+import { t } from '../../messages/cart';
 
 interface OrderSummaryProps {
   amounts: Amounts;
@@ -38,15 +39,15 @@ export function OrderSummary({
     >
       <div className="flex flex-col gap-5 rounded-panel border border-line bg-surface p-5 lg:rounded-none lg:border-0 lg:p-6.5 lg:pb-0">
         <h2 id={headingId} className="font-display text-2xl">
-          Order Summary
+          {t('summary.heading')}
         </h2>
         {children}
         <dl className="flex flex-col gap-2.5 text-soft tabular-nums">
-          <Row label="Price">{formatCents(subtotalCents)}</Row>
-          <Row label="Shipping fee">
-            <span className="text-brand">Free</span>
+          <Row label={t('summary.price')}>{formatCents(subtotalCents)}</Row>
+          <Row label={t('summary.shipping')}>
+            <span className="text-brand">{t('summary.free')}</span>
           </Row>
-          <Row label={`Tax (${TAX_PERCENT}%)`}>{formatCents(taxCents)}</Row>
+          <Row label={t('summary.tax', { percent: TAX_PERCENT })}>{formatCents(taxCents)}</Row>
         </dl>
       </div>
       <div
@@ -61,7 +62,7 @@ export function OrderSummary({
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:flex-col lg:items-stretch">
           <p className="flex flex-col font-bold tabular-nums lg:flex-row lg:justify-between lg:text-xl">
             <span className="text-sm font-semibold text-soft lg:text-xl lg:font-bold lg:text-ink">
-              Total
+              {t('summary.total')}
             </span>
             <span className="text-xl">{formatCents(amountCents)}</span>
           </p>

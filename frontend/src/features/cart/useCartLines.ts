@@ -2,6 +2,7 @@ import type { CartItems, Product } from '../../api/types';
 import { useAppSelector } from '../../api/store';
 import { useGetProductsByIdsQuery } from '../products/productsApi';
 import { selectCartItems } from './cartSlice';
+import { t } from '../../messages/cart';
 
 export interface CartLineEntry {
   id: string;
@@ -50,17 +51,12 @@ const entriesOf = (
     return { id, quantity, product, ...(!product && { missing }) };
   });
 
-const MISSING = {
-  loading: 'Loading this product',
-  failed: 'Could not be loaded',
-  gone: 'No longer sold',
-} as const;
-
 /** Why a line cannot be ordered as it stands, in words for its row; undefined when it can. */
 export function lineProblem({ product, missing, quantity }: CartLineEntry): string | undefined {
-  if (!product) return MISSING[missing ?? 'gone'];
-  if (!product.inStock) return 'Out of stock';
+  if (!product) return t(`problem.${missing ?? 'gone'}`);
+  if (!product.inStock) return t('problem.outOfStock');
   const { unitsLeft } = product;
-  if (unitsLeft !== undefined && quantity > unitsLeft) return `Only ${unitsLeft} left`;
+  if (unitsLeft !== undefined && quantity > unitsLeft)
+    return t('problem.left', { units: unitsLeft });
   return undefined;
 }

@@ -12,18 +12,15 @@ import { checkoutApi } from './checkoutApi';
 import {
   isNoLongerPayable,
   blockerOf,
-  CART_EMPTIED,
   cartChangedNotice,
   earlierOrderNotice,
   stillOpenNotice,
-  WITHDRAW_FAILED,
 } from './checkoutErrors';
 import { clearCheckout, readCheckout, type RunningCheckout } from './runningCheckout';
 import { openAttempt, type OpenAttempt } from './orderAttempt';
 import { sendOrder, outcomeOf, type Outcome } from './sendOrder';
 import { settleAttempt } from './settleAttempt';
-
-const ONLY_THIS = 'Only this order stands: your earlier try did not become one.';
+import { t } from '../../messages/cart';
 
 /** The same products, address and total as before: pressing again leads to the same payment page. */
 const pageFor = (
@@ -73,7 +70,7 @@ const orderInTurn =
     const outcome = await dispatch(
       sendOrder(method, { ...beginAttempt(method, request), isRepeat: false }),
     );
-    if (lost && outcome.is === 'ordered') toastSuccess(ONLY_THIS);
+    if (lost && outcome.is === 'ordered') toastSuccess(t('notice.onlyThis'));
     return outcome;
   };
 
@@ -104,7 +101,7 @@ const whatCartLacks =
     if (isThere) return undefined;
     if (Object.keys(items).length > 0) return { is: 'refused', notice: cartChangedNotice(method) };
     // An empty cart has no place for a notice.
-    toastError(CART_EMPTIED);
+    toastError(t('notice.emptied'));
     return { is: 'refused' };
   };
 
@@ -118,7 +115,8 @@ const cancelUnpaidOrder =
     );
     const blocker = blockerOf(error);
     if (blocker) return outcomeOf(blocker);
-    if (error && !isNoLongerPayable(error)) return { is: 'refused', notice: WITHDRAW_FAILED };
+    if (error && !isNoLongerPayable(error))
+      return { is: 'refused', notice: t('notice.withdrawFailed') };
     clearCheckout();
     return undefined;
   };

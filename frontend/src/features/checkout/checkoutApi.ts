@@ -51,10 +51,10 @@ export const checkoutApi = api.injectEndpoints({
       query: (id) => ({ url: `/order/${encodeURIComponent(id)}/pay`, method: 'POST' }),
       invalidatesTags: [LIST],
     }),
-    /** Cancels an order that waits for its payment; answers the server's sentence. Its units may be in stock again. */
-    cancelOrder: build.mutation<string, string>({
+    /** Cancels an order that waits for its payment. Its units may be in stock again. */
+    cancelOrder: build.mutation<void, string>({
       query: cancelled,
-      transformResponse: ({ message }: { message: string }) => message,
+      transformResponse: () => undefined,
       invalidatesTags: [LIST, 'Product'],
     }),
     /** The same on the way to another order in its place: what that means is said by whoever calls it. */

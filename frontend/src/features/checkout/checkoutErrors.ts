@@ -1,16 +1,10 @@
 import type { Order, PaymentType } from '../../api/types';
 import { errorCode, errorMessage, failureBody, isDecided } from '../../lib/apiError';
 import { formatCents, toCents } from '../../lib/money';
-import { CHECKOUT_LABELS } from '../orders/orderStatuses';
-
-export const WITHDRAW_FAILED =
-  'Your earlier order still waits for its payment and could not be taken back just now, so nothing was ordered. Please try again, or pay or cancel it in My orders.';
-
-export const CART_EMPTIED =
-  'Your cart was emptied meanwhile, so nothing more was ordered. What you have ordered is in My orders.';
+import { t } from '../../messages/cart';
 
 export const cartChangedNotice = (method: PaymentType): string =>
-  `Your cart has changed meanwhile, so nothing was ordered. Press ${CHECKOUT_LABELS[method]} again to order what is in it now.`;
+  t('notice.changed', { button: t(`place.${method}`) });
 
 /** What stands in the way of an order in place of one that this browser went to pay for. */
 export type Blocker = 'paid' | 'in-progress';
@@ -46,25 +40,24 @@ const refusalOf = (error: unknown): string | undefined =>
 
 /** What the cart says about a failure, and what to do. */
 export function noticeFor(error: unknown, method: PaymentType): string | undefined {
-  const button = CHECKOUT_LABELS[method];
+  const button = t(`place.${method}`);
   if (errorCode(error) === 'PRICE_CHANGED') {
-    return `${errorMessage(error)} Press ${button} again if you agree.`;
+    return t('notice.ifYouAgree', { reason: errorMessage(error), button });
   }
   return isDecided(error) || isPaymentAway(error)
     ? refusalOf(error)
-    : `No answer came from the shop. Press ${button} again: it will not be ordered twice.`;
+    : t('notice.noAnswer', { button });
 }
 
 /** Says which of two orders stands. @param method how to order what is left in the cart; nothing is left when missing */
-export function earlierOrderNotice({ number, amount }: Order, method?: PaymentType): string {
-  const stands = `Your earlier order ${number} of ${formatCents(toCents(amount))} had arrived and stands, so this one was not placed.`;
+export function earlierOrderNotice(order: Order, method?: PaymentType): string {
+  const { number } = order;
+  const amount = formatCents(toCents(order.amount));
   return method
-    ? `${stands} Its products have left the cart. Press ${CHECKOUT_LABELS[method]} again to order the rest.`
-    : `${stands} You find it in My orders.`;
+    ? t('notice.earlierPart', { number, amount, button: t(`place.${method}`) })
+    : t('notice.earlierAll', { number, amount });
 }
 
 /** What the cart says while nobody knows what became of the order before. */
 export const stillOpenNotice = (error: unknown, method: PaymentType): string | undefined =>
-  isDecided(error)
-    ? refusalOf(error)
-    : `The shop does not answer whether your earlier order was placed, so nothing more was ordered. Press ${CHECKOUT_LABELS[method]} again in a moment.`;
+  isDecided(error) ? refusalOf(error) : t('notice.stillOpen', { button: t(`place.${method}`) });

@@ -9,6 +9,7 @@ import { isCertainlyRefused, noticeFor, blockerOf, type Blocker } from './checko
 import { clearCheckoutAttempt, clearCheckout, storeCheckout } from './runningCheckout';
 import { clearAttempt, openAttempt } from './orderAttempt';
 import { settleAttempt } from './settleAttempt';
+import { t } from '../../messages/cart';
 
 /** How pressing the button ended. */
 export type Outcome =
@@ -18,10 +19,6 @@ export type Outcome =
   | { is: 'to-pay'; url: string }
   /** Nothing was ordered now; the notice says why, unless a login is asked for. */
   | { is: 'refused'; notice?: string };
-
-const ALREADY_PAID = 'You have paid for these products already. Here is your order.';
-const IN_PROGRESS =
-  'The payment of your earlier order is on its way, see My orders. Press the button again to order this cart as well.';
 
 export interface SentOrder {
   /** Idempotency key. */
@@ -43,7 +40,7 @@ const placeCod =
     const { data, error } = await dispatch(placeOrder(order));
     if (!data) return dispatch(failed(error, order, 'COD'));
     clearAttempt();
-    toastSuccess(data.message);
+    toastSuccess(t('placed'));
     return { is: 'ordered' };
   };
 
@@ -96,9 +93,9 @@ const failed =
 /** A payment that has arrived ends the checkout when its order is seen; one that takes days must not keep a customer from ordering. */
 export function outcomeOf(blocker: Blocker): Outcome {
   if (blocker === 'paid') {
-    toastSuccess(ALREADY_PAID);
+    toastSuccess(t('notice.alreadyPaid'));
     return { is: 'ordered' };
   }
   clearCheckout();
-  return { is: 'refused', notice: IN_PROGRESS };
+  return { is: 'refused', notice: t('notice.inProgress') };
 }

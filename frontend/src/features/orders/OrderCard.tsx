@@ -6,15 +6,17 @@ import type { Order, OrderItem } from '../../api/types';
 import { IconButton } from '../../components/IconButton';
 import { ProductPicture } from '../../components/ProductPicture';
 import { addressText, fullName } from '../../lib/addressText';
+import { countryName } from '../../lib/countries';
 import { formatDateTime } from '../../lib/dates';
 import { groundClass } from '../../lib/grounds';
 import { formatCents, toCents } from '../../lib/money';
 import { productPath } from '../../lib/productPath';
 import { OrderStatusBadge } from './OrderStatusBadge';
-import { PAYMENT_LABELS } from './orderStatuses';
+import { methodName } from './orderStatuses';
 import { itemCount } from './orderText';
 import { PaymentBadge } from './PaymentBadge';
 import { paymentState } from './paymentState';
+import { t } from '../../messages/orders';
 
 /** Products that an order shows at once; one more would not be worth a button. */
 const LINES_SHOWN = 4;
@@ -46,15 +48,18 @@ export function OrderCard({ order, children }: OrderCardProps) {
     >
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3.5 md:px-6">
         <h2 id={headingId} className="font-semibold">
-          Order of <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+          {t.rich('card.heading', {
+            time: () => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+          })}
           <span className="block text-sm font-normal text-soft">
-            No. {order.number} · {itemCount(items)} · {formatCents(toCents(order.amount))}
+            {t('card.number', { number: order.number })} · {itemCount(items)} ·{' '}
+            {formatCents(toCents(order.amount))}
           </span>
         </h2>
         <div className="flex items-center gap-3">
           <OrderStatusBadge status={status} />
           <IconButton
-            label={`Print order ${order.number}`}
+            label={t('card.print', { number: order.number })}
             className="max-md:hidden print:hidden"
             onClick={printOnly}
           >
@@ -79,7 +84,7 @@ function OrderProducts({ items }: { items: readonly OrderItem[] }) {
 
   return (
     <div className="px-4 md:px-6">
-      <ul id={listId} aria-label="Products">
+      <ul id={listId} aria-label={t('card.products')}>
         {items.map((item, index) => (
           <OrderLine
             key={item.product._id}
@@ -96,7 +101,7 @@ function OrderProducts({ items }: { items: readonly OrderItem[] }) {
           onClick={() => setWhole(!isWhole)}
           className="my-1 -ml-2 min-h-11 rounded-full px-2 font-semibold text-brand hover:underline print:hidden"
         >
-          {isWhole ? 'Show less' : `Show ${more} more products`}
+          {isWhole ? t('card.showLess') : t('card.showMore', { count: more })}
         </button>
       )}
     </div>
@@ -136,33 +141,33 @@ function OrderFacts({ order }: { order: Order }) {
     <div className="flex flex-col gap-4 border-t border-line px-4 py-4 text-sm md:border-t-0 md:border-l md:px-6">
       <dl className="flex flex-col gap-3">
         <div>
-          <dt className="text-soft">Deliver to</dt>
+          <dt className="text-soft">{t('card.deliverTo')}</dt>
           <dd className="wrap-anywhere">
             {fullName(address)}
             <br />
-            {addressText(address)}, {address.country}
+            {addressText(address)}, {countryName(address.country)}
           </dd>
         </div>
         <div>
-          <dt className="text-soft">Payment</dt>
+          <dt className="text-soft">{t('card.payment')}</dt>
           <dd>
-            <span className="block">{PAYMENT_LABELS[paymentType]}</span>
+            <span className="block">{methodName(paymentType)}</span>
             <PaymentBadge order={order} />
             {paymentType === 'COD' && paymentState(order).mood === 'waiting' && (
-              <span> · pay {formatCents(toCents(amount))} in cash at your door</span>
+              <span> · {t('card.payAtDoor', { amount: formatCents(toCents(amount)) })}</span>
             )}
           </dd>
         </div>
       </dl>
       <dl className="mt-auto flex flex-col gap-1 border-t border-line pt-3 tabular-nums">
-        <Sum label="Price">{formatCents(toCents(subtotal))}</Sum>
-        <Sum label="Shipping fee">Free</Sum>
-        <Sum label="Tax">{formatCents(toCents(tax))}</Sum>
+        <Sum label={t('card.price')}>{formatCents(toCents(subtotal))}</Sum>
+        <Sum label={t('card.shipping')}>{t('card.free')}</Sum>
+        <Sum label={t('card.tax')}>{formatCents(toCents(tax))}</Sum>
         <div className="mt-1 flex justify-between gap-3 text-base font-bold">
-          <dt>Total</dt>
+          <dt>{t('card.total')}</dt>
           <dd>{formatCents(toCents(amount))}</dd>
         </div>
-        {refunded > 0 && <Sum label="Refunded">{formatCents(-toCents(refunded))}</Sum>}
+        {refunded > 0 && <Sum label={t('card.refunded')}>{formatCents(-toCents(refunded))}</Sum>}
       </dl>
     </div>
   );

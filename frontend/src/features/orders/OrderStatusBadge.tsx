@@ -1,4 +1,5 @@
 import type { OrderStatus } from '../../api/types';
+import { statusName } from './orderStatuses';
 
 /** Each stage has a colour of its own, so that a list is read at a glance. */
 const LOOKS: Record<OrderStatus, string> = {
@@ -15,7 +16,7 @@ export function OrderStatusBadge({ status }: { status: OrderStatus }) {
     <span
       className={`inline-block max-w-full overflow-hidden rounded-full px-2.5 py-1 align-middle text-xs font-semibold text-ellipsis whitespace-nowrap ${LOOKS[status]}`}
     >
-      {status}
+      {statusName(status)}
     </span>
   );
 }

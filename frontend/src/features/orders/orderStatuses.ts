@@ -1,4 +1,5 @@
 import type { OrderStatus, PaymentType } from '../../api/types';
+import { t } from '../../messages/orders';
 
 /** All statuses in the order of an order's life. */
 export const ORDER_STATUSES: readonly OrderStatus[] = [
@@ -10,23 +11,10 @@ export const ORDER_STATUSES: readonly OrderStatus[] = [
   'Cancelled',
 ];
 
-export const PAYMENT_LABELS: Record<PaymentType, string> = {
-  COD: 'Cash On Delivery',
-  Online: 'Online Payment',
-};
+/** In the language of the document. */
+export const statusName = (status: OrderStatus): string => t(`status.${status}`);
 
-/** What the button says that places an order. */
-export const CHECKOUT_LABELS: Record<PaymentType, string> = {
-  COD: 'Place Order',
-  Online: 'Proceed to checkout',
-};
+/** All ways to pay. */
+export const PAYMENT_METHODS: readonly PaymentType[] = ['COD', 'Online'];
 
-/** What a button says that moves an order to a status. */
-export const STEP_LABELS: Record<OrderStatus, string> = {
-  'Payment Pending': 'Wait for payment',
-  'Order Placed': 'Mark as placed',
-  Packing: 'Start packing',
-  'Out for delivery': 'Send out',
-  Delivered: 'Mark delivered',
-  Cancelled: 'Cancel order',
-};
+export const methodName = (method: PaymentType): string => t(`method.${method}`);

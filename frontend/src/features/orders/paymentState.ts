@@ -1,5 +1,6 @@
 import type { Order } from '../../api/types';
 import { formatCents, toCents } from '../../lib/money';
+import { t } from '../../messages/orders';
 
 type Payment = Pick<Order, 'isPaid' | 'refunded' | 'amount' | 'status'>;
 
@@ -10,13 +11,16 @@ export function paymentState(order: Payment): { label: string; mood: PaymentMood
   const { isPaid, refunded, amount, status } = order;
   const refundedCents = toCents(refunded);
   if (refundedCents > 0 && refundedCents >= toCents(amount)) {
-    return { label: 'Refunded', mood: 'back' };
+    return { label: t('paymentState.refunded'), mood: 'back' };
   }
   if (refundedCents > 0) {
-    return { label: `Partly refunded (${formatCents(refundedCents)})`, mood: 'back' };
+    return {
+      label: t('paymentState.partlyRefunded', { amount: formatCents(refundedCents) }),
+      mood: 'back',
+    };
   }
-  if (isPaid) return { label: 'Paid', mood: 'paid' };
+  if (isPaid) return { label: t('paymentState.paid'), mood: 'paid' };
   return status === 'Cancelled'
-    ? { label: 'Not paid', mood: 'none' }
-    : { label: 'Pending', mood: 'waiting' };
+    ? { label: t('paymentState.notPaid'), mood: 'none' }
+    : { label: t('paymentState.pending'), mood: 'waiting' };
 }

@@ -13,8 +13,8 @@ import type { CartLineEntry } from '../../features/cart/useCartLines';
 import { PaymentSelect } from '../../features/checkout/payment/PaymentSelect';
 import { usePaymentMethod } from '../../features/checkout/payment/usePaymentMethod';
 import type { useCheckout } from '../../features/checkout/useCheckout';
-import { CHECKOUT_LABELS } from '../../features/orders/orderStatuses';
 import { amountsOf, toDecimal } from '../../lib/money';
+import { t } from '../../messages/cart';
 
 /** Where the customer has just come from, when that was adding an address. */
 function useAddedAddress(): string | undefined {
@@ -72,7 +72,7 @@ export function CheckoutSummary({ lines, checkout }: CheckoutSummaryProps) {
   return (
     <OrderSummary
       amounts={amounts}
-      actionLabel={CHECKOUT_LABELS[payment.chosen]}
+      actionLabel={t(`place.${payment.chosen}`)}
       notice={hasTried ? problem : checkout.notice}
       // Who has just logged in comes back to this button: it stays, and waits for the addresses.
       isBusy={checkout.isBusy || delivery.isLoading}
@@ -86,13 +86,11 @@ export function CheckoutSummary({ lines, checkout }: CheckoutSummaryProps) {
           chosen={delivery.address}
           onChoose={delivery.choose}
           onRetry={delivery.refetch}
-          problem={hasTried && !delivery.address ? 'Please select an address' : undefined}
+          problem={hasTried && !delivery.address ? t('summary.noAddress') : undefined}
           addRef={addRef}
         />
       ) : (
-        <p className="text-md text-soft">
-          You can log in or sign up when you place the order. Your cart stays as it is.
-        </p>
+        <p className="text-md text-soft">{t('summary.visitor')}</p>
       )}
       <PaymentSelect offered={payment.offered} chosen={payment.chosen} onChoose={payment.choose} />
     </OrderSummary>
@@ -103,7 +101,7 @@ function LoadingAddress() {
   return (
     <div>
       <p role="status" className="sr-only">
-        Loading your addresses
+        {t('summary.loadingAddresses')}
       </p>
       <Skeleton className="mb-1.5 h-7 w-36" />
       <Skeleton className="h-19" />

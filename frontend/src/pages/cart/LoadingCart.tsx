@@ -1,11 +1,12 @@
 import { Skeleton } from '../../components/Skeleton';
 import { LoadingSummary } from './CheckoutSummary';
+import { t } from '../../messages/cart';
 
 export function LoadingCart() {
   return (
     <div className="flex flex-col gap-6 lg:flex-row lg:gap-8">
       <p role="status" className="sr-only">
-        Loading your cart
+        {t('loading')}
       </p>
       <div className="flex flex-1 flex-col gap-4 pt-4">
         {[1, 2, 3].map((n) => (

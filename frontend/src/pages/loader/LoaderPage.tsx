@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Page } from '../../components/Page';
 import { Spinner } from '../../components/Spinner';
 import { loaderTarget } from './loaderTarget';
+import { t } from '../../messages/cart';
 
 const DELAY = 5000;
 /** Tells the next page that a payment may become known any moment. */
@@ -23,10 +24,10 @@ export function LoaderPage() {
   }, [navigate, target]);
 
   return (
-    <Page title="One moment">
+    <Page title={t('loader.title')}>
       <div className="shop grid min-h-[60vh] place-content-center text-center">
-        <h1 className="font-display text-section">One moment, please</h1>
-        <Spinner label="Taking you there in a few seconds" />
+        <h1 className="font-display text-section">{t('loader.heading')}</h1>
+        <Spinner label={t('loader.text')} />
       </div>
     </Page>
   );

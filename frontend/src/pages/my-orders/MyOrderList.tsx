@@ -13,6 +13,7 @@ import { FIRST_ORDERS, useGetOrdersQuery } from '../../features/orders/ordersApi
 import { PendingPayment } from '../../features/checkout/payment/PendingPayment';
 import { useAwaitedPayment } from '../../features/checkout/payment/useAwaitedPayment';
 import { PAGE_PARSERS } from '../../lib/pages';
+import { t } from '../../messages/orders';
 
 const PAGE_SIZE = FIRST_ORDERS.limit;
 
@@ -50,7 +51,7 @@ export function MyOrderList({ userId }: { userId: string }) {
       pageSize={PAGE_SIZE}
       isStale={isFetching && !currentData}
       isError={isError}
-      failure="Your orders could not be loaded."
+      failure={t('failed')}
       onRetry={refetch}
       loading={<LoadingOrders />}
       empty={<NoOrders />}
@@ -59,10 +60,10 @@ export function MyOrderList({ userId }: { userId: string }) {
         <>
           {isError && (
             <div className="mb-5">
-              <ErrorMessage onRetry={refetch}>These orders may be out of date.</ErrorMessage>
+              <ErrorMessage onRetry={refetch}>{t('outdated')}</ErrorMessage>
             </div>
           )}
-          <ul aria-label="Orders" className="flex flex-col gap-5">
+          <ul aria-label={t('list')} className="flex flex-col gap-5">
             {orders.map((order) => (
               <li key={order._id}>
                 <OrderCard order={order}>
@@ -87,18 +88,13 @@ function NoOrders() {
   return (
     <EmptyState
       picture={emptyOrders}
-      action={<ButtonLink to="/products">Start shopping</ButtonLink>}
+      action={<ButtonLink to="/products">{t('startShopping')}</ButtonLink>}
     >
-      You have no orders
+      {t('none')}
     </EmptyState>
   );
 }
 
 export const LoadingOrders = () => (
-  <SkeletonList
-    label="Loading your orders"
-    count={3}
-    className="gap-5"
-    rowClass="h-72 rounded-panel"
-  />
+  <SkeletonList label={t('loading')} count={3} className="gap-5" rowClass="h-72 rounded-panel" />
 );

@@ -7,22 +7,19 @@ import { QueryFallback } from '../../components/QueryFallback';
 import { useGetSessionQuery } from '../../features/account/authApi';
 import { loginOpened } from '../../features/account/authSlice';
 import { LoadingOrders, MyOrderList } from './MyOrderList';
+import { t } from '../../messages/orders';
 
 export function MyOrdersPage() {
   const { data: user, isLoading, isError, refetch } = useGetSessionQuery();
 
   return (
-    <Page title="My orders">
+    <Page title={t('title')}>
       <div className="shop pt-8 pb-14 md:pt-10">
-        <h1 className="mb-5 font-display text-title">My orders</h1>
+        <h1 className="mb-5 font-display text-title">{t('title')}</h1>
         {user ? (
           <MyOrderList key={user._id} userId={user._id} />
         ) : isLoading || isError ? (
-          <QueryFallback
-            isError={isError && !isLoading}
-            failure="Your orders could not be loaded."
-            onRetry={refetch}
-          >
+          <QueryFallback isError={isError && !isLoading} failure={t('failed')} onRetry={refetch}>
             <LoadingOrders />
           </QueryFallback>
         ) : (
@@ -38,9 +35,9 @@ function LoginFirst() {
   return (
     <EmptyState
       picture={emptyOrders}
-      action={<Button onClick={() => dispatch(loginOpened({ stays: true }))}>Log in</Button>}
+      action={<Button onClick={() => dispatch(loginOpened({ stays: true }))}>{t('logIn')}</Button>}
     >
-      Please log in to see your orders.
+      {t('loginFirst')}
     </EmptyState>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SellerOrder } from '../../api/types';
 import { addressText, fullName } from '../../lib/addressText';
-import { PAYMENT_LABELS } from '../../features/orders/orderStatuses';
+import { methodName } from '../../features/orders/orderStatuses';
 import { PaymentBadge } from '../../features/orders/PaymentBadge';
 
 /** Who ordered, where it goes and how it is paid. */
@@ -28,7 +28,7 @@ export function OrderDelivery({ order }: { order: SellerOrder }) {
         </a>
       </Fact>
       <Fact label="Payment">
-        {PAYMENT_LABELS[paymentType]}
+        {methodName(paymentType)}
         <br />
         <PaymentBadge order={order} />
       </Fact>

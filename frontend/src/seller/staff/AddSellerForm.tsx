@@ -6,7 +6,7 @@ import { FormError } from '../../components/FormError';
 import { useFieldErrors } from '../../components/useFieldErrors';
 import { useHandledErrors } from '../../components/useHandledErrors';
 import { errorCode, errorMessage, fieldErrors } from '../../lib/apiError';
-import { emailRules, newPasswordRules, PASSWORD_HINT } from '../../features/account/accountRules';
+import { emailRules, newPasswordRules, passwordHint } from '../../features/account/accountRules';
 import { PasswordField } from '../../features/account/PasswordField';
 import { useAddSellerMutation } from './staffApi';
 
@@ -56,9 +56,9 @@ export function AddSellerForm({ onAdded }: { onAdded: (name: string) => void }) 
       />
       <PasswordField
         autoComplete="new-password"
-        hint={`${PASSWORD_HINT} They can change it after the first login.`}
+        hint={`${passwordHint()} They can change it after the first login.`}
         error={errors.password?.message}
-        {...register('password', newPasswordRules)}
+        {...register('password', newPasswordRules())}
       />
       <FormError error={error} isAtField={isAtField} />
       <Button type="submit" isBusy={isLoading} className="mt-1 w-full">

@@ -5,7 +5,7 @@ import { FormError } from '../../components/FormError';
 import { useFieldErrors } from '../../components/useFieldErrors';
 import { useHandledErrors } from '../../components/useHandledErrors';
 import { errorCode, fieldErrors } from '../../lib/apiError';
-import { newPasswordRules, PASSWORD_HINT } from '../../features/account/accountRules';
+import { newPasswordRules, passwordHint } from '../../features/account/accountRules';
 import { PasswordField } from '../../features/account/PasswordField';
 import { useChangePasswordMutation } from './staffApi';
 
@@ -39,16 +39,18 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
       <p className="text-soft">You stay logged in here. Your other sessions end.</p>
       <PasswordField
         label="Present password"
+        showLabel="Show present password"
         autoComplete="current-password"
         error={errors.currentPassword?.message}
         {...register('currentPassword', { required: 'Please enter your present password.' })}
       />
       <PasswordField
         label="New password"
+        showLabel="Show new password"
         autoComplete="new-password"
-        hint={PASSWORD_HINT}
+        hint={passwordHint()}
         error={errors.newPassword?.message}
-        {...register('newPassword', newPasswordRules)}
+        {...register('newPassword', newPasswordRules())}
       />
       <FormError error={error} isAtField={isAtField} />
       <Button type="submit" isBusy={isLoading} className="mt-1 w-full">

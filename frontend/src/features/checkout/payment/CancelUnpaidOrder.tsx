@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { toastSuccess } from '../../../lib/toasts';
 import { useCancelOrderMutation } from '../checkoutApi';
 import { clearCheckout, readCheckout } from '../runningCheckout';
+import { t } from '../../../messages/orders';
 
 /** Asks first. The checkout of this browser ends with the order that it led to. */
 export function CancelUnpaidOrder({ id }: { id: string }) {
@@ -11,28 +12,28 @@ export function CancelUnpaidOrder({ id }: { id: string }) {
   const [cancelOrder, { isLoading }] = useCancelOrderMutation();
 
   async function cancel(): Promise<void> {
-    const { data: message } = await cancelOrder(id);
+    const { error } = await cancelOrder(id);
     setAsking(false);
-    if (!message) return;
+    if (error) return;
     if (readCheckout()?.orderId === id) clearCheckout();
-    toastSuccess(message);
+    toastSuccess(t('unpaid.cancelled'));
   }
 
   return (
     <>
       <Button variant="outline" size="sm" onClick={() => setAsking(true)}>
-        Cancel
+        {t('unpaid.cancel')}
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title="Cancel this order?"
-        confirmLabel="Cancel order"
-        dismissLabel="Keep order"
+        title={t('unpaid.cancelTitle')}
+        confirmLabel={t('unpaid.cancelOrder')}
+        dismissLabel={t('unpaid.keepOrder')}
         isBusy={isLoading}
         onConfirm={() => void cancel()}
         onDismiss={() => setAsking(false)}
       >
-        It has not been paid, so no money has to go back. Your cart stays as it is.
+        {t('unpaid.cancelText')}
       </ConfirmDialog>
     </>
   );

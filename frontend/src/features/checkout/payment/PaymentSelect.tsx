@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import type { PaymentMethods, PaymentType } from '../../../api/types';
 import { NativeSelect } from '../../../components/NativeSelect';
-import { PAYMENT_LABELS } from '../../orders/orderStatuses';
+import { methodName } from '../../orders/orderStatuses';
+import { t } from '../../../messages/cart';
 
 interface PaymentSelectProps {
   offered: PaymentMethods;
@@ -20,7 +21,7 @@ export function PaymentSelect({ offered, chosen, onChoose }: PaymentSelectProps)
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold text-soft">
-        Payment method
+        {t('payment.label')}
       </label>
       <NativeSelect
         id={id}
@@ -33,15 +34,13 @@ export function PaymentSelect({ offered, chosen, onChoose }: PaymentSelectProps)
       >
         {offered.methods.map((method) => (
           <option key={method} value={method}>
-            {PAYMENT_LABELS[method]}
+            {methodName(method)}
           </option>
         ))}
       </NativeSelect>
       {isOnline && (
         <p id={hintId} className="mt-1.5 text-sm text-pretty text-soft">
-          {offered.isSandbox
-            ? 'Test mode: you pay on a test page, and no money moves.'
-            : 'You pay on a page of Stripe. The shop never sees your card.'}
+          {t(offered.isSandbox ? 'payment.sandbox' : 'payment.stripe')}
         </p>
       )}
     </div>

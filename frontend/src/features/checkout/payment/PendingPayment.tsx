@@ -5,6 +5,7 @@ import { boughtItems } from '../boughtItems';
 import { usePayOrderMutation } from '../checkoutApi';
 import { storeCheckout } from '../runningCheckout';
 import { CancelUnpaidOrder } from './CancelUnpaidOrder';
+import { t } from '../../../messages/orders';
 
 interface PendingPaymentProps {
   order: Order;
@@ -28,14 +29,12 @@ export function PendingPayment({ order, userId, isChecking }: PendingPaymentProp
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line bg-background px-4 py-3.5 md:px-6">
       <p role="status" className="max-w-[56ch] text-md">
-        {isChecking
-          ? 'Looking for your payment. It usually shows here within a few seconds.'
-          : 'Your groceries are kept for you until you pay. An order that stays unpaid is cancelled after about half an hour.'}
+        {t(isChecking ? 'unpaid.looking' : 'unpaid.kept')}
       </p>
       {!isChecking && (
         <div className="flex flex-wrap gap-2">
           <Button size="sm" isBusy={isLoading || isRedirecting} onClick={() => void pay()}>
-            Pay now
+            {t('unpaid.pay')}
           </Button>
           <CancelUnpaidOrder id={order._id} />
         </div>

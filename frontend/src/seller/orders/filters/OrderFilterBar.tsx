@@ -2,7 +2,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { ListSearch } from '../../lists/ListSearch';
 import { Select } from '../../../components/Select';
-import { PAYMENT_LABELS } from '../../../features/orders/orderStatuses';
+import { methodName, PAYMENT_METHODS } from '../../../features/orders/orderStatuses';
 import { filterCount, type OrderFilters, useSetOrderFilter } from './useOrderFilters';
 
 interface OrderFilterBarProps {
@@ -59,9 +59,9 @@ function PaymentFilters({ filters: { payment, paid } }: { filters: OrderFilters 
         onChange={({ target }) => setFilter('payment', target.value)}
       >
         <option value="">All payments</option>
-        {Object.entries(PAYMENT_LABELS).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
+        {PAYMENT_METHODS.map((method) => (
+          <option key={method} value={method}>
+            {methodName(method)}
           </option>
         ))}
       </Select>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { SellerOrder } from '../../../api/types';
 import { OrderStatusBadge } from '../../../features/orders/OrderStatusBadge';
-import { PAYMENT_LABELS } from '../../../features/orders/orderStatuses';
+import { methodName } from '../../../features/orders/orderStatuses';
 import { itemCount, itemNames } from '../../../features/orders/orderText';
 import { PaymentBadge } from '../../../features/orders/PaymentBadge';
 import { formatCents, toCents } from '../../../lib/money';
@@ -56,9 +56,7 @@ export function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) 
       </CardCell>
       <CardCell className="max-desk:hidden">
         <PaymentBadge order={order} />
-        <span className="block text-sm whitespace-nowrap text-soft">
-          {PAYMENT_LABELS[paymentType]}
-        </span>
+        <span className="block text-sm whitespace-nowrap text-soft">{methodName(paymentType)}</span>
       </CardCell>
       <CardCell className="max-desk:order-2 max-desk:min-w-0 max-desk:flex-1 max-desk:leading-none max-[22.5rem]:[&>span]:px-1.5 desk:py-1!">
         <OrderStatusBadge status={step.taken?.status ?? order.status} />

@@ -1,6 +1,6 @@
 import { Button } from '../../../components/Button';
 import type { ButtonVariant } from '../../../components/buttonClass';
-import { STEP_LABELS } from '../../../features/orders/orderStatuses';
+import { STEP_LABELS } from './stepLabels';
 import type { OrderStepState } from './useOrderStep';
 
 interface NextStepButtonProps {
