@@ -27,7 +27,7 @@ import { prepareShop } from './prepare-shop.js';
 import { PagesService } from './pages/pages.service.js';
 import { serveSitemap } from './pages/serve-sitemap.js';
 import { Sitemap } from './pages/sitemap.js';
-import { servePages } from './pages/serve-pages.js';
+import { PageServer } from './pages/serve-pages.js';
 import { WEBHOOK_PATH } from './payments/events/stripe-webhook.controller.js';
 import { CatalogueAnswers } from './products/lists/catalogue-answers.js';
 import { findAnswer } from './products/lists/find-answer.js';
@@ -97,7 +97,12 @@ const keepAnswersPrivate: RequestHandler = ({ path: route }, response, next) => 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Puts in front of the framework what all requests pass, and the answers that are kept. */
-function receiveRequests(app: NestExpressApplication, env: Env, log: ShopLog): void {
+function receiveRequests(
+  app: NestExpressApplication,
+  env: Env,
+  log: ShopLog,
+  pages: PageServer,
+): void {
   const server = app.getHttpServer();
   const trust = app.getHttpAdapter().getInstance().get('trust proxy fn') as ProxyTrust;
   const [framework] = server.listeners('request') as [Answer];
@@ -109,10 +114,16 @@ function receiveRequests(app: NestExpressApplication, env: Env, log: ShopLog): v
       Vary: 'Accept-Encoding',
       ...CATALOGUE_HEADERS,
     }),
-    (request, response) => {
-      response.setHeaders(security).setHeader('X-Request-Id', request.log.id);
-      framework(request, response);
-    },
+    (request, response) =>
+      pages.answerEarly(request, response, (error) => {
+        if (error !== undefined) {
+          request.log.logger().error(error);
+          response.destroy();
+          return;
+        }
+        response.setHeaders(security).setHeader('X-Request-Id', request.log.id);
+        framework(request, response);
+      }),
   );
   const note = logRequests(log, (request) =>
     request.headers['x-forwarded-for'] === undefined
@@ -137,12 +148,18 @@ export function configureApp(
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
   app.setGlobalPrefix(API_PREFIX);
+  const headersFor = headersOfAll(
+    [securityHeaders(env), ...allowOrigins(env)],
+    env.allowedOrigins,
+    { Vary: 'Accept-Encoding' },
+  );
+  const pages = new PageServer(app.get(PagesService), headersFor);
   app.use(`/${API_PREFIX}/cart/update`, numberOnArrival(app.get(CartArrivals)));
   app.use(...allowOrigins(env), compression());
   app.use('/pictures', servePictures(path.resolve(env.picturesDir)));
   for (const { addPages } of extra) addPages(app);
   app.use(serveSitemap(app.get(Sitemap)));
-  app.use(outsideApi(servePages(app.get(PagesService))));
+  app.use(outsideApi(pages.answer));
   for (const handler of serveSpa(env.frontendDir)) app.use(outsideApi(handler));
   app.use(`/${API_PREFIX}`, keepAnswersPrivate);
   app.use(refuseForeignOrigins([env.publicUrl, ...env.allowedOrigins]), cookieParser());
@@ -152,7 +169,7 @@ export function configureApp(
   app.useBodyParser('json', { limit: BODY_LIMIT });
   app.use(cleanInput);
   app.useGlobalPipes(validationPipe());
-  receiveRequests(app, env, log);
+  receiveRequests(app, env, log, pages);
   const server = app.getHttpServer();
   server.keepAliveTimeout = KEEP_ALIVE;
   server.on('clientError', answerBrokenRequest);

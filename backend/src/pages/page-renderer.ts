@@ -24,6 +24,9 @@ const GIVEN_UP_AFTER = 20_000;
 /** In milliseconds without a page to render: a worker takes tens of megabytes. */
 const IDLE = 60_000;
 
+/** A page cannot be rendered in time, for no fault of it. */
+export class PagesBusyError extends Error {}
+
 interface Question {
   id: number;
   address: string;
@@ -53,7 +56,8 @@ export class PageRenderer implements OnModuleDestroy {
   /** @throws where it cannot be rendered, or where too many wait already */
   async render(address: string): Promise<Rendering> {
     // Before anything is made for it: this is when there is most to do.
-    if (this.workers().queueSize >= MAX_WAITING) throw new Error('Too many pages wait already');
+    if (this.workers().queueSize >= MAX_WAITING)
+      throw new PagesBusyError('Too many pages wait already');
     const { port1, port2 } = new MessageChannel();
     const asked = new Map<string, string>();
     const failures: unknown[] = [];

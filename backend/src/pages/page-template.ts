@@ -50,22 +50,23 @@ function tagsOf(head: PageHead): string {
   ].join('');
 }
 
+/** What a page shows; without data its scripts show it anew instead of taking it over. */
+export type ShownPage = Omit<RenderedPage, 'data'> & Partial<Pick<RenderedPage, 'data'>>;
+
 /** Puts pages together around the page of the frontend's build, which shows every screen once its scripts run. */
 export class PageTemplate {
   /** @param shell of the build, in the language of the pages */
   constructor(private readonly shell: string) {}
 
   /** @param rendered undefined for a page that only its scripts show */
-  page(head: PageHead, rendered?: RenderedPage): string {
+  page(head: PageHead, rendered?: ShownPage): string {
     // Functions, since texts may hold what `replace` would take for a pattern.
     const page = this.shell
       .replace(TITLE, () => `<title>${escapeHtml(head.title)}</title>`)
       .replace('</head>', () => `${tagsOf(head)}${rendered?.links ?? ''}</head>`);
     if (!rendered) return page;
-    return page.replace(
-      ROOT,
-      () =>
-        `<div id="root">${rendered.content}</div><script type="application/json" id="page-data">${rendered.data}</script>`,
-    );
+    const { content, data } = rendered;
+    const script = data && `<script type="application/json" id="page-data">${data}</script>`;
+    return page.replace(ROOT, () => `<div id="root">${content}</div>${script ?? ''}`);
   }
 }

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { Language } from '../common/language.js';
+import { type Language, pathIn } from '../common/language.js';
 import { shellOf } from '../common/http/outside-api/screens.js';
 import { Env } from '../config/env.js';
 import type { OneProductResponse, ProductResponse } from '../products/dto/product.response.js';
 import { CachedResponse } from '../products/response-cache/cached-response.js';
 import { headOf, type PageHead } from './page-head.js';
 import { PageRenderer } from './page-renderer.js';
-import { PageTemplate } from './page-template.js';
+import { PageTemplate, type ShownPage } from './page-template.js';
 import { PublicAnswers } from './public-answers.js';
 import type { Place } from './public-page.js';
 
@@ -63,21 +63,44 @@ export class PagesService {
 
   /** @throws where it cannot be rendered now */
   async page(place: Place): Promise<MadePage> {
-    const { address } = place;
+    const missing = await this.whereMissing(place);
+    const address = missing ?? place.address;
     const kept = this.kept.get(address);
     if (kept && (await this.isTrue(kept))) return kept;
     const begun = this.making.get(address);
     if (begun) return begun;
-    const made = this.make(place).finally(() => this.making.delete(address));
+    const made = (missing ? this.makeMissing(place, missing) : this.make(place)).finally(() =>
+      this.making.delete(address),
+    );
     this.making.set(address, made);
     return made;
   }
 
+  /** Where to find the one page for all addresses of a kind at which there is nothing; undefined where there is something. */
+  private async whereMissing({ page, language }: Place): Promise<string | undefined> {
+    if (page.kind === 'category' && !page.category) return pathIn(language, '/products/none');
+    if (page.kind !== 'product' || (await this.product(page.id))) return undefined;
+    return pathIn(language, '/products/none/none');
+  }
+
+  private async makeMissing(place: Place, address: string): Promise<MadePage> {
+    const { asked, links, content } = await this.renderer.render(address);
+    // What it was rendered from is of another address: its scripts show it anew.
+    return this.keep(address, asked, headOf(place, this.env.publicUrl), { links, content });
+  }
+
   private async make(place: Place): Promise<MadePage> {
-    const { address } = place;
-    const { asked, ...rendered } = await this.renderer.render(address);
+    const { asked, ...rendered } = await this.renderer.render(place.address);
     // Not before: one that is older than the tags would be kept as long as what has them.
-    const head = await this.head(place);
+    return this.keep(place.address, asked, await this.head(place), rendered);
+  }
+
+  private keep(
+    address: string,
+    asked: KeptPage['asked'],
+    head: PageHead,
+    rendered: ShownPage,
+  ): MadePage {
     const html = this.templateFor(head).page(head, rendered);
     const document: CachedResponse = new CachedResponse(Buffer.from(html), {
       type: 'text/html; charset=utf-8',

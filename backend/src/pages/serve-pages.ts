@@ -1,9 +1,12 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Request, RequestHandler, Response } from 'express';
 import { isbot } from 'isbot';
 import { decode, namesFile } from '../common/http/outside-api/spa.middleware.js';
+import type { HeadersFor } from '../products/response-cache/early-answers.js';
 import { represent } from '../products/response-cache/representation.js';
+import { PageFailures } from './page-failures.js';
 import { unknownHead } from './page-head.js';
+import { PagesBusyError } from './page-renderer.js';
 import type { MadePage, PagesService } from './pages.service.js';
 import { type Place, publicPlace } from './public-page.js';
 
@@ -12,10 +15,10 @@ const PATIENCE = 2_000;
 /** In seconds: when to come again, for who can do nothing without the content. */
 const RETRY_AFTER = 30;
 
-async function withPatience<T>(made: Promise<T>): Promise<T> {
+async function within<T>(milliseconds: number, made: Promise<T>): Promise<T> {
   const over = new AbortController();
-  const late = delay(PATIENCE, undefined, { signal: over.signal }).then(() => {
-    throw new Error('A page took too long to render');
+  const late = delay(milliseconds, undefined, { signal: over.signal }).then(() => {
+    throw new PagesBusyError('A page took too long to render');
   });
   try {
     return await Promise.race([made, late]);
@@ -26,72 +29,127 @@ async function withPatience<T>(made: Promise<T>): Promise<T> {
   }
 }
 
-async function send(
-  request: Request,
-  response: Response,
-  { status, document }: MadePage,
-): Promise<void> {
-  const asked = { ...request.headers };
-  // A page that is not there is sent each time.
-  if (status !== 200) delete asked['if-none-match'];
-  const chosen = await represent(asked, document);
-  // Else what all answers pass would compress it once more, and its tag would be of other bytes.
-  request.headers['accept-encoding'] = 'identity';
-  response.set('Cache-Control', 'no-cache').vary('Accept-Encoding');
-  const code = chosen.status === 200 ? status : chosen.status;
-  response.writeHead(code, [...chosen.headers]).end(chosen.body);
-}
-
-/** Sends a page without its content, which its scripts then show. */
-async function sendShell(pages: PagesService, place: Place, response: Response): Promise<void> {
-  const head = await withPatience(pages.head(place)).catch(() => unknownHead(place.language));
-  // Small, and on its way at once: packing it takes longer, when there is most to do.
-  response.req.headers['accept-encoding'] = 'identity';
-  response.set('Cache-Control', 'no-store').type('html');
-  response.status(head.status).end(pages.shell(head));
-}
-
-async function answer(
-  pages: PagesService,
-  place: Place,
-  request: Request,
-  response: Response,
-): Promise<void> {
-  try {
-    await send(request, response, await withPatience(pages.page(place)));
-  } catch (error) {
-    if (response.headersSent) throw error;
-    request.log.logger().warn({ err: error }, 'A page could not be rendered');
-    if (!isbot(request.headers['user-agent'])) {
-      await sendShell(pages, place, response);
-      return;
-    }
-    // Programs can do nothing without the content: later.
-    response.set({ 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER) });
-    response.status(503).end();
-  }
-}
+type Next = (error?: unknown) => void;
 
 /** Answers public addresses with their page; all other screens are shown by scripts alone, which is for the next one. */
-export const servePages =
-  (pages: PagesService): RequestHandler =>
-  (request, response, next) => {
-    const reads = request.method === 'GET' || request.method === 'HEAD';
-    const urlPath = decode(request.path);
-    if (!reads || urlPath === undefined || namesFile(urlPath) || !pages.isOn) {
+export class PageServer {
+  private readonly failures = new PageFailures();
+
+  /**
+   * @param headersFor the headers of all answers, but for how long they are kept
+   * @param patience in milliseconds
+   */
+  constructor(
+    private readonly pages: PagesService,
+    private readonly headersFor: HeadersFor,
+    private readonly patience = PATIENCE,
+  ) {}
+
+  /**
+   * Answers what is certainly a page. It stands before the framework, whose way takes longer than sending a page that is kept,
+   * or than refusing one where too many are asked for.
+   */
+  readonly answerEarly = (request: IncomingMessage, response: ServerResponse, next: Next): void => {
+    this.answerAt((place) => place.page.kind !== 'nowhere', request, response, next);
+  };
+
+  /** Answers also where there is nothing, once everything else has been looked for. */
+  readonly answer = (request: IncomingMessage, response: ServerResponse, next: Next): void => {
+    this.answerAt(() => true, request, response, next);
+  };
+
+  private answerAt(
+    isWanted: (place: Place) => boolean,
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: Next,
+  ): void {
+    const { method, url = '' } = request;
+    const [path = '', query = ''] = url.split(/(?=\?)(.*)/s);
+    const urlPath = decode(path);
+    const reads = method === 'GET' || method === 'HEAD';
+    if (!reads || !path.startsWith('/') || urlPath === undefined || namesFile(urlPath)) {
       next();
       return;
     }
-    const query = request.url.slice(request.path.length);
-    const place = publicPlace(request.path, query);
-    if (!place) {
-      next();
-    } else if (place.properPath !== undefined) {
-      response.redirect(301, place.properPath + query);
-    } else {
-      const sent = place.isTooLong
-        ? sendShell(pages, place, response)
-        : answer(pages, place, request, response);
-      sent.catch(next);
+    const place = this.pages.isOn ? publicPlace(path, query) : undefined;
+    if (!place || !isWanted(place)) next();
+    else if (place.properPath !== undefined) {
+      this.end(request, response, 301, ['Location', place.properPath + query]);
+    } else this.send(place, request, response).catch(next);
+  }
+
+  private async send(
+    place: Place,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const giveUpAt = performance.now() + this.patience;
+    const left = (): number => Math.max(0, giveUpAt - performance.now());
+    if (place.isTooLong) {
+      await this.sendShell(place, left(), request, response);
+      return;
     }
-  };
+    try {
+      await this.sendPage(await within(left(), this.pages.page(place)), request, response);
+    } catch (error) {
+      if (response.headersSent) throw error;
+      const isBusy = error instanceof PagesBusyError;
+      this.failures.note(request.log.logger(), error as Error, !isBusy);
+      if (isbot(request.headers['user-agent'])) {
+        // Programs can do nothing without the content: later.
+        const headers = ['Cache-Control', 'no-store', 'Retry-After', String(RETRY_AFTER)];
+        this.end(request, response, 503, headers);
+      } else await this.sendShell(place, left(), request, response);
+    }
+  }
+
+  private async sendPage(
+    { status, document }: MadePage,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const asked = { ...request.headers };
+    // A page that is not there is sent each time.
+    if (status !== 200) delete asked['if-none-match'];
+    const chosen = await represent(asked, document);
+    const code = chosen.status === 200 ? status : chosen.status;
+    const headers = ['Cache-Control', 'no-cache', ...chosen.headers];
+    this.end(request, response, code, headers, chosen.body);
+  }
+
+  /** Sends a page without its content, which its scripts then show. Small, and on its way at once: nothing is packed. */
+  private async sendShell(
+    place: Place,
+    milliseconds: number,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const head = await within(milliseconds, this.pages.head(place)).catch(() =>
+      unknownHead(place.language),
+    );
+    const headers = ['Cache-Control', 'no-store', 'Content-Type', 'text/html; charset=utf-8'];
+    const body = Buffer.from(this.pages.shell(head));
+    this.end(request, response, head.status, headers, body);
+  }
+
+  private end(
+    request: IncomingMessage,
+    response: ServerResponse,
+    status: number,
+    headers: readonly string[],
+    body: Buffer = Buffer.alloc(0),
+  ): void {
+    // Else what all answers of the framework pass would compress it once more, and its tag would be of other bytes.
+    request.headers['accept-encoding'] = 'identity';
+    const length = headers.includes('Content-Length') || status === 304;
+    response.writeHead(status, [
+      ...this.headersFor(request),
+      'X-Request-Id',
+      request.log.id,
+      ...headers,
+      ...(length ? [] : ['Content-Length', String(body.length)]),
+    ]);
+    response.end(body);
+  }
+}

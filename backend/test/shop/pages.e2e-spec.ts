@@ -146,6 +146,37 @@ it.each([
   expect(rendering(answer)).toBeDefined();
 });
 
+it('is rendered once for all addresses of a kind at which there is nothing', async () => {
+  for (const [one, other] of [
+    [`/products/fruits/${NOBODY}`, '/products/dairy/tomatoes'],
+    [`/de/products/fruits/${NOBODY}`, '/de/products/dairy/tomatoes'],
+    ['/products/toys', '/products/cars?page=2'],
+    ['/nowhere', '/else/where'],
+  ] as const) {
+    const first = await get(one);
+    const second = await get(other);
+    expect([second.status, rendering(second)]).toEqual([404, rendering(first)]);
+  }
+  // What it was rendered from is of another address.
+  expect((await get(`/products/fruits/${NOBODY}`)).text).not.toContain('page-data');
+});
+
+it('has the same headers when it is kept', async () => {
+  const { id } = await createProduct(app);
+  const [rendered, kept] = [
+    await get(`/products/fruits/${id}`),
+    await get(`/products/fruits/${id}`),
+  ];
+  expect(rendering(kept)).toBe(rendering(rendered));
+  const own = { date: '', 'x-request-id': '' };
+  expect({ ...kept.headers, ...own }).toEqual({ ...rendered.headers, ...own });
+  const { headers: ofOthers } = await get('/cart');
+  expect(Object.keys(kept.headers)).toEqual(
+    expect.arrayContaining(['content-security-policy', 'x-request-id', 'referrer-policy']),
+  );
+  expect(kept.headers['content-security-policy']).toBe(ofOthers['content-security-policy']);
+});
+
 it.each([
   [`/products/${'toys'.repeat(300)}`, 404, 'Category not found'],
   [`/products/fruits/${'toys'.repeat(300)}`, 404, 'Product not found'],
@@ -234,6 +265,7 @@ it('sends whoever writes an address in another way to its own', async () => {
     ['/DE//Contact', '/de/contact'],
     ['/de/', '/de'],
     [`/products/fruits/${NOBODY.toUpperCase()}`, `/products/fruits/${NOBODY}`],
+    ['/Products/caf%C3%A9?search=%C3%A9', '/products/caf%C3%A9?search=%C3%A9'],
   ]) {
     const { status, headers } = await get(url ?? '');
     expect([status, headers.location]).toEqual([301, place]);

@@ -1,0 +1,24 @@
+import type { Logger } from 'pino';
+
+/** In milliseconds: so often is it told, whatever fails. */
+const EVERY = 10_000;
+
+/** Tells the log of pages that could not be rendered: of many of them once in a while, with how many there were. */
+export class PageFailures {
+  private pages = 0;
+  private quietUntil = 0;
+
+  /** @param isFault it is a fault of the shop, of which the log gets all there is to know */
+  note(logger: Logger, error: Error, isFault: boolean): void {
+    this.pages += 1;
+    const now = performance.now();
+    if (now < this.quietUntil) return;
+    const { pages } = this;
+    logger.warn(
+      isFault ? { err: error, pages } : { reason: error.message, pages },
+      'A page could not be rendered',
+    );
+    this.pages = 0;
+    this.quietUntil = now + EVERY;
+  }
+}

@@ -1,0 +1,53 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { PagesBusyError } from './page-renderer.js';
+import type { PagesService } from './pages.service.js';
+import { PageServer } from './serve-pages.js';
+
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const never = new Promise<never>(() => undefined);
+
+/** Asks for pages that are made in a certain way; answers with what was answered and what the log was told. */
+async function ask(pages: Partial<PagesService>, times = 1, userAgent = BROWSER) {
+  const lines: string[] = [];
+  const logger = pino({ base: null }, { write: (line) => void lines.push(line) });
+  const shell = (): string => 'the shell';
+  const server = new PageServer({ isOn: true, shell, ...pages } as PagesService, () => [], 200);
+  const http = createServer((request, response: ServerResponse) => {
+    request.log = { id: '1', logger: () => logger } as unknown as typeof request.log;
+    server.answerEarly(request, response, () => response.writeHead(404).end());
+  });
+  await new Promise<void>((listening) => void http.listen(0, '127.0.0.1', listening));
+  const { port } = http.address() as AddressInfo;
+  const began = performance.now();
+  const answers = await Promise.all(
+    Array.from({ length: times }, () =>
+      fetch(`http://127.0.0.1:${port}/products`, { headers: { 'user-agent': userAgent } }),
+    ),
+  );
+  const took = performance.now() - began;
+  http.close();
+  return { statuses: answers.map(({ status }) => status), took, lines };
+}
+
+it('waits once, for the page and for what its head says', async () => {
+  const { statuses, took } = await ask({ page: () => never, head: () => never });
+  expect(statuses).toEqual([200]);
+  expect(took).toBeLessThan(390);
+});
+
+it('tells the log of many pages once', async () => {
+  const page = () => Promise.reject(new PagesBusyError('Too many pages wait already'));
+  const { statuses, lines } = await ask({ page }, 20, 'Googlebot/2.1');
+  expect(new Set(statuses)).toEqual(new Set([503]));
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).not.toContain('stack');
+});
+
+it('tells all that there is to know of a fault', async () => {
+  const page = () => Promise.reject(new Error('half a page'));
+  const { lines } = await ask({ page, head: () => never }, 2);
+  expect(lines).toEqual([expect.stringContaining('half a page')]);
+  expect(lines[0]).toContain('stack');
+});
