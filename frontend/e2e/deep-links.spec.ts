@@ -5,7 +5,7 @@ import { expect, test } from './support/test';
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 const FOR_EVERYBODY: readonly (readonly [path: string, heading: string, title: string])[] = [
-  ['/', 'Good food for the week, fresh to your door.', 'Larder'],
+  ['/', 'Good food for the week, fresh to your door.', 'Larder: fresh groceries, delivered'],
   ['/products', 'All products', 'All products · Larder'],
   ['/products/vegetables', 'Organic veggies', 'Organic veggies · Larder'],
   ['/cart', 'Shopping Cart', 'Shopping Cart · Larder'],

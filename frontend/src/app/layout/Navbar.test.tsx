@@ -70,7 +70,7 @@ it('counts the pieces in the cart', async () => {
 
 it('moves the focus to the heading of a new page and names it', async () => {
   const { user } = renderApp('/');
-  await waitFor(() => expect(document.title).toBe('Larder'));
+  await waitFor(() => expect(document.title).toBe('Larder: fresh groceries, delivered'));
   const nav = within(screen.getByRole('navigation', { name: 'Main' }));
   await user.click(nav.getByRole('link', { name: 'Contact' }));
   const heading = await screen.findByRole('heading', { level: 1, name: 'How can we help?' });

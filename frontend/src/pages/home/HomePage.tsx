@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { ErrorBoundary } from '../../components/ErrorBoundary';
 import { lazyPart } from '../../components/lazyPart';
 import { Page } from '../../components/Page';
+import { t } from '../../messages/shop';
 import { BestSellers } from './BestSellers';
 import { CategoryTiles } from './CategoryTiles';
 import { Hero } from './Hero';
@@ -12,7 +13,7 @@ const BelowTheFold = lazyPart(() => import('./BelowTheFold').then((m) => m.Below
 
 export function HomePage() {
   return (
-    <Page title="Larder">
+    <Page title={t('title')} isWhole>
       <div className="shop">
         <Hero />
         <CategoryTiles />

@@ -1,0 +1,38 @@
+import { waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import { HEAD_TEXTS } from '../../../backend/src/pages/head-texts';
+import { wordsReady } from '../messages/area';
+import { baseOf, speak } from '../messages/language';
+import { renderApp } from '../test/renderApp';
+import { server } from '../test/server';
+
+it.each(['en', 'de'] as const)(
+  'has the titles that the server has given it, in %s',
+  async (language) => {
+    server.use(
+      http.get('*/api/product/list', () =>
+        HttpResponse.json({ success: true, products: [], total: 0 }),
+      ),
+    );
+    const texts = HEAD_TEXTS[language];
+    const dairy = texts.category('Dairy');
+    const titles = {
+      '/products': texts.allProducts,
+      '/products?search=milk': texts.search('milk'),
+      '/products?category=Dairy': dairy,
+      '/products/dairy': dairy,
+      '/products/toys': texts.categoryNotFound,
+      '/contact': texts.contact,
+      '/nowhere': texts.pageNotFound,
+    };
+    speak(language);
+    await wordsReady();
+    for (const [address, title] of Object.entries({ ...titles, '/': '' })) {
+      const wanted = title ? `${title} · Larder` : texts.shop;
+      const { unmount } = renderApp(baseOf(language) + address);
+      await waitFor(() => expect([address, document.title]).toEqual([address, wanted]));
+      unmount();
+    }
+  },
+);
