@@ -8,6 +8,7 @@ import { cutFonts } from './cutFonts.ts';
 import { germanPage } from './germanPage.ts';
 import { inlineScript } from './inlineScript.ts';
 import { keepAssets } from './keepAssets.ts';
+import { lateScripts } from './lateScripts.ts';
 import { precompress } from './precompress.ts';
 
 const apiUrl = process.env.API_URL ?? 'http://localhost:3000';
@@ -56,12 +57,13 @@ function preloadFonts(): Plugin {
 
 export default defineConfig({
   plugins: [
-    react({ compiler: true }),
+    react(),
     tailwindcss(),
     compileMessages(),
     inlineScript(),
     cutFonts(),
     preloadFonts(),
+    lateScripts(),
     customersChunks(),
     germanPage(),
     precompress(),

@@ -17,6 +17,19 @@ test('the JavaScript that takes over the first screen stays small', async ({ req
   expect(total / 1000).toBeLessThanOrEqual(FIRST_DOWNLOAD);
 });
 
+test('the scripts are asked for once something is seen', async ({ page }) => {
+  await page.goto('/products');
+  const [seen, asked] = await page.evaluate(() => [
+    performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\/assets\/.*\.js$/.test(name))
+      .map(({ startTime }) => startTime),
+  ]);
+  expect(asked).not.toEqual([]);
+  expect(Math.min(...asked)).toBeGreaterThan(seen);
+});
+
 test('the fonts are cut to what the shop shows, and the first screen asks for no others', async ({
   page,
 }) => {

@@ -3,12 +3,14 @@
  * hash in the content security policy: keep it small.
  */
 import { keepEarlyClicks } from './lib/earlyClicks';
+import { loadScriptsLate } from './lib/lateScripts';
 import { showTheme, storedTheme } from './lib/theme';
 
 const show = (): void => showTheme(storedTheme());
 
 show();
 keepEarlyClicks();
+loadScriptsLate();
 // Another tab has chosen, or did while the browser kept this page away.
 addEventListener('storage', show);
 addEventListener('pageshow', show);

@@ -12,10 +12,13 @@ const store = createStore();
 setupListeners(store.dispatch);
 openPage(root, store).catch(logError);
 
-window.addEventListener('load', () => {
+function loadLater(): void {
   // The shop works without; that it is missing is noted.
   import('./app/afterFirstScreen').then(
     (m) => m.startLater(store),
     () => undefined,
   );
-});
+}
+// These scripts come late themselves, see lib/lateScripts.
+if (document.readyState === 'complete') loadLater();
+else window.addEventListener('load', loadLater);

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { withLateScripts } from './lateScripts.ts';
+
+const script = '<script type="module" crossorigin src="/assets/index-a1.js"></script>';
+const preload = '<link rel="modulepreload" crossorigin href="/assets/react-b2.js">';
+const kept = '<script>paint()</script><link rel="stylesheet" href="/assets/index-c3.css">';
+
+it('puts what the page would ask for at once where it is not looked for', () => {
+  const html = `<html><head>${kept}\n${script}\n${preload}</head><body><div id="root"></div></body></html>`;
+  expect(withLateScripts(html).replace(/\n\s*/g, '')).toBe(
+    `<html><head>${kept}</head><body><div id="root"></div><template id="scripts">${script}${preload}</template></body></html>`,
+  );
+});
+
+it('fails where it finds no scripts, which would never run', () => {
+  expect(() => withLateScripts(`<html><head>${kept}</head></html>`)).toThrow('no scripts');
+});
