@@ -26,8 +26,8 @@ const GERMAN_CATEGORIES: Record<Category, string> = {
   Vegetables: 'Bio-Gemüse',
   Fruits: 'Frisches Obst',
   Drinks: 'Kalte Getränke',
-  Instant: 'Fertiggerichte',
-  Dairy: 'Milchprodukte',
+  Instant: 'Schnelle Küche',
+  Dairy: 'Milch & Käse',
   Bakery: 'Brot & Backwaren',
   Grains: 'Getreide & Müsli',
 };

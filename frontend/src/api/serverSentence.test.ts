@@ -34,7 +34,7 @@ it('has a sentence for every code, and a word for every status', async () => {
 });
 
 it.each<[string, Record<string, string | number>, string | RegExp]>([
-  ['OUT_OF_STOCK', { name: 'Vollmilch', units: 0 }, 'Vollmilch ist nicht vorrätig.'],
+  ['OUT_OF_STOCK', { name: 'Vollmilch', units: 0 }, 'Vollmilch ist ausverkauft.'],
   ['OUT_OF_STOCK', { name: 'Vollmilch', units: 3 }, 'Von Vollmilch sind nur noch 3 Stück da.'],
   ['PRICE_CHANGED', { amount: 1234.5 }, /jetzt 1\.234,50\s\$\. Bitte/u],
   ['ORDER_CHANGED', { status: 'Out for delivery' }, /„Unterwegs“\.$/u],

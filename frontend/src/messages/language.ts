@@ -8,6 +8,10 @@ export const languageOf = (pathname: string): Language =>
 /** What the addresses of a language begin with. */
 export const baseOf = (language: Language): '' | '/de' => (language === 'de' ? '/de' : '');
 
+/** The address of a place in a language. @param place as the routes know it, with its query */
+export const addressIn = (wanted: Language, place: string): string =>
+  `${baseOf(wanted)}${place}`.replace(/^(\/de)\/(?=\?|$)/, '$1');
+
 /** An address as the routes know it, without its language. */
 export const placeOf = (pathname: string): string =>
   pathname.slice(baseOf(languageOf(pathname)).length) || '/';
@@ -16,6 +20,8 @@ let spoken: Language = typeof window === 'undefined' ? 'en' : languageOf(locatio
 
 /** The language of this document, the same until the next is loaded. On the server, that of the page that is rendered. */
 export const language = (): Language => spoken;
+
+export const otherLanguage = (): Language => (spoken === 'en' ? 'de' : 'en');
 
 /** For where there is no document: the server's pages, and tests. */
 export function speak(wanted: Language): void {

@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom';
+import { LanguageLink } from '../../components/LanguageLink';
 import { Logo } from '../../components/Logo';
 import { ThemeChoice } from '../../components/ThemeChoice';
+import { LanguageOffer } from './LanguageOffer';
 import { t } from '../../messages/below';
 
 interface Column {
@@ -71,9 +73,13 @@ export function Footer() {
           >
             {t('footer.currency', { year: new Date().getFullYear() })}
           </p>
-          <ThemeChoice />
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+            <LanguageLink className="inline-block py-2 text-md font-medium text-soft transition-colors hover:text-ink hover:underline" />
+            <ThemeChoice />
+          </div>
         </div>
       </div>
+      <LanguageOffer />
     </footer>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../api/api';
@@ -7,6 +7,8 @@ import { withHandledErrors } from '../../api/handledErrors';
 import { errorCode } from '../../lib/apiError';
 import { toastSuccess } from '../../lib/toasts';
 import { later } from '../../test/later';
+import { wordsReady } from '../../messages/area';
+import { speak } from '../../messages/language';
 import { renderApp } from '../../test/renderApp';
 import { refusal, server } from '../../test/server';
 
@@ -98,4 +100,42 @@ it('is not loaded anew while an answer to what was sent is on its way', async ()
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await stayed).toBe('reloaded');
   vi.useRealTimers();
+});
+
+describe('the other language', () => {
+  const wish = (...languages: string[]) =>
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+
+  it('is a link away, to the same page', async () => {
+    renderApp('/products?search=milk');
+    const link = await screen.findByRole('link', { name: 'Deutsch' });
+    expect(link).toHaveAttribute('href', '/de/products?search=milk');
+    expect(link).toHaveAttribute('lang', 'de');
+    expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+  });
+
+  it('is offered once to whom the browser says to speak it', async () => {
+    wish('fr', 'de-AT', 'en');
+    const { unmount, user } = renderApp('/');
+    const link = await screen.findByRole('link', { name: /gibt es auch auf Deutsch/ });
+    expect(link).toHaveAttribute('href', '/de');
+    await user.click(screen.getByRole('button', { name: 'Hinweis schließen' }));
+    expect(link).not.toBeInTheDocument();
+    unmount();
+    renderApp('/');
+    expect(await screen.findByRole('link', { name: 'Deutsch' })).toBeVisible();
+    expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+  });
+
+  it('is English on a German page, where links stay German', async () => {
+    wish('en-GB');
+    speak('de');
+    await wordsReady();
+    renderApp('/de/contact');
+    const link = await screen.findByRole('link', { name: /also available in English/ });
+    expect(link).toHaveAttribute('href', '/contact');
+    expect(
+      within(screen.getByRole('banner')).getByRole('link', { name: 'Kontakt' }),
+    ).toHaveAttribute('href', '/de/contact');
+  });
 });

@@ -1,0 +1,44 @@
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { IconButton } from '../../components/IconButton';
+import { LanguageLink } from '../../components/LanguageLink';
+import { useIsHydrated } from '../../components/useIsHydrated';
+import { readStored, writeStored } from '../../lib/storage';
+import { t } from '../../messages/below';
+import { otherLanguage } from '../../messages/language';
+
+const OFFERED_KEY = 'larder.languageOffered';
+
+/** Of the languages of the shop, the one that the browser would rather have. */
+function isOtherWished(): boolean {
+  const wished = navigator.languages.map((own) => own.slice(0, 2));
+  return wished.find((own) => own === 'en' || own === 'de') === otherLanguage();
+}
+
+/** Offers the page once in the language that the browser asks for. The address has decided: nobody is sent anywhere. */
+export function LanguageOffer() {
+  return useIsHydrated() ? <Offer /> : null;
+}
+
+function Offer() {
+  const [isOffered, setOffered] = useState(() => isOtherWished() && !readStored(OFFERED_KEY));
+  useEffect(() => {
+    if (isOffered) writeStored(OFFERED_KEY, true);
+  }, [isOffered]);
+  if (!isOffered) return null;
+
+  return (
+    <aside
+      lang={otherLanguage()}
+      aria-label={t('otherLanguage.name')}
+      className="fixed inset-x-4 bottom-[calc(env(safe-area-inset-bottom)+var(--bottom-bar)+1rem)] z-20 mx-auto flex w-fit max-w-md animate-rise items-center gap-3 rounded-card border border-line bg-surface py-2 pr-2 pl-5 shadow-toast print:hidden"
+    >
+      <LanguageLink className="py-1.5 font-semibold text-brand underline-offset-3 hover:underline">
+        {t('otherLanguage.offer')}
+      </LanguageLink>
+      <IconButton label={t('otherLanguage.dismiss')} onClick={() => setOffered(false)}>
+        <X aria-hidden="true" size="1.25rem" strokeWidth={1.75} />
+      </IconButton>
+    </aside>
+  );
+}
