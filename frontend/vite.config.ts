@@ -19,14 +19,14 @@ const toApi = { target: apiUrl, changeOrigin: true, headers: { origin: new URL(a
 /** Small files that several later screens share. */
 const SMALL = [
   /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|check|chevron-(down|left|right)|image-off|log-out|plus|printer|user-round)\./,
-  /src[\\/]lib[\\/](addressText|dates|email|money|numbers|productPath|randomKey|unitPrice|urlParsers)\./,
+  /src[\\/]lib[\\/](addressText|dates|email|numbers|productPath|randomKey|unitPrice|urlParsers)\./,
   /src[\\/]components[\\/](Breadcrumbs|chipClass|errorTextClass|NativeSelect|ProductPicture|use(LateNavigate|ExternalRedirect|IsMountedOnPage))\./,
   /src[\\/]features[\\/](account[\\/]accountRules|address[\\/]addressApi|checkout[\\/](boughtItems|checkoutApi)|orders[\\/]order(Statuses|Text)|products[\\/]findCategory)\./,
 ];
 
 /** Small files that several of the sellers' screens share. */
 const SELLERS_SMALL =
-  /src[\\/]seller[\\/](dollars|changes[\\/]changeText|orders[\\/](payment[\\/]moneyWarning|slips[\\/]packingSlipsPath)|sellerProductPath|tables[\\/]\w+|products[\\/](form[\\/]useUpload|import[\\/]importText|list[\\/]ProductStateBadge))\./;
+  /src[\\/]lib[\\/]plural\.|src[\\/]seller[\\/](dollars|changes[\\/]changeText|orders[\\/](payment[\\/]moneyWarning|slips[\\/]packingSlipsPath)|sellerProductPath|tables[\\/]\w+|products[\\/](form[\\/]useUpload|import[\\/]importText|list[\\/]ProductStateBadge))\./;
 
 /** Fonts that the first screen shows; the others load when a letter of theirs is needed. */
 const FIRST_FONTS = /(fraunces|figtree)-latin-(?!ext-).*\.woff2$/;
@@ -96,7 +96,7 @@ export default defineConfig({
             {
               // Small things that the first screen and later ones share: one file, not one each.
               name: 'shared',
-              test: /lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|src[\\/](lib[\\/](browser|reloadGuard|storage|cartItems|categories|grounds|plural)|api[\\/](api|abortQuery)|components[\\/]buttonClass)/,
+              test: /lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|src[\\/](lib[\\/](browser|reloadGuard|storage|cartItems|categories|grounds|money)|api[\\/](api|abortQuery)|components[\\/]buttonClass)/,
               priority: 1,
             },
             {

@@ -5,7 +5,8 @@ import { expect, test } from './support/test';
 
 test.use({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
 
-test('a visitor is offered German, and shops in it up to the order', async ({ page }) => {
+test('a visitor is offered German, and shops in it up to the order', async ({ page, watch }) => {
+  watch.expect(401, '/api/user/login');
   const { name, email, password } = newAccount();
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');

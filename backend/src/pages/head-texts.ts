@@ -27,7 +27,7 @@ const GERMAN_CATEGORIES: Record<Category, string> = {
   Fruits: 'Frisches Obst',
   Drinks: 'Kalte Getränke',
   Instant: 'Schnelle Küche',
-  Dairy: 'Milch & Käse',
+  Dairy: 'Molkerei & Eier',
   Bakery: 'Brot & Backwaren',
   Grains: 'Getreide & Müsli',
 };

@@ -50,7 +50,7 @@ export function AddressPicker({
 
   return (
     <div>
-      <div className="mb-1.5 flex min-h-7 items-center justify-between gap-3 text-sm font-semibold">
+      <div className="mb-1.5 flex min-h-7 flex-wrap items-center justify-between gap-x-3 text-sm font-semibold">
         <h3 className="text-soft">{t('picker.heading')}</h3>
         {addresses.length > 0 && (
           <button

@@ -69,7 +69,7 @@ export function OrderSummary({
           <Button
             isBusy={isBusy}
             onClick={onPlaceOrder}
-            className="flex-1 max-lg:max-w-72 lg:flex-none"
+            className="flex-1 wrap-break-word max-lg:max-w-[min(18rem,100%)] lg:flex-none"
           >
             {actionLabel}
           </Button>
@@ -81,7 +81,7 @@ export function OrderSummary({
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex justify-between gap-3">
+    <div className="flex flex-wrap justify-between gap-x-3">
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

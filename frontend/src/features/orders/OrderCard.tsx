@@ -68,7 +68,7 @@ export function OrderCard({ order, children }: OrderCardProps) {
         </div>
       </header>
       {children}
-      <div className="grid md:grid-cols-[1fr_18rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-[1fr_18rem]">
         <OrderProducts items={items} />
         <OrderFacts order={order} />
       </div>
@@ -163,7 +163,7 @@ function OrderFacts({ order }: { order: Order }) {
         <Sum label={t('card.price')}>{formatCents(toCents(subtotal))}</Sum>
         <Sum label={t('card.shipping')}>{t('card.free')}</Sum>
         <Sum label={t('card.tax')}>{formatCents(toCents(tax))}</Sum>
-        <div className="mt-1 flex justify-between gap-3 text-base font-bold">
+        <div className="mt-1 flex flex-wrap justify-between gap-x-3 text-base font-bold">
           <dt>{t('card.total')}</dt>
           <dd>{formatCents(toCents(amount))}</dd>
         </div>
@@ -175,7 +175,7 @@ function OrderFacts({ order }: { order: Order }) {
 
 function Sum({ label, children }: { label: string; children: string }) {
   return (
-    <div className="flex justify-between gap-3 text-soft">
+    <div className="flex flex-wrap justify-between gap-x-3 text-soft">
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
