@@ -123,12 +123,7 @@ export default tseslint.config(
   },
   {
     files: ['frontend/src/**/*.{ts,tsx}'],
-    ignores: [
-      'frontend/src/**/*.test.{ts,tsx}',
-      'frontend/src/test/**',
-      // Not in the catalogue yet.
-      'frontend/src/seller/**',
-    ],
+    ignores: ['frontend/src/**/*.test.{ts,tsx}', 'frontend/src/test/**'],
     rules: { 'no-restricted-syntax': ['error', ...textOutsideTheCatalogue] },
   },
   { files: ['scripts/**/*.mjs', '**/*.config.{ts,mjs}'], rules: { 'no-console': 'off' } },

@@ -96,7 +96,7 @@ export default defineConfig({
             {
               // Small things that the first screen and later ones share: one file, not one each.
               name: 'shared',
-              test: /lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|src[\\/](lib[\\/](browser|reloadGuard|storage|cartItems|categories|grounds|money)|api[\\/](api|abortQuery)|components[\\/]buttonClass)/,
+              test: /lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|src[\\/](lib[\\/](browser|reloadGuard|storage|cartItems|categories|grounds|money|serverSentence)|api[\\/](api|abortQuery)|components[\\/]buttonClass)/,
               priority: 1,
             },
             {

@@ -60,7 +60,6 @@ export type PaymentFlag = Schemas['PaymentFlagResponse'];
 export type Refund = Schemas['RefundResponse'];
 export type OrderStep = Schemas['OrderStepResponse'];
 export type ProductImport = Schemas['ImportResponse'];
-export type ImportFlag = Schemas['ImportFlag'];
 export type ChangedRow = Schemas['ChangedRowResponse'];
 export type ChangedRowList = Answer<'ChangedRowListResponse'>;
 export type BadRow = Schemas['BadRowResponse'];

@@ -20,7 +20,3 @@ export const oneOf =
   <Value extends string>(values: readonly Value[]): UrlParser<Value | undefined> =>
   (text) =>
     values.find((value) => value === text);
-
-/** One of the names of an object. */
-export const keyOf = <Key extends string>(labels: Record<Key, unknown>) =>
-  oneOf(Object.keys(labels) as Key[]);

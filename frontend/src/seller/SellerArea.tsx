@@ -5,6 +5,7 @@ import { Page } from '../components/Page';
 import { RequireSeller } from './staff/RequireSeller';
 import { SellerLayout } from './SellerLayout';
 import { SellerLoginPage } from './staff/SellerLoginPage';
+import { t } from './messages/sellers';
 
 const AddProductPage = lazyPart(() =>
   import('./products/AddProductPage').then((m) => m.AddProductPage),
@@ -60,10 +61,8 @@ export function SellerArea() {
 
 function NoSuchSellerPage() {
   return (
-    <Page title="Not found">
-      <EmptyState title="There is nothing at this address">
-        Please use the menu to find what you are looking for.
-      </EmptyState>
+    <Page title={t('nowhere.title')}>
+      <EmptyState title={t('nowhere.heading')}>{t('nowhere.text')}</EmptyState>
     </Page>
   );
 }

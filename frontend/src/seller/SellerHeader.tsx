@@ -4,6 +4,7 @@ import { Button } from '../components/Button';
 import { Logo } from '../components/Logo';
 import { useGetSellerSessionQuery } from './staff/sellerAuthApi';
 import { useSellerLogout } from './staff/useSellerLogout';
+import { t } from './messages/sellers';
 
 /** What the first seller is called until somebody gives them a name of their own: it says as little as the greeting. */
 const FIRST_SELLER = 'Admin';
@@ -17,13 +18,15 @@ export function SellerHeader() {
       <div className="flex min-h-16 items-center gap-2 px-3 sm:gap-4 sm:px-4 md:px-8 lg:px-6">
         <Link
           to="/"
-          aria-label="Larder, to the shop"
+          aria-label={t('toShop')}
           className="mr-auto flex shrink-0 rounded-control @max-[18rem]:w-8 @max-[18rem]:overflow-hidden"
         >
           <Logo />
         </Link>
         <p className="min-w-0 text-right text-sm leading-tight sm:text-md">
-          <span className="block whitespace-nowrap @max-[18rem]:whitespace-normal">Hi! Admin</span>
+          <span className="block whitespace-nowrap @max-[18rem]:whitespace-normal">
+            {t('greeting')}
+          </span>
           {seller && (
             <span title={seller.email} className="block truncate text-xs text-soft">
               {seller.name === FIRST_SELLER ? seller.email : seller.name || seller.email}
@@ -38,7 +41,7 @@ export function SellerHeader() {
           onClick={() => void logout()}
         >
           <LogOut aria-hidden="true" size="1.125rem" strokeWidth={1.75} className="max-sm:hidden" />
-          Logout
+          {t('logout')}
         </Button>
       </div>
     </header>

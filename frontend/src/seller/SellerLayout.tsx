@@ -7,6 +7,7 @@ import { ThemeChoice } from '../components/ThemeChoice';
 import { useNavigationEffects } from '../components/useNavigationEffects';
 import { SellerHeader } from './SellerHeader';
 import { SellerMenu } from './SellerMenu';
+import { t } from './messages/sellers';
 
 /** The seller's screens: a menu at the side, at the bottom on small screens. */
 export function SellerLayout() {
@@ -26,7 +27,7 @@ export function SellerLayout() {
           className="min-w-0 flex-1 px-4 py-6 outline-none md:px-8 md:py-8 lg:px-5 xl:px-8"
         >
           <ErrorBoundary key={pathname} place={key}>
-            <Suspense fallback={<Spinner label="Loading" />}>
+            <Suspense fallback={<Spinner label={t('loading')} />}>
               <Outlet />
             </Suspense>
           </ErrorBoundary>

@@ -8,26 +8,27 @@ import {
 } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { OrdersToPack } from './orders/OrdersToPack';
+import { t } from './messages/sellers';
 
 interface MenuEntry {
   to: string;
-  label: string;
+  label: 'add' | 'products' | 'orders' | 'overview' | 'staff';
   Icon: LucideIcon;
 }
 
 const MENU: readonly MenuEntry[] = [
-  { to: '/seller', label: 'Add product', Icon: SquarePlus },
-  { to: '/seller/product-list', label: 'Product List', Icon: List },
-  { to: '/seller/orders', label: 'Orders', Icon: ClipboardList },
-  { to: '/seller/overview', label: 'Overview', Icon: ChartNoAxesColumn },
-  { to: '/seller/staff', label: 'Staff', Icon: Users },
+  { to: '/seller', label: 'add', Icon: SquarePlus },
+  { to: '/seller/product-list', label: 'products', Icon: List },
+  { to: '/seller/orders', label: 'orders', Icon: ClipboardList },
+  { to: '/seller/overview', label: 'overview', Icon: ChartNoAxesColumn },
+  { to: '/seller/staff', label: 'staff', Icon: Users },
 ];
 
 /** At the lower edge on small screens, else at the side. */
 export function SellerMenu() {
   return (
     <nav
-      aria-label="Seller"
+      aria-label={t('menu.label')}
       data-bottom-bar
       className="@container fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:sticky lg:top-16 lg:bottom-auto lg:h-[calc(100dvh-4rem)] lg:w-46 xl:w-56 lg:shrink-0 lg:overflow-y-auto lg:border-t-0 lg:border-r lg:bg-transparent lg:p-3"
     >
@@ -40,8 +41,8 @@ export function SellerMenu() {
               className="relative flex h-full flex-col items-center justify-center gap-0.5 text-center text-xs leading-tight font-medium min-[24rem]:whitespace-nowrap text-soft transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:text-brand lg:h-11 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:px-3.5 lg:text-left lg:text-md lg:hover:bg-brand-tint lg:aria-[current=page]:bg-brand-tint lg:aria-[current=page]:font-semibold lg:aria-[current=page]:text-brand-ink"
             >
               <Icon aria-hidden="true" size="1.25rem" strokeWidth={1.75} />
-              <span className="max-lg:@max-[18rem]:sr-only">{label}</span>
-              {label === 'Orders' && (
+              <span className="max-lg:@max-[18rem]:sr-only">{t(`menu.${label}`)}</span>
+              {label === 'orders' && (
                 <OrdersToPack className="max-lg:absolute max-lg:top-1 max-lg:left-[calc(50%+0.375rem)] lg:ml-auto" />
               )}
             </NavLink>

@@ -3,6 +3,7 @@ import type { Change } from '../../api/types';
 import { formatDateTime } from '../../lib/dates';
 import { actionText, fieldChanges } from './changeText';
 import { sellerProductPath } from '../sellerProductPath';
+import { t } from '../messages/changes';
 
 function pathOf({ subject, subjectId }: Change): string | undefined {
   if (subject === 'product') return sellerProductPath(subjectId);
@@ -19,21 +20,24 @@ export function ChangeEntry({ change }: { change: Change }) {
         {formatDateTime(at)}
       </time>
       <p className="min-w-0 text-md wrap-anywhere">
-        <span className="font-semibold">{by}</span> {actionText(change)}{' '}
-        {path ? (
-          <Link to={path} className="font-medium underline hover:text-brand">
-            {label}
-          </Link>
-        ) : (
-          <span className="font-medium">{label}</span>
-        )}
+        {actionText(change, {
+          by: () => <span className="font-semibold">{by}</span>,
+          what: () =>
+            path ? (
+              <Link to={path} className="font-medium underline hover:text-brand">
+                {label}
+              </Link>
+            ) : (
+              <span className="font-medium">{label}</span>
+            ),
+        })}
       </p>
       <ul className="min-w-0 wrap-anywhere md:col-start-2 xl:col-start-3">
         {fieldChanges(change).map(({ label: field, before, after }) => (
           <li key={field} className="text-sm text-soft">
             {field}: <del className="no-underline">{before}</del>
             <span aria-hidden="true"> → </span>
-            <span className="sr-only"> became </span>
+            <span className="sr-only">{t('became')}</span>
             <ins className="font-medium text-ink no-underline">{after}</ins>
           </li>
         ))}

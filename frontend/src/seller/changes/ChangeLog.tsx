@@ -8,17 +8,14 @@ import { useUrlFilters, useUrlWith } from '../../components/useUrlFilters';
 import { ChangeEntry } from './ChangeEntry';
 import { useGetChangesQuery } from './changesApi';
 import { PAGE_PARSERS } from '../../lib/pages';
-import { keyOf } from '../../lib/urlParsers';
+import { oneOf } from '../../lib/urlParsers';
+import { t } from '../messages/changes';
 
 const PAGE_SIZE = 25;
 
-const SUBJECTS: Record<Change['subject'], string> = {
-  product: 'Products',
-  order: 'Orders',
-  staff: 'Staff',
-};
+const SUBJECTS = ['product', 'order', 'staff'] as const satisfies Change['subject'][];
 
-const PARSERS = { subject: keyOf(SUBJECTS), ...PAGE_PARSERS };
+const PARSERS = { subject: oneOf(SUBJECTS), ...PAGE_PARSERS };
 
 /** Who changed what when, as the address filters it. */
 export function ChangeLog() {
@@ -31,11 +28,11 @@ export function ChangeLog() {
 
   return (
     <>
-      <nav aria-label="Filter by subject" className="mb-4 flex flex-wrap gap-2">
-        <SubjectLink isChosen={!chosen}>All</SubjectLink>
-        {Object.entries(SUBJECTS).map(([value, label]) => (
-          <SubjectLink key={value} subject={value} isChosen={value === chosen}>
-            {label}
+      <nav aria-label={t('filter')} className="mb-4 flex flex-wrap gap-2">
+        <SubjectLink isChosen={!chosen}>{t('all')}</SubjectLink>
+        {SUBJECTS.map((subject) => (
+          <SubjectLink key={subject} subject={subject} isChosen={subject === chosen}>
+            {t(`subject.${subject}`)}
           </SubjectLink>
         ))}
       </nav>
@@ -48,13 +45,13 @@ export function ChangeLog() {
         pageSize={PAGE_SIZE}
         isStale={!currentData}
         isError={isError}
-        failure="The changes could not be loaded."
+        failure={t('failed')}
         onRetry={refetch}
-        loading={<Spinner label="Loading the changes" />}
-        empty={<EmptyState>There are no changes here.</EmptyState>}
+        loading={<Spinner label={t('loading')} />}
+        empty={<EmptyState>{t('none')}</EmptyState>}
       >
         {(changes) => (
-          <ol aria-label="Changes" className="rounded-card border border-line bg-surface">
+          <ol aria-label={t('label')} className="rounded-card border border-line bg-surface">
             {changes.map((change) => (
               <ChangeEntry key={change._id} change={change} />
             ))}

@@ -16,7 +16,8 @@ const aChange = (own: Partial<Change>): Change => ({
 });
 
 it('tells money as money', () => {
-  expect(actionText(aChange({}))).toBe('refunded order');
+  const parts = { by: () => 'Ana', what: () => 'K7P2M4QX9A' };
+  expect(actionText(aChange({}), parts)).toBe('Ana refunded order K7P2M4QX9A');
   expect(fieldChanges(aChange({}))).toEqual([
     { label: 'Refunded', before: '$0.00', after: '$1.20' },
   ]);

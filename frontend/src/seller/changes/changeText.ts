@@ -1,46 +1,10 @@
+import type { ReactNode } from 'react';
 import type { Change } from '../../api/types';
 import { formatCents, toCents } from '../../lib/money';
-import { plural } from '../../lib/plural';
+import { formatNumber } from '../../lib/numbers';
 
-const ACTIONS: Record<Change['subject'], Record<string, string>> = {
-  product: {
-    added: 'added',
-    edited: 'edited',
-    stock: 'switched',
-    'in-stock': 'put in stock',
-    'out-of-stock': 'put out of stock',
-    archive: 'archived',
-    restore: 'restored',
-    imported: 'changed by import',
-  },
-  order: {
-    status: 'moved order',
-    refund: 'refunded order',
-    flag: 'looked at the payment of order',
-  },
-  staff: {
-    added: 'added seller',
-    disabled: 'disabled seller',
-    enabled: 'enabled seller',
-    'password changed': 'changed the password of',
-  },
-};
-
-const FIELDS: Record<string, string> = {
-  name: 'Name',
-  description: 'Description',
-  category: 'Category',
-  size: 'Size',
-  price: 'Price',
-  offerPrice: 'Offer price',
-  units: 'Units',
-  inStock: 'In stock',
-  pictures: 'Pictures',
-  archived: 'Archived',
-  status: 'Status',
-  refunded: 'Refunded',
-  needsLook: 'Needs a look',
-};
+import { ORDER_STATUSES, statusName } from '../../features/orders/orderStatuses';
+import { t } from '../messages/changes';
 
 /** Fields in dollars. */
 const MONEY = new Set(['price', 'offerPrice', 'refunded']);
@@ -51,25 +15,46 @@ export interface FieldChange {
   after: string;
 }
 
-/** What somebody did, as the words before the name of what it was done to. */
-export const actionText = ({ subject, action }: Change): string =>
-  ACTIONS[subject][action] ?? action;
+/** What somebody did, around their name and the name of what it was done to. */
+export function actionText(
+  { subject, action }: Change,
+  parts: { by: () => ReactNode; what: () => ReactNode },
+): ReactNode {
+  const key = `action.${subject}.${action}`;
+  if (t.has(key)) return t.rich(key, parts);
+  return [parts.by(), ` ${action} `, parts.what()];
+}
 
-export const fieldLabel = (field: string): string => FIELDS[field] ?? field;
+export function fieldLabel(field: string): string {
+  const key = `field.${field}`;
+  return t.has(key) ? t(key) : field;
+}
+
+/** What has a name in each language; undefined for values that nobody knows any more. */
+const NAMED: Record<string, (value: string) => string | undefined> = {
+  status: (value) => ORDER_STATUSES.filter((status) => status === value).map(statusName)[0],
+  category: (value) => {
+    const key = `category.${value}`;
+    return t.has(key) ? t(key) : undefined;
+  },
+};
 
 /** A value of a product, an order or a seller, as people say it. */
 export function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') {
-    return field === 'units' ? 'not counted' : 'nothing';
+    return field === 'units' ? t('value.notCounted') : t('value.nothing');
   }
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'boolean') return value ? t('value.yes') : t('value.no');
   if (typeof value === 'number') {
-    return MONEY.has(field) ? formatCents(toCents(value)) : value.toLocaleString('en-US');
+    return MONEY.has(field) ? formatCents(toCents(value)) : formatNumber(value);
   }
   if (Array.isArray(value)) {
-    return field === 'pictures' ? plural(value.length, 'picture') : value.join(' / ') || 'nothing';
+    return field === 'pictures'
+      ? t('value.pictures', { count: value.length })
+      : value.join(' / ') || t('value.nothing');
   }
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return NAMED[field]?.(value) ?? value;
 }
 
 /** What was what before and after; nothing for something that is new. */

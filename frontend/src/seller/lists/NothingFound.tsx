@@ -1,9 +1,10 @@
 import { ButtonLink } from '../../components/ButtonLink';
 import { EmptyState } from '../../components/EmptyState';
+import { t } from '../messages/sellers';
 
 interface NothingFoundProps {
-  /** What one row is, in a word: "order". */
-  what: string;
+  /** What one row is. */
+  what: 'order' | 'product';
   /** Address of the list without its filters. */
   all: string;
 }
@@ -12,14 +13,14 @@ interface NothingFoundProps {
 export function NothingFound({ what, all }: NothingFoundProps) {
   return (
     <EmptyState
-      title="Nothing found"
+      title={t('list.nothingFound')}
       action={
         <ButtonLink size="sm" to={all}>
-          Show all {what}s
+          {t(`list.showAll.${what}`)}
         </ButtonLink>
       }
     >
-      No {what} fits this search and these filters.
+      {t(`list.noneFits.${what}`)}
     </EmptyState>
   );
 }

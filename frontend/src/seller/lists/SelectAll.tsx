@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { toastError } from '../../lib/toasts';
 import { Button } from '../../components/Button';
+import { t } from '../messages/sellers';
 
 /** As many as one question answers. */
 const MOST_SELECTED = 100;
 
 interface SelectAllProps {
-  /** What the rows are, in words: "orders". */
-  what: string;
+  /** What one row is. */
+  what: 'order' | 'product';
   /** How many rows there are on all pages. */
   total: number;
   selectedCount: number;
@@ -27,7 +28,7 @@ export function SelectAll({ what, total, selectedCount, askFor, onChoose }: Sele
     try {
       onChoose((await askFor(MOST_SELECTED)).map(({ _id }) => _id));
     } catch {
-      toastError(`The ${what} could not be selected. Please try again.`);
+      toastError(t(`list.notSelected.${what}`));
     }
     setAsking(false);
   }
@@ -40,7 +41,9 @@ export function SelectAll({ what, total, selectedCount, askFor, onChoose }: Sele
       onClick={() => void chooseAll()}
       className="whitespace-nowrap max-md:px-2"
     >
-      {total > MOST_SELECTED ? `Select the first ${MOST_SELECTED}` : `Select all ${total}`}
+      {total > MOST_SELECTED
+        ? t('list.selectFirst', { count: MOST_SELECTED })
+        : t('list.selectAll', { count: total })}
     </Button>
   );
 }

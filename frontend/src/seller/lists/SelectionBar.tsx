@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../components/Button';
+import { t } from '../messages/sellers';
 
 interface SelectionBarProps {
   label: string;
@@ -25,7 +26,7 @@ export function SelectionBar({ label, status, onClear, selectAll, children }: Se
           {status}
         </p>
         <Button variant="quiet" size="sm" className="px-4" onClick={onClear}>
-          Clear
+          {t('list.clear')}
         </Button>
         {selectAll}
       </div>

@@ -1,4 +1,4 @@
-import { plural } from '../../lib/plural';
+import { t } from '../messages/sellers';
 
 interface Counted {
   total: number;
@@ -7,5 +7,5 @@ interface Counted {
 }
 
 /** How many rows a list has: "1,204 orders", or "10,000+ orders" where nobody has counted on. */
-export const listCount = ({ total, totalIsAtLeast }: Counted, one: string): string =>
-  totalIsAtLeast ? `${total.toLocaleString('en-US')}+ ${one}s` : plural(total, one);
+export const listCount = ({ total, totalIsAtLeast }: Counted, one: 'order' | 'product'): string =>
+  t(`list.${totalIsAtLeast ? 'atLeast' : 'count'}.${one}`, { total });

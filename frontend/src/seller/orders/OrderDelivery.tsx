@@ -3,13 +3,14 @@ import type { SellerOrder } from '../../api/types';
 import { addressText, fullName } from '../../lib/addressText';
 import { methodName } from '../../features/orders/orderStatuses';
 import { PaymentBadge } from '../../features/orders/PaymentBadge';
+import { t } from '../messages/orders';
 
 /** Who ordered, where it goes and how it is paid. */
 export function OrderDelivery({ order }: { order: SellerOrder }) {
   const { address, customer, paymentType } = order;
   return (
     <dl className="flex flex-col gap-4">
-      <Fact label="Deliver to">
+      <Fact label={t('delivery.to')}>
         <span className="font-semibold">{fullName(address)}</span>
         <br />
         {addressText(address)}
@@ -20,14 +21,14 @@ export function OrderDelivery({ order }: { order: SellerOrder }) {
           {address.phone}
         </a>
       </Fact>
-      <Fact label="Customer">
+      <Fact label={t('delivery.customer')}>
         <span className="font-semibold">{customer.name}</span>
         <br />
         <a href={`mailto:${customer.email}`} className="text-brand underline">
           {customer.email}
         </a>
       </Fact>
-      <Fact label="Payment">
+      <Fact label={t('delivery.payment')}>
         {methodName(paymentType)}
         <br />
         <PaymentBadge order={order} />

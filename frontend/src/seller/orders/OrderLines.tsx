@@ -3,28 +3,29 @@ import { ProductPicture } from '../../components/ProductPicture';
 import { groundClass } from '../../lib/grounds';
 import { formatCents, toCents } from '../../lib/money';
 import { DataTable } from '../tables/DataTable';
+import { t } from '../messages/orders';
 
 const numberClass = 'text-right tabular-nums';
 
-const COLUMNS = [
-  { head: 'Product', cell: ({ product }: OrderItem) => <LineProduct product={product} /> },
+const columns = () => [
+  { head: t('lines.product'), cell: ({ product }: OrderItem) => <LineProduct product={product} /> },
   {
-    head: 'Price',
+    head: t('lines.price'),
     className: `${numberClass} max-sm:sr-only`,
     cell: ({ product }: OrderItem) => formatCents(toCents(product.offerPrice)),
   },
   {
     head: (
       <>
-        <span className="max-sm:hidden">Quantity</span>
-        <span className="sm:hidden">Qty</span>
+        <span className="max-sm:hidden">{t('lines.quantity')}</span>
+        <span className="sm:hidden">{t('lines.qty')}</span>
       </>
     ),
     className: numberClass,
     cell: ({ quantity }: OrderItem) => quantity,
   },
   {
-    head: 'Sum',
+    head: t('lines.sum'),
     className: numberClass,
     cellClass: 'font-semibold',
     cell: ({ product, quantity }: OrderItem) => formatCents(toCents(product.offerPrice) * quantity),
@@ -36,23 +37,23 @@ export function OrderLines({ order }: { order: SellerOrder }) {
   const { items, subtotal, tax, amount, refunded } = order;
   return (
     <DataTable
-      caption="Products of the order"
-      columns={COLUMNS}
+      caption={t('lines.caption')}
+      columns={columns()}
       rows={items}
       keyOf={({ product }) => product._id}
       foot={
         <>
-          <SumRow label="Subtotal" cents={toCents(subtotal)} />
-          <SumRow label="Tax" cents={toCents(tax)} />
+          <SumRow label={t('lines.subtotal')} cents={toCents(subtotal)} />
+          <SumRow label={t('lines.tax')} cents={toCents(tax)} />
           <tr className="font-bold text-ink">
             <th scope="row" colSpan={2} className="px-3 py-3.5 pl-4 text-left font-bold">
-              Total
+              {t('lines.total')}
             </th>
             <td colSpan={2} className={`px-3 py-2.5 pr-4 text-lg ${numberClass}`}>
               {formatCents(toCents(amount))}
             </td>
           </tr>
-          {refunded > 0 && <SumRow label="Refunded" cents={-toCents(refunded)} />}
+          {refunded > 0 && <SumRow label={t('lines.refunded')} cents={-toCents(refunded)} />}
         </>
       }
     />

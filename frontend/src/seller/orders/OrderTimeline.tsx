@@ -1,4 +1,5 @@
 import type { OrderStep } from '../../api/types';
+import { statusName } from '../../features/orders/orderStatuses';
 import { formatDateTime } from '../../lib/dates';
 
 /** Who changed what when, oldest first. */
@@ -17,7 +18,7 @@ export function OrderTimeline({ steps }: { steps: readonly OrderStep[] }) {
             }`}
           />
           <div className="min-w-0">
-            <p className="font-semibold">{status}</p>
+            <p className="font-semibold">{statusName(status)}</p>
             <p className="text-sm wrap-anywhere text-soft">
               <time dateTime={at}>{formatDateTime(at)}</time> · {by}
             </p>

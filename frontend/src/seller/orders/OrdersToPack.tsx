@@ -1,5 +1,6 @@
 import { useGetOrderCountsQuery, useWatchOrdersQuery } from './sellerOrdersApi';
 import { countText } from './filters/countText';
+import { t } from '../messages/orders';
 
 /** How many orders wait to be packed, beside the word “Orders”; live wherever it stands, and nothing where none waits. */
 export function OrdersToPack({ className }: { className?: string }) {
@@ -15,7 +16,7 @@ export function OrdersToPack({ className }: { className?: string }) {
       >
         {countText(count)}
       </span>{' '}
-      <span className="sr-only">to pack</span>
+      <span className="sr-only">{t('toPack')}</span>
     </>
   );
 }

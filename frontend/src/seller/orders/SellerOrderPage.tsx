@@ -18,6 +18,7 @@ import { formatDateTime } from '../../lib/dates';
 import { MoneyStrip } from './payment/MoneyStrip';
 import { OrderActions } from './steps/OrderActions';
 import { OrderPayment } from './payment/OrderPayment';
+import { t } from '../messages/orders';
 
 /** One order: what to pack, where it goes, and the next step. Live: what others do to it shows by itself. */
 export function SellerOrderPage() {
@@ -33,23 +34,23 @@ export function SellerOrderPage() {
     if (detail) return <Detail detail={detail} />;
     if (errorCode(error) === 'ORDER_NOT_FOUND') {
       return (
-        <EmptyState action={<ButtonLink to="/seller/orders">All orders</ButtonLink>}>
-          There is no such order.
+        <EmptyState action={<ButtonLink to="/seller/orders">{t('one.all')}</ButtonLink>}>
+          {t('one.gone')}
         </EmptyState>
       );
     }
     if (error) {
-      return <ErrorMessage onRetry={refetch}>The order could not be loaded.</ErrorMessage>;
+      return <ErrorMessage onRetry={refetch}>{t('one.failed')}</ErrorMessage>;
     }
-    return <Spinner label="Loading the order" />;
+    return <Spinner label={t('one.loading')} />;
   }
 
   const number = detail?.order.number;
   return (
-    <Page title={number ? `Order ${number}` : 'Order'}>
+    <Page title={number ? t('orderNumber', { number }) : t('order')}>
       <div className="-mt-5 flex flex-wrap items-baseline justify-between gap-x-4">
         <Breadcrumbs
-          items={[{ label: 'Orders', to: '/seller/orders' }, { label: number ?? 'Order' }]}
+          items={[{ label: t('title'), to: '/seller/orders' }, { label: number ?? t('order') }]}
         />
         <LiveNote connection={connection} />
       </div>
@@ -65,11 +66,15 @@ function Detail({ detail: { order, steps } }: { detail: SellerOrderDetail }) {
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <div>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-            <h1 className="font-display text-section tabular-nums wrap-anywhere">Order {number}</h1>
+            <h1 className="font-display text-section tabular-nums wrap-anywhere">
+              {t('orderNumber', { number })}
+            </h1>
             <OrderStatusBadge status={status} />
           </div>
           <p className="mt-1.5 text-sm text-soft">
-            Placed <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+            {t.rich('one.placed', {
+              time: () => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+            })}
           </p>
         </div>
         <OrderActions order={order} />
@@ -77,14 +82,14 @@ function Detail({ detail: { order, steps } }: { detail: SellerOrderDetail }) {
       <MoneyStrip order={order} />
       <div className="grid items-start gap-4 xl:grid-cols-[1fr_20rem]">
         <section
-          aria-label="Products"
+          aria-label={t('one.products')}
           className="overflow-hidden rounded-card border border-line bg-surface"
         >
           <OrderLines order={order} />
         </section>
         <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-1">
           <section
-            aria-label="Delivery and payment"
+            aria-label={t('one.deliveryAndPayment')}
             className="rounded-card border border-line bg-surface p-4"
           >
             <OrderDelivery order={order} />
@@ -95,7 +100,7 @@ function Detail({ detail: { order, steps } }: { detail: SellerOrderDetail }) {
               className="rounded-card border border-line bg-surface p-4"
             >
               <h2 id="online-payment" className="mb-3 font-semibold">
-                Online payment
+                {t('one.online')}
               </h2>
               <OrderPayment order={order} />
             </section>
@@ -105,7 +110,7 @@ function Detail({ detail: { order, steps } }: { detail: SellerOrderDetail }) {
             className="rounded-card border border-line bg-surface p-4"
           >
             <h2 id="history" className="mb-3 font-semibold">
-              History
+              {t('one.history')}
             </h2>
             <OrderTimeline steps={steps} />
           </section>

@@ -15,6 +15,7 @@ import { ListPage } from '../lists/ListPage';
 import { NothingFound } from '../lists/NothingFound';
 import { useSelection } from '../lists/useSelection';
 import { OrderTable } from './list/OrderTable';
+import { t } from '../messages/orders';
 
 /** All orders, newest first, as the address filters them. Live, but no row moves by itself. */
 export function SellerOrdersPage() {
@@ -39,7 +40,7 @@ export function SellerOrdersPage() {
 
   return (
     <ListPage
-      title="Orders"
+      title={t('title')}
       count={list && listCount(list, 'order')}
       actions={
         <>
@@ -67,7 +68,7 @@ export function SellerOrdersPage() {
           pageSize={ORDERS_ON_PAGE}
           isStale={isStale}
           isError={isError}
-          failure="The orders could not be loaded."
+          failure={t('failed')}
           onRetry={refetch}
           loading={<LoadingSellerOrders />}
           empty={
@@ -86,17 +87,8 @@ export function SellerOrdersPage() {
   );
 }
 
-const NoSellerOrders = () => (
-  <EmptyState title="No orders yet">
-    New orders appear here by themselves as they come in.
-  </EmptyState>
-);
+const NoSellerOrders = () => <EmptyState title={t('none')}>{t('noneText')}</EmptyState>;
 
 const LoadingSellerOrders = () => (
-  <SkeletonList
-    label="Loading the orders"
-    count={6}
-    className="gap-3"
-    rowClass="h-18 rounded-card"
-  />
+  <SkeletonList label={t('loading')} count={6} className="gap-3" rowClass="h-18 rounded-card" />
 );

@@ -1,5 +1,7 @@
 import type { DayFigures } from '../../api/types';
 import { formatCents, toCents } from '../../lib/money';
+import { formatNumber } from '../../lib/numbers';
+import { t } from '../messages/overview';
 
 type Money = 'sales' | 'paid' | 'toCollect';
 
@@ -14,17 +16,17 @@ export const hasOrders = (days: readonly DayFigures[]): boolean => ordersOf(days
 /** Orders and money of today and of the last 30 days: sales are what is paid and what is to be collected. */
 export function Figures({ days }: { days: readonly DayFigures[] }) {
   const today = days.slice(-1);
-  const count = (of: readonly DayFigures[]): string => ordersOf(of).toLocaleString('en-US');
+  const count = (of: readonly DayFigures[]): string => formatNumber(ordersOf(of));
   const money = (of: readonly DayFigures[], which: Money): string =>
     formatCents(centsOf(of, which));
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3">
-      <Figure label="Orders today" value={count(today)} />
-      <Figure label="Sales today" value={money(today, 'sales')} />
-      <Figure label="Orders, 30 days" value={count(days)} />
-      <Figure label="Sales, 30 days" value={money(days, 'sales')} />
-      <Figure label="Paid, 30 days" value={money(days, 'paid')} />
-      <Figure label="To collect, 30 days" value={money(days, 'toCollect')} />
+      <Figure label={t('figure.ordersToday')} value={count(today)} />
+      <Figure label={t('figure.salesToday')} value={money(today, 'sales')} />
+      <Figure label={t('figure.orders')} value={count(days)} />
+      <Figure label={t('figure.sales')} value={money(days, 'sales')} />
+      <Figure label={t('figure.paid')} value={money(days, 'paid')} />
+      <Figure label={t('figure.toCollect')} value={money(days, 'toCollect')} />
     </dl>
   );
 }

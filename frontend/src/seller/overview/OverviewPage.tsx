@@ -10,6 +10,7 @@ import { Figures, hasOrders } from './Figures';
 import { useGetOverviewQuery } from './overviewApi';
 import { StockList } from './StockList';
 import { SalesByDay } from './SalesByDay';
+import { t } from '../messages/overview';
 
 /** How the shop does: orders, sales, what sells and what runs out. */
 export function OverviewPage() {
@@ -20,20 +21,15 @@ export function OverviewPage() {
   useWatchOrdersQuery();
 
   return (
-    <Page title="Overview">
-      <h1 className="font-display text-section">Overview</h1>
+    <Page title={t('title')}>
+      <h1 className="font-display text-section">{t('title')}</h1>
       <p className="mt-1 mb-4 text-sm text-soft">
-        Sales are after refunds, without cancelled orders and online orders not yet paid.
-        {data && ` Days begin at midnight, ${zoneText(data.timeZone)}.`}
+        {data ? t('introZone', { zone: zoneText(data.timeZone) }) : t('intro')}
       </p>
       {data ? (
         <Content overview={data} />
       ) : (
-        <QueryFallback
-          isError={isError}
-          failure="The overview could not be loaded."
-          onRetry={refetch}
-        >
+        <QueryFallback isError={isError} failure={t('failed')} onRetry={refetch}>
           <LoadingOverview />
         </QueryFallback>
       )}
@@ -43,7 +39,7 @@ export function OverviewPage() {
 
 /** "America/New_York" as people write it. */
 const zoneText = (timeZone: string): string =>
-  timeZone === 'UTC' ? timeZone : `${timeZone.replaceAll('_', ' ')} time`;
+  timeZone === 'UTC' ? timeZone : t('zone', { name: timeZone.replaceAll('_', ' ') });
 
 function Content({ overview }: { overview: Overview }): ReactNode {
   const { days, bestSellers, lowStock, lowStockTotal, outOfStock, outOfStockTotal } = overview;
@@ -54,24 +50,22 @@ function Content({ overview }: { overview: Overview }): ReactNode {
         <SalesByDay days={days} />
       ) : (
         <div className="rounded-card border border-line bg-surface">
-          <EmptyState title="No orders in the last 30 days">
-            Sales and best sellers appear here with the first order.
-          </EmptyState>
+          <EmptyState title={t('noOrders.title')}>{t('noOrders.text')}</EmptyState>
         </div>
       )}
       <div className="grid items-start gap-4 xl:grid-cols-3">
         {bestSellers.length > 0 && <SoldMost products={bestSellers} />}
         <StockList
           stock="low"
-          title="Few left"
-          none="No counted product is running out."
+          title={t('stock.low')}
+          none={t('stock.noneLow')}
           products={lowStock}
           total={lowStockTotal}
         />
         <StockList
           stock="out"
-          title="Out of stock"
-          none="Everything can be bought."
+          title={t('stock.out')}
+          none={t('stock.noneOut')}
           products={outOfStock}
           total={outOfStockTotal}
         />
@@ -84,7 +78,7 @@ function LoadingOverview() {
   return (
     <div className="flex flex-col gap-4">
       <p role="status" className="sr-only">
-        Loading the overview
+        {t('loading')}
       </p>
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-3">
         {[1, 2, 3, 4, 5, 6].map((n) => (

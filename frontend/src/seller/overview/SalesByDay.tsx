@@ -6,6 +6,7 @@ import { Skeleton } from '../../components/Skeleton';
 import { formatDay } from '../../lib/dates';
 import { formatCents, toCents } from '../../lib/money';
 import { DataTable } from '../tables/DataTable';
+import { t } from '../messages/overview';
 
 // The chart library is for this page alone, and its figures are read without it.
 const SalesChart = lazyPart(() => import('./SalesChart').then((m) => m.SalesChart), {
@@ -20,7 +21,7 @@ export function SalesByDay({ days }: { days: DayFigures[] }) {
       className="rounded-card border border-line bg-surface p-4 md:p-5"
     >
       <h2 id="sales" className="mb-4 font-semibold">
-        Sales by day
+        {t('byDay.title')}
       </h2>
       <div aria-hidden="true" className="h-60">
         <ErrorBoundary fallback={null}>
@@ -31,7 +32,7 @@ export function SalesByDay({ days }: { days: DayFigures[] }) {
       </div>
       <details className="mt-3">
         <summary className="w-fit rounded-control py-2 text-md font-semibold text-brand">
-          The same as a table
+          {t('byDay.table')}
         </summary>
         <DayTable days={days} />
       </details>
@@ -39,11 +40,11 @@ export function SalesByDay({ days }: { days: DayFigures[] }) {
   );
 }
 
-const COLUMNS = [
-  { head: 'Day', isRowHead: true, cell: ({ day }: DayFigures) => formatDay(day) },
-  { head: 'Orders', className: 'text-right', cell: ({ orders }: DayFigures) => orders },
+const columns = () => [
+  { head: t('byDay.day'), isRowHead: true, cell: ({ day }: DayFigures) => formatDay(day) },
+  { head: t('byDay.orders'), className: 'text-right', cell: ({ orders }: DayFigures) => orders },
   {
-    head: 'Sales',
+    head: t('byDay.sales'),
     className: 'text-right',
     cell: ({ sales }: DayFigures) => formatCents(toCents(sales)),
   },
@@ -51,8 +52,8 @@ const COLUMNS = [
 
 const DayTable = ({ days }: { days: readonly DayFigures[] }) => (
   <DataTable
-    caption="Orders and sales by day, newest first"
-    columns={COLUMNS}
+    caption={t('byDay.caption')}
+    columns={columns()}
     rows={days.toReversed()}
     keyOf={({ day }) => day}
     room="py-1.5"

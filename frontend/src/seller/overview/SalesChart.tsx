@@ -2,18 +2,22 @@ import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxi
 import type { DayFigures } from '../../api/types';
 import { formatDay } from '../../lib/dates';
 import { formatCents, toCents } from '../../lib/money';
-import { plural } from '../../lib/plural';
+import { perLanguage } from '../../messages/language';
+import { t } from '../messages/overview';
 
 const tick = { fill: 'var(--color-soft)', fontSize: 13 };
 
 /** A short amount for the axis: "$1.2K". */
-const shortDollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  maximumFractionDigits: 1,
-  minimumFractionDigits: 0,
-});
+const shortDollars = perLanguage(
+  (locale) =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: 'USD',
+      notation: 'compact',
+      maximumFractionDigits: 1,
+      minimumFractionDigits: 0,
+    }),
+);
 
 /** Sales of each day as bars; decoration beside a table of the same figures. */
 export function SalesChart({ days }: { days: DayFigures[] }) {
@@ -35,7 +39,7 @@ export function SalesChart({ days }: { days: DayFigures[] }) {
           minTickGap={28}
         />
         <YAxis
-          tickFormatter={(dollars: number) => shortDollars.format(dollars)}
+          tickFormatter={(dollars: number) => shortDollars().format(dollars)}
           tick={tick}
           tickLine={false}
           axisLine={false}
@@ -65,7 +69,7 @@ function DayNote({ day: { day, orders, sales } }: { day: DayFigures }) {
     <div className="rounded-control border border-line bg-surface px-3.5 py-2.5 text-sm shadow-float">
       <p className="text-soft">{formatDay(day)}</p>
       <p className="font-semibold tabular-nums">{formatCents(toCents(sales))}</p>
-      <p className="tabular-nums">{plural(orders, 'order')}</p>
+      <p className="tabular-nums">{t('byDay.count', { count: orders })}</p>
     </div>
   );
 }

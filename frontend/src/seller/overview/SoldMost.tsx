@@ -1,20 +1,22 @@
 import { Link } from 'react-router-dom';
 import type { Overview } from '../../api/types';
 import { formatCents, toCents } from '../../lib/money';
+import { formatNumber } from '../../lib/numbers';
 import { sellerProductPath } from '../sellerProductPath';
 import { DataTable } from '../tables/DataTable';
+import { t } from '../messages/overview';
 
 type BestSeller = Overview['bestSellers'][number];
 
-const COLUMNS = [
-  { head: 'Product', cell: (sold: BestSeller) => <SoldProduct {...sold} /> },
+const columns = () => [
+  { head: t('best.product'), cell: (sold: BestSeller) => <SoldProduct {...sold} /> },
   {
-    head: 'Units',
+    head: t('best.units'),
     className: 'text-right tabular-nums',
-    cell: ({ units }: BestSeller) => units.toLocaleString('en-US'),
+    cell: ({ units }: BestSeller) => formatNumber(units),
   },
   {
-    head: 'Sales',
+    head: t('best.sales'),
     className: 'text-right tabular-nums',
     cell: ({ sales }: BestSeller) => formatCents(toCents(sales)),
   },
@@ -28,11 +30,11 @@ export function SoldMost({ products }: { products: readonly BestSeller[] }) {
       className="overflow-hidden rounded-card border border-line bg-surface"
     >
       <h2 id="best-sellers" className="px-4 pt-4 pb-2 font-semibold">
-        Best sellers, 30 days
-        <span className="block text-sm font-normal text-soft">Sales before tax and refunds</span>
+        {t('best.title')}
+        <span className="block text-sm font-normal text-soft">{t('best.note')}</span>
       </h2>
       <DataTable
-        columns={COLUMNS}
+        columns={columns()}
         rows={products}
         keyOf={({ product }) => product}
         room="py-2.5 first:pl-4 nth-2:px-3 last:pr-4"

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { SellerProduct } from '../../api/types';
 import { sellerProductPath, stockListPath } from '../sellerProductPath';
+import { t } from '../messages/overview';
 
 interface StockListProps {
   stock: 'low' | 'out';
@@ -14,7 +15,7 @@ interface StockListProps {
 }
 
 const stockText = ({ units, isSwitchedOn }: SellerProduct): string =>
-  isSwitchedOn ? `${units ?? 0} left` : 'Switched off';
+  isSwitchedOn ? t('stock.left', { units: units ?? 0 }) : t('stock.off');
 
 /** Products that need a look, with the way to mend it. */
 export function StockList({ stock, title, none, products, total }: StockListProps) {
@@ -33,7 +34,10 @@ export function StockList({ stock, title, none, products, total }: StockListProp
             to={stockListPath(stock)}
             className="shrink-0 text-md font-semibold text-brand hover:underline"
           >
-            See all<span className="sr-only">: {title}</span>
+            {t.rich('stock.seeAll', {
+              title,
+              hidden: (text) => <span className="sr-only">{text}</span>,
+            })}
           </Link>
         )}
       </div>

@@ -13,14 +13,13 @@ import { sellerProductPath } from '../sellerProductPath';
 import { randomKey } from '../../lib/randomKey';
 import { SameProductNotice } from './form/SameProductNotice';
 import { useSameProduct } from './form/useSameProduct';
+import { t } from '../messages/products';
 
 const NOTHING: ProductDraft = { input: EMPTY_INPUT, pictures: [] };
 
 interface Added {
   id: string;
   name: string;
-  /** The server's. */
-  message: string;
 }
 
 export function AddProductPage() {
@@ -35,20 +34,20 @@ export function AddProductPage() {
   }
 
   return (
-    <Page title="Add product">
-      <h1 className="mb-6 font-display text-section">Add product</h1>
+    <Page title={t('add.title')}>
+      <h1 className="mb-6 font-display text-section">{t('add.title')}</h1>
       <div role="status">{added && <AddedNote key={added.id} {...added} />}</div>
       <NewProductForm key={key} idempotencyKey={key} isNext={Boolean(added)} onAdded={begin} />
     </Page>
   );
 }
 
-function AddedNote({ id, name, message }: Added) {
+function AddedNote({ id, name }: Added) {
   return (
     <p className="mb-5 flex max-w-3xl animate-rise gap-2.5 rounded-control bg-brand-tint px-4 py-3 text-md text-brand-ink wrap-anywhere">
       <Check aria-hidden="true" size="1.25rem" strokeWidth={2} className="mt-0.5" />
       <span>
-        <span>{message}</span>:{' '}
+        <span>{t('add.added')}</span>:{' '}
         <Link to={sellerProductPath(id)} className="font-semibold underline">
           {name}
         </Link>
@@ -77,7 +76,7 @@ function NewProductForm({ idempotencyKey: key, isNext, onAdded }: NewProductForm
       withHandledErrors(addProduct({ data, files, key, onProgress })),
     );
     if (answer.data) {
-      onAdded({ id: answer.data.productId, name: data.name, message: answer.data.message });
+      onAdded({ id: answer.data.productId, name: data.name });
     }
   }
 
@@ -89,7 +88,7 @@ function NewProductForm({ idempotencyKey: key, isNext, onAdded }: NewProductForm
   return (
     <ProductForm
       saved={NOTHING}
-      saveLabel={(input) => (same.other(input) ? 'Add anyway' : 'Add product')}
+      saveLabel={(input) => (same.other(input) ? t('add.anyway') : t('add.button'))}
       hasFocus={isNext}
       onSave={save}
       progress={progress}

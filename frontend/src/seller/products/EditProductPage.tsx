@@ -32,6 +32,7 @@ import { toastSuccess } from '../../lib/toasts';
 import { PRODUCT_LIST } from '../sellerProductPath';
 import { SameProductNotice } from './form/SameProductNotice';
 import { isSameCall, useSameProduct } from './form/useSameProduct';
+import { t } from '../messages/products';
 
 /** The list as it was left, with its filters. */
 function useListAddress(): string {
@@ -55,20 +56,22 @@ function EditProduct({ id }: { id: string }) {
   if (!opened && data && !isFetching && !error) setOpened(data);
 
   return (
-    <Page title={opened ? `Edit ${opened.name}` : 'Edit product'}>
+    <Page title={opened ? t('edit.titleOf', { name: opened.name }) : t('edit.title')}>
       <div className="-mt-5">
-        <Breadcrumbs items={[{ label: 'Product List', to: listAddress }, { label: 'Edit' }]} />
+        <Breadcrumbs
+          items={[{ label: t('edit.list'), to: listAddress }, { label: t('edit.crumb') }]}
+        />
       </div>
       {opened ? (
         <Editor opened={opened} current={data ?? opened} onDone={listAddress} />
       ) : isFetching || !error ? (
-        <Spinner label="Loading the product" />
+        <Spinner label={t('edit.loading')} />
       ) : errorCode(error) === 'PRODUCT_NOT_FOUND' ? (
-        <EmptyState action={<ButtonLink to={listAddress}>To the list</ButtonLink>}>
-          There is no such product.
+        <EmptyState action={<ButtonLink to={listAddress}>{t('edit.toList')}</ButtonLink>}>
+          {t('edit.gone')}
         </EmptyState>
       ) : (
-        <ErrorMessage onRetry={refetch}>The product could not be loaded.</ErrorMessage>
+        <ErrorMessage onRetry={refetch}>{t('edit.failed')}</ErrorMessage>
       )}
     </Page>
   );
@@ -119,7 +122,7 @@ function Editor({ opened, current, onDone }: EditorProps) {
     );
     if (!answer.data) return;
     await navigate(onDone);
-    toastSuccess(answer.data.message);
+    toastSuccess(t('edit.saved'));
   }
 
   function stop(): void {
@@ -133,14 +136,16 @@ function Editor({ opened, current, onDone }: EditorProps) {
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="font-display text-section wrap-anywhere">Edit {base.name}</h1>
+        <h1 className="font-display text-section wrap-anywhere">
+          {t('edit.titleOf', { name: base.name })}
+        </h1>
         <ProductStateBadge product={current} />
       </div>
       <ProductForm
         key={round}
         saved={draftOf(base)}
         draft={draft}
-        saveLabel={(input) => (same.other(input) ? 'Save anyway' : 'Save')}
+        saveLabel={(input) => (same.other(input) ? t('edit.anyway') : t('edit.save'))}
         onSave={save}
         progress={progress}
         onCancelUpload={stop}

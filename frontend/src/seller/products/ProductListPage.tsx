@@ -19,6 +19,7 @@ import {
 import { useSellerFilters } from './list/useSellerFilters';
 import { IMPORTS } from './import/importText';
 import { PRODUCT_LIST } from '../sellerProductPath';
+import { t } from '../messages/products';
 
 const ON_PAGE = 25;
 
@@ -36,7 +37,7 @@ export function ProductListPage() {
 
   return (
     <ListPage
-      title="Product List"
+      title={t('list.title')}
       count={list && listCount(list, 'product')}
       announcesCount
       actions={<CsvButtons filter={filter} />}
@@ -53,7 +54,7 @@ export function ProductListPage() {
         pageSize={ON_PAGE}
         isStale={isFetching && !currentData}
         isError={isError}
-        failure="The products could not be loaded."
+        failure={t('list.failed')}
         onRetry={refetch}
         loading={<LoadingProducts />}
         empty={<NoProducts isNarrowed={isNarrowed} isArchive={isArchive} />}
@@ -81,11 +82,11 @@ function CsvButtons({ filter }: { filter: SellerProductFilter }) {
         onClick={() => void exportProducts(filter)}
       >
         <Download aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
-        Export CSV
+        {t('list.export')}
       </Button>
       <ButtonLink variant="outline" size="sm" to={IMPORTS} className="px-4 md:min-h-10">
         <Upload aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
-        Import CSV
+        {t('list.import')}
       </ButtonLink>
     </div>
   );
@@ -105,24 +106,24 @@ function NoProducts({ isNarrowed, isArchive }: NoProductsProps) {
       />
     );
   }
-  if (isArchive) return <EmptyState>No product is archived.</EmptyState>;
+  if (isArchive) return <EmptyState>{t('list.noneArchived')}</EmptyState>;
   return (
     <EmptyState
-      title="No products yet"
+      title={t('list.none')}
       action={
         <ButtonLink size="sm" to="/seller">
-          Add a product
+          {t('list.addFirst')}
         </ButtonLink>
       }
     >
-      What you add or import appears here.
+      {t('list.noneText')}
     </EmptyState>
   );
 }
 
 const LoadingProducts = () => (
   <SkeletonList
-    label="Loading the products"
+    label={t('list.loading')}
     count={6}
     className="gap-3"
     rowClass="h-16 rounded-card"

@@ -13,6 +13,7 @@ import type { AppDispatch } from '../../api/store';
 import { failureBody } from '../../lib/apiError';
 import { saveFile } from '../../lib/saveFile';
 import { announceProductsChange } from '../../features/products/productTabs';
+import { t } from '../messages/products';
 
 /** Which products, whatever page of them. */
 export type SellerProductFilter = Omit<SellerProductQuery, 'page' | 'limit' | 'after' | 'before'>;
@@ -55,6 +56,7 @@ interface Upload<Data> {
 /** The server's sentence. */
 interface Done {
   message: string;
+  values?: Record<string, string | number>;
 }
 
 interface Added extends Done {
@@ -69,23 +71,23 @@ function formOf({ data, files = [] }: Upload<unknown>): FormData {
 }
 
 /** What no sentence of the server explains; also an answer that says it failed while its status says it did not. */
-const UNEXPLAINED = {
+const unexplained = () => ({
   error: {
     status: 'CUSTOM_ERROR' as const,
-    error: 'No explanation',
-    data: { message: 'Something went wrong' },
+    error: 'unexplained',
+    data: { message: t('unexplained') },
   },
-};
+});
 
 /** Sends a product with its pictures; for a queryFn. */
 async function sendProduct<Answer extends Done = Done>(request: Parameters<typeof sendForm>[0]) {
   const { data, error, meta } = await sendForm(request);
   if (error) {
     const isExplained = failureBody(error) !== null || typeof error.status !== 'number';
-    return isExplained ? { error, meta } : { ...UNEXPLAINED, meta };
+    return isExplained ? { error, meta } : { ...unexplained(), meta };
   }
   const answer = data as Answer & { success?: boolean };
-  return answer.success ? { data: answer, meta } : { ...UNEXPLAINED, meta };
+  return answer.success ? { data: answer, meta } : { ...unexplained(), meta };
 }
 
 /** Also after a refusal: it says that the product is not what we believed. */

@@ -9,6 +9,7 @@ import { errorCode, errorMessage, fieldErrors } from '../../lib/apiError';
 import { emailRules, newPasswordRules, passwordHint } from '../../features/account/accountRules';
 import { PasswordField } from '../../features/account/PasswordField';
 import { useAddSellerMutation } from './staffApi';
+import { t } from '../messages/staff';
 
 /** The server's complaints about fields, where it names one. */
 function newSellerComplaints(error: unknown): Record<string, string> {
@@ -36,33 +37,33 @@ export function AddSellerForm({ onAdded }: { onAdded: (name: string) => void }) 
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
       <Field
-        label="Name"
+        label={t('form.name')}
         autoComplete="off"
         maxLength={100}
         error={errors.name?.message}
         {...register('name', {
-          validate: (name) => name.trim() !== '' || 'Please enter a name.',
+          validate: (name) => name.trim() !== '' || t('form.noName'),
         })}
       />
       <Field
-        label="Email"
+        label={t('form.email')}
         type="email"
         inputMode="email"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         error={errors.email?.message}
-        {...register('email', { ...emailRules, required: 'Please enter an email.' })}
+        {...register('email', { ...emailRules, required: t('form.noEmail') })}
       />
       <PasswordField
         autoComplete="new-password"
-        hint={`${passwordHint()} They can change it after the first login.`}
+        hint={t('form.hint', { hint: passwordHint() })}
         error={errors.password?.message}
         {...register('password', newPasswordRules())}
       />
       <FormError error={error} isAtField={isAtField} />
       <Button type="submit" isBusy={isLoading} className="mt-1 w-full">
-        Add seller
+        {t('form.submit')}
       </Button>
     </form>
   );

@@ -8,11 +8,12 @@ import { errorCode, fieldErrors } from '../../lib/apiError';
 import { newPasswordRules, passwordHint } from '../../features/account/accountRules';
 import { PasswordField } from '../../features/account/PasswordField';
 import { useChangePasswordMutation } from './staffApi';
+import { t } from '../messages/staff';
 
 /** The server's complaints about fields, where it names one. */
 function passwordComplaints(error: unknown): Record<string, string> {
   if (errorCode(error) === 'INVALID_CREDENTIALS') {
-    return { currentPassword: 'This is not your present password.' };
+    return { currentPassword: t('password.wrong') };
   }
   return fieldErrors(error);
 }
@@ -36,17 +37,17 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
 
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
-      <p className="text-soft">You stay logged in here. Your other sessions end.</p>
+      <p className="text-soft">{t('password.text')}</p>
       <PasswordField
-        label="Present password"
-        showLabel="Show present password"
+        label={t('password.present')}
+        showLabel={t('password.showPresent')}
         autoComplete="current-password"
         error={errors.currentPassword?.message}
-        {...register('currentPassword', { required: 'Please enter your present password.' })}
+        {...register('currentPassword', { required: t('password.noPresent') })}
       />
       <PasswordField
-        label="New password"
-        showLabel="Show new password"
+        label={t('password.new')}
+        showLabel={t('password.showNew')}
         autoComplete="new-password"
         hint={passwordHint()}
         error={errors.newPassword?.message}
@@ -54,7 +55,7 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
       />
       <FormError error={error} isAtField={isAtField} />
       <Button type="submit" isBusy={isLoading} className="mt-1 w-full">
-        Change password
+        {t('password.submit')}
       </Button>
     </form>
   );

@@ -8,6 +8,7 @@ import {
   sellerSessionChanged,
   useGetSellerSessionQuery,
 } from './sellerAuthApi';
+import { t } from '../messages/sellers';
 
 interface RequireSellerProps {
   /** Shown to everybody who is not logged in as a seller; `hasEnded` when they were just now. */
@@ -56,10 +57,10 @@ const useSellerSession = () =>
 
 function NotKnown({ refetch }: { refetch: () => unknown }) {
   const { isError, isFetching } = useSellerSession();
-  if (!isError || isFetching) return <Spinner label="Loading" />;
+  if (!isError || isFetching) return <Spinner label={t('loading')} />;
   return (
     <div className="shop section">
-      <ErrorMessage onRetry={refetch}>The seller’s area could not be loaded.</ErrorMessage>
+      <ErrorMessage onRetry={refetch}>{t('failed')}</ErrorMessage>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { useHandledErrors } from '../../components/useHandledErrors';
 import { emailRules } from '../../features/account/accountRules';
 import { PasswordField } from '../../features/account/PasswordField';
 import { SELLER_TAGS, sellerSessionChanged, useSellerLoginMutation } from './sellerAuthApi';
+import { t } from '../messages/sellers';
 
 /** Logs a seller in; whoever shops in this browser stays logged in beside. What was typed stays after a refusal. */
 export function SellerLoginForm() {
@@ -31,7 +32,7 @@ export function SellerLoginForm() {
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
       <Field
-        label="Email"
+        label={t('login.email')}
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -43,11 +44,11 @@ export function SellerLoginForm() {
       <PasswordField
         autoComplete="current-password"
         error={errors.password?.message}
-        {...register('password', { required: 'Please enter your password.' })}
+        {...register('password', { required: t('login.noPassword') })}
       />
       <FormError error={error} />
       <Button type="submit" isBusy={isLoading} className="mt-1 w-full">
-        Login
+        {t('login.submit')}
       </Button>
     </form>
   );

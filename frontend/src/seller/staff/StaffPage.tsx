@@ -13,6 +13,7 @@ import { useGetStaffQuery } from './staffApi';
 import { StaffTable } from './StaffTable';
 import { toastSuccess } from '../../lib/toasts';
 import { ChangeLog } from '../changes/ChangeLog';
+import { t } from '../messages/staff';
 
 const tabClass =
   'inline-flex h-11 items-center border-b-2 px-1 font-semibold transition-colors aria-[current=page]:border-brand aria-[current=page]:text-brand border-transparent text-soft hover:text-ink';
@@ -25,21 +26,21 @@ export function StaffPage() {
   const isLog = view === 'changes';
 
   return (
-    <Page title={isLog ? 'Changes' : 'Staff'}>
+    <Page title={isLog ? t('changes') : t('title')}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="font-display text-section">Staff</h1>
+        <h1 className="font-display text-section">{t('title')}</h1>
         <StaffActions />
       </div>
-      <nav aria-label="Staff" className="mb-4 flex gap-6 border-b border-line">
+      <nav aria-label={t('title')} className="mb-4 flex gap-6 border-b border-line">
         <Link to="/seller/staff" aria-current={isLog ? undefined : 'page'} className={tabClass}>
-          Sellers
+          {t('sellers')}
         </Link>
         <Link
           to="/seller/staff?view=changes"
           aria-current={isLog ? 'page' : undefined}
           className={tabClass}
         >
-          Changes
+          {t('changes')}
         </Link>
       </nav>
       {isLog ? <ChangeLog /> : <Sellers />}
@@ -59,16 +60,16 @@ function StaffActions() {
   return (
     <div className="flex flex-wrap gap-2">
       <Button variant="outline" size="sm" onClick={() => setOpen('password')}>
-        Change my password
+        {t('changePassword')}
       </Button>
       <Button size="sm" onClick={() => setOpen('add')}>
-        Add seller
+        {t('addSeller')}
       </Button>
-      <Dialog open={open === 'add'} onClose={close} title="Add a seller">
-        <AddSellerForm onAdded={(name) => done(`${name} can log in now`)} />
+      <Dialog open={open === 'add'} onClose={close} title={t('addTitle')}>
+        <AddSellerForm onAdded={(name) => done(t('added', { name }))} />
       </Dialog>
-      <Dialog open={open === 'password'} onClose={close} title="Change my password">
-        <ChangePasswordForm onChanged={() => done('Password changed')} />
+      <Dialog open={open === 'password'} onClose={close} title={t('changePassword')}>
+        <ChangePasswordForm onChanged={() => done(t('passwordChanged'))} />
       </Dialog>
     </div>
   );
@@ -81,8 +82,8 @@ function Sellers() {
   });
   if (data) return <StaffTable staff={data} />;
   return (
-    <QueryFallback isError={isError} failure="The staff could not be loaded." onRetry={refetch}>
-      <Spinner label="Loading the staff" />
+    <QueryFallback isError={isError} failure={t('failed')} onRetry={refetch}>
+      <Spinner label={t('loading')} />
     </QueryFallback>
   );
 }

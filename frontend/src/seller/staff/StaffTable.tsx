@@ -6,23 +6,28 @@ import { formatDateTime } from '../../lib/dates';
 import { toastSuccess } from '../../lib/toasts';
 import { DataTable } from '../tables/DataTable';
 import { useSetSellerDisabledMutation } from './staffApi';
+import { t } from '../messages/staff';
 
-const COLUMNS = [
-  { head: 'Name', cell: (member: StaffMember) => <MemberName member={member} /> },
+const columns = () => [
+  { head: t('table.name'), cell: (member: StaffMember) => <MemberName member={member} /> },
   {
-    head: 'Since',
+    head: t('table.since'),
     className: 'text-left max-md:hidden',
     cellClass: 'whitespace-nowrap text-soft',
     cell: ({ createdAt }: StaffMember) => formatDateTime(createdAt),
   },
   {
-    head: 'Login',
+    head: t('table.login'),
     className: 'text-left max-sm:hidden',
     cell: ({ isDisabled }: StaffMember) =>
-      isDisabled ? <span className="font-semibold text-sale">Disabled</span> : 'Allowed',
+      isDisabled ? (
+        <span className="font-semibold text-sale">{t('table.disabled')}</span>
+      ) : (
+        t('table.allowed')
+      ),
   },
   {
-    head: <span className="sr-only">Change</span>,
+    head: <span className="sr-only">{t('table.change')}</span>,
     className: 'w-0 text-right',
     cell: (member: StaffMember) => <DisableButton member={member} />,
   },
@@ -32,7 +37,7 @@ const COLUMNS = [
 export function StaffTable({ staff }: { staff: readonly StaffMember[] }) {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
-      <DataTable caption="Sellers" columns={COLUMNS} rows={staff} keyOf={({ _id }) => _id} />
+      <DataTable caption={t('sellers')} columns={columns()} rows={staff} keyOf={({ _id }) => _id} />
     </div>
   );
 }
@@ -43,7 +48,9 @@ function MemberName({ member: { name, email, isDisabled } }: { member: StaffMemb
       <span className="block font-semibold wrap-anywhere">{name}</span>
       <span className="text-sm wrap-anywhere text-soft">{email}</span>
       {isDisabled && (
-        <span className="block text-sm font-semibold text-sale sm:hidden">Disabled</span>
+        <span className="block text-sm font-semibold text-sale sm:hidden">
+          {t('table.disabled')}
+        </span>
       )}
     </>
   );
@@ -57,7 +64,7 @@ function DisableButton({ member: { _id: id, name, isDisabled } }: { member: Staf
     if (isLoading) return;
     const { error } = await setDisabled({ id, isDisabled: !isDisabled });
     setAsking(false);
-    if (!error) toastSuccess(isDisabled ? `${name} may log in again` : `${name} is disabled`);
+    if (!error) toastSuccess(isDisabled ? t('mayAgain', { name }) : t('mayNot', { name }));
   }
 
   return (
@@ -66,23 +73,21 @@ function DisableButton({ member: { _id: id, name, isDisabled } }: { member: Staf
         variant="outline"
         size="sm"
         className="min-h-11 px-4"
-        aria-label={`${isDisabled ? 'Enable' : 'Disable'} ${name}`}
+        aria-label={isDisabled ? t('enableSeller', { name }) : t('disableSeller', { name })}
         onClick={() => setAsking(true)}
       >
-        {isDisabled ? 'Enable' : 'Disable'}
+        {isDisabled ? t('enable') : t('disable')}
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title={isDisabled ? `Enable ${name}?` : `Disable ${name}?`}
-        confirmLabel={isDisabled ? 'Enable' : 'Disable'}
-        dismissLabel="Leave it"
+        title={isDisabled ? t('enableTitle', { name }) : t('disableTitle', { name })}
+        confirmLabel={isDisabled ? t('enable') : t('disable')}
+        dismissLabel={t('leave')}
         isBusy={isLoading}
         onConfirm={() => void confirm()}
         onDismiss={() => setAsking(false)}
       >
-        {isDisabled
-          ? 'They can log in again with their old password.'
-          : 'They are logged out at once and cannot log in until somebody enables them again.'}
+        {isDisabled ? t('enableText') : t('disableText')}
       </ConfirmDialog>
     </>
   );

@@ -1,4 +1,5 @@
 import { createContext, useContext, type ComponentProps, type ReactNode } from 'react';
+import { t } from '../messages/sellers';
 
 const DESK_CELL = 'desk:px-2 desk:py-2.5 desk:first:pl-4 desk:last:pr-4 xl:px-3';
 
@@ -79,7 +80,7 @@ export function CardTable(props: CardTableProps) {
                 onChange={({ target }) => select(ids, target.checked)}
                 className="size-5 accent-brand"
               />
-              <span className={look.selectAllText}>Select all on this page</span>
+              <span className={look.selectAllText}>{t('list.selectPage')}</span>
             </label>
           </th>
           {columns.map(({ head, className = '' }, index) => (

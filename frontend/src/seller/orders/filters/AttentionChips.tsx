@@ -1,11 +1,7 @@
 import type { SellerOrderList } from '../../../api/types';
 import { chipClass } from '../../../components/chipClass';
 import { ATTENTIONS, type Attention, useSetOrderFilter } from './useOrderFilters';
-
-const LABELS: Record<Attention, string> = {
-  flagged: 'Needs a look',
-  refundDue: 'Refund due',
-};
+import { t } from '../../messages/orders';
 
 interface AttentionChipsProps {
   chosen: Attention | undefined;
@@ -19,7 +15,7 @@ export function AttentionChips({ chosen, counts }: AttentionChipsProps) {
   const shown = ATTENTIONS.filter((name) => name === chosen || (counts && counts[name] > 0));
   if (shown.length === 0) return null;
   return (
-    <div role="group" aria-label="Money" className="mb-3 flex flex-wrap gap-2">
+    <div role="group" aria-label={t('attention.label')} className="mb-3 flex flex-wrap gap-2">
       {shown.map((name) => (
         <button
           key={name}
@@ -28,7 +24,7 @@ export function AttentionChips({ chosen, counts }: AttentionChipsProps) {
           onClick={() => setFilter('attention', name === chosen ? '' : name)}
           className={chipClass(name === chosen, 'sale')}
         >
-          {LABELS[name]} {counts && <span className="tabular-nums">{counts[name]}</span>}
+          {t(`attention.${name}`)} {counts && <span className="tabular-nums">{counts[name]}</span>}
         </button>
       ))}
     </div>

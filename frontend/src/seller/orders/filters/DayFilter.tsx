@@ -3,8 +3,9 @@ import { Select } from '../../../components/Select';
 import { useToday } from './useToday';
 import { FIRST_DAY, type FirstAndLast, firstAndLast, isDay, LAST_DAY } from './dayRange';
 import { useSetOrderFilter } from './useOrderFilters';
+import { t } from '../../messages/orders';
 
-const NAMED = { today: 'Today', yesterday: 'Yesterday', 'last-7': 'Last 7 days' };
+const NAMED = ['today', 'yesterday', 'last-7'] as const;
 
 /** Years are typed digit by digit: 0202 is on its way to 2026. */
 const isBeingTyped = (day: string): boolean => day.length === FIRST_DAY.length && day < FIRST_DAY;
@@ -24,7 +25,7 @@ export function DayFilter({ days }: { days: string }) {
   return (
     <>
       <Select
-        label="Days"
+        label={t('days.label')}
         className="max-md:col-span-2"
         value={chosen ? 'some' : days}
         onChange={({ target }) => {
@@ -32,23 +33,23 @@ export function DayFilter({ days }: { days: string }) {
           else setFilter('day', target.value);
         }}
       >
-        <option value="">All days</option>
-        {Object.entries(NAMED).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
+        <option value="">{t('days.all')}</option>
+        {NAMED.map((days) => (
+          <option key={days} value={days}>
+            {t(`days.${days}`)}
           </option>
         ))}
-        <option value="some">Choose days</option>
+        <option value="some">{t('days.some')}</option>
       </Select>
       {chosen && (
         <>
           <DayInput
-            label="First day"
+            label={t('days.first')}
             day={chosen.first}
             onChange={(first) => choose({ ...chosen, first }, true)}
           />
           <DayInput
-            label="Last day"
+            label={t('days.last')}
             day={chosen.last}
             onChange={(last) => choose({ ...chosen, last }, true)}
           />

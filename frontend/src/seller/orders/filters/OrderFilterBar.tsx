@@ -4,6 +4,7 @@ import { ListSearch } from '../../lists/ListSearch';
 import { Select } from '../../../components/Select';
 import { methodName, PAYMENT_METHODS } from '../../../features/orders/orderStatuses';
 import { filterCount, type OrderFilters, useSetOrderFilter } from './useOrderFilters';
+import { t } from '../../messages/orders';
 
 interface OrderFilterBarProps {
   filters: OrderFilters;
@@ -22,8 +23,8 @@ export function OrderFilterBar({ filters, children }: OrderFilterBarProps) {
     <div className="flex flex-wrap items-center gap-2">
       <div className="flex min-w-[min(12rem,100%)] flex-1 md:max-xl:basis-full">
         <ListSearch
-          label="Search orders"
-          placeholder="Customer, number or product"
+          label={t('filter.search')}
+          placeholder={t('filter.placeholder')}
           search={filters.search}
           onSearch={(text, isRefined) => setFilter('search', text, isRefined)}
         />
@@ -36,7 +37,9 @@ export function OrderFilterBar({ filters, children }: OrderFilterBarProps) {
         className="inline-flex h-11 items-center gap-2 rounded-full border border-control bg-surface px-4 text-md font-medium whitespace-nowrap md:hidden"
       >
         <SlidersHorizontal aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
-        <span className="max-[22.5rem]:sr-only">Filters{count > 0 && ` (${count})`}</span>
+        <span className="max-[22.5rem]:sr-only">
+          {count > 0 ? t('filter.filtersCount', { count }) : t('filter.filters')}
+        </span>
       </button>
       <div
         id={panelId}
@@ -54,11 +57,11 @@ function PaymentFilters({ filters: { payment, paid } }: { filters: OrderFilters 
   return (
     <>
       <Select
-        label="Payment method"
+        label={t('filter.method')}
         value={payment ?? ''}
         onChange={({ target }) => setFilter('payment', target.value)}
       >
-        <option value="">All payments</option>
+        <option value="">{t('filter.allPayments')}</option>
         {PAYMENT_METHODS.map((method) => (
           <option key={method} value={method}>
             {methodName(method)}
@@ -66,13 +69,13 @@ function PaymentFilters({ filters: { payment, paid } }: { filters: OrderFilters 
         ))}
       </Select>
       <Select
-        label="Paid"
+        label={t('filter.paid')}
         value={paid === undefined ? '' : String(paid)}
         onChange={({ target }) => setFilter('paid', target.value)}
       >
-        <option value="">Paid or not</option>
-        <option value="true">Paid</option>
-        <option value="false">Pending</option>
+        <option value="">{t('filter.paidOrNot')}</option>
+        <option value="true">{t('filter.paid')}</option>
+        <option value="false">{t('filter.pending')}</option>
       </Select>
     </>
   );

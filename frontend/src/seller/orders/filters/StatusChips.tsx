@@ -1,10 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { OrderStatus } from '../../../api/types';
 import { chipClass } from '../../../components/chipClass';
-import { ORDER_STATUSES } from '../../../features/orders/orderStatuses';
+import { ORDER_STATUSES, statusName } from '../../../features/orders/orderStatuses';
 import type { StatusCounts } from '../sellerOrdersApi';
 import { useSetOrderFilter } from './useOrderFilters';
 import { countText } from './countText';
+import { t } from '../../messages/orders';
 
 interface StatusChipsProps {
   chosen: OrderStatus | undefined;
@@ -28,11 +29,11 @@ export function StatusChips({ chosen, counts = {} }: StatusChipsProps) {
     <div
       ref={rowRef}
       role="group"
-      aria-label="Status"
+      aria-label={t('filter.status')}
       className="relative -mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0"
     >
       <Chip isChosen={chosen === undefined} onChoose={() => setFilter('status', '')}>
-        All
+        {t('filter.all')}
       </Chip>
       {ORDER_STATUSES.map((status) => (
         <Chip
@@ -41,7 +42,7 @@ export function StatusChips({ chosen, counts = {} }: StatusChipsProps) {
           count={counts[status]}
           onChoose={() => setFilter('status', status)}
         >
-          {status}
+          {statusName(status)}
         </Chip>
       ))}
     </div>

@@ -1,5 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import type { Connection } from '../liveOrders';
+import { t } from '../../messages/orders';
 
 /** Says whether this page hears of orders by itself: with a dot while it does, and quietly when it does not. */
 export function LiveNote({ connection }: { connection: Connection | undefined }) {
@@ -8,13 +9,13 @@ export function LiveNote({ connection }: { connection: Connection | undefined })
       {connection === 'open' && (
         <>
           <span aria-hidden="true" className="size-2 rounded-full bg-brand" />
-          Live
+          {t('live.open')}
         </>
       )}
       {connection === 'lost' && (
         <>
           <WifiOff aria-hidden="true" size="1rem" strokeWidth={1.75} />
-          Connection lost. Trying again…
+          {t('live.lost')}
         </>
       )}
     </p>

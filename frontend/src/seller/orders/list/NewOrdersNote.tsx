@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { SellerOrder } from '../../../api/types';
-import { plural } from '../../../lib/plural';
+import { t } from '../../messages/orders';
 
 interface NewOrdersNoteProps {
   /** The newest order that has come in, where it is on the screen anyway. */
@@ -26,7 +26,7 @@ export function NewOrdersNote(props: NewOrdersNoteProps) {
   const label = (
     <>
       <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
-      {plural(unseen, 'new order')}
+      {t('news.count', { count: unseen })}
     </>
   );
   return (
@@ -41,7 +41,7 @@ export function NewOrdersNote(props: NewOrdersNoteProps) {
           className={`${pillClass} border border-line bg-surface text-ink hover:border-control max-md:shadow-toast`}
         >
           <RefreshCw aria-hidden="true" size={16} strokeWidth={1.75} />
-          Refresh list
+          {t('news.refresh')}
         </button>
       )}
       {hasNew && isNewest && (
@@ -56,7 +56,7 @@ export function NewOrdersNote(props: NewOrdersNoteProps) {
       )}
       {!hasNew && announced && (
         <span className="sr-only">
-          New order {announced.number} from {announced.customer.name}
+          {t('news.announced', { number: announced.number, name: announced.customer.name })}
         </span>
       )}
     </div>

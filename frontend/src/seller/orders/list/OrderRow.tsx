@@ -8,9 +8,11 @@ import { formatCents, toCents } from '../../../lib/money';
 import { CardCell, CardRow, SelectCell } from '../../tables/CardTable';
 import { NextStepButton } from '../steps/NextStepButton';
 import { OrderTime } from './OrderTime';
+import { flagText } from '../payment/flagText';
 import { UndoStep } from '../steps/UndoStep';
 import { useFocusKept } from '../steps/useFocusKept';
 import { useOrderStep } from '../steps/useOrderStep';
+import { t } from '../../messages/orders';
 
 interface OrderRowProps {
   order: SellerOrder;
@@ -40,7 +42,7 @@ export function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) 
       className={`${orderRowClass} ${isNew || isSelected ? 'bg-brand-tint/45' : 'max-desk:bg-surface'}`}
     >
       <SelectCell
-        label={`Select order ${number}`}
+        label={t('row.select', { number })}
         isSelected={isSelected}
         onSelect={onSelect}
         className="desk:w-0 max-desk:absolute max-desk:inset-y-0 max-desk:left-3 max-desk:grid max-desk:place-items-center"
@@ -96,15 +98,15 @@ function OrderName({ order, isNew }: Pick<OrderRowProps, 'order' | 'isNew'>) {
         <span className="inline-flex gap-x-2 gap-y-0.5 max-desk:order-5 desk:flex-wrap">
           {isNew && (
             <span className="rounded-full bg-accent px-2 text-xs font-bold text-on-accent">
-              New
+              {t('row.new')}
             </span>
           )}
           {paymentFlag && (
-            <span title={paymentFlag} className={`relative z-10 ${warningClass}`}>
-              Check payment
+            <span title={flagText(order)} className={`relative z-10 ${warningClass}`}>
+              {t('row.check')}
             </span>
           )}
-          {refundDue > 0 && <span className={warningClass}>Refund due</span>}
+          {refundDue > 0 && <span className={warningClass}>{t('row.refundDue')}</span>}
         </span>
       )}
       <OrderTime

@@ -7,6 +7,7 @@ import type { RowSelection } from '../../lists/useSelection';
 import { filterQuery, type OrderFilters } from '../filters/useOrderFilters';
 import { useLazyGetSellerOrdersQuery } from '../sellerOrdersApi';
 import { packingSlipsPath } from '../slips/packingSlipsPath';
+import { t } from '../../messages/orders';
 
 interface OrderSelectionBarProps {
   selection: RowSelection;
@@ -28,12 +29,12 @@ export function OrderSelectionBar({ selection, filters, total }: OrderSelectionB
 
   return (
     <SelectionBar
-      label="Selected orders"
-      status={`${selected.size} selected`}
+      label={t('selection.label')}
+      status={t('selection.selected', { count: selected.size })}
       onClear={clear}
       selectAll={
         <SelectAll
-          what="orders"
+          what="order"
           total={total}
           selectedCount={selected.size}
           askFor={askFor}
@@ -48,7 +49,7 @@ export function OrderSelectionBar({ selection, filters, total }: OrderSelectionB
         to={packingSlipsPath([...selected])}
       >
         <Printer aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
-        Packing slips
+        {t('selection.slips')}
       </ButtonLink>
     </SelectionBar>
   );

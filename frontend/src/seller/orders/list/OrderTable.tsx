@@ -2,6 +2,7 @@ import type { SellerOrder } from '../../../api/types';
 import type { RowSelection } from '../../lists/useSelection';
 import { CardTable } from '../../tables/CardTable';
 import { OrderRow } from './OrderRow';
+import { t } from '../../messages/orders';
 
 interface OrderTableProps {
   orders: readonly SellerOrder[];
@@ -10,21 +11,21 @@ interface OrderTableProps {
   isNew: (order: SellerOrder) => boolean;
 }
 
-const COLUMNS = [
-  { head: 'Order' },
-  { head: 'Customer and items' },
-  { head: 'Payment' },
-  { head: 'Status' },
-  { head: 'Amount', className: 'text-right' },
-  { head: <span className="sr-only">Next step</span> },
+const columns = () => [
+  { head: t('table.order') },
+  { head: t('table.customer') },
+  { head: t('table.payment') },
+  { head: t('table.status') },
+  { head: t('table.amount'), className: 'text-right' },
+  { head: <span className="sr-only">{t('table.next')}</span> },
 ];
 
 export function OrderTable({ orders, selection, isNew }: OrderTableProps) {
   return (
     <CardTable
-      label="Orders"
+      label={t('table.label')}
       from="desk"
-      columns={COLUMNS}
+      columns={columns()}
       ids={orders.map(({ _id }) => _id)}
       selection={selection}
     >

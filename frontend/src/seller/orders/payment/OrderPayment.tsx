@@ -7,6 +7,7 @@ import { PaymentBadge } from '../../../features/orders/PaymentBadge';
 import { RefundForm } from './RefundForm';
 import { useGetSellerPaymentQuery } from '../sellerPaymentsApi';
 import { PaymentFlags } from './PaymentFlags';
+import { t } from '../../messages/orders';
 
 /** The online payment of an order: what came in, what went back, and what needs a look. */
 export function OrderPayment({ order }: { order: SellerOrder }) {
@@ -16,8 +17,8 @@ export function OrderPayment({ order }: { order: SellerOrder }) {
 
   if (!data) {
     return (
-      <QueryFallback isError={isError} failure="The payment could not be loaded." onRetry={refetch}>
-        <Spinner label="Loading the payment" />
+      <QueryFallback isError={isError} failure={t('payment.failed')} onRetry={refetch}>
+        <Spinner label={t('payment.loading')} />
       </QueryFallback>
     );
   }
@@ -29,7 +30,9 @@ export function OrderPayment({ order }: { order: SellerOrder }) {
         <PaymentBadge order={order} />
         {paymentIntent && (
           <p className="mt-1 text-sm wrap-anywhere text-soft">
-            Stripe payment <code className="text-xs">{paymentIntent}</code>
+            {t.rich('payment.stripe', {
+              code: () => <code className="text-xs">{paymentIntent}</code>,
+            })}
           </p>
         )}
       </div>
@@ -46,21 +49,26 @@ export function OrderPayment({ order }: { order: SellerOrder }) {
   );
 }
 
-const STATES: Record<string, { label: string; look: string }> = {
-  pending: { label: 'On its way', look: 'text-soft' },
-  done: { label: 'Refunded', look: 'text-brand' },
-  failed: { label: 'Refused by Stripe', look: 'text-sale' },
+const LOOKS: Record<string, string> = {
+  pending: 'text-soft',
+  done: 'text-brand',
+  failed: 'text-sale',
 };
+
+function stateText(status: string): string {
+  const key = `payment.state.${status}`;
+  return t.has(key) ? t(key) : status;
+}
 
 function RefundList({ refunds }: { refunds: readonly Refund[] }) {
   return (
-    <ul aria-label="Refunds" className="flex flex-col">
+    <ul aria-label={t('payment.refunds')} className="flex flex-col">
       {refunds.map(({ _id, at, by, amount, status, isSurplus }) => (
         <li key={_id} className="flex justify-between gap-3 border-t border-line py-2 text-sm">
           <div className="min-w-0">
-            <p className={`font-semibold ${STATES[status]?.look ?? ''}`}>
-              {STATES[status]?.label ?? status}
-              {isSurplus && <span className="font-normal text-soft"> · paid too much</span>}
+            <p className={`font-semibold ${LOOKS[status] ?? ''}`}>
+              {stateText(status)}
+              {isSurplus && <span className="font-normal text-soft">{t('payment.tooMuch')}</span>}
             </p>
             <p className="wrap-anywhere text-soft">
               <time dateTime={at}>{formatDateTime(at)}</time> · {by}

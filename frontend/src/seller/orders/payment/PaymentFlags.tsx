@@ -4,6 +4,8 @@ import { Button } from '../../../components/Button';
 import { useResolveFlagMutation } from '../sellerPaymentsApi';
 import { formatDateTime } from '../../../lib/dates';
 import { toastSuccess } from '../../../lib/toasts';
+import { flagSentence } from './flagText';
+import { t } from '../../messages/orders';
 
 interface PaymentFlagsProps {
   orderId: string;
@@ -14,15 +16,18 @@ interface PaymentFlagsProps {
 export function PaymentFlags({ orderId, flags }: PaymentFlagsProps) {
   if (flags.length === 0) return null;
   return (
-    <ul aria-label="Needs a look" className="flex flex-col gap-2">
+    <ul aria-label={t('flag.label')} className="flex flex-col gap-2">
       {flags.map((flag) =>
         flag.resolvedAt === null ? (
           <OpenFlag key={flag._id} orderId={orderId} flag={flag} />
         ) : (
           <li key={flag._id} className="px-3 py-1 text-sm wrap-anywhere text-soft">
-            {flag.sentence}
+            {flagSentence(flag)}
             <span className="block font-semibold">
-              Done: {flag.resolvedBy}, {formatDateTime(flag.resolvedAt)}
+              {t('flag.done', {
+                name: flag.resolvedBy ?? '',
+                time: formatDateTime(flag.resolvedAt),
+              })}
             </span>
           </li>
         ),
@@ -35,8 +40,8 @@ function OpenFlag({ orderId, flag }: { orderId: string; flag: PaymentFlag }) {
   const [resolve, { isLoading }] = useResolveFlagMutation();
 
   async function markDone(): Promise<void> {
-    const { data: message } = await resolve({ id: orderId, flagId: flag._id });
-    if (message) toastSuccess(message);
+    const { error } = await resolve({ id: orderId, flagId: flag._id });
+    if (!error) toastSuccess(t('flag.marked'));
   }
 
   return (
@@ -49,7 +54,7 @@ function OpenFlag({ orderId, flag }: { orderId: string; flag: PaymentFlag }) {
           className="mt-0.5 shrink-0"
         />
         <span>
-          {flag.sentence}
+          {flagSentence(flag)}
           <time dateTime={flag.at} className="block font-normal">
             {formatDateTime(flag.at)}
           </time>
@@ -63,7 +68,7 @@ function OpenFlag({ orderId, flag }: { orderId: string; flag: PaymentFlag }) {
         className="mt-2.5 border-sale text-sale"
       >
         <Check aria-hidden="true" size="1.125rem" strokeWidth={2} />
-        Mark as done
+        {t('flag.markDone')}
       </Button>
     </li>
   );

@@ -8,6 +8,7 @@ import { Field } from '../../../components/Field';
 import { dollarsProblem, dollarsText, parseDollars } from '../../dollars';
 import { formatCents } from '../../../lib/money';
 import { useRefund } from './useRefund';
+import { t } from '../../messages/orders';
 
 interface RefundFormProps {
   order: SellerOrder;
@@ -26,9 +27,9 @@ interface Asked {
 const problemOf = (text: string, mostCents: number): string | undefined =>
   dollarsProblem(text, {
     mostCents,
-    unclear: 'Please enter an amount such as 4.50.',
-    zero: 'The amount must be above 0.',
-    tooMuch: `At most ${formatCents(mostCents)} can be refunded.`,
+    unclear: t('refund.unclear'),
+    zero: t('refund.zero'),
+    tooMuch: t('refund.most', { amount: formatCents(mostCents) }),
   });
 
 /** Sends all or a part of the money back, after asking once more. */
@@ -57,21 +58,15 @@ export function RefundForm({ order, refundableCents, refunds }: RefundFormProps)
       </p>
       <ConfirmDialog
         open={asked !== undefined && !isOutdated}
-        title={`Refund ${amount}?`}
-        confirmLabel={`Refund ${amount}`}
-        dismissLabel="Do not refund"
+        title={t('refund.title', { amount })}
+        confirmLabel={t('refund.confirm', { amount })}
+        dismissLabel={t('refund.dismiss')}
         isBusy={isRefunding}
         onConfirm={() => asked && void confirm(asked.cents)}
         onDismiss={() => setAsked(undefined)}
       >
-        <p>
-          It goes back to {order.customer.name} the way it was paid. A refund cannot be taken back.
-        </p>
-        {order.nextStatuses.includes('Cancelled') && (
-          <p className="mt-2">
-            The order itself goes on: cancel it as well if it should not be delivered.
-          </p>
-        )}
+        <p>{t('refund.text', { name: order.customer.name })}</p>
+        {order.nextStatuses.includes('Cancelled') && <p className="mt-2">{t('refund.goesOn')}</p>}
       </ConfirmDialog>
     </div>
   );
@@ -97,14 +92,14 @@ function AmountForm({ mostCents, onSubmit }: AmountFormProps) {
     >
       <Field
         {...register('amount', { validate: (text) => problemOf(text, mostCents) })}
-        label="Refund in dollars"
-        hint={`Up to ${formatCents(mostCents)}`}
+        label={t('refund.label')}
+        hint={t('refund.upTo', { amount: formatCents(mostCents) })}
         error={formState.errors.amount?.message}
         inputMode="decimal"
         autoComplete="off"
       />
       <Button type="submit" variant="outline" size="sm">
-        Refund
+        {t('refund.button')}
       </Button>
     </form>
   );

@@ -1,5 +1,6 @@
 import type { SellerOrder } from '../../../api/types';
 import { formatCents, toCents } from '../../../lib/money';
+import { t } from '../../messages/orders';
 
 type OrderMoney = Pick<SellerOrder, 'status' | 'amount' | 'refunded' | 'refundDue'>;
 
@@ -14,10 +15,11 @@ export const isRefunded = ({
 export function moneyWarning(order: OrderMoney): string | undefined {
   const { status, refunded, refundDue } = order;
   if (refundDue > 0) {
-    const due = formatCents(toCents(refundDue));
-    return `Refund due: this order is cancelled, and ${due} of what was paid has not gone back.`;
+    return t('warning.due', { amount: formatCents(toCents(refundDue)) });
   }
   if (!isRefunded(order) || status === 'Cancelled' || status === 'Delivered') return undefined;
-  const back = `Refunded: all ${formatCents(toCents(refunded))} went back to the customer.`;
-  return status === 'Out for delivery' ? back : `${back} Do not pack this order.`;
+  const amount = formatCents(toCents(refunded));
+  return status === 'Out for delivery'
+    ? t('warning.refunded', { amount })
+    : t('warning.doNotPack', { amount });
 }

@@ -7,19 +7,12 @@ import { formatCents, toDecimal } from '../../../lib/money';
 import { toastSuccess } from '../../../lib/toasts';
 import { useRefundOrderMutation } from '../sellerPaymentsApi';
 import { beginRefund, forgetRefund, keptRefund, type RefundAttempt } from './refundAttempt';
+import { t } from '../../messages/orders';
 
-const GONE_THROUGH =
-  'The refund whose answer was lost has gone through. See what is left before you refund more.';
-const EARLIER_STANDS =
-  'The refund whose answer was lost has gone through, and this one was not made. See what is left before you refund more.';
-
-function answerLost({ at, cents }: RefundAttempt): string {
-  const asked =
-    at && cents !== undefined
-      ? ` to the refund of ${formatCents(cents)} (${formatDateTime(at)})`
-      : '';
-  return `No answer came from the shop${asked}. Refund the same amount again: it will not go back twice.`;
-}
+const answerLost = ({ at, cents }: RefundAttempt): string =>
+  at && cents !== undefined
+    ? t('refund.lostOf', { amount: formatCents(cents), time: formatDateTime(at) })
+    : t('refund.lost');
 
 /** The key of a refund that was made came with another amount. */
 const isKeyReused = (error: unknown): boolean => errorCode(error) === 'IDEMPOTENCY_KEY_REUSED';
@@ -60,15 +53,15 @@ export function useRefund(id: string, refunds: readonly Refund[]) {
     if (isAnswered) forgetRefund(id, attempt);
     setLost(isAnswered ? undefined : attempt);
     setIsStopped(isKeyReused(error));
-    if (message) toastSuccess(message);
+    if (message) toastSuccess(t('refund.goesBack', { amount: formatCents(cents) }));
     return message !== undefined;
   }
 
   function notice(): string | undefined {
-    if (isStopped) return EARLIER_STANDS;
+    if (isStopped) return t('refund.earlierStands');
     if (!lost) return undefined;
     if (!outcome) return answerLost(lost);
-    return outcome.status === 'failed' ? undefined : GONE_THROUGH;
+    return outcome.status === 'failed' ? undefined : t('refund.goneThrough');
   }
 
   return { refund, isRefunding: isLoading, notice: notice() };

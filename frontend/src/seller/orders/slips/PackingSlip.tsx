@@ -4,6 +4,7 @@ import { formatDateTime } from '../../../lib/dates';
 import { formatCents, toCents } from '../../../lib/money';
 import { isRefunded, moneyWarning } from '../payment/moneyWarning';
 import { itemCount } from '../../../features/orders/orderText';
+import { t } from '../../messages/orders';
 
 /** One order on one sheet of paper, to be ticked off while packing. */
 export function PackingSlip({ order }: { order: SellerOrder }) {
@@ -11,24 +12,22 @@ export function PackingSlip({ order }: { order: SellerOrder }) {
   const warning = moneyWarning(order);
   return (
     <article
-      aria-label={`Packing slip of order ${number}`}
+      aria-label={t('slip.label', { number })}
       className="mx-auto w-full max-w-3xl rounded-card border border-line bg-surface p-6 md:p-10 print:max-w-none print:break-after-page print:rounded-none print:border-0 print:bg-transparent print:p-0 print:last:break-after-auto"
     >
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-b-2 border-ink pb-4">
         <div>
-          <p className="text-sm text-soft">Larder · Packing slip</p>
+          <p className="text-sm text-soft">{t('slip.head')}</p>
           <h2 className="text-[2.5rem] leading-none font-bold tabular-nums">{number}</h2>
         </div>
         <p className="text-sm">
-          Placed {formatDateTime(createdAt)}
+          {t('slip.placed', { time: formatDateTime(createdAt) })}
           <br />
           {itemCount(items)}
         </p>
       </header>
       {status === 'Cancelled' && (
-        <p className="mt-4 border-2 border-ink p-3 text-lg font-bold">
-          Cancelled: do not pack this order.
-        </p>
+        <p className="mt-4 border-2 border-ink p-3 text-lg font-bold">{t('slip.cancelled')}</p>
       )}
       {warning && (
         <p className="mt-4 border-2 border-sale bg-sale p-3 text-lg font-bold text-on-brand wrap-anywhere print:bg-transparent print:text-sale">
@@ -37,7 +36,7 @@ export function PackingSlip({ order }: { order: SellerOrder }) {
       )}
       <div className="grid gap-6 py-5 sm:grid-cols-2 print:grid-cols-2">
         <div className="wrap-anywhere">
-          <h3 className="text-sm font-semibold text-soft">Deliver to</h3>
+          <h3 className="text-sm font-semibold text-soft">{t('slip.to')}</h3>
           <p className="text-lg font-semibold">{fullName(address)}</p>
           <p>
             {addressText(address)}
@@ -48,7 +47,7 @@ export function PackingSlip({ order }: { order: SellerOrder }) {
           </p>
         </div>
         <div className="wrap-anywhere">
-          <h3 className="text-sm font-semibold text-soft">Customer</h3>
+          <h3 className="text-sm font-semibold text-soft">{t('slip.customer')}</h3>
           <p>
             {customer.name}
             <br />
@@ -65,16 +64,16 @@ export function PackingSlip({ order }: { order: SellerOrder }) {
 function ToCollect({ order }: { order: SellerOrder }) {
   const { paymentType, isPaid, amount, refunded, status } = order;
   if (status === 'Cancelled') return null;
-  if (isRefunded(order)) return <p className="mt-3 font-semibold">Nothing to collect</p>;
+  if (isRefunded(order)) return <p className="mt-3 font-semibold">{t('slip.nothing')}</p>;
   if (refunded > 0) {
-    const back = formatCents(toCents(refunded));
-    return <p className="mt-3 font-semibold">Paid, {back} refunded: nothing to collect</p>;
+    const amount = formatCents(toCents(refunded));
+    return <p className="mt-3 font-semibold">{t('slip.partly', { amount })}</p>;
   }
-  if (isPaid) return <p className="mt-3 font-semibold">Paid: nothing to collect</p>;
+  if (isPaid) return <p className="mt-3 font-semibold">{t('slip.paid')}</p>;
   if (paymentType !== 'COD') return null;
   return (
     <p className="mt-3 inline-flex items-baseline gap-3 border-2 border-ink px-3 py-2">
-      To collect
+      {t('slip.collect')}
       <strong className="text-lg tabular-nums">{formatCents(toCents(amount))}</strong>
     </p>
   );
@@ -86,16 +85,16 @@ function SlipLines({ order: { items } }: { order: SellerOrder }) {
       <thead>
         <tr className="border-b border-ink text-sm">
           <th scope="col" className="w-10 py-2">
-            <span className="sr-only">Packed</span>
+            <span className="sr-only">{t('slip.packed')}</span>
           </th>
           <th scope="col" className="w-16 py-2 pr-4 text-right">
-            Qty
+            {t('slip.qty')}
           </th>
           <th scope="col" className="py-2">
-            Product
+            {t('slip.product')}
           </th>
           <th scope="col" className="py-2 text-right">
-            Size
+            {t('slip.size')}
           </th>
         </tr>
       </thead>

@@ -11,7 +11,7 @@ import { Spinner } from '../../../components/Spinner';
 import { PackingSlip } from './PackingSlip';
 import { isOrderId, MOST_SLIPS, packingSlipIds } from './packingSlipsPath';
 import { useGetSellerOrdersByIdsQuery, useWatchOrdersQuery } from '../sellerOrdersApi';
-import { plural } from '../../../lib/plural';
+import { t } from '../../messages/orders';
 
 /** The packing slips of the orders in the address, one on a page of paper. */
 export function PackingSlipsPage() {
@@ -35,49 +35,44 @@ export function PackingSlipsPage() {
   function content(): ReactNode {
     if (isTooMany) {
       return (
-        <EmptyState>
-          {MOST_SLIPS} slips can be printed at a time, and these are {named.length}. Please go back
-          and choose fewer orders.
-        </EmptyState>
+        <EmptyState>{t('slips.tooMany', { most: MOST_SLIPS, count: named.length })}</EmptyState>
       );
     }
-    if (ids.length === 0) return <EmptyState>There is no order to print here.</EmptyState>;
+    if (ids.length === 0) return <EmptyState>{t('slips.none')}</EmptyState>;
     if (!orders) {
       return (
-        <QueryFallback
-          isError={isError}
-          failure="The orders could not be loaded."
-          onRetry={refetch}
-        >
-          <Spinner label="Loading the orders" />
+        <QueryFallback isError={isError} failure={t('failed')} onRetry={refetch}>
+          <Spinner label={t('loading')} />
         </QueryFallback>
       );
     }
-    if (orders.length === 0) return <EmptyState>There is no order to print here.</EmptyState>;
+    if (orders.length === 0) return <EmptyState>{t('slips.none')}</EmptyState>;
     return orders.map((order) => <PackingSlip key={order._id} order={order} />);
   }
 
   const missing = orders ? named.length - orders.length : 0;
   return (
-    <Page title="Packing slips">
+    <Page title={t('slips.title')}>
       <main className="flex flex-col gap-6 px-4 py-6 print:block print:p-0">
         <div className="mx-auto flex w-full max-w-3xl flex-wrap items-center gap-3 print:hidden">
-          <h1 className="mr-auto font-display text-section">Packing slips</h1>
+          <h1 className="mr-auto font-display text-section">{t('slips.title')}</h1>
           <ButtonLink
             variant="outline"
             size="sm"
             to={from ?? (named.length === 1 ? `/seller/orders/${named[0]}` : '/seller/orders')}
           >
             <ArrowLeft aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
-            Back
+            {t('slips.back')}
           </ButtonLink>
           <Button size="sm" disabled={!orders?.length} onClick={() => window.print()}>
             <Printer aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
-            Print {orders && orders.length > 1 ? plural(orders.length, 'slip') : ''}
+            {orders && orders.length > 1
+              ? t('slips.printMany', { count: orders.length })
+              : t('slips.print')}
           </Button>
           {missing > 0 && (
             <p role="status" className="w-full text-soft">
-              {plural(missing, 'order')} could not be found.
+              {t('slips.missing', { count: missing })}
             </p>
           )}
         </div>

@@ -4,6 +4,7 @@ import { Button } from '../../../components/Button';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { useChangeStatus } from './useChangeStatus';
 import { formatCents, toCents } from '../../../lib/money';
+import { t } from '../../messages/orders';
 
 /** What was paid online and has not gone back, in cents. */
 const refundableCents = ({ paymentType, isPaid, amount, refunded }: SellerOrder): number =>
@@ -30,19 +31,19 @@ export function CancelOrder({ order }: { order: SellerOrder }) {
   return (
     <>
       <Button variant="quiet" size="sm" className="text-sale" onClick={ask}>
-        Cancel order
+        {t('cancel.button')}
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title={`Cancel order ${order.number}?`}
-        confirmLabel={isPaid && isRefunding ? 'Cancel and refund' : 'Cancel order'}
-        dismissLabel="Keep order"
+        title={t('cancel.title', { number: order.number })}
+        confirmLabel={isPaid && isRefunding ? t('cancel.andRefund') : t('cancel.button')}
+        dismissLabel={t('cancel.keep')}
         isFinal
         isBusy={isMoving}
         onConfirm={() => void cancel()}
         onDismiss={() => setAsking(false)}
       >
-        <p>Its units go back to stock. A cancelled order stays cancelled.</p>
+        <p>{t('cancel.text')}</p>
         {isPaid && (
           <>
             <label className="mt-4 flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
@@ -53,13 +54,11 @@ export function CancelOrder({ order }: { order: SellerOrder }) {
                 className="size-5 shrink-0 accent-brand"
               />
               <span className="wrap-anywhere">
-                Refund {formatCents(cents)} to {order.customer.name}
+                {t('cancel.refund', { amount: formatCents(cents), name: order.customer.name })}
               </span>
             </label>
             <p className="mt-1 text-sm text-soft" role="status">
-              {isRefunding
-                ? 'It goes back the way it was paid.'
-                : 'The money stays here: the order is listed as “Refund due”.'}
+              {isRefunding ? t('cancel.sameWay') : t('cancel.stays')}
             </p>
           </>
         )}

@@ -1,7 +1,7 @@
 import { Button } from '../../../components/Button';
 import type { ButtonVariant } from '../../../components/buttonClass';
-import { STEP_LABELS } from './stepLabels';
 import type { OrderStepState } from './useOrderStep';
+import { t } from '../../messages/orders';
 
 interface NextStepButtonProps {
   /** Number of the order. */
@@ -25,12 +25,12 @@ export function NextStepButton({
       variant={variant}
       isBusy={isMoving || isUndoing}
       isInert={clickGuard.isInert}
-      aria-label={`${STEP_LABELS[next]}: ${number}`}
+      aria-label={t('step.label', { step: t(`step.${next}`), number })}
       onClick={() => void move(next)}
       className={className}
       {...clickGuard.pointer}
     >
-      {STEP_LABELS[next]}
+      {t(`step.${next}`)}
     </Button>
   );
 }

@@ -7,6 +7,7 @@ import { NextStepButton } from './NextStepButton';
 import { UndoStep } from './UndoStep';
 import { useFocusKept } from './useFocusKept';
 import { useOrderStep } from './useOrderStep';
+import { t } from '../../messages/orders';
 
 /** What can be done with an order now, and nothing else. On a phone the next step stays at the thumb. */
 export function OrderActions({ order }: { order: SellerOrder }) {
@@ -24,7 +25,7 @@ export function OrderActions({ order }: { order: SellerOrder }) {
       </div>
       <ButtonLink variant="outline" size="sm" to={packingSlipsPath([id])}>
         <Printer aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
-        Packing slip
+        {t('step.slip')}
       </ButtonLink>
       {nextStatuses.includes('Cancelled') && <CancelOrder order={order} />}
     </div>

@@ -1,5 +1,7 @@
 import { Check } from 'lucide-react';
+import { statusName } from '../../../features/orders/orderStatuses';
 import type { OrderStepState } from './useOrderStep';
+import { t } from '../../messages/orders';
 
 interface UndoStepProps {
   /** Number of the order. */
@@ -16,16 +18,16 @@ export function UndoStep({ number, step: { taken, undo }, className }: UndoStepP
         <span className="inline-flex items-center gap-1 text-sm font-semibold text-brand">
           <Check aria-hidden="true" size={16} strokeWidth={2.25} />
           <span className="sr-only">
-            Order {number} is “{taken.status}” now
+            {t('step.isNow', { number, status: statusName(taken.status) })}
           </span>
           {taken.canUndo && (
             <button
               type="button"
-              aria-label={`Undo: ${number}`}
+              aria-label={t('step.undoLabel', { number })}
               onClick={() => void undo()}
               className="relative min-h-8 px-1.5 underline after:absolute after:-inset-x-1 after:-top-3 after:bottom-0 desk:min-h-6 desk:after:hidden"
             >
-              Undo
+              {t('step.undo')}
             </button>
           )}
         </span>

@@ -2,6 +2,7 @@ import { ArrowRight, TriangleAlert } from 'lucide-react';
 import type { SellerProduct } from '../../../api/types';
 import { Button } from '../../../components/Button';
 import { differences } from './productDraft';
+import { t } from '../../messages/products';
 
 interface ConflictNoticeProps {
   /** The product that the form began with. */
@@ -20,7 +21,7 @@ export function ConflictNotice({ base, current, onKeep, onDiscard }: ConflictNot
     >
       <h2 className="flex items-center gap-2.5 font-semibold">
         <TriangleAlert aria-hidden="true" size="1.25rem" strokeWidth={1.75} className="text-sale" />
-        This product has changed since you opened it
+        {t('conflict.title')}
       </h2>
       <ul className="flex flex-col gap-1 text-md">
         {differences(base, current).map(({ field, change }) => (
@@ -29,25 +30,22 @@ export function ConflictNotice({ base, current, onKeep, onDiscard }: ConflictNot
             {change ? (
               <>
                 <span className="text-soft">{change.before}</span>
-                <ArrowRight aria-label="is now" size="1rem" strokeWidth={1.75} />
+                <ArrowRight aria-label={t('conflict.isNow')} size="1rem" strokeWidth={1.75} />
                 <span>{change.after}</span>
               </>
             ) : (
-              'changed'
+              t('conflict.changed')
             )}
           </li>
         ))}
       </ul>
-      <p className="text-md text-soft">
-        Your input is still here. Keep it to save it on top of these changes, or load the product as
-        it is now.
-      </p>
+      <p className="text-md text-soft">{t('conflict.text')}</p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={onKeep}>
-          Keep my input
+          {t('conflict.keep')}
         </Button>
         <Button variant="outline" size="sm" onClick={onDiscard}>
-          Discard my input and load it
+          {t('conflict.discard')}
         </Button>
       </div>
     </section>

@@ -13,6 +13,7 @@ import { ProductFormFields } from './ProductFormFields';
 import { isComplete, productOf, type ProductInput } from './productInput';
 import type { NewProduct } from '../sellerProductsApi';
 import { UploadProgress } from './UploadProgress';
+import { t } from '../../messages/products';
 
 type Form = ReturnType<typeof useForm<ProductInput>>;
 
@@ -70,7 +71,7 @@ export function ProductForm({
   function submit(event: React.FormEvent): void {
     event.preventDefault();
     if (isSending || isWaiting || isSubmitting) return;
-    setPictureError(isUnreadable ? 'Please remove the picture that cannot be read.' : undefined);
+    setPictureError(isUnreadable ? t('form.removeUnreadable') : undefined);
     setAttempt(attempt + 1);
     void form.handleSubmit(async (typed) => {
       if (!isUnreadable && isComplete(typed)) await onSave(productOf(typed), pictures);
@@ -107,7 +108,7 @@ export function ProductForm({
           </Button>
           {isWaiting && (
             <p role="status" className="text-sm text-soft">
-              Preparing the pictures…
+              {t('form.preparing')}
             </p>
           )}
           {isSending && <UploadProgress sent={progress} onCancel={onCancelUpload} />}

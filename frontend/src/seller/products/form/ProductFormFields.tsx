@@ -2,7 +2,6 @@ import { useFormState, useWatch, type Control, type UseFormReturn } from 'react-
 import { Field } from '../../../components/Field';
 import { SelectField } from '../../../components/SelectField';
 import { TextAreaField } from '../../../components/TextAreaField';
-import { plural } from '../../../lib/plural';
 import { CATEGORIES } from '../../../lib/categories';
 import {
   descriptionProblem,
@@ -14,6 +13,7 @@ import {
   unitsProblem,
   type ProductInput,
 } from './productInput';
+import { t } from '../../messages/products';
 
 /** All of the form but the pictures. */
 export function ProductFormFields({ form }: { form: UseFormReturn<ProductInput> }) {
@@ -28,27 +28,27 @@ export function ProductFormFields({ form }: { form: UseFormReturn<ProductInput> 
   return (
     <>
       <Field
-        label="Name"
+        label={t('form.name')}
         autoComplete="off"
         maxLength={MAX_NAME}
         error={errors.name?.message}
         {...register('name', {
-          validate: (name) => name.trim() !== '' || 'Please enter a name.',
+          validate: (name) => name.trim() !== '' || t('form.noName'),
         })}
       />
       <TextAreaField
-        label="Description"
+        label={t('form.description')}
         rows={5}
         hint={<DescriptionHint control={control} />}
         error={errors.description?.message}
         {...register('description', { validate: (text) => descriptionProblem(text) })}
       />
       <SelectField
-        label="Category"
+        label={t('category')}
         error={errors.category?.message}
-        {...register('category', { required: 'Please choose a category.' })}
+        {...register('category', { required: t('form.noCategory') })}
       >
-        <option value="">Choose a category</option>
+        <option value="">{t('form.chooseCategory')}</option>
         {CATEGORIES.map(({ path, label }) => (
           <option key={path} value={path}>
             {label}
@@ -57,12 +57,12 @@ export function ProductFormFields({ form }: { form: UseFormReturn<ProductInput> 
       </SelectField>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
-          label="Price"
+          label={t('number.price')}
           inputMode="decimal"
           autoComplete="off"
-          placeholder="0.00"
+          placeholder={t('form.zero')}
           className="tabular-nums"
-          hint="In dollars, before the offer."
+          hint={t('form.priceHint')}
           error={errors.price?.message}
           {...register('price', {
             validate: (text) => priceProblem(text, 'price'),
@@ -73,32 +73,32 @@ export function ProductFormFields({ form }: { form: UseFormReturn<ProductInput> 
           })}
         />
         <Field
-          label="Offer price"
+          label={t('number.offerPrice')}
           inputMode="decimal"
           autoComplete="off"
-          placeholder="0.00"
+          placeholder={t('form.zero')}
           className="tabular-nums"
-          hint="What customers pay."
+          hint={t('form.offerHint')}
           error={errors.offerPrice?.message}
           {...register('offerPrice', {
             validate: (text, { price }) => offerProblem(text, price),
           })}
         />
         <Field
-          label="Size (optional)"
+          label={t('form.size')}
           autoComplete="off"
-          placeholder="1 kg"
+          placeholder={t('form.sizeExample')}
           maxLength={MAX_SIZE}
-          hint="As customers read it: 1 kg, 6 x 330 ml."
+          hint={t('form.sizeHint')}
           error={errors.size?.message}
           {...register('size')}
         />
         <Field
-          label="Units (optional)"
+          label={t('form.units')}
           inputMode="numeric"
           autoComplete="off"
           className="tabular-nums"
-          hint="How many there are. Leave it empty where they are not counted."
+          hint={t('form.unitsHint')}
           error={errors.units?.message}
           {...register('units', { validate: unitsProblem })}
         />
@@ -109,10 +109,5 @@ export function ProductFormFields({ form }: { form: UseFormReturn<ProductInput> 
 
 function DescriptionHint({ control }: { control: Control<ProductInput> }) {
   const lines = linesOf(useWatch({ control, name: 'description' }));
-  return (
-    <>
-      Each new line, and each /n, begins a new bullet
-      {lines.length > 0 && <>: {plural(lines.length, 'bullet')} so far</>}.
-    </>
-  );
+  return lines.length > 0 ? t('form.bulletsSoFar', { count: lines.length }) : t('form.bullets');
 }

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { SellerProduct } from '../../../api/types';
 import { sellerProductPath } from '../../sellerProductPath';
+import { t } from '../../messages/products';
 
 /** Tells of another product that is called just so. It opens beside the form, so that nothing entered is lost. */
 export function SameProductNotice({ product }: { product: SellerProduct }) {
@@ -18,11 +19,13 @@ export function SameProductNotice({ product }: { product: SellerProduct }) {
         className="mt-0.5 text-sale"
       />
       <p>
-        There is such a product already:{' '}
-        <Link to={sellerProductPath(id)} target="_blank" className="font-semibold underline">
-          {[name, size].filter(Boolean).join(', ')}
-        </Link>
-        . Press the button once more to have both.
+        {t.rich('same', {
+          other: () => (
+            <Link to={sellerProductPath(id)} target="_blank" className="font-semibold underline">
+              {[name, size].filter(Boolean).join(', ')}
+            </Link>
+          ),
+        })}
       </p>
     </div>
   );

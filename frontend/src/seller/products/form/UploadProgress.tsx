@@ -1,4 +1,5 @@
 import { Button } from '../../../components/Button';
+import { t } from '../../messages/products';
 
 interface UploadProgressProps {
   /** From 0 to 1. */
@@ -12,16 +13,16 @@ export function UploadProgress({ sent, onCancel }: UploadProgressProps) {
   return (
     <div className="flex flex-1 items-center gap-3">
       <progress
-        aria-label="Upload"
+        aria-label={t('upload.label')}
         max={100}
         value={percent}
         className="h-2 min-w-24 flex-1 overflow-hidden rounded-full accent-brand"
       />
       <span role="status" className="text-sm text-soft tabular-nums">
-        {percent < 100 ? `${percent} % sent` : 'Saving…'}
+        {percent < 100 ? t('upload.sent', { percent }) : t('upload.saving')}
       </span>
       <Button variant="quiet" size="sm" className="px-4" onClick={onCancel}>
-        Cancel
+        {t('upload.cancel')}
       </Button>
     </div>
   );

@@ -3,6 +3,7 @@ import { formatCents, toCents } from '../../../lib/money';
 import { findCategory } from '../../../features/products/findCategory';
 import { isSameArrangement, picturesOf, type Picture } from '../pictures/pictures';
 import { inputOf, type ProductInput } from './productInput';
+import { t } from '../../messages/products';
 
 /** A product in a form. */
 export interface ProductDraft {
@@ -50,14 +51,14 @@ export interface Difference {
 }
 
 const texts = (product: SellerProduct): Record<string, string> => ({
-  Name: product.name,
-  Category: findCategory(product.category)?.label ?? product.category,
-  Price: formatCents(toCents(product.price)),
-  'Offer price': formatCents(toCents(product.offerPrice)),
-  Size: product.size ?? 'none',
-  Units: product.units === null ? 'not counted' : String(product.units),
-  Stock: product.isSwitchedOn ? 'switched on' : 'switched off',
-  'In the shop': product.isArchived ? 'archived' : 'yes',
+  [t('form.name')]: product.name,
+  [t('category')]: findCategory(product.category)?.label ?? product.category,
+  [t('number.price')]: formatCents(toCents(product.price)),
+  [t('number.offerPrice')]: formatCents(toCents(product.offerPrice)),
+  [t('conflict.size')]: product.size ?? t('conflict.none'),
+  [t('number.units')]: product.units === null ? t('conflict.notCounted') : String(product.units),
+  [t('conflict.stock')]: product.isSwitchedOn ? t('conflict.on') : t('conflict.off'),
+  [t('conflict.inShop')]: product.isArchived ? t('conflict.archived') : t('conflict.yes'),
 });
 
 /** What somebody else has changed, by the labels that a seller reads. */
@@ -71,8 +72,8 @@ export function differences(base: SellerProduct, current: SellerProduct): Differ
       change: { before: before[field] ?? '', after: after[field] ?? '' },
     }));
   if (base.description.join('\n') !== current.description.join('\n')) {
-    said.push({ field: 'Description' });
+    said.push({ field: t('form.description') });
   }
-  if (base.pictures.join() !== current.pictures.join()) said.push({ field: 'Pictures' });
+  if (base.pictures.join() !== current.pictures.join()) said.push({ field: t('pictures.label') });
   return said;
 }

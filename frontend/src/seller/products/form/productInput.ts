@@ -2,6 +2,7 @@ import type { Category, SellerProduct } from '../../../api/types';
 import { dollarsProblem, dollarsText, parseDollars } from '../../dollars';
 import { formatCents, toCents, toDecimal } from '../../../lib/money';
 import type { NewProduct, ProductEdit } from '../sellerProductsApi';
+import { t } from '../../messages/products';
 
 const MAX_LINES = 20;
 const MAX_LINE = 300;
@@ -49,39 +50,38 @@ export function dollarsOf(text: string): number {
 export const unitsOf = (text: string): number | null =>
   text.trim() === '' ? null : Number(text.trim());
 
-/** What is wrong with a price; undefined when it is fine. `what` is “price” or “offer price”. */
-export function priceProblem(text: string, what: string): string | undefined {
-  if (text.trim() === '') return `Please enter the ${what}.`;
-  const unclear = `Please enter the ${what} in dollars, like 3.20.`;
+/** What is wrong with a price; undefined when it is fine. */
+export function priceProblem(text: string, what: 'price' | 'offerPrice'): string | undefined {
+  const isOffer = what === 'offerPrice';
+  if (text.trim() === '') return isOffer ? t('problem.noOffer') : t('problem.noPrice');
+  const unclear = isOffer ? t('problem.unclearOffer') : t('problem.unclearPrice');
   return dollarsProblem(text, {
     mostCents: MAX_PRICE_CENTS,
     unclear,
     zero: unclear,
-    tooMuch: `The most is ${formatCents(MAX_PRICE_CENTS)}.`,
+    tooMuch: t('problem.most', { amount: formatCents(MAX_PRICE_CENTS) }),
   });
 }
 
 /** What is wrong with the two prices together, said of the offer price. */
 export function offerProblem(offerPrice: string, price: string): string | undefined {
-  const problem = priceProblem(offerPrice, 'offer price');
+  const problem = priceProblem(offerPrice, 'offerPrice');
   if (problem) return problem;
-  return dollarsOf(offerPrice) > dollarsOf(price)
-    ? 'The offer price must not be above the price.'
-    : undefined;
+  return dollarsOf(offerPrice) > dollarsOf(price) ? t('problem.offerAbovePrice') : undefined;
 }
 
 export function unitsProblem(text: string): string | undefined {
   const units = text.trim();
   if (units === '') return undefined;
-  if (!/^\d+$/.test(units)) return 'Please enter a whole number, or nothing.';
-  return Number(units) > MAX_UNITS ? 'The most is 1,000,000.' : undefined;
+  if (!/^\d+$/.test(units)) return t('problem.wholeUnits');
+  return Number(units) > MAX_UNITS ? t('problem.mostUnits', { most: MAX_UNITS }) : undefined;
 }
 
 export function descriptionProblem(text: string): string | undefined {
   const lines = linesOf(text);
-  if (lines.length > MAX_LINES) return `A description has at most ${MAX_LINES} lines.`;
+  if (lines.length > MAX_LINES) return t('problem.manyLines', { most: MAX_LINES });
   const isLong = lines.some((line) => line.length > MAX_LINE);
-  return isLong ? `A line has at most ${MAX_LINE} characters.` : undefined;
+  return isLong ? t('problem.longLine', { most: MAX_LINE }) : undefined;
 }
 
 /** @param price in dollars, not in cents */

@@ -3,9 +3,11 @@ import type { BadRow, ChangedRow } from '../../../api/types';
 import { Button } from '../../../components/Button';
 import { QueryFallback } from '../../../components/QueryFallback';
 import { Spinner } from '../../../components/Spinner';
+import { serverReason } from '../../../lib/serverSentence';
 import { sellerProductPath } from '../../sellerProductPath';
-import { FLAGS, rowFields } from './importText';
+import { rowFields } from './importText';
 import { useGetImportChangesInfiniteQuery, useGetImportErrorsInfiniteQuery } from './importsApi';
+import { t } from '../../messages/imports';
 
 interface ListProps {
   id: string;
@@ -21,7 +23,7 @@ export function ChangedRows(props: ListProps) {
   const rows = query.currentData?.pages.flatMap(({ changes }) => changes);
   return (
     <RowList
-      title="Changes"
+      title={t('changes')}
       rows={rows}
       total={query.currentData?.pages[0]?.total ?? 0}
       query={query}
@@ -37,7 +39,7 @@ export function BadRows(props: ListProps) {
   const rows = query.currentData?.pages.flatMap(({ errors }) => errors);
   return (
     <RowList
-      title="Left out"
+      title={t('leftOutTitle')}
       rows={rows}
       total={query.currentData?.pages[0]?.total ?? 0}
       query={query}
@@ -62,7 +64,7 @@ interface RowListProps<Row> {
 }
 
 function RowList<Row>({ title, rows, total, query, children }: RowListProps<Row>) {
-  const heading = `${title} (${total.toLocaleString('en-US')})`;
+  const heading = t('titleCount', { title, count: total });
   return (
     <section aria-label={title} className="flex flex-col gap-3">
       <h2 className="text-lg font-semibold">{rows ? heading : title}</h2>
@@ -76,10 +78,10 @@ function RowList<Row>({ title, rows, total, query, children }: RowListProps<Row>
       )}
       <QueryFallback
         isError={query.isError}
-        failure="The rows could not be loaded."
+        failure={t('rowsFailed')}
         onRetry={rows ? query.fetchNextPage : query.refetch}
       >
-        {!rows && <Spinner label="Loading the rows" />}
+        {!rows && <Spinner label={t('rowsLoading')} />}
       </QueryFallback>
       {rows && query.hasNextPage && !query.isError && (
         <Button
@@ -89,7 +91,7 @@ function RowList<Row>({ title, rows, total, query, children }: RowListProps<Row>
           isBusy={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          Show more ({(total - rows.length).toLocaleString('en-US')} left)
+          {t('more', { count: total - rows.length })}
         </Button>
       )}
     </section>
@@ -97,7 +99,7 @@ function RowList<Row>({ title, rows, total, query, children }: RowListProps<Row>
 }
 
 function RowNumber({ children }: { children: number }) {
-  return <p className="text-sm text-soft tabular-nums md:pt-0.5">Row {children}</p>;
+  return <p className="text-sm text-soft tabular-nums md:pt-0.5">{t('row', { row: children })}</p>;
 }
 
 function ChangeItem({ row }: { row: ChangedRow }) {
@@ -116,10 +118,10 @@ function ChangeItem({ row }: { row: ChangedRow }) {
           )}
         </p>
         <p className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
-          {action === 'added' && <Mark look="bg-brand-tint text-brand-ink">New</Mark>}
+          {action === 'added' && <Mark look="bg-brand-tint text-brand-ink">{t('new')}</Mark>}
           {flags.map((flag) => (
             <Mark key={flag} look="bg-sale-tint text-sale">
-              {FLAGS[flag]}
+              {t(`flag.${flag}`)}
             </Mark>
           ))}
         </p>
@@ -132,7 +134,7 @@ function ChangeItem({ row }: { row: ChangedRow }) {
               <>
                 <del className="no-underline">{from}</del>
                 <span aria-hidden="true"> → </span>
-                <span className="sr-only"> becomes </span>
+                <span className="sr-only">{t('becomes')}</span>
               </>
             )}
             <ins className="font-medium text-ink no-underline">{to}</ins>
@@ -149,7 +151,7 @@ function Mark({ look, children }: { look: string; children: string }) {
   );
 }
 
-function BadItem({ row: { row, product, column, value, message } }: { row: BadRow }) {
+function BadItem({ row: { row, product, column, value, message, reason } }: { row: BadRow }) {
   return (
     <li className={importRowClass}>
       <RowNumber>{row}</RowNumber>
@@ -157,17 +159,16 @@ function BadItem({ row: { row, product, column, value, message } }: { row: BadRo
       <p className="min-w-0 wrap-anywhere md:col-start-3">
         {column && (
           <span className="text-soft">
-            {column}
-            {value !== null && value !== '' && (
-              <>
-                {' '}
-                is <q className="font-medium text-ink">{value}</q>
-              </>
-            )}
-            :{' '}
+            {value === null || value === ''
+              ? t('cell', { column })
+              : t.rich('cellIs', {
+                  column,
+                  value,
+                  q: (text) => <q className="font-medium text-ink">{text}</q>,
+                })}
           </span>
         )}
-        {message}
+        {serverReason({ code: '', ...reason, message })}
       </p>
     </li>
   );

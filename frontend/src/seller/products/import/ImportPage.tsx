@@ -11,10 +11,9 @@ import { Page } from '../../../components/Page';
 import { Spinner } from '../../../components/Spinner';
 import { formatDateTime } from '../../../lib/dates';
 import { errorCode } from '../../../lib/apiError';
-import { plural } from '../../../lib/plural';
 import { ImportProgress } from './ImportProgress';
 import { ImportReport } from './ImportReport';
-import { IMPORTS, planText, resultText } from './importText';
+import { IMPORTS, planText, problemText, resultText } from './importText';
 import {
   importsApi,
   isUnderWay,
@@ -22,6 +21,7 @@ import {
   useCancelImportMutation,
   useGetImportQuery,
 } from './importsApi';
+import { t } from '../../messages/imports';
 
 /** In milliseconds. */
 const ASK_AGAIN = 1_000;
@@ -37,12 +37,12 @@ export function ImportPage() {
   });
 
   return (
-    <Page title={entry ? `Import of ${entry.fileName}` : 'Import'}>
+    <Page title={entry ? t('titleOf', { name: entry.fileName }) : t('title')}>
       <div className="-mt-5">
         <Breadcrumbs
           items={[
-            { label: 'Product List', to: '/seller/product-list' },
-            { label: 'Import', to: IMPORTS },
+            { label: t('productList'), to: '/seller/product-list' },
+            { label: t('title'), to: IMPORTS },
             { label: entry?.fileName ?? '…' },
           ]}
         />
@@ -58,13 +58,13 @@ export function ImportPage() {
 
 function NoImport({ id, error }: { id: string; error: unknown }) {
   const { refetch } = useGetImportQuery(id);
-  if (!error) return <Spinner label="Loading the import" />;
+  if (!error) return <Spinner label={t('loading')} />;
   if (errorCode(error) !== 'IMPORT_NOT_FOUND') {
-    return <ErrorMessage onRetry={refetch}>The import could not be loaded.</ErrorMessage>;
+    return <ErrorMessage onRetry={refetch}>{t('failed')}</ErrorMessage>;
   }
   return (
-    <EmptyState action={<ButtonLink to={IMPORTS}>Import a file</ButtonLink>}>
-      This import is not kept any more.
+    <EmptyState action={<ButtonLink to={IMPORTS}>{t('importFile')}</ButtonLink>}>
+      {t('gone')}
     </EmptyState>
   );
 }
@@ -96,12 +96,10 @@ function OneImport({ entry, isUnheard }: OneImportProps) {
       >
         {fileName}
       </h1>
-      <p className="mt-1 mb-5 text-sm text-soft">
-        From {by}, {formatDateTime(at)}
-      </p>
+      <p className="mt-1 mb-5 text-sm text-soft">{t('from', { by, at: formatDateTime(at) })}</p>
       {isUnheard && (
         <p role="alert" className={`mb-4 ${errorTextClass}`}>
-          The shop cannot be reached just now; this page keeps trying.
+          {t('unheard')}
         </p>
       )}
       {isUnderWay(entry) ? (
@@ -130,11 +128,11 @@ interface OutcomeProps {
 }
 
 function Outcome({ entry, isBusy, onApply, onCancel }: OutcomeProps): ReactNode {
-  const { state, counts, problem } = entry;
+  const { state, counts } = entry;
   const changes = counts.added + counts.changed;
   const another = (
     <ButtonLink size="sm" variant="outline" to={IMPORTS}>
-      Import another file
+      {t('another')}
     </ButtonLink>
   );
   if (state === 'checked') {
@@ -146,11 +144,11 @@ function Outcome({ entry, isBusy, onApply, onCancel }: OutcomeProps): ReactNode 
           <>
             {changes > 0 && (
               <Button size="sm" isBusy={isBusy} onClick={onApply}>
-                Apply {plural(changes, 'change')}
+                {t('apply', { count: changes })}
               </Button>
             )}
             <Button variant="outline" size="sm" isBusy={isBusy} onClick={onCancel}>
-              {changes > 0 ? 'Cancel' : 'Close this import'}
+              {changes > 0 ? t('cancel') : t('close')}
             </Button>
           </>
         }
@@ -161,15 +159,15 @@ function Outcome({ entry, isBusy, onApply, onCancel }: OutcomeProps): ReactNode 
     return (
       <ImportReport
         entry={entry}
-        summary={`Done. ${resultText(entry)}`}
+        summary={t('done', { result: resultText(entry) })}
         actions={
           <>
             <ButtonLink size="sm" to="/seller/product-list">
-              To the product list
+              {t('toList')}
             </ButtonLink>
             {counts.added > 0 && (
               <ButtonLink size="sm" variant="outline" to="/seller/product-list?hasPicture=false">
-                Products without picture
+                {t('noPicture')}
               </ButtonLink>
             )}
             {another}
@@ -181,9 +179,7 @@ function Outcome({ entry, isBusy, onApply, onCancel }: OutcomeProps): ReactNode 
   return (
     <section className="flex flex-col items-start gap-4 rounded-card border border-line bg-surface p-5">
       <p role="status" className="max-w-prose font-medium wrap-anywhere">
-        {state === 'failed'
-          ? (problem ?? 'The import failed.')
-          : 'This import was cancelled. What was not applied by then was not changed.'}
+        {state === 'failed' ? problemText(entry) : t('cancelledText')}
       </p>
       {another}
     </section>

@@ -1,6 +1,7 @@
 import type { ProductImport } from '../../../api/types';
 import { Button } from '../../../components/Button';
 import { workText } from './importText';
+import { t } from '../../messages/imports';
 
 interface ImportProgressProps {
   entry: ProductImport;
@@ -12,7 +13,7 @@ interface ImportProgressProps {
 export function ImportProgress({ entry, isCancelling, onCancel }: ImportProgressProps) {
   const { done, total } = entry.progress;
   const isRunning = entry.ahead === 0 && entry.state !== 'waiting';
-  const rows = total === null ? `${done.toLocaleString('en-US')} rows read` : undefined;
+  const rows = total === null ? t('progress.read', { done }) : t('progress.of', { done, total });
 
   return (
     <section className="flex flex-col items-start gap-4 rounded-card border border-line bg-surface p-5">
@@ -22,23 +23,19 @@ export function ImportProgress({ entry, isCancelling, onCancel }: ImportProgress
       {isRunning && (
         <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2">
           <progress
-            aria-label="Progress"
+            aria-label={t('progress.label')}
             max={total ?? undefined}
             value={total === null ? undefined : done}
             className="h-2 min-w-40 flex-1 overflow-hidden rounded-full accent-brand"
           />
-          <span className="text-sm text-soft tabular-nums">
-            {rows ??
-              `${done.toLocaleString('en-US')} of ${(total ?? 0).toLocaleString('en-US')} rows`}
-          </span>
+          <span className="text-sm text-soft tabular-nums">{rows}</span>
         </div>
       )}
       <p className="max-w-prose text-sm text-soft">
-        You may leave this page: it goes on, and Import CSV leads back to it.
-        {entry.state === 'applying' && ' What is applied already stays if you stop it.'}
+        {entry.state === 'applying' ? t('progress.leaveApplying') : t('progress.leave')}
       </p>
       <Button variant="outline" size="sm" isBusy={isCancelling} onClick={onCancel}>
-        {entry.state === 'applying' ? 'Stop' : 'Cancel'}
+        {entry.state === 'applying' ? t('progress.stop') : t('cancel')}
       </Button>
     </section>
   );

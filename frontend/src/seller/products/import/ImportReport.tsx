@@ -1,8 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ProductImport } from '../../../api/types';
-import { plural } from '../../../lib/plural';
+import { formatNumber } from '../../../lib/numbers';
 import { BadRows, ChangedRows } from './ImportLists';
+import { t } from '../../messages/imports';
 
 interface ImportReportProps {
   entry: ProductImport;
@@ -18,10 +19,10 @@ export function ImportReport({ entry, summary, actions }: ImportReportProps) {
   const { added, changed, unchanged, bad, flagged } = counts;
   const hasEnded = state !== 'checked';
   const figures = [
-    { label: hasEnded ? 'Added' : 'To add', count: added },
-    { label: hasEnded ? 'Changed' : 'To change', count: changed },
-    { label: 'Unchanged', count: unchanged },
-    { label: 'Left out', count: bad },
+    { label: hasEnded ? t('report.added') : t('report.toAdd'), count: added },
+    { label: hasEnded ? t('report.changed') : t('report.toChange'), count: changed },
+    { label: t('report.unchanged'), count: unchanged },
+    { label: t('report.leftOut'), count: bad },
   ];
 
   return (
@@ -34,26 +35,20 @@ export function ImportReport({ entry, summary, actions }: ImportReportProps) {
           {figures.map(({ label, count }) => (
             <div key={label} className="flex flex-col rounded-control bg-background px-1 py-2.5">
               <dt className="order-2 text-xs text-soft">{label}</dt>
-              <dd className="text-lg font-semibold tabular-nums">
-                {count.toLocaleString('en-US')}
-              </dd>
+              <dd className="text-lg font-semibold tabular-nums">{formatNumber(count)}</dd>
             </div>
           ))}
         </dl>
         {flagged > 0 && !hasEnded && (
           <p className="flex gap-2.5 rounded-control bg-sale-tint px-4 py-3 font-medium text-sale">
             <TriangleAlert aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
-            {plural(flagged, 'change needs a look', 'changes need a look')}: first in the list.
+            {t('report.look', { count: flagged })}
           </p>
         )}
-        {added > 0 && !hasEnded && (
-          <p className="text-md text-soft">
-            New products have no picture yet and stay switched off until you switch them on.
-          </p>
-        )}
+        {added > 0 && !hasEnded && <p className="text-md text-soft">{t('report.noPictures')}</p>}
         {ignoredColumns.length > 0 && (
           <p className="text-md text-soft wrap-anywhere">
-            Columns that no product has are ignored: {ignoredColumns.join(', ')}.
+            {t('report.ignored', { columns: ignoredColumns.join(', ') })}
           </p>
         )}
         <div className="flex flex-wrap gap-2">{actions}</div>

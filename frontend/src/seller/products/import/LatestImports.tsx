@@ -3,8 +3,9 @@ import type { ProductImport } from '../../../api/types';
 import { QueryFallback } from '../../../components/QueryFallback';
 import { Skeleton } from '../../../components/Skeleton';
 import { formatDateTime } from '../../../lib/dates';
-import { importPath, leftOutText, planText, resultText, STATES, workText } from './importText';
+import { importPath, leftOutText, planText, problemText, resultText, workText } from './importText';
 import { isUnderWay, useGetImportsQuery } from './importsApi';
+import { t } from '../../messages/imports';
 
 /** Whether somebody still has to decide, or the server to do something. */
 const isOpen = (entry: ProductImport): boolean => entry.state === 'checked' || isUnderWay(entry);
@@ -20,20 +21,16 @@ export function LatestImports() {
 
   if (!data) {
     return (
-      <QueryFallback
-        isError={isError}
-        failure="Earlier imports could not be loaded."
-        onRetry={refetch}
-      >
+      <QueryFallback isError={isError} failure={t('latest.failed')} onRetry={refetch}>
         <Skeleton className="h-24 rounded-card" />
       </QueryFallback>
     );
   }
-  if (data.length === 0) return <p className="text-md text-soft">No file was imported yet.</p>;
+  if (data.length === 0) return <p className="text-md text-soft">{t('latest.none')}</p>;
   return (
     <>
-      {open.length > 0 && <Imports title="Not finished" entries={open} />}
-      {ended.length > 0 && <Imports title="Latest imports" entries={ended} />}
+      {open.length > 0 && <Imports title={t('latest.open')} entries={open} />}
+      {ended.length > 0 && <Imports title={t('latest.ended')} entries={ended} />}
     </>
   );
 }
@@ -41,8 +38,12 @@ export function LatestImports() {
 function sentence(entry: ProductImport): string {
   if (entry.state === 'checked') return `${planText(entry)} ${leftOutText(entry)}`;
   if (entry.state === 'done') return `${resultText(entry)} ${leftOutText(entry)}`;
-  return isUnderWay(entry) ? workText(entry) : (entry.problem ?? '');
+  return isUnderWay(entry) ? workText(entry) : endText(entry);
 }
+
+/** Why it failed; nothing of one that was cancelled. */
+const endText = (entry: ProductImport): string =>
+  entry.problem === null ? '' : problemText(entry);
 
 function Imports({ title, entries }: { title: string; entries: readonly ProductImport[] }) {
   return (
@@ -60,7 +61,7 @@ function Imports({ title, entries }: { title: string; entries: readonly ProductI
             >
               {entry.fileName}
             </Link>
-            <span className="text-sm font-medium sm:text-right">{STATES[entry.state]}</span>
+            <span className="text-sm font-medium sm:text-right">{t(`state.${entry.state}`)}</span>
             <p className="text-sm text-soft wrap-anywhere">{sentence(entry)}</p>
             <p className="text-sm text-soft sm:text-right">
               {entry.by}, <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>

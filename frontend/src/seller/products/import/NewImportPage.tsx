@@ -12,16 +12,17 @@ import { errorMessage } from '../../../lib/apiError';
 import { importPath } from './importText';
 import { useUploadImportMutation } from './importsApi';
 import { LatestImports } from './LatestImports';
+import { t } from '../../messages/imports';
 
 const MAX_MEGABYTES = 10;
 
 /** Takes in a file of products. What comes of it is shown, and decided, on the import's own page. */
 export function NewImportPage() {
   return (
-    <Page title="Import products">
+    <Page title={t('upload.title')}>
       <div className="-mt-5">
         <Breadcrumbs
-          items={[{ label: 'Product List', to: '/seller/product-list' }, { label: 'Import' }]}
+          items={[{ label: t('productList'), to: '/seller/product-list' }, { label: t('title') }]}
         />
       </div>
       <div className="flex max-w-3xl flex-col gap-8">
@@ -43,7 +44,7 @@ function FileChoice() {
   const isSending = progress !== null;
   const isTooLarge = file !== null && file.size > MAX_MEGABYTES * 1024 * 1024;
   const complaint = isTooLarge
-    ? `A CSV file may have at most ${MAX_MEGABYTES} MB.`
+    ? t('upload.tooLarge', { most: MAX_MEGABYTES })
     : error && errorMessage(error);
 
   async function send(chosen: File): Promise<void> {
@@ -66,20 +67,16 @@ function FileChoice() {
 
   return (
     <section className="flex flex-col items-start gap-4">
-      <h1 className="font-display text-section">Import products</h1>
+      <h1 className="font-display text-section">{t('upload.title')}</h1>
       <div id={hintId} className="flex max-w-prose flex-col gap-2 text-md text-soft">
-        <p>
-          A CSV file as Export CSV makes it, or with some of its columns: what a file does not name
-          stays as it is. Rows with an id, or with the name and size of a product, change that
-          product; others add one.
-        </p>
-        <p>The file is checked first. You see every change before anything is applied.</p>
+        <p>{t('upload.text')}</p>
+        <p>{t('upload.check')}</p>
       </div>
       <input
         ref={inputRef}
         type="file"
         accept=".csv,text/csv"
-        aria-label="CSV file"
+        aria-label={t('upload.file')}
         aria-describedby={hintId}
         tabIndex={-1}
         className="sr-only"
@@ -98,7 +95,7 @@ function FileChoice() {
         <div className="flex flex-wrap gap-2">
           {file && error && !isTooLarge && (
             <Button size="sm" onClick={() => void send(file)}>
-              Try again
+              {t('upload.again')}
             </Button>
           )}
           <Button
@@ -107,7 +104,7 @@ function FileChoice() {
             onClick={() => inputRef.current?.click()}
           >
             <FileUp aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
-            {file ? 'Choose another file' : 'Choose a file'}
+            {file ? t('upload.other') : t('upload.choose')}
           </Button>
         </div>
       )}

@@ -13,7 +13,11 @@ function serveBulk() {
   server.use(
     http.post('*/api/seller/products/bulk', async ({ request }) => {
       sent.push(await request.json());
-      return HttpResponse.json({ success: true, message: '2 products changed' });
+      return HttpResponse.json({
+        success: true,
+        message: '2 products changed',
+        values: { count: 2 },
+      });
     }),
   );
   return sent;

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { BulkAction } from '../../../api/types';
 import { Button } from '../../../components/Button';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
-import { plural } from '../../../lib/plural';
 import { toastSuccess } from '../../../lib/toasts';
 import { SelectAll } from '../../lists/SelectAll';
 import { SelectionBar } from '../../lists/SelectionBar';
@@ -12,6 +11,7 @@ import {
   useLazyGetSellerProductsQuery,
   type SellerProductFilter,
 } from '../sellerProductsApi';
+import { t } from '../../messages/products';
 
 interface BulkBarProps {
   selection: RowSelection;
@@ -38,14 +38,14 @@ export function BulkBar({ selection, filter, total }: BulkBarProps) {
     setAsking(false);
     if (!data) return;
     clear();
-    toastSuccess(data.message);
+    toastSuccess(t('bulk.changed', { count: Number(data.values?.count ?? 0) }));
   }
 
   const button = (label: string, action: BulkAction) => (
     <Button
       variant="outline"
       size="sm"
-      className="px-4 max-md:flex-1 max-md:px-2"
+      className="px-4 max-md:flex-auto max-md:px-2"
       isBusy={isLoading}
       onClick={() => void apply(action)}
     >
@@ -55,12 +55,12 @@ export function BulkBar({ selection, filter, total }: BulkBarProps) {
 
   return (
     <SelectionBar
-      label="Selected products"
-      status={`${plural(ids.length, 'product')} selected`}
+      label={t('bulk.label')}
+      status={t('bulk.selected', { count: ids.length })}
       onClear={clear}
       selectAll={
         <SelectAll
-          what="products"
+          what="product"
           total={total}
           selectedCount={selected.size}
           askFor={askFor}
@@ -69,33 +69,32 @@ export function BulkBar({ selection, filter, total }: BulkBarProps) {
       }
     >
       {filter.archived ? (
-        button('Restore', 'restore')
+        button(t('bulk.restore'), 'restore')
       ) : (
         <>
-          {button('In stock', 'in-stock')}
-          {button('Out of stock', 'out-of-stock')}
+          {button(t('bulk.in'), 'in-stock')}
+          {button(t('bulk.out'), 'out-of-stock')}
           <Button
             variant="outline"
             size="sm"
-            className="px-4 max-md:flex-1 max-md:px-2"
+            className="px-4 max-md:flex-auto max-md:px-2"
             isBusy={isLoading}
             onClick={() => setAsking(true)}
           >
-            Archive
+            {t('bulk.archive')}
           </Button>
         </>
       )}
       <ConfirmDialog
         open={isAsking}
-        title={`Archive ${plural(ids.length, 'product')}?`}
-        confirmLabel="Archive"
-        dismissLabel="Keep in the shop"
+        title={t('bulk.archiveTitle', { count: ids.length })}
+        confirmLabel={t('bulk.archive')}
+        dismissLabel={t('bulk.keep')}
         isBusy={isLoading}
         onConfirm={() => void apply('archive')}
         onDismiss={() => setAsking(false)}
       >
-        Archived products are no longer sold. Orders that hold them stay as they are, and you can
-        restore them at any time.
+        {t('bulk.archiveText')}
       </ConfirmDialog>
     </SelectionBar>
   );

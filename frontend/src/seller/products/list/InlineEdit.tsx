@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { t } from '../../messages/products';
 
 interface InlineEditProps {
   /** What is edited, and of what: “Price of Milk”. */
@@ -75,7 +76,7 @@ export function InlineEdit({
         ref={buttonRef}
         type="button"
         // Contains what is shown, so that who sees “$4.00” can call it so.
-        aria-label={`${label}: ${value ? children : 'none'}, edit`}
+        aria-label={t('inline.edit', { label, value: value ? children : t('inline.none') })}
         className="min-h-11 w-full rounded-control border border-transparent px-2 transition-colors hover:border-control max-md:border-line max-md:text-left md:min-h-9 md:text-right"
         onClick={() => {
           onOpen();

@@ -3,6 +3,7 @@ import type { SellerProduct } from '../../../api/types';
 import { useHandledErrors } from '../../../components/useHandledErrors';
 import { errorCode, errorMessage, fieldErrors } from '../../../lib/apiError';
 import { formatCents, toCents } from '../../../lib/money';
+import { formatNumber } from '../../../lib/numbers';
 import { InlineEdit } from './InlineEdit';
 import {
   dollarsOf,
@@ -14,11 +15,11 @@ import {
   unitsText,
 } from '../form/productInput';
 import { useEditProductMutation, type ProductEdit } from '../sellerProductsApi';
+import { t } from '../../messages/products';
 
 export type NumberField = 'price' | 'offerPrice' | 'units';
 
 interface Entry {
-  label: string;
   inputMode: 'decimal' | 'numeric';
   text: (product: SellerProduct) => string;
   shown: (product: SellerProduct) => string;
@@ -28,17 +29,15 @@ interface Entry {
 
 const ENTRIES: Record<NumberField, Entry> = {
   price: {
-    label: 'Price',
     inputMode: 'decimal',
     text: ({ price }) => priceText(price),
     shown: ({ price }) => formatCents(toCents(price)),
     check: (text, { offerPrice }) =>
       priceProblem(text, 'price') ??
-      (dollarsOf(text) < offerPrice ? 'The price must not be below the offer price.' : undefined),
+      (dollarsOf(text) < offerPrice ? t('number.belowOffer') : undefined),
     edit: (text) => ({ price: dollarsOf(text) }),
   },
   offerPrice: {
-    label: 'Offer price',
     inputMode: 'decimal',
     text: ({ offerPrice }) => priceText(offerPrice),
     shown: ({ offerPrice }) => formatCents(toCents(offerPrice)),
@@ -46,10 +45,9 @@ const ENTRIES: Record<NumberField, Entry> = {
     edit: (text) => ({ offerPrice: dollarsOf(text) }),
   },
   units: {
-    label: 'Units',
     inputMode: 'numeric',
     text: ({ units }) => unitsText(units),
-    shown: ({ units }) => (units === null ? '–' : units.toLocaleString('en-US')),
+    shown: ({ units }) => (units === null ? '–' : formatNumber(units)),
     check: unitsProblem,
     edit: (text, { units }) => ({ units: unitsOf(text), unitsBefore: units }),
   },
@@ -63,7 +61,7 @@ export function ProductNumberCell({
   product: SellerProduct;
   field: NumberField;
 }) {
-  const { label, inputMode, text, shown, check, edit } = ENTRIES[field];
+  const { inputMode, text, shown, check, edit } = ENTRIES[field];
   const [editProduct] = useEditProductMutation();
   const withHandledErrors = useHandledErrors();
   // As the seller saw it when deciding; after a refusal, as the list shows it by then.
@@ -82,7 +80,7 @@ export function ProductNumberCell({
 
   return (
     <InlineEdit
-      label={`${label} of ${product.name}`}
+      label={t('number.of', { field: t(`number.${field}`), name: product.name })}
       value={text(product)}
       inputMode={inputMode}
       check={(typed) => check(typed, product)}

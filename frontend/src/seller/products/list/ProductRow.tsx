@@ -9,6 +9,7 @@ import { CardCell, CardRow, SelectCell } from '../../tables/CardTable';
 import { ProductNumberCell, type NumberField } from './ProductNumberCell';
 import { ProductStateBadge } from './ProductStateBadge';
 import { StockSwitch } from './StockSwitch';
+import { t } from '../../messages/products';
 
 interface ProductRowProps {
   product: SellerProduct;
@@ -22,11 +23,7 @@ const productRowClass =
   "max-md:before:order-1 max-md:before:w-full max-md:before:content-[''] " +
   "max-md:after:order-3 max-md:after:w-full max-md:after:content-['']";
 
-const NUMBERS: readonly { field: NumberField; label: string }[] = [
-  { field: 'price', label: 'Price' },
-  { field: 'offerPrice', label: 'Offer' },
-  { field: 'units', label: 'Units' },
-];
+const NUMBERS: readonly NumberField[] = ['price', 'offerPrice', 'units'];
 
 export function ProductRow({ product, isSelected, onSelect }: ProductRowProps) {
   const { _id: id, name, category, isArchived } = product;
@@ -36,7 +33,7 @@ export function ProductRow({ product, isSelected, onSelect }: ProductRowProps) {
   return (
     <CardRow className={`${productRowClass} ${isSelected ? 'bg-brand-tint' : 'max-md:bg-surface'}`}>
       <SelectCell
-        label={`Select ${name}`}
+        label={t('row.select', { name })}
         isSelected={isSelected}
         onSelect={onSelect}
         className="md:w-0"
@@ -45,13 +42,13 @@ export function ProductRow({ product, isSelected, onSelect }: ProductRowProps) {
         <ProductName product={product} categoryLabel={categoryLabel} listQuery={listQuery} />
       </CardCell>
       <CardCell className="text-md text-soft max-xl:hidden">{categoryLabel}</CardCell>
-      {NUMBERS.map(({ field, label }) => (
+      {NUMBERS.map((field) => (
         <CardCell
           key={field}
           className="tabular-nums max-md:order-2 max-md:min-w-18 max-md:flex-1 max-md:self-start md:w-22 md:text-right xl:w-28"
         >
           <span aria-hidden="true" className="mb-0.5 block text-xs text-soft md:hidden">
-            {label}
+            {field === 'offerPrice' ? t('row.offer') : t(`number.${field}`)}
           </span>
           <ProductNumberCell product={product} field={field} />
         </CardCell>
@@ -64,8 +61,8 @@ export function ProductRow({ product, isSelected, onSelect }: ProductRowProps) {
         <Link
           to={`/seller/product-list/${id}`}
           state={{ listQuery }}
-          aria-label={`Edit ${name}`}
-          title={`Edit ${name}`}
+          aria-label={t('row.edit', { name })}
+          title={t('row.edit', { name })}
           className={`${iconButtonClass} md:size-10`}
         >
           <Pencil aria-hidden="true" size="1.125rem" strokeWidth={1.75} />

@@ -1,13 +1,14 @@
 import type { SellerProduct } from '../../../api/types';
+import { t } from '../../messages/products';
 
 type State = Pick<SellerProduct, 'isArchived' | 'inStock' | 'unitsLeft' | 'image'>;
 
 function stateOf({ isArchived, inStock, unitsLeft }: State): [text: string, look: string] {
-  if (isArchived) return ['Archived', 'bg-line text-soft'];
-  if (!inStock) return ['Out of stock', 'bg-sale-tint text-sale'];
+  if (isArchived) return [t('state.archived'), 'bg-line text-soft'];
+  if (!inStock) return [t('state.out'), 'bg-sale-tint text-sale'];
   if (unitsLeft !== undefined)
-    return [`Only ${unitsLeft} left`, 'bg-ground-instant text-on-ground'];
-  return ['In stock', 'bg-brand-tint text-brand-ink'];
+    return [t('state.left', { units: unitsLeft }), 'bg-ground-instant text-on-ground'];
+  return [t('state.in'), 'bg-brand-tint text-brand-ink'];
 }
 
 /** What customers see of a product's stock, and whether it lacks a picture. */
@@ -16,7 +17,7 @@ export function ProductStateBadge({ product }: { product: State }) {
   return (
     <span className="inline-flex flex-wrap gap-1">
       <Badge look={look}>{text}</Badge>
-      {product.image.length === 0 && <Badge look="bg-line text-soft">No picture</Badge>}
+      {product.image.length === 0 && <Badge look="bg-line text-soft">{t('state.noPicture')}</Badge>}
     </span>
   );
 }

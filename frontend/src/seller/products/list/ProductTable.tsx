@@ -2,6 +2,7 @@ import type { SellerProduct } from '../../../api/types';
 import type { RowSelection } from '../../lists/useSelection';
 import { CardTable } from '../../tables/CardTable';
 import { ProductRow } from './ProductRow';
+import { t } from '../../messages/products';
 
 interface ProductTableProps {
   products: readonly SellerProduct[];
@@ -11,23 +12,23 @@ interface ProductTableProps {
 /** Above the numbers in the fields that edit them. */
 const numberClass = 'pr-3.5 text-right xl:pr-5';
 
-const COLUMNS = [
-  { head: 'Product' },
-  { head: 'Category', className: 'max-xl:hidden' },
-  { head: 'Price', className: numberClass },
-  { head: 'Offer', className: numberClass },
-  { head: 'Units', className: numberClass },
-  { head: 'Stock' },
-  { head: 'State' },
-  { head: <span className="sr-only">Edit</span> },
+const columns = () => [
+  { head: t('row.product') },
+  { head: t('category'), className: 'max-xl:hidden' },
+  { head: t('number.price'), className: numberClass },
+  { head: t('row.offer'), className: numberClass },
+  { head: t('number.units'), className: numberClass },
+  { head: t('row.stock') },
+  { head: t('row.state') },
+  { head: <span className="sr-only">{t('row.change')}</span> },
 ];
 
 export function ProductTable({ products, selection }: ProductTableProps) {
   return (
     <CardTable
-      label="Products"
+      label={t('list.label')}
       from="md"
-      columns={COLUMNS}
+      columns={columns()}
       ids={products.map(({ _id }) => _id)}
       selection={selection}
     >

@@ -1,5 +1,6 @@
 import type { SellerProduct } from '../../../api/types';
 import { useStockSwitch } from './useStockSwitch';
+import { t } from '../../messages/products';
 
 /** Puts a product in or out of the shop's stock, at once. */
 export function StockSwitch({ product }: { product: SellerProduct }) {
@@ -9,7 +10,7 @@ export function StockSwitch({ product }: { product: SellerProduct }) {
       type="button"
       role="switch"
       aria-checked={isOn}
-      aria-label={`${product.name} in stock`}
+      aria-label={t('row.inStock', { name: product.name })}
       onClick={() => void flip()}
       className="group grid h-11 w-12 place-items-center rounded-control"
     >

@@ -1,30 +1,20 @@
 import { useSetUrlFilter, useUrlFilters } from '../../../components/useUrlFilters';
 import { PAGE_PARSERS } from '../../../lib/pages';
-import { keyOf, searchText, yesOrNo } from '../../../lib/urlParsers';
+import { oneOf, searchText, yesOrNo } from '../../../lib/urlParsers';
 import { findCategory } from '../../../features/products/findCategory';
 import type { SellerProductQuery } from '../../../api/types';
 import type { SellerProductFilter } from '../sellerProductsApi';
 
-export const SORTS = {
-  newest: 'Newest first',
-  name: 'Name: A to Z',
-  'price-asc': 'Price: low to high',
-  'price-desc': 'Price: high to low',
-} as const;
-
-export const STOCK_LABELS = {
-  in: 'In stock',
-  out: 'Out of stock',
-  low: 'Few left',
-} as const;
+export const SORTS = ['newest', 'name', 'price-asc', 'price-desc'] as const;
+export const STOCKS = ['in', 'out', 'low'] as const;
 
 const PARSERS = {
   search: searchText,
   category: (text: string) => findCategory(text)?.path,
-  stock: keyOf(STOCK_LABELS),
+  stock: oneOf(STOCKS),
   hasPicture: yesOrNo,
   archived: yesOrNo,
-  sort: keyOf(SORTS),
+  sort: oneOf(SORTS),
   ...PAGE_PARSERS,
 };
 

@@ -5,7 +5,6 @@ import { errorTextClass } from '../../../components/errorTextClass';
 import { DropArea } from './DropArea';
 import {
   MAX_PICTURES,
-  PICTURE_LIMITS,
   PICTURE_TYPES,
   sizeProblem,
   withFiles,
@@ -16,6 +15,7 @@ import {
 import { PictureTile } from './PictureTile';
 import { shrinkPicture } from './shrinkPicture';
 import { usePastedFiles } from './usePastedFiles';
+import { t } from '../../messages/products';
 
 interface PictureFieldProps {
   pictures: readonly Picture[];
@@ -80,7 +80,7 @@ export function PictureField({ pictures, onChange, ground, error, attempt }: Pic
       className="flex flex-col gap-1.5"
     >
       <p id={`${id}-label`} className="text-sm font-semibold">
-        Pictures
+        {t('pictures.label')}
       </p>
       <DropArea onDrop={add}>
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 min-[75rem]:grid-cols-2">
@@ -98,7 +98,7 @@ export function PictureField({ pictures, onChange, ground, error, attempt }: Pic
           <li className={isFull ? 'hidden' : ''}>
             <label className="flex aspect-square cursor-pointer flex-col items-center justify-center gap-2 rounded-control border-2 border-dashed border-control p-3 text-center text-sm font-medium text-soft transition-colors hover:border-brand hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand">
               <ImagePlus aria-hidden="true" size="1.5rem" strokeWidth={1.75} />
-              Add pictures
+              {t('pictures.add')}
               <input
                 ref={inputRef}
                 type="file"
@@ -117,8 +117,7 @@ export function PictureField({ pictures, onChange, ground, error, attempt }: Pic
         </ul>
       </DropArea>
       <p id={`${id}-hint`} className="text-sm text-soft">
-        {PICTURE_LIMITS} Choose, drop or paste them; the first one is shown in lists. A product can
-        do without, but looks better with one.
+        {t('pictures.hint', { most: MAX_PICTURES })}
       </p>
       <div id={`${id}-error`} role="alert" className={errorTextClass}>
         {complaints.map((complaint) => (

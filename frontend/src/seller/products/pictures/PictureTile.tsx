@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { ProductPicture } from '../../../components/ProductPicture';
 import type { Picture } from './pictures';
+import { t } from '../../messages/products';
 
 interface PictureTileProps {
   picture: Picture;
@@ -29,18 +30,18 @@ export function PictureTile({ picture, place, count, ground, onMove, onRemove }:
   return (
     <li className={`relative aspect-square overflow-hidden rounded-control ${ground}`}>
       {picture.file ? (
-        <ChosenFile picture={picture} alt={`Picture ${place}`} />
+        <ChosenFile picture={picture} alt={t('pictures.picture', { place })} />
       ) : (
         <ProductPicture
           src={picture.src}
-          alt={`Picture ${place}`}
+          alt={t('pictures.picture', { place })}
           sizes="160px"
           className="size-full object-cover"
         />
       )}
       <button
         type="button"
-        aria-label={`Remove picture ${place}`}
+        aria-label={t('pictures.remove', { place })}
         className={`absolute top-1.5 right-1.5 ${tileButtonClass}`}
         onClick={onRemove}
       >
@@ -50,7 +51,7 @@ export function PictureTile({ picture, place, count, ground, onMove, onRemove }:
         <div className="absolute inset-x-1.5 bottom-1.5 flex justify-between">
           <button
             type="button"
-            aria-label={`Move picture ${place} left`}
+            aria-label={t('pictures.left', { place })}
             aria-disabled={place === 1 || undefined}
             className={tileButtonClass}
             onClick={(event) => move(event, -1)}
@@ -59,7 +60,7 @@ export function PictureTile({ picture, place, count, ground, onMove, onRemove }:
           </button>
           <button
             type="button"
-            aria-label={`Move picture ${place} right`}
+            aria-label={t('pictures.right', { place })}
             aria-disabled={place === count || undefined}
             className={tileButtonClass}
             onClick={(event) => move(event, 1)}
@@ -70,7 +71,7 @@ export function PictureTile({ picture, place, count, ground, onMove, onRemove }:
       )}
       {place === 1 && (
         <span className="pointer-events-none absolute top-2 left-2 rounded-full bg-surface/92 px-2.5 py-0.5 text-xs font-bold">
-          First
+          {t('pictures.first')}
         </span>
       )}
     </li>
@@ -87,7 +88,7 @@ function Unreadable({ name }: { name: string }) {
   return (
     <span className="flex size-full flex-col items-center justify-center gap-1.5 rounded-control border-2 border-sale bg-sale-tint p-3 text-center text-sm font-semibold wrap-anywhere text-sale">
       <ImageOff aria-hidden="true" size={24} strokeWidth={1.75} />
-      <span role="alert">“{name}” cannot be read.</span>
+      <span role="alert">{t('pictures.unreadable', { name })}</span>
     </span>
   );
 }

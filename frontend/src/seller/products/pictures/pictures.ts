@@ -1,5 +1,6 @@
 import type { SellerProduct } from '../../../api/types';
 import { randomKey } from '../../../lib/randomKey';
+import { t } from '../../messages/products';
 
 export const MAX_PICTURES = 4;
 /** As they are sent; what is larger may still be made small enough. */
@@ -16,22 +17,20 @@ export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/av
 /** Some systems know no type for a newer kind of picture. */
 const PICTURE_NAME = /\.(jpe?g|png|webp|avif)$/i;
 
-export const PICTURE_LIMITS = `JPEG, PNG, WebP or AVIF, up to ${MAX_PICTURES} pictures.`;
-
 export const picturesOf = ({ pictures, image }: SellerProduct): Picture[] =>
   pictures.map((name, index) => ({ key: name, name, src: image[index] ?? '' }));
 
 function fileProblem({ name, type, size }: File): string | undefined {
   const isPicture = type === '' ? PICTURE_NAME.test(name) : PICTURE_TYPES.includes(type);
-  if (!isPicture) return `“${name}” is not a JPEG, PNG, WebP or AVIF picture.`;
-  if (size === 0) return `“${name}” is empty.`;
+  if (!isPicture) return t('pictures.wrongType', { name });
+  if (size === 0) return t('pictures.empty', { name });
   return undefined;
 }
 
 /** Why a file cannot be sent, once it is as small as it gets. */
 export function sizeProblem({ name, size }: File): string | undefined {
   if (size <= MAX_MEGABYTES * 1024 * 1024) return undefined;
-  return `“${name}” is larger than ${MAX_MEGABYTES} MB.`;
+  return t('pictures.tooLarge', { name, megabytes: MAX_MEGABYTES });
 }
 
 interface Added {
@@ -48,7 +47,7 @@ export function withFiles(pictures: readonly Picture[], files: readonly File[]):
   const problems = checked.flatMap(({ problem }) => problem ?? []);
   if (fitting.length < good.length) {
     problems.push(
-      `A product has at most ${MAX_PICTURES} pictures: ${good.length - fitting.length} left out.`,
+      t('pictures.tooMany', { most: MAX_PICTURES, count: good.length - fitting.length }),
     );
   }
   return {
