@@ -1,5 +1,6 @@
 import { reportErrors } from '../lib/errorReports';
 import { loadMobilePanel } from './layout/loadMobilePanel';
+import { prefetchOnIntent } from './prefetchOnIntent';
 import { startRecovery } from './recovery';
 import type { AppStore } from './store';
 
@@ -7,5 +8,6 @@ import type { AppStore } from './store';
 export function startLater(store: AppStore): void {
   reportErrors();
   startRecovery(store);
+  prefetchOnIntent(store);
   loadMobilePanel().catch(() => undefined); // opening the menu tells
 }

@@ -1,0 +1,85 @@
+import { clearAllListeners } from '@reduxjs/toolkit';
+import { fireEvent } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { aProduct } from '../test/factories';
+import { server } from '../test/server';
+import { prefetchOnIntent } from './prefetchOnIntent';
+import { createStore } from './store';
+
+const product = aProduct({ name: 'Tomatoes' });
+const ADDRESS = `/products/vegetables/${product._id}`;
+let asked: string[];
+
+beforeEach(() => {
+  asked = [];
+  server.use(
+    http.get('*/api/product/*', ({ request }) => {
+      asked.push(new URL(request.url).pathname);
+      return HttpResponse.json({ success: true, product, products: [], total: 0 });
+    }),
+  );
+  const { signal, abort } = listening();
+  vi.spyOn(document, 'addEventListener').mockImplementation((type, listener) =>
+    window.addEventListener(type, listener as EventListener, { signal }),
+  );
+  const store = createStore();
+  prefetchOnIntent(store);
+  onTestFinished(() => {
+    abort();
+    store.dispatch(clearAllListeners());
+    document.body.replaceChildren();
+  });
+});
+
+function listening() {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort() };
+}
+
+function link(href: string): HTMLElement {
+  document.body.innerHTML = `<a href="${href}"><span>There</span></a>`;
+  return document.querySelector('span') as HTMLElement;
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 150));
+
+it.each(['pointerOver', 'pointerDown', 'focusIn'] as const)(
+  'loads what a link shows once it is meant: %s',
+  async (event) => {
+    fireEvent[event](link(ADDRESS));
+    await expect.poll(() => asked).toContain(`/api/product/${product._id}`);
+    fireEvent[event](link(ADDRESS));
+    await pause();
+    expect(asked.filter((path) => path.endsWith(product._id))).toHaveLength(1);
+  },
+);
+
+it('loads nothing for who passes by', async () => {
+  fireEvent.pointerOver(link(ADDRESS));
+  fireEvent.pointerOver(document.body);
+  await pause();
+  expect(asked).toEqual([]);
+});
+
+it.each(['/cart', '/de/products', 'https://elsewhere.example/products'])(
+  'asks for nothing that is not everybody’s, or of another document: %s',
+  async (href) => {
+    fireEvent.pointerDown(link(href));
+    await pause();
+    expect(asked).toEqual([]);
+  },
+);
+
+it('spares who pays for each byte', async () => {
+  vi.stubGlobal('navigator', { connection: { saveData: true } });
+  fireEvent.pointerDown(link(ADDRESS));
+  await pause();
+  expect(asked).toEqual([]);
+});
+
+it('leaves what fails to the page', async () => {
+  server.use(http.get('*/api/product/*', () => HttpResponse.error()));
+  fireEvent.pointerDown(link(ADDRESS));
+  await pause();
+});

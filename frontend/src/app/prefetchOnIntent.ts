@@ -1,0 +1,57 @@
+import { isValidElement } from 'react';
+import { createRoutesFromElements, matchRoutes } from 'react-router-dom';
+import type { LazyPart } from '../components/lazyPart';
+import { language, languageOf, placeOf } from '../messages/language';
+import { PRELOADS } from './preloads';
+import { findPublicPage } from './publicPage';
+import { shopRoutes } from './router';
+import type { AppStore } from './store';
+
+/** In milliseconds: who only passes by with the mouse does not mean to follow. */
+const RESTS = 80;
+
+/** Of a connection, as far as browsers tell of it. */
+interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/** Whoever pays for each byte, or waits for each, wants only what they ask for. */
+function isFrugal(): boolean {
+  const { connection } = navigator as { connection?: Connection };
+  return connection?.saveData === true || connection?.effectiveType?.includes('2g') === true;
+}
+
+/** Loads the code of the page at an address and, where it is everybody's, what it shows. */
+async function prefetch({ dispatch }: AppStore, url: URL): Promise<void> {
+  const page = findPublicPage(shopRoutes, url);
+  if (page) {
+    await Promise.all([page.load(), PRELOADS[page.name](dispatch, page.place)]);
+    return;
+  }
+  const found = matchRoutes(createRoutesFromElements(shopRoutes), placeOf(url.pathname))?.at(-1);
+  const element = found?.route.element;
+  if (isValidElement(element)) await (element.type as Partial<LazyPart<object>>).load?.();
+}
+
+/** The address that a link leads to; undefined where it is not one of this shop, in this language. */
+function addressOf({ target }: Event): URL | undefined {
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');
+  if (!link || link.target || link.origin !== location.origin) return undefined;
+  const url = new URL(link.href);
+  return languageOf(url.pathname) === language() ? url : undefined;
+}
+
+/** Loads what a link leads to while somebody rests on it, or begins to press it. What fails is told once it is followed. */
+export function prefetchOnIntent(store: AppStore): void {
+  let timer: ReturnType<typeof setTimeout>;
+  const consider = (event: Event, after: number): void => {
+    clearTimeout(timer);
+    const url = addressOf(event);
+    if (!url || isFrugal()) return;
+    timer = setTimeout(() => void prefetch(store, url).catch(() => undefined), after);
+  };
+  document.addEventListener('pointerover', (event) => consider(event, RESTS));
+  document.addEventListener('pointerdown', (event) => consider(event, 0));
+  document.addEventListener('focusin', (event) => consider(event, RESTS));
+}
