@@ -126,6 +126,24 @@ export default tseslint.config(
     ignores: ['frontend/src/**/*.test.{ts,tsx}', 'frontend/src/test/**'],
     rules: { 'no-restricted-syntax': ['error', ...textOutsideTheCatalogue] },
   },
+  {
+    files: ['frontend/src/**/*.{ts,tsx}'],
+    ignores: ['frontend/src/components/Link.tsx'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: 'react-router-dom',
+              importNames: ['Link', 'NavLink'],
+              message: 'The links of components/Link take a fifth of their room.',
+            },
+          ],
+        },
+      ],
+    },
+  },
   { files: ['scripts/**/*.mjs', '**/*.config.{ts,mjs}'], rules: { 'no-console': 'off' } },
   prettier,
 );

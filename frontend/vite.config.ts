@@ -8,6 +8,7 @@ import { cutFonts } from './cutFonts.ts';
 import { germanPage } from './germanPage.ts';
 import { inlineScript } from './inlineScript.ts';
 import { keepAssets } from './keepAssets.ts';
+import { leanRouter } from './leanRouter.ts';
 import { lateScripts } from './lateScripts.ts';
 import { precompress } from './precompress.ts';
 
@@ -58,6 +59,7 @@ function preloadFonts(): Plugin {
 export default defineConfig({
   plugins: [
     react(),
+    leanRouter(),
     tailwindcss(),
     compileMessages(),
     inlineScript(),
@@ -96,7 +98,7 @@ export default defineConfig({
             {
               // Small things that the first screen and later ones share: one file, not one each.
               name: 'shared',
-              test: /lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|src[\\/](lib[\\/](browser|reloadGuard|storage|cartItems|categories|grounds|money|serverSentence)|api[\\/](api|abortQuery)|components[\\/]buttonClass)/,
+              test: /lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|src[\\/](lib[\\/](browser|reloadGuard|storage|cartItems|categories|grounds|money|serverSentence)|api[\\/](api|abortQuery)|components[\\/](buttonClass|Link))/,
               priority: 1,
             },
             {

@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from './support/test';
 
 /** In kB, for text in latin letters. */
@@ -11,7 +11,7 @@ test('the JavaScript that takes over the first screen stays small', async ({ req
   const files = html.match(/\/assets\/[^"]+\.js/g) ?? [];
   expect(files).not.toEqual([]);
   const sizes = await Promise.all(
-    files.map(async (file) => gzipSync(await (await request.get(file)).body()).length),
+    files.map(async (file) => brotliCompressSync(await (await request.get(file)).body()).length),
   );
   const total = sizes.reduce((sum, size) => sum + size, 0);
   expect(total / 1000).toBeLessThanOrEqual(FIRST_DOWNLOAD);

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { t } from '../messages/components';
+import { Link } from './Link';
 
 interface BreadcrumbsProps {
   /** From the shop's start to this page; the last one is where we are. */

@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from 'react-router-dom';
+import { Link, type LinkProps } from './Link';
 import { buttonClass, type ButtonSize, type ButtonVariant } from './buttonClass';
 
 interface ButtonLinkProps extends LinkProps {

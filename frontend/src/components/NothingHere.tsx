@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { CATEGORIES } from '../lib/categories';
 import notFound from '../art/not-found.webp';
 import { groundClass } from '../lib/grounds';
 import { ButtonLink } from './ButtonLink';
 import { t } from '../messages/components';
+import { Link } from './Link';
 
 interface NothingHereProps {
   heading: string;

@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { type Place, withPage } from '../lib/pages';
 import { t } from '../messages/components';
+import { Link } from './Link';
 
 /** Where the pages beside one are, as an answer has told: found at once, however long the list is. */
 export interface Places {

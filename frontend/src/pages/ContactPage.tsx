@@ -1,6 +1,6 @@
 import { CreditCard, Mail, PackageSearch, ShoppingBasket, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../components/Link';
 import { Page } from '../components/Page';
 import { useGetPaymentMethodsQuery } from '../features/checkout/checkoutApi';
 import { TAX_PERCENT } from '../lib/money';

@@ -1,11 +1,12 @@
 import notFound from '../art/not-found.webp';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import type { Product } from '../api/types';
 import { useAppDispatch } from '../api/store';
 import { Breadcrumbs } from '../components/Breadcrumbs';
 import { ButtonLink } from '../components/ButtonLink';
 import { EmptyState } from '../components/EmptyState';
 import { ErrorMessage } from '../components/ErrorMessage';
+import { Link } from '../components/Link';
 import { Page } from '../components/Page';
 import { SectionHeading } from '../components/SectionHeading';
 import { Skeleton } from '../components/Skeleton';

@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { Button } from '../components/Button';
+import { Link } from '../components/Link';
 import { Logo } from '../components/Logo';
 import { useGetSellerSessionQuery } from './staff/sellerAuthApi';
 import { useSellerLogout } from './staff/useSellerLogout';

@@ -6,7 +6,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
-import { NavLink } from 'react-router-dom';
+import { NavLink } from '../components/Link';
 import { OrdersToPack } from './orders/OrdersToPack';
 import { t } from './messages/sellers';
 

@@ -1,5 +1,5 @@
 import { ShoppingBasket } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/Link';
 import { iconButtonClass } from '../../components/iconButtonClass';
 import { selectCartCount } from '../../features/cart/cartSlice';
 import { useAppSelector } from '../../api/store';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { LanguageLink } from '../../components/LanguageLink';
+import { Link } from '../../components/Link';
 import { Logo } from '../../components/Logo';
 import { ThemeChoice } from '../../components/ThemeChoice';
 import { LanguageOffer } from './LanguageOffer';

@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
-import { NavLink } from 'react-router-dom';
 import { Button } from '../../components/Button';
+import { NavLink } from '../../components/Link';
 import { useGetSessionQuery } from '../../features/account/authApi';
 import { loginOpened } from '../../features/account/authSlice';
 import { useAppDispatch } from '../../api/store';

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { Link, NavLink } from 'react-router-dom';
 import { Button } from '../../components/Button';
 import { ButtonLink } from '../../components/ButtonLink';
 import { ErrorBoundary } from '../../components/ErrorBoundary';
+import { Link, NavLink } from '../../components/Link';
 import { lazyPart } from '../../components/lazyPart';
 import { Logo } from '../../components/Logo';
 import { useGetSessionQuery } from '../../features/account/authApi';

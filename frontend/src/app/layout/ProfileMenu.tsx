@@ -1,7 +1,7 @@
 import { LogOut, Package, UserRound } from 'lucide-react';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
-import { Link } from 'react-router-dom';
 import type { User } from '../../api/types';
+import { Link } from '../../components/Link';
 import { iconButtonClass } from '../../components/iconButtonClass';
 import { useDisclosure } from '../../components/useDisclosure';
 import { useLogout } from './useLogout';

@@ -1,8 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useId, useState, type Ref } from 'react';
-import { Link } from 'react-router-dom';
 import type { Address } from '../../api/types';
 import { ErrorMessage } from '../../components/ErrorMessage';
+import { Link } from '../../components/Link';
 import { errorTextClass } from '../../components/errorTextClass';
 import { toastSuccess } from '../../lib/toasts';
 import { useRemoveAddressMutation } from './addressApi';

@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { Product } from '../../api/types';
 import { useAppDispatch } from '../../api/store';
+import { Link } from '../../components/Link';
 import { NativeSelect } from '../../components/NativeSelect';
 import { ProductPicture } from '../../components/ProductPicture';
 import { groundClass } from '../../lib/grounds';

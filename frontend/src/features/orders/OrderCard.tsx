@@ -1,9 +1,9 @@
 import { Printer } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { Link } from 'react-router-dom';
 import type { Order, OrderItem } from '../../api/types';
 import { IconButton } from '../../components/IconButton';
+import { Link } from '../../components/Link';
 import { ProductPicture } from '../../components/ProductPicture';
 import { addressText, fullName } from '../../lib/addressText';
 import { countryName } from '../../lib/countries';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { Product } from '../../api/types';
+import { Link } from '../../components/Link';
 import { Price } from '../../components/Price';
 import { ProductPicture } from '../../components/ProductPicture';
 import { Stars } from '../../components/Stars';

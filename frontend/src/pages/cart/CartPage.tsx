@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { ErrorMessage } from '../../components/ErrorMessage';
+import { Link } from '../../components/Link';
 import { Page } from '../../components/Page';
 import { Spinner } from '../../components/Spinner';
 import { BoughtNow } from '../../features/cart/BoughtNow';

@@ -1,8 +1,8 @@
 import { Suspense, useEffect } from 'react';
-import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../components/ButtonLink';
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorMessage } from '../../components/ErrorMessage';
+import { Link } from '../../components/Link';
 import { lazyPart } from '../../components/lazyPart';
 import { SectionHeading } from '../../components/SectionHeading';
 import { ProductGridSkeleton } from '../../features/products/list/ProductGridSkeleton';

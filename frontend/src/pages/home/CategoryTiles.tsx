@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/Link';
 import { SectionHeading } from '../../components/SectionHeading';
 import { CATEGORIES } from '../../lib/categories';
 import { groundClass } from '../../lib/grounds';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import type { Change } from '../../api/types';
+import { Link } from '../../components/Link';
 import { formatDateTime } from '../../lib/dates';
 import { actionText, fieldChanges } from './changeText';
 import { sellerProductPath } from '../sellerProductPath';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import type { Change } from '../../api/types';
+import { Link } from '../../components/Link';
 import { chipClass } from '../../components/chipClass';
 import { EmptyState } from '../../components/EmptyState';
 import { PagedList } from '../../components/PagedList';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import type { Overview } from '../../api/types';
+import { Link } from '../../components/Link';
 import { formatCents, toCents } from '../../lib/money';
 import { formatNumber } from '../../lib/numbers';
 import { sellerProductPath } from '../sellerProductPath';

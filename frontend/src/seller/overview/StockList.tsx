@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
 import type { SellerProduct } from '../../api/types';
+import { Link } from '../../components/Link';
 import { sellerProductPath, stockListPath } from '../sellerProductPath';
 import { t } from '../messages/overview';
 

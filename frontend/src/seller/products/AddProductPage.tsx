@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/Link';
 import { Page } from '../../components/Page';
 import { useHandledErrors } from '../../components/useHandledErrors';
 import { filesOf, type Picture } from './pictures/pictures';

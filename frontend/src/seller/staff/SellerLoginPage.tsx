@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/Link';
 import { Logo } from '../../components/Logo';
 import { Page } from '../../components/Page';
 import { ThemeChoice } from '../../components/ThemeChoice';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
+import { Link } from '../../components/Link';
 import { Page } from '../../components/Page';
 import { QueryFallback } from '../../components/QueryFallback';
 import { Spinner } from '../../components/Spinner';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../../../components/Link';
 import { CATEGORIES } from '../../../lib/categories';
 import type { CategoryEntry } from '../findCategory';
 import { chipClass } from '../../../components/chipClass';

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { SellerOrder } from '../../../api/types';
+import { Link } from '../../../components/Link';
 import { t } from '../../messages/orders';
 
 interface NewOrdersNoteProps {

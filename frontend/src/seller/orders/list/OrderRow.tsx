@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import type { SellerOrder } from '../../../api/types';
+import { Link } from '../../../components/Link';
 import { OrderStatusBadge } from '../../../features/orders/OrderStatusBadge';
 import { methodName } from '../../../features/orders/orderStatuses';
 import { itemCount, itemNames } from '../../../features/orders/orderText';

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { SellerProduct } from '../../../api/types';
+import { Link } from '../../../components/Link';
 import { sellerProductPath } from '../../sellerProductPath';
 import { t } from '../../messages/products';
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import type { BadRow, ChangedRow } from '../../../api/types';
 import { Button } from '../../../components/Button';
+import { Link } from '../../../components/Link';
 import { QueryFallback } from '../../../components/QueryFallback';
 import { Spinner } from '../../../components/Spinner';
 import { serverReason } from '../../../lib/serverSentence';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import type { ProductImport } from '../../../api/types';
+import { Link } from '../../../components/Link';
 import { QueryFallback } from '../../../components/QueryFallback';
 import { Skeleton } from '../../../components/Skeleton';
 import { formatDateTime } from '../../../lib/dates';

@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { SellerProduct } from '../../../api/types';
+import { Link } from '../../../components/Link';
 import { iconButtonClass } from '../../../components/iconButtonClass';
 import { ProductPicture } from '../../../components/ProductPicture';
 import { groundClass } from '../../../lib/grounds';
