@@ -3,7 +3,7 @@ import { fireEvent } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { aProduct } from '../test/factories';
-import { server } from '../test/server';
+import { refusal, server } from '../test/server';
 import { prefetchOnIntent } from './prefetchOnIntent';
 import { createStore } from './store';
 
@@ -79,7 +79,7 @@ it('spares who pays for each byte', async () => {
 });
 
 it('leaves what fails to the page', async () => {
-  server.use(http.get('*/api/product/*', () => HttpResponse.error()));
+  server.use(http.get('*/api/product/*', () => refusal(404, 'NOT_FOUND', 'We do not sell it')));
   fireEvent.pointerDown(link(ADDRESS));
   await pause();
 });
