@@ -9,7 +9,7 @@ export interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
 }
 
 /** A link to another page of the shop. React Router's own brings along 3 kB for its framework, which we do not use. */
-export function Link({ to, replace, state, onClick, ...props }: LinkProps) {
+export function Link({ to, replace, state, onClick, children, ...props }: LinkProps) {
   const href = useHref(to);
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, {
     replace,
@@ -24,7 +24,9 @@ export function Link({ to, replace, state, onClick, ...props }: LinkProps) {
         onClick?.(event);
         if (!event.defaultPrevented) follow(event);
       }}
-    />
+    >
+      {children}
+    </a>
   );
 }
 
