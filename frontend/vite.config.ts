@@ -107,6 +107,11 @@ export default defineConfig({
               test: (id) => SMALL.some((files) => files.test(id)),
             },
             { name: 'sellers-small', test: SELLERS_SMALL },
+            {
+              // The words of nearly every page in one file, which is on its way before it is known which page it is.
+              name: 'german',
+              test: /src[\\/]messages[\\/]de[\\/](shop|products|components|below)\./,
+            },
           ],
         },
       },

@@ -18,6 +18,15 @@ import { CheckoutResponse, PaymentMethodsResponse } from './dto/payments.respons
 import { PaymentsService } from './payments.service.js';
 import { StripeGateway } from './stripe/stripe.gateway.js';
 
+/** As an attribute of what is sent, not as a wish: `Accept-Language` comes from every browser. */
+const ApiContentLanguage = () =>
+  ApiHeader({
+    name: 'content-language',
+    required: false,
+    description:
+      'Of the page that asks, such as `de`: the payment page sends the browser back to it',
+  });
+
 @ApiTags('Payments')
 @Roles('customer')
 @UseGuards(OwnUserGuard)
@@ -39,27 +48,32 @@ export class PaymentsController {
   @ApiOperation({ summary: 'Places an order and opens its payment page' })
   @ApiHeader({ name: 'Idempotency-Key', required: false })
   @ApiCreatedResponse({ type: CheckoutResponse })
+  @ApiContentLanguage()
   @Post('order/stripe')
   async checkout(
     @CurrentUser() user: AuthUser,
     @Body() dto: PlaceOrderDto,
     @Headers('idempotency-key') key?: string,
     @Headers('origin') origin?: string,
+    @Headers('content-language') language?: string,
   ): Promise<CheckoutResponse> {
-    const checkout = await this.payments.checkout(user, dto, { key, origin });
+    const from = { origin, language };
+    const checkout = await this.payments.checkout(user, dto, { key, from });
     return { success: true, message: 'Please pay on the next page', ...checkout };
   }
 
   @ApiOperation({ summary: 'Opens the payment page of a pending order again' })
   @ApiOkResponse({ type: CheckoutResponse })
   @HttpCode(200)
+  @ApiContentLanguage()
   @Post('order/:id/pay')
   async payAgain(
     @CurrentUser() user: AuthUser,
     @OrderId() id: string,
     @Headers('origin') origin?: string,
+    @Headers('content-language') language?: string,
   ): Promise<CheckoutResponse> {
-    const url = await this.payments.payAgain(user, id, origin);
+    const url = await this.payments.payAgain(user, id, { origin, language });
     return { success: true, message: 'Please pay on the next page', orderId: id, url };
   }
 

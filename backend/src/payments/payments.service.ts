@@ -18,7 +18,7 @@ import {
 } from './payments.errors.js';
 import { SettlementService } from './settlement.service.js';
 import { isBusy, isLasting } from './stripe/stripe-errors.js';
-import { MIN_CHARGE_CENTS, StripeGateway } from './stripe/stripe.gateway.js';
+import { MIN_CHARGE_CENTS, type BrowserPage, StripeGateway } from './stripe/stripe.gateway.js';
 
 /** How long a payment page stays open: Stripe wants at least 30 minutes by its own clock, which may be minutes ahead. */
 const SESSION_MINUTES = 40;
@@ -48,7 +48,7 @@ export class PaymentsService {
   /**
    * Places an order and opens its payment page. The order comes first, in its own transaction; Stripe is asked outside of it.
    * If Stripe does not answer, the order is taken back.
-   * @param origin of the browser's page: one that the shop knows is where the payment page sends it back to
+   * @param from where the payment page sends the browser back to
    * @returns the order and the address of its payment page
    * @throws PaymentUnavailableError, PaymentRefusedError, OnlinePaymentOffError, AmountTooSmallError and what placing an
    *   order throws
@@ -56,10 +56,10 @@ export class PaymentsService {
   async checkout(
     customer: AuthUser,
     dto: PlaceOrderDto,
-    { key, origin }: { key?: string; origin?: string },
+    { key, from = {} }: { key?: string; from?: BrowserPage },
   ): Promise<{ orderId: string; url: string }> {
     if (!this.gateway.isOffered) throw new OnlinePaymentOffError();
-    const returnOrigin = this.gateway.knownOrigin(origin);
+    const returnOrigin = this.gateway.returnTo(from);
     const order = await this.orders.place(
       customer,
       { dto, paymentType: 'Online', key },
@@ -68,7 +68,7 @@ export class PaymentsService {
         await tx.insert(Payment, { orderId, expiresAt: sessionEnd(), returnOrigin });
       },
     );
-    return { orderId: order.id, url: await this.urlToPay(customer, order, origin) };
+    return { orderId: order.id, url: await this.urlToPay(customer, order, from) };
   }
 
   /**
@@ -76,10 +76,10 @@ export class PaymentsService {
    * @returns the address of the page
    * @throws OrderNotFoundError, NotPayableError, PaymentInProgressError, PaymentUnavailableError, PaymentRefusedError
    */
-  async payAgain(customer: AuthUser, id: string, origin?: string): Promise<string> {
+  async payAgain(customer: AuthUser, id: string, from: BrowserPage = {}): Promise<string> {
     const order = await this.orders.getOwn(customer.id, id);
     if (order.status !== 'Payment Pending') throw new NotPayableError(order.status);
-    return this.urlToPay(customer, order, origin);
+    return this.urlToPay(customer, order, from);
   }
 
   /**
@@ -115,14 +115,14 @@ export class PaymentsService {
   private async urlToPay(
     customer: AuthUser,
     order: OrderWithItems,
-    origin?: string,
+    from: BrowserPage,
   ): Promise<string> {
     if (order.status !== 'Payment Pending') throw new NotPayableError(order.status);
     const payment = await this.payments.findOneByOrFail({ orderId: order.id });
     try {
       const openUrl = await this.findOpenSessionUrl(payment);
       if (openUrl) return openUrl;
-      return await this.createSessionUrl(customer, order, await this.renewAttempt(payment, origin));
+      return await this.createSessionUrl(customer, order, await this.renewAttempt(payment, from));
     } catch (error) {
       if (error instanceof HttpException) throw error;
       this.logger.error(error);
@@ -184,10 +184,10 @@ export class PaymentsService {
   }
 
   /** Begins a fresh attempt in place of one that is over or would end too soon. Of several at once, one counts. */
-  private async renewAttempt(payment: Payment, origin?: string): Promise<Payment> {
+  private async renewAttempt(payment: Payment, from: BrowserPage): Promise<Payment> {
     const { orderId, attempt, sessionId, expiresAt } = payment;
     if (sessionId === null && expiresAt >= earliestEnd()) return payment;
-    const returnOrigin = this.gateway.knownOrigin(origin);
+    const returnOrigin = this.gateway.returnTo(from);
     await this.payments.update(
       { orderId, attempt },
       {

@@ -88,12 +88,14 @@ describe('POST /api/order/stripe', () => {
     expect(seconds).toBeLessThanOrEqual(41 * 60);
   });
 
-  it.each([
-    ['a client that the shop knows', 'https://app.example', 'https://app.example'],
-    ['the shop', 'https://shop.example', 'https://shop.example'],
-    ['no browser', undefined, 'https://shop.example'],
-  ])('sends the browser back to where it came from: %s', async (_name, origin, client) => {
-    const { body } = await checkout(app, ana, [line(milk)]).set(origin ? { Origin: origin } : {});
+  it.each<[string, Record<string, string>, string]>([
+    ['a client that the shop knows', { Origin: 'https://app.example' }, 'https://app.example'],
+    ['the shop', { Origin: 'https://shop.example' }, 'https://shop.example'],
+    ['the shop in English', { 'Content-Language': 'en' }, 'https://shop.example'],
+    ['the shop in German', { 'Content-Language': 'de' }, 'https://shop.example/de'],
+    ['no browser', {}, 'https://shop.example'],
+  ])('sends the browser back to where it came from: %s', async (_name, headers, client) => {
+    const { body } = await checkout(app, ana, [line(milk)]).set(headers);
     const back = { success_url: `${client}/loader?next=my-orders`, cancel_url: `${client}/cart` };
     expect(sessionsOf(app, body.orderId as string)).toMatchObject([back]);
     await app.database.query(`UPDATE payments SET expires_at = now() - interval '1 minute'`);

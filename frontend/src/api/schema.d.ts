@@ -2140,6 +2140,8 @@ export interface operations {
             header: {
                 "idempotency-key": string;
                 origin: string;
+                /** @description Of the page that asks, such as `de`: the payment page sends the browser back to it */
+                "content-language"?: string;
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -2175,6 +2177,8 @@ export interface operations {
             query?: never;
             header: {
                 origin: string;
+                /** @description Of the page that asks, such as `de`: the payment page sends the browser back to it */
+                "content-language"?: string;
             };
             path: {
                 id: string;

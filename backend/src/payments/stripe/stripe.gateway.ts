@@ -1,5 +1,6 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import type Stripe from 'stripe';
+import { languageOfPart } from '../../common/language.js';
 import { Env } from '../../config/env.js';
 import type { OrderWithItems } from '../../orders/lists/find-orders.js';
 import type { CheckoutSession } from './checkout-session.js';
@@ -26,6 +27,12 @@ export interface WrittenRefund {
   createdAt: Date;
 }
 
+/** The page that a call comes from, as its headers tell. */
+export interface BrowserPage {
+  origin?: string;
+  language?: string;
+}
+
 /** The only place that talks to Stripe. Never called inside a transaction. */
 @Injectable()
 export class StripeGateway {
@@ -45,9 +52,14 @@ export class StripeGateway {
     return this.settings?.isSandbox ?? false;
   }
 
-  /** The address of a client of its own, if the shop knows it; null for the shop's own pages, and for whoever is no browser. */
-  knownOrigin(origin: string | undefined): string | null {
-    return this.env.allowedOrigins.find((allowed) => allowed === origin) ?? null;
+  /**
+   * What the addresses begin with that the payment page sends the browser back to: those of a client of its own, if the shop
+   * knows it, and of a language; null for the shop's own pages in English, and for whoever is no browser.
+   */
+  returnTo({ origin, language }: BrowserPage): string | null {
+    const known = this.env.allowedOrigins.find((allowed) => allowed === origin) ?? null;
+    const spoken = languageOfPart(language);
+    return spoken ? `${known ?? this.env.publicUrl}/${spoken}` : known;
   }
 
   /**

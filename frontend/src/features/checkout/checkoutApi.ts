@@ -1,4 +1,5 @@
 import { api } from '../../api/api';
+import { language } from '../../messages/language';
 import type { Checkout, OrderPlaced, OrderRequest, PaymentMethods } from '../../api/types';
 
 const LIST = { type: 'Order', id: 'LIST' } as const;
@@ -10,10 +11,13 @@ interface OrderCall {
   request: OrderRequest;
 }
 
+/** The payment page sends the browser back to the language it came from. */
+const inLanguage = () => ({ 'Content-Language': language() });
+
 const ordered = (url: string, { key, request }: OrderCall) => ({
   url,
   method: 'POST',
-  headers: { 'Idempotency-Key': key },
+  headers: { 'Idempotency-Key': key, ...inLanguage() },
   body: request,
 });
 
@@ -48,7 +52,11 @@ export const checkoutApi = api.injectEndpoints({
     }),
     /** Opens the payment page of an order that waits for its payment. */
     payOrder: build.mutation<Checkout, string>({
-      query: (id) => ({ url: `/order/${encodeURIComponent(id)}/pay`, method: 'POST' }),
+      query: (id) => ({
+        url: `/order/${encodeURIComponent(id)}/pay`,
+        method: 'POST',
+        headers: inLanguage(),
+      }),
       invalidatesTags: [LIST],
     }),
     /** Cancels an order that waits for its payment. Its units may be in stock again. */
