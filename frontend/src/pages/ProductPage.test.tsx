@@ -116,7 +116,7 @@ describe('related products', () => {
     const section = await screen.findByRole('region', { name: 'Related Products' });
     await waitFor(() => expect(within(section).getAllByRole('article')).toHaveLength(5));
     expect(within(section).queryByText('Alphonso Mango')).not.toBeInTheDocument();
-    expect(within(section).getByRole('link', { name: 'See More' })).toHaveAttribute(
+    expect(within(section).getByRole('link', { name: 'See More: Products' })).toHaveAttribute(
       'href',
       '/products',
     );

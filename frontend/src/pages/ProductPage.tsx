@@ -86,6 +86,7 @@ function RelatedProducts({ product }: { product: Product }) {
         action={
           <Link to="/products" className="hover:underline">
             {t('product.seeMore')}
+            <span className="sr-only">: {t('products')}</span>
           </Link>
         }
       >
