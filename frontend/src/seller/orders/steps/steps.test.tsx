@@ -110,7 +110,7 @@ describe('a step', () => {
     const { user } = openSellerPage('/seller/orders');
     await user.click(await button('Start packing: AAA1'));
     await user.click(await button('Undo: AAA1'));
-    expect((await row('AAA1')).getByText('Order Placed')).toBeVisible();
+    expect(await (await row('AAA1')).findByText('Order Placed')).toBeVisible();
     await button('Start packing: AAA1');
     expect(sent).toEqual(['AAA1 status Packing 1', 'AAA1 undo 2']);
     expect(screen.queryByRole('button', { name: 'Undo: AAA1' })).not.toBeInTheDocument();
