@@ -19,7 +19,7 @@ export function SellerHeader() {
         <Link
           to="/"
           aria-label={t('toShop')}
-          className="mr-auto flex shrink-0 rounded-control @max-[18rem]:w-8 @max-[18rem]:overflow-hidden"
+          className="mr-auto flex shrink-0 rounded-control @max-[20.5rem]:w-8 @max-[20.5rem]:overflow-hidden"
         >
           <Logo />
         </Link>

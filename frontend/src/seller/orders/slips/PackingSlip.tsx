@@ -18,7 +18,9 @@ export function PackingSlip({ order }: { order: SellerOrder }) {
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-b-2 border-ink pb-4">
         <div>
           <p className="text-sm text-soft">{t('slip.head')}</p>
-          <h2 className="text-[2.5rem] leading-none font-bold tabular-nums">{number}</h2>
+          <h2 className="text-[2.5rem] leading-none max-[22.5rem]:text-[2rem] font-bold tabular-nums">
+            {number}
+          </h2>
         </div>
         <p className="text-sm">
           {t('slip.placed', { time: formatDateTime(createdAt) })}
