@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import Validator from '@adobe/structured-data-validator';
 import request, { type Response } from 'supertest';
 import { noteCatalogueChange } from '../../src/products/response-cache/catalogue-epoch.js';
 import { createProduct } from '../support/factories.js';
@@ -68,6 +69,18 @@ const structuredData = ({ text }: Response): unknown[] =>
     JSON.parse(json ?? ''),
   );
 
+/** What search engines would refuse of it: the types of schema.org cannot say what must be there. */
+async function complaintsOf(answer: Response): Promise<string[]> {
+  const jsonld: Record<string, object[]> = {};
+  for (const data of structuredData(answer) as { '@type': string }[]) {
+    (jsonld[data['@type']] ??= []).push(data);
+  }
+  expect(jsonld).not.toEqual({});
+  const found = { jsonld, microdata: {}, rdfa: {}, errors: [] };
+  const issues = await new Validator().validate(found);
+  return issues.flatMap((it) => (it.severity === 'ERROR' ? it.issueMessage : []));
+}
+
 const rendering = ({ text }: Response): string | undefined => /Rendering \d+/.exec(text)?.[0];
 
 const HOSTILE = '</title></script><script>alert("1")</script> & $& “Lassi”';
@@ -100,6 +113,17 @@ describe('a product', () => {
       },
       { '@type': 'BreadcrumbList', itemListElement: { length: 4 } },
     ]);
+  });
+
+  it.each(['', '/de'])('says what search engines ask for under “%s”', async (language) => {
+    const { id } = await createProduct(app, { name: HOSTILE, category: 'Drinks' });
+    for (const place of [language || '/', `${language}/products/drinks`]) {
+      expect(await complaintsOf(await get(place))).toEqual([]);
+    }
+    const product = await get(`${language}/products/drinks/${id}`);
+    expect(await complaintsOf(product)).toEqual([]);
+    const without = { ...product, text: product.text.replaceAll('"price":"3.20",', '') };
+    expect(await complaintsOf(without as Response)).not.toEqual([]);
   });
 
   it('never has a head that is older than what it shows', async () => {
@@ -203,7 +227,7 @@ describe('a page in German', () => {
     ['/', '/de', 'Larder: frische Lebensmittel, geliefert'],
     ['/contact', '/de/contact', 'Kontakt · Larder'],
     ['/products', '/de/products', 'Alle Produkte · Larder'],
-    ['/products?category=Dairy', '/de/products?category=Dairy', 'Milchprodukte · Larder'],
+    ['/products?category=Dairy', '/de/products?category=Dairy', 'Molkerei &amp; Eier · Larder'],
     ['/products/fruits', '/de/products/fruits', 'Frisches Obst · Larder'],
   ])('stands beside %s, each naming itself and the other', async (path, german, title) => {
     const [here, there] = [await get(path), await get(german)];
@@ -229,7 +253,7 @@ describe('a page in German', () => {
       itemListElement: [
         { name: 'Startseite', item: 'https://shop.example/de' },
         { name: 'Produkte', item: 'https://shop.example/de/products' },
-        { name: 'Milchprodukte', item: 'https://shop.example/de/products/dairy' },
+        { name: 'Molkerei & Eier', item: 'https://shop.example/de/products/dairy' },
         { name: 'Amul Milk' },
       ],
     });
