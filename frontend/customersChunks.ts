@@ -6,25 +6,30 @@ const SELLER_CODE = /[\\/]src[\\/]seller[\\/]/;
 /** The only way in. */
 const SELLER_AREA = /[\\/]src[\\/]seller[\\/]SellerArea\.\w+$/;
 
-/** Module ids of sellers' code that a customer would download: in chunks that are reached without opening the sellers' area. */
-function sellerCodeForCustomers(bundle: Bundle): string[] {
-  const chunkOf = (file: string) => {
-    const chunk = bundle[file];
-    return chunk?.type === 'chunk' ? chunk : undefined;
-  };
+const chunkOf = (bundle: Bundle, file: string): Rolldown.OutputChunk | undefined => {
+  const chunk = bundle[file];
+  return chunk?.type === 'chunk' ? chunk : undefined;
+};
+
+/** Names of all code that a customer may download: what is reached without opening the sellers' area. */
+export function customersFiles(bundle: Bundle): string[] {
   const isSellerArea = (file: string) =>
-    chunkOf(file)?.moduleIds.some((id) => SELLER_AREA.test(id));
-  const reached = new Set(Object.keys(bundle).filter((file) => chunkOf(file)?.isEntry));
+    chunkOf(bundle, file)?.moduleIds.some((id) => SELLER_AREA.test(id));
+  const reached = new Set(Object.keys(bundle).filter((file) => chunkOf(bundle, file)?.isEntry));
   // A set goes on to what is added to it meanwhile.
   for (const file of reached) {
-    const { imports = [], dynamicImports = [] } = chunkOf(file) ?? {};
+    const { imports = [], dynamicImports = [] } = chunkOf(bundle, file) ?? {};
     for (const next of imports) reached.add(next);
     for (const next of dynamicImports) if (!isSellerArea(next)) reached.add(next);
   }
-  return [...reached].flatMap(
-    (file) => chunkOf(file)?.moduleIds.filter((id) => SELLER_CODE.test(id)) ?? [],
-  );
+  return [...reached];
 }
+
+/** Module ids of sellers' code that a customer would download. */
+const sellerCodeForCustomers = (bundle: Bundle): string[] =>
+  customersFiles(bundle).flatMap(
+    (file) => chunkOf(bundle, file)?.moduleIds.filter((id) => SELLER_CODE.test(id)) ?? [],
+  );
 
 /** Fails the build when customers would download what only sellers use. */
 export function customersChunks(): Plugin {

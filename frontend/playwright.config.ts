@@ -27,6 +27,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Set by the global setup, before the workers start.
     baseURL: process.env.SHOP_URL,
+    // What a worker keeps would hide what the shop answers; offline.spec.ts is about it.
+    serviceWorkers: 'block',
     locale: 'en-US',
     timezoneId: 'UTC',
     contextOptions: { reducedMotion: 'reduce' },

@@ -10,6 +10,7 @@ import { inlineScript } from './inlineScript.ts';
 import { keepAssets } from './keepAssets.ts';
 import { leanRouter } from './leanRouter.ts';
 import { lateScripts } from './lateScripts.ts';
+import { offline } from './offline.ts';
 import { precompress } from './precompress.ts';
 
 const apiUrl = process.env.API_URL ?? 'http://localhost:3000';
@@ -68,6 +69,7 @@ export default defineConfig({
     lateScripts(),
     customersChunks(),
     germanPage(),
+    offline(),
     precompress(),
     keepAssets(),
   ],

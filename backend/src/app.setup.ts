@@ -20,6 +20,7 @@ import { NestLogger, openLog, type ShopLog } from './common/logging.js';
 import { logRequests } from './common/request-log.js';
 import { answerErrors, notFoundHandler } from './common/http/outside-api/fallbacks.js';
 import { inlineScripts } from './common/http/outside-api/inline-scripts.js';
+import { removeServiceWorker } from './common/http/outside-api/service-worker.js';
 import { outsideApi, servePictures, serveSpa } from './common/http/outside-api/spa.middleware.js';
 import { validationPipe } from './common/http/validation.js';
 import type { Env } from './config/env.js';
@@ -53,6 +54,8 @@ const securityHeaders = ({ isHttps, publicUrl, frontendDir }: Env): ReturnType<t
         styleSrc: ["'self'"],
         fontSrc: ["'self'", 'data:'],
         objectSrc: ["'none'"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
         frameAncestors: ["'none'"],
         upgradeInsecureRequests: isHttps ? [] : null,
       },
@@ -160,6 +163,7 @@ export function configureApp(
   for (const { addPages } of extra) addPages(app);
   app.use(serveSitemap(app.get(Sitemap)));
   app.use(outsideApi(pages.answer));
+  if (!env.serviceWorker) app.use(removeServiceWorker);
   for (const handler of serveSpa(env.frontendDir)) app.use(outsideApi(handler));
   app.use(`/${API_PREFIX}`, keepAnswersPrivate);
   app.use(refuseForeignOrigins([env.publicUrl, ...env.allowedOrigins]), cookieParser());

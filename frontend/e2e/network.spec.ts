@@ -66,7 +66,7 @@ test('without a connection the cart still works and is saved later', async ({
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await add.click();
-  await expect(page.getByText('The shop cannot be reached.')).toBeVisible();
+  await expect(page.getByText('You are offline.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
   await context.setOffline(false);
   await page.reload();

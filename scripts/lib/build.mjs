@@ -32,6 +32,7 @@ const WORKSPACES = {
       'cutFonts.ts',
       'germanPage.ts',
       'inlineScript.ts',
+      'offline.ts',
       'precompress.ts',
     ].map((name) => `frontend/${name}`),
   },

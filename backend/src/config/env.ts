@@ -55,6 +55,8 @@ export class Env {
   @Expose() @IsString() frontendDir: string = path.join(REPOSITORY_ROOT, 'frontend/dist');
   /** Threads that render pages, begun when they are needed; without one the browser shows them all by itself. */
   @Expose() @Type(() => Number) @IsInt() @Min(0) @Max(16) pageWorkers: number = 1;
+  /** Whether browsers keep what they have seen of the shop; else they are told to forget it. */
+  @Expose() @Flag() @IsBoolean() serviceWorker: boolean = true;
   @Expose() @Flag() @IsBoolean() seedDemo: boolean;
   /** Where the shop's days begin and end. */
   @Expose() @IsTimeZone() shopTimeZone: string = 'UTC';
@@ -126,6 +128,7 @@ const WHAT_TO_SET: Partial<Record<keyof Env, string>> = {
   databaseUrl: 'a PostgreSQL address, such as postgres://user:password@host:5432/larder',
   databasePoolSize: 'a number of connections from 2 to 200',
   pageWorkers: 'a number of threads from 0 to 16',
+  serviceWorker: 'true or false',
   seedDemo: 'true or false',
   shopTimeZone: 'a time zone, such as America/New_York',
   jwtSecret: 'at least 32 random characters (for example: openssl rand -hex 32)',

@@ -159,6 +159,32 @@ describe('files of the frontend', () => {
   });
 });
 
+describe('the service worker', () => {
+  it('is asked for again each time, with what it may do', async () => {
+    put(app.env.frontendDir, { 'sw.js': 'self.addEventListener("fetch", () => {});' });
+    const { status, headers } = await get('/sw.js');
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': expect.stringMatching(/javascript/),
+      'cache-control': 'no-cache',
+      'content-security-policy': expect.stringContaining("worker-src 'self'"),
+    });
+  });
+
+  it('is replaced by one that goes and takes all with it, where the shop wants none', async () => {
+    const off = await createTestApp({ SERVICE_WORKER: 'false' });
+    put(off.env.frontendDir, { 'sw.js': 'self.addEventListener("fetch", () => {});' });
+    const { status, headers, text } = await request(off.url).get('/sw.js');
+    await off.close();
+    expect(status).toBe(200);
+    expect(headers['content-type']).toMatch(/javascript/);
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(text).toMatch(/caches\.delete/);
+    expect(text).toMatch(/registration\.unregister/);
+    expect(text).not.toContain('fetch');
+  });
+});
+
 describe('pictures', () => {
   it('are kept for ever, under one type', async () => {
     const { status, headers } = await get('/pictures/milk-1-960.webp');

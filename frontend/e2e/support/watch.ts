@@ -12,6 +12,9 @@ const pathOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathna
 const FAILED_LOAD =
   /^Failed to load resource: (?:the server responded with a status of (\d+)|net::)/;
 
+/** What Playwright writes where a test does without the service worker (playwright.config.ts). */
+const BLOCKED = 'Service Worker registration blocked by Playwright';
+
 /**
  * Listens to all pages of a context and keeps what no customer's browser should have to say: console warnings and errors
  * (violations of the content security policy are among them), exceptions, failed requests and refusals nobody expected.
@@ -44,7 +47,7 @@ export class Watch {
   }
 
   private hear(message: ConsoleMessage): void {
-    if (!['warning', 'error'].includes(message.type())) return;
+    if (!['warning', 'error'].includes(message.type()) || message.text() === BLOCKED) return;
     const { url } = message.location();
     const load = FAILED_LOAD.exec(message.text());
     if (load && this.isExpected(load[1] ? Number(load[1]) : 'failed', url)) return;

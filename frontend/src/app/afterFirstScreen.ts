@@ -1,5 +1,6 @@
 import { reportErrors } from '../lib/errorReports';
 import { loadMobilePanel } from './layout/loadMobilePanel';
+import { startOffline } from './offline/startOffline';
 import { prefetchOnIntent } from './prefetchOnIntent';
 import { startRecovery } from './recovery';
 import type { AppStore } from './store';
@@ -9,5 +10,7 @@ export function startLater(store: AppStore): void {
   reportErrors();
   startRecovery(store);
   prefetchOnIntent(store);
+  // Without a build there is no worker.
+  if (import.meta.env.PROD) startOffline(store).catch(() => undefined);
   loadMobilePanel().catch(() => undefined); // opening the menu tells
 }

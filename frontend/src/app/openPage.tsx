@@ -1,24 +1,16 @@
 import type { ReactNode } from 'react';
-import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { api } from '../api/api';
-import { pageDataRead, type PageData } from '../api/pageData';
-import type { RootState } from '../api/store';
+import { pageDataRead } from '../api/pageData';
 import { emptyCart } from '../features/cart/cartSlice';
 import { repeatEarlyClicks } from '../lib/earlyClicks';
 import { wordsReady } from '../messages/area';
 import { baseOf, language } from '../messages/language';
+import { askAgain, readPageData } from './pageQuestions';
 import { findPublicPage } from './publicPage';
 import { shopRoutes } from './router';
 import { Shop } from './Shop';
 import type { AppStore } from './store';
-
-/** What the server has rendered the page from; undefined in one that it has not rendered. */
-function readPageData(): PageData | undefined {
-  const json = document.getElementById('page-data')?.textContent;
-  return json ? (JSON.parse(json) as PageData) : undefined;
-}
 
 /** Every link stays in the language of the document. */
 const router = (routes: ReactNode) => (
@@ -30,23 +22,6 @@ const isFromThePast = (): boolean =>
   performance
     .getEntriesByType('navigation')
     .some((entry) => (entry as PerformanceNavigationTiming).type === 'back_forward');
-
-interface Endpoint {
-  initiate: (
-    args: unknown,
-    options: { subscribe: boolean; forceRefetch: boolean },
-  ) => ThunkAction<unknown, RootState, unknown, UnknownAction>;
-}
-
-/** Asks anew for what a page was rendered from. */
-function askAgain({ dispatch }: AppStore, { queries }: PageData): void {
-  const endpoints: Partial<Record<string, Endpoint>> = api.endpoints;
-  for (const { endpointName, originalArgs } of Object.values(queries)) {
-    const endpoint = endpoints[endpointName];
-    if (endpoint)
-      dispatch(endpoint.initiate(originalArgs, { subscribe: false, forceRefetch: true }));
-  }
-}
 
 /** Shows the shop in an element: anew, or by taking over the page that the server has rendered there. */
 export async function openPage(root: HTMLElement, store: AppStore): Promise<Root> {
@@ -67,6 +42,6 @@ export async function openPage(root: HTMLElement, store: AppStore): Promise<Root
   await Promise.allSettled([words, findPublicPage(shopRoutes, new URL(location.href))?.load()]);
   const shop = hydrateRoot(root, <Shop store={store} serverState={serverState} router={router} />);
   repeatEarlyClicks();
-  if (isFromThePast()) askAgain(store, data);
+  if (isFromThePast()) void askAgain(store.dispatch, data);
   return shop;
 }

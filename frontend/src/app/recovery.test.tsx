@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Suspense } from 'react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { api } from '../api/api';
 import { ErrorBoundary } from '../components/ErrorBoundary';
 import { lazyPart } from '../components/lazyPart';
 import { aProduct } from '../test/factories';
@@ -135,4 +136,23 @@ it('leaves the focus on the page when the button it was on goes', async () => {
   await seconds(3);
   await screen.findByText('Tomatoes');
   expect(screen.getByRole('main')).toHaveFocus();
+});
+
+it('says that what is shown may be old, looks whether the shop is back, and asks anew then', async () => {
+  answerList = tomatoes;
+  const { store } = renderApp('/products');
+  onTestFinished(startRecovery(store));
+  await screen.findByText('Tomatoes');
+  expect(screen.queryByText('The shop cannot be reached just now.')).not.toBeInTheDocument();
+
+  act(() => void store.dispatch(api.internalActions.onOffline()));
+  expect(await screen.findByText('The shop cannot be reached just now.')).toBeVisible();
+  const before = asked.list;
+  await seconds(7);
+  expect(asked).toEqual({ list: before, ready: 2 });
+
+  isReady = true;
+  await seconds(9);
+  expect(asked).toEqual({ list: before + 1, ready: 3 });
+  expect(screen.queryByText('The shop cannot be reached just now.')).not.toBeInTheDocument();
 });

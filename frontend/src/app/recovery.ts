@@ -1,6 +1,7 @@
 import { QueryStatus, type FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import { api, PASSING } from '../api/api';
 import { failedBoundaries, MissingPartError, type FailedBoundary } from '../components/lazyPart';
+import { isOffline } from '../lib/isOffline';
 import type { AppStore } from './store';
 
 /** How long the shop is left alone after a failure, and at most as failures go on; in milliseconds. */
@@ -37,6 +38,10 @@ const boundariesToRetry = (): FailedBoundary[] =>
     return error instanceof MissingPartError && error.reason === 'offline';
   });
 
+/** Whether what is shown may be old, though this device has a connection: without one, its return tells. */
+const isShopAway = (store: AppStore): boolean =>
+  !store.getState()[api.reducerPath].config.online && !isOffline();
+
 async function isShopReady(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(PROBE_TIMEOUT);
@@ -59,7 +64,8 @@ function trackMissing(store: AppStore) {
     const shown = shownQueries(store);
     for (const { key, status } of shown) if (status === QueryStatus.fulfilled) rounds.delete(key);
     const failed = shown.filter(isRetriable).map(({ key }) => key);
-    return [...failed, ...boundariesToRetry()].filter((one) => roundsOf(one) < MAX_ROUNDS);
+    const away = isShopAway(store) ? ['shop'] : [];
+    return [...away, ...failed, ...boundariesToRetry()].filter((one) => roundsOf(one) < MAX_ROUNDS);
   }
 
   return {
@@ -71,6 +77,7 @@ function trackMissing(store: AppStore) {
         gap.reset(false);
       }
       store.dispatch(api.internalActions.onOnline());
+      rounds.delete('shop');
     },
     resetRounds: () => rounds.clear(),
   };

@@ -6,6 +6,7 @@ import { Spinner } from '../../components/Spinner';
 import { ErrorBoundary } from '../../components/ErrorBoundary';
 import { lazyPart } from '../../components/lazyPart';
 import { ToastArea } from '../../components/ToastArea';
+import { useIsHydrated } from '../../components/useIsHydrated';
 import { LoginGate } from './LoginGate';
 import { Navbar } from './Navbar';
 import { useNavigationEffects } from '../../components/useNavigationEffects';
@@ -14,16 +15,27 @@ import { t } from '../../messages/shop';
 
 // Below the first screen, wherever one is.
 const Footer = lazyPart(() => import('./Footer').then((m) => m.Footer), { isExtra: true });
+const OfflineNotice = lazyPart(() => import('./OfflineNotice').then((m) => m.OfflineNotice), {
+  isExtra: true,
+});
 
 export function Layout() {
   const { pathname, key } = useLocation();
   const mainRef = useNavigationEffects();
+  const isHydrated = useIsHydrated();
   useSession();
 
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink main={mainRef} />
       <Navbar />
+      {isHydrated && (
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <OfflineNotice />
+          </Suspense>
+        </ErrorBoundary>
+      )}
       <main id="main" ref={mainRef} tabIndex={-1} className="flex-1 outline-none">
         <ErrorBoundary key={pathname} place={key}>
           <Suspense fallback={<PageLoading />}>

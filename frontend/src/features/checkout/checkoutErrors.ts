@@ -6,6 +6,9 @@ import { t } from '../../messages/cart';
 export const cartChangedNotice = (method: PaymentType): string =>
   t('notice.changed', { button: t(`place.${method}`) });
 
+export const offlineNotice = (method: PaymentType): string =>
+  t('notice.offline', { button: t(`place.${method}`) });
+
 /** What stands in the way of an order in place of one that this browser went to pay for. */
 export type Blocker = 'paid' | 'in-progress';
 

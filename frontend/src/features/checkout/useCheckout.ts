@@ -3,10 +3,12 @@ import type { OrderRequest, PaymentType } from '../../api/types';
 import { useAppDispatch, useAppSelector, type RootState } from '../../api/store';
 import { useExternalRedirect } from '../../components/useExternalRedirect';
 import { useIsMountedOnPage } from '../../components/useIsMountedOnPage';
+import { isOffline } from '../../lib/isOffline';
 import { pendingWork } from '../../lib/reloadGuard';
 import { toastError } from '../../lib/toasts';
 import { selectCartItems } from '../cart/cartSlice';
 import { checkOut } from './checkout';
+import { offlineNotice } from './checkoutErrors';
 
 type Stage = 'idle' | 'placing' | 'ordered';
 
@@ -54,6 +56,13 @@ export function useCheckout() {
     return isOrdered;
   }
 
+  /** Whether nothing can be sent now, which the notice says then. */
+  function refusesOffline(method: PaymentType): boolean {
+    if (isOffline()) setNotice({ text: offlineNotice(method), of: items });
+    return isOffline();
+  }
+
   const current = notice?.of === items ? notice.text : undefined;
-  return { place, stage, notice: current, isBusy: stage === 'placing' || isRedirecting };
+  const isBusy = stage === 'placing' || isRedirecting;
+  return { place, refusesOffline, stage, notice: current, isBusy };
 }

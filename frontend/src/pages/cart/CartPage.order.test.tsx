@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   ana,
   cart,
@@ -17,6 +17,19 @@ import {
 import { refusal, server } from '../../test/server';
 
 describe('placing the order', () => {
+  it('is refused without a connection, and nothing is lost', async () => {
+    const sent = serveOrders(placed);
+    const { user, store } = openCart();
+    const button = await placeOrderButton();
+    const connected = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await user.click(button);
+    expect(screen.getByRole('alert')).toHaveTextContent(/You are offline, so nothing was ordered/);
+    expect(store.getState().cart.items).toEqual(cart);
+    connected.mockReturnValue(true);
+    await user.click(button);
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
+
   it('sends what was shown, empties the cart and leads to the orders', async () => {
     const sent = serveOrders(placed);
     const { user, store } = openCart();

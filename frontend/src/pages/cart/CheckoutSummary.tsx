@@ -50,6 +50,10 @@ export function CheckoutSummary({ lines, checkout }: CheckoutSummaryProps) {
   if (isSessionLoading) return <LoadingSummary />;
 
   async function tryToOrder(): Promise<void> {
+    if (checkout.refusesOffline(payment.chosen)) {
+      setHasTried(false);
+      return;
+    }
     if (!user) {
       dispatch(loginOpened({ stays: true }));
       return;

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { api } from '../../../api/api';
 import { openShop, pause, watchSaves } from '../../../test/cartWatch';
 import { aUser } from '../../../test/factories';
 import { refusal } from '../../../test/server';
@@ -18,6 +19,23 @@ describe('saving', () => {
     dispatch(productRemoved('bread'));
     await pause();
     expect(saved).toEqual([{ milk: 2 }]);
+  });
+
+  it('waits for a connection without a complaint, and saves as soon as there is one', async () => {
+    const { saved } = watchSaves();
+    const { dispatch } = await openShop({ user: aUser() });
+    const connected = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    dispatch(productAdded('milk'));
+    expect(await screen.findByText('Added to cart')).toBeVisible();
+    await pause();
+    expect(saved).toEqual([]);
+
+    connected.mockReturnValue(true);
+    act(() => void dispatch(api.internalActions.onOnline()));
+    await waitFor(() => expect(saved).toEqual([{ milk: 1 }]));
+    act(() => void dispatch(api.internalActions.onOnline()));
+    await pause();
+    expect(saved).toHaveLength(1);
   });
 
   it('sends nothing for visitors', async () => {

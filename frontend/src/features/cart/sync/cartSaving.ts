@@ -1,5 +1,7 @@
 import { isAnyOf, type ListenerEffectAPI } from '@reduxjs/toolkit';
+import { api } from '../../../api/api';
 import type { AppDispatch, AppStartListening, RootState } from '../../../api/store';
+import { isOffline } from '../../../lib/isOffline';
 import { oneTabAtATime } from '../../../lib/oneTabAtATime';
 import { selectUser } from '../../account/authApi';
 import { CART_LOCK, cartApi } from '../cartApi';
@@ -31,6 +33,8 @@ const SAVE_AFTER = 250;
 /** Pauses before a save that failed for the moment is tried again, in milliseconds. */
 const RETRY_AFTER = [5_000, 20_000, 60_000];
 
+/** The shop can be reached again: what could not be saved meanwhile is saved now. */
+const { onOnline } = api.internalActions;
 const needsSaving = isAnyOf(
   productAdded,
   productRemoved,
@@ -41,6 +45,7 @@ const needsSaving = isAnyOf(
   orderRefused,
   cartClaimed,
   cartMerged,
+  onOnline,
 );
 const endsSaving = isAnyOf(
   orderSent,
@@ -85,6 +90,8 @@ export function startCartSaving(
   startListening({
     matcher: isAnyOf(needsSaving, endsSaving),
     effect: async (action, listener) => {
+      // Nobody has changed the cart since: what an order that may stand has emptied is not filled again.
+      if (onOnline.match(action) && hasOpenOrder(listener, isOrderOpen)) return;
       listener.cancelActiveListeners();
       saveAtOnce = undefined;
       if (needsSaving(action)) await saveSoon(listener);
@@ -96,17 +103,21 @@ export function startCartSaving(
 const isOutdated = (listener: Listener): boolean =>
   newerCart(selectCart(listener.getState())) !== undefined;
 
-/** Whether another tab knows better, or orders: saving now, without waiting for it, could fill again what it empties. */
-function isOvertaken(listener: Listener, isOrderOpen: (userId: string) => boolean): boolean {
+function hasOpenOrder(listener: Listener, isOrderOpen: (userId: string) => boolean): boolean {
   const user = selectUser(listener.getState());
-  return isOutdated(listener) || (!!user && isOrderOpen(user._id));
+  return !!user && isOrderOpen(user._id);
 }
+
+/** Whether another tab knows better, or orders: saving now, without waiting for it, could fill again what it empties. */
+const isOvertaken = (listener: Listener, isOrderOpen: (userId: string) => boolean): boolean =>
+  isOutdated(listener) || hasOpenOrder(listener, isOrderOpen);
 
 async function save(listener: Listener): Promise<boolean> {
   const { dispatch, signal } = listener;
   const user = selectUser(listener.getState());
   const { items: sent, owner, savedFor } = selectCart(listener.getState());
   if (!user || user._id !== owner || savedFor === owner) return true;
+  if (isOffline()) return false;
   const call = dispatch(
     cartApi.endpoints.updateCart.initiate({ userId: user._id, cartItems: sent }, { track: false }),
   );

@@ -1,5 +1,6 @@
 import { isAnyOf, type ListenerEffectAPI } from '@reduxjs/toolkit';
 import type { AppDispatch, AppStartListening, RootState } from '../../../api/store';
+import { isOffline } from '../../../lib/isOffline';
 import { toastError, toastSuccess } from '../../../lib/toasts';
 import { MAX_LINES, MAX_QUANTITY } from '../../../lib/cartItems';
 import { selectUser } from '../../account/authApi';
@@ -25,7 +26,7 @@ const isNotSaved = isAnyOf(updateCart.matchRejected);
 
 /** Says that a change has worked, unless it turns out at once that it cannot be saved: then that is said instead. */
 async function toastChange(text: string, listener: Listener): Promise<void> {
-  if (selectUser(listener.getState())) {
+  if (selectUser(listener.getState()) && !isOffline()) {
     const settled = await listener.take(
       (action) => isSaved(action) || (isNotSaved(action) && !action.meta.aborted),
       PATIENCE,

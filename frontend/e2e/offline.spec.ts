@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { Front } from './support/front';
+import { cartLink, countOrders, logOut, registerWithAddress, savedCart } from './support/people';
+import { pathOf, productNamed } from './support/products';
+import { expect, test } from './support/test';
+import { FAREWELL } from '../../backend/src/common/http/outside-api/service-worker';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** The addresses of all that is kept in this browser. */
+const keptAddresses = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const kept = await Promise.all(stores.map((store) => store.keys()));
+    return kept.flat().map(({ url }) => url.slice(location.origin.length));
+  });
+
+const isKept = (page: Page, beginning: string): Promise<boolean> =>
+  keptAddresses(page).then((kept) => kept.some((address) => address.startsWith(beginning)));
+
+/** Waits until the worker keeps what is on the screen. */
+const untilKept = (page: Page, beginning: string): Promise<void> =>
+  expect.poll(() => isKept(page, beginning)).toBe(true);
+
+const PRIVATE = /^\/api\/(user|cart|order|address|seller|docs)|^\/(cart|my-orders|seller|account)/;
+
+const notice = (page: Page) => page.getByText('You are offline.', { exact: true });
+
+test('what was seen stays readable without a network, in the language it was seen in', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expect('failed', '/');
+  const apples = await productNamed(page.request, 'Royal Gala Apples');
+  await page.goto('/products/fruits');
+  await untilKept(page, '/api/product/list?category=Fruits');
+  await untilKept(page, '/pictures/');
+
+  await context.setOffline(true);
+  await expect(notice(page)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fresh Fruits');
+  await expect(page.getByRole('article').getByText(apples.name)).toBeVisible();
+  const picture = page.getByRole('article').filter({ hasText: apples.name }).locator('img');
+  await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+  // Nobody has asked for it alone: it was in the list.
+  await page.goto(pathOf(apples));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(apples.name);
+  await expect(notice(page)).toBeVisible();
+  await page.goto('/de/contact');
+  await expect(page.getByText('Sie sind offline.')).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByText('Sie sind offline.')).toBeHidden();
+});
+
+test('a cart that is changed without a network is saved later, an order waits, and a logout leaves nothing', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expect('failed', '/');
+  const bananas = await productNamed(page.request, 'Bananas');
+  const seen = `/api/product/${bananas._id}`;
+  await registerWithAddress(page.request);
+  await page.goto(pathOf(bananas));
+  await untilKept(page, seen);
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByText('Added to cart')).toBeVisible();
+  await cartLink(page, 1).click();
+  const summary = page.getByRole('region', { name: 'Order Summary' });
+  await expect(page.getByRole('link', { name: bananas.name }).first()).toBeVisible();
+  await summary.getByRole('button', { name: 'Place Order' }).click();
+  await expect(summary.getByText('You are offline, so nothing was ordered.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('link', { name: bananas.name }).first()).toBeVisible();
+  await expect(cartLink(page, 1)).toBeVisible();
+
+  await context.setOffline(false);
+  await expect.poll(() => savedCart(page.request)).toEqual({ [bananas._id]: 1 });
+  expect(await countOrders(page.request)).toBe(0);
+  expect((await keptAddresses(page)).filter((address) => PRIVATE.test(address))).toEqual([]);
+
+  expect(await isKept(page, seen)).toBe(true);
+  await logOut(page);
+  await expect.poll(() => isKept(page, seen)).toBe(false);
+});
+
+/** The state of the workers of this browser, and whether this page is answered by one. */
+const workers = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return {
+      active: registration?.active?.state,
+      waiting: registration?.waiting?.state,
+      isControlled: navigator.serviceWorker.controller !== null,
+    };
+  });
+
+test('a newer worker waits for pages that are at work, and all of it can be taken back', async ({
+  context,
+  page,
+}) => {
+  const front = await Front.open(process.env.SHOP_URL ?? '');
+  await page.goto(front.url);
+  await expect.poll(() => workers(page)).toMatchObject({ active: 'activated', isControlled: true });
+
+  front.instead.set('/sw.js', (worker) => `${worker}\n// another build`);
+  const other = await context.newPage();
+  await other.goto(`${front.url}/contact`);
+  await expect.poll(() => workers(page)).toMatchObject({ waiting: 'installed' });
+  await other.reload();
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await workers(page)).toMatchObject({ waiting: 'installed' });
+
+  await other.close();
+  await page.goto(`${front.url}/products`);
+  await expect.poll(() => workers(page)).toEqual({ active: 'activated', isControlled: true });
+
+  front.instead.set('/sw.js', () => FAREWELL);
+  await page.reload();
+  await expect.poll(() => keptAddresses(page)).toEqual([]);
+  await page.reload();
+  expect(await workers(page)).toMatchObject({ isControlled: false });
+  front.close();
+});

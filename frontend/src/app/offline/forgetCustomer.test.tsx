@@ -1,0 +1,33 @@
+import { expect, it, vi } from 'vitest';
+import { setSessionUser } from '../../features/account/authApi';
+import { aUser } from '../../test/factories';
+import { createStore } from '../store';
+import { onCustomerGone } from './forgetCustomer';
+
+const [ana, ben] = [aUser(), aUser({ _id: '0b9f2f9e-6c1c-4b50-9d9a-0f3a5a3c9b10' })];
+
+/** A page of this browser, in which these are known to shop, one after the other. */
+async function open(...people: (typeof ana | null)[]) {
+  const store = createStore();
+  const forget = vi.fn();
+  const stop = onCustomerGone(store, forget);
+  for (const person of people) await store.dispatch(setSessionUser(person));
+  stop();
+  return forget;
+}
+
+it('keeps what a visitor saw who logs in, and forgets it once they have gone', async () => {
+  expect(await open(null, ana)).not.toHaveBeenCalled();
+  expect(await open(ana, null)).toHaveBeenCalledOnce();
+  expect(await open(null)).not.toHaveBeenCalled();
+});
+
+it('forgets what a customer saw whose session has ended while no page was open', async () => {
+  await open(ana);
+  expect(await open()).not.toHaveBeenCalled();
+  expect(await open(null)).toHaveBeenCalledOnce();
+});
+
+it('shows no customer what another one saw', async () => {
+  expect(await open(ana, ben)).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,23 @@
+import { selectSessionUser } from '../../features/account/authApi';
+import { readStored, writeStored } from '../../lib/storage';
+import type { AppStore } from '../store';
+
+/** Who was the last to look at the shop in this browser: a customer's id, or null for a visitor. */
+const KEY = 'larder.lookedAtBy';
+
+/**
+ * Calls `forget` once a customer has gone, in whatever way and in whatever tab: by logging out, because the session has ended,
+ * or because another one has logged in. What a visitor saw before a login is the same person's. Returns how to stop.
+ */
+export function onCustomerGone(store: AppStore, forget: () => void): () => void {
+  const look = (): void => {
+    const user = selectSessionUser(store.getState());
+    if (user === undefined) return;
+    const [last, now] = [readStored(KEY) ?? null, user?._id ?? null];
+    if (last === now) return;
+    writeStored(KEY, now);
+    if (last !== null) forget();
+  };
+  look();
+  return store.subscribe(look);
+}

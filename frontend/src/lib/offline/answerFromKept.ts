@@ -1,0 +1,34 @@
+interface KeptProduct {
+  _id: string;
+}
+
+/** What answers of the catalogue hold, as far as it matters here. */
+interface KeptAnswer {
+  products?: readonly KeptProduct[];
+  product?: KeptProduct;
+}
+
+const productsIn = ({ products = [], product }: KeptAnswer): readonly KeptProduct[] =>
+  product ? [product, ...products] : products;
+
+/**
+ * Answers a question about products that nobody has asked in these words, from the answers to others: a product that was in a
+ * list, and the products of a cart, which is another list with each change.
+ * @param kept answers of the catalogue, the newest last
+ * @returns undefined where none of what is asked for was seen, and for lists, of which nobody knows what belongs to them
+ */
+export function answerFromKept(
+  { pathname, searchParams }: URL,
+  kept: readonly KeptAnswer[],
+): object | undefined {
+  const seen = new Map(kept.flatMap(productsIn).map((product) => [product._id, product]));
+  const ids = searchParams.get('ids')?.split(',');
+  if (ids) {
+    const products = ids.flatMap((id) => seen.get(id) ?? []);
+    // A line that is missing would be taken for one that is sold no more.
+    const isWhole = products.length === ids.length;
+    return isWhole ? { success: true, products, total: products.length } : undefined;
+  }
+  const product = seen.get(pathname.split('/').at(-1) ?? '');
+  return product && { success: true, product };
+}

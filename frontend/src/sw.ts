@@ -1,0 +1,115 @@
+/// <reference lib="webworker" />
+/*
+ * The service worker: what customers have last seen of the shop stays readable without a network. What may be kept is decided
+ * in lib/offline/keptAddresses; all else goes past it.
+ */
+import type { WorkboxPlugin } from 'workbox-core/types.js';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
+import { matchPrecache, precacheAndRoute } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
+import { answerFromKept } from './lib/offline/answerFromKept';
+import { keptAs, opensOffline, shellAt, type Kept } from './lib/offline/keptAddresses';
+import { FORGET, SHOP_AWAY, TAKE_OVER } from './lib/offline/messages';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** In seconds: who waits longer for a page sees the shop with what is kept; and for an answer, what was answered last. */
+const PATIENCE = { page: 3, answer: 8 };
+const DAY = 24 * 60 * 60;
+
+const bounds: Record<Kept, ExpirationPlugin> = {
+  catalogue: new ExpirationPlugin({
+    maxEntries: 80,
+    maxAgeSeconds: 7 * DAY,
+    purgeOnQuotaError: true,
+  }),
+  pictures: new ExpirationPlugin({
+    maxEntries: 200,
+    maxAgeSeconds: 30 * DAY,
+    purgeOnQuotaError: true,
+  }),
+};
+
+/** Tells the page that asked; one that has given up its question has no need to know. */
+async function tellShopAway(event: ExtendableEvent, request: Request): Promise<void> {
+  if (!(event instanceof FetchEvent) || request.signal.aborted) return;
+  (await self.clients.get(event.clientId))?.postMessage(SHOP_AWAY);
+}
+
+/** All answers of the catalogue that are kept, the newest last. */
+async function keptAnswers(): Promise<object[]> {
+  const cache = await caches.open('catalogue' satisfies Kept);
+  const answers = await cache.matchAll();
+  const timeOf = ({ headers }: Response): number => Date.parse(headers.get('Date') ?? '') || 0;
+  const sorted = answers.toSorted((one, other) => timeOf(one) - timeOf(other));
+  return Promise.all(sorted.map((answer) => answer.json() as Promise<object>));
+}
+
+const answersFromKept: WorkboxPlugin = {
+  cachedResponseWillBeUsed: async ({ cachedResponse, event, request }) => {
+    if (cachedResponse) await tellShopAway(event, request);
+    return cachedResponse;
+  },
+  handlerDidError: async ({ event, request }) => {
+    const answer = answerFromKept(new URL(request.url), await keptAnswers());
+    if (!answer) return undefined;
+    await tellShopAway(event, request);
+    return Response.json(answer);
+  },
+};
+
+const isKeptAs =
+  (kind: Kept) =>
+  ({ sameOrigin, url }: { sameOrigin: boolean; url: URL }): boolean =>
+    sameOrigin && keptAs(url) === kind;
+
+const precached = self.__WB_MANIFEST;
+
+const shellInstead: WorkboxPlugin = {
+  handlerDidError: ({ request }) => {
+    const files = precached.map((entry) => (typeof entry === 'string' ? entry : entry.url));
+    const shell = shellAt(new URL(request.url).pathname, files);
+    return shell ? matchPrecache(shell) : Promise.resolve(undefined);
+  },
+};
+
+// Without skipWaiting: pages go on with the worker that they began with.
+precacheAndRoute(precached);
+enableNavigationPreload();
+
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && opensOffline(url.pathname),
+  new NetworkOnly({ networkTimeoutSeconds: PATIENCE.page, plugins: [shellInstead] }),
+);
+registerRoute(
+  isKeptAs('catalogue'),
+  new NetworkFirst({
+    cacheName: 'catalogue' satisfies Kept,
+    networkTimeoutSeconds: PATIENCE.answer,
+    plugins: [bounds.catalogue, answersFromKept],
+  }),
+);
+registerRoute(
+  isKeptAs('pictures'),
+  new CacheFirst({ cacheName: 'pictures' satisfies Kept, plugins: [bounds.pictures] }),
+);
+
+/** Only where a single page is open, which has just been loaded: others may be in the middle of something. */
+async function takeOver(): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (pages.length === 1) await self.skipWaiting();
+}
+
+async function forget(): Promise<void> {
+  await Promise.all(Object.values(bounds).map((kind) => kind.deleteCacheAndMetadata()));
+}
+
+self.addEventListener('message', (event) => {
+  if (event.data === TAKE_OVER) event.waitUntil(takeOver());
+  if (event.data === FORGET) event.waitUntil(forget());
+});
+
+// The first page of all, too: what it shows is kept from then on.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
