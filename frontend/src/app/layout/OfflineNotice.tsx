@@ -8,7 +8,7 @@ export function OfflineNotice() {
   const isReached = useAppSelector(({ api }) => api.config.online);
   return (
     // There before it has something to say, so that it is read aloud.
-    <div role="status" className="sticky top-(--top-bar) z-20">
+    <div role="status" className="sticky top-[calc(var(--top-bar)-0.25rem)] z-20">
       {!isReached && (
         <p className="border-b border-line bg-brand-tint text-md text-ink">
           <span className="shop flex items-center gap-2.5 py-2">
