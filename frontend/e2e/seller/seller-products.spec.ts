@@ -95,7 +95,10 @@ test('a product that is switched off is gone from the shop, and comes back', asy
   await expect(page.getByText('Nothing found')).toBeVisible();
 
   await page.goBack();
+  // The switch shows at once what is being saved.
+  const saved = page.waitForResponse((answer) => answer.request().method() !== 'GET');
   await stock.click();
+  await saved;
   await expect(stock).toBeChecked();
   await page.goto(`/products?search=${encodeURIComponent(name)}`);
   await expect(page.getByRole('link', { name })).toBeVisible();
