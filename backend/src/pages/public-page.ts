@@ -90,13 +90,14 @@ export function publicPlace(urlPath: string, search: string): Place | undefined 
   const query = new URLSearchParams(search);
   const page = pageAt(parts, query);
   if (page.kind === 'nowhere') {
-    if (parts[0] === 'seller' || isScreen(join(parts))) return undefined;
+    if (parts[0] === 'seller' || isScreen(pathIn(language, join(parts)))) return undefined;
     // All of them look the same.
     return { page, language, ...addressesOf(language, '/not-found', ''), isTooLong: false };
   }
   const path = pathIn(language, join(parts));
   const addresses = addressesOf(language, join(parts), decidingQuery(page.kind, query));
-  const isProper = join(written) === path;
+  // Its scripts take the beginning as it is written.
+  const isProper = join(written) === path && languageOfPart(urlPath.split('/')[1]) === prefixed;
   return {
     page,
     language,
