@@ -110,9 +110,10 @@ export default defineConfig({
             },
             { name: 'sellers-small', test: SELLERS_SMALL },
             {
-              // The words of nearly every page in one file, which is on its way before it is known which page it is.
+              // The words of nearly every page in one file, which is on its way before it is known which page it is. Also those that
+              // come with the file `small`: pages would wait for them after their code.
               name: 'german',
-              test: /src[\\/]messages[\\/]de[\\/](shop|products|components|below)\./,
+              test: /src[\\/]messages[\\/]de[\\/](shop|products|components|below|account|orders)\./,
             },
           ],
         },

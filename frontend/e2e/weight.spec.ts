@@ -1,4 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
+import { pathOf, productNamed } from './support/products';
 import { expect, test } from './support/test';
 
 /** In kB, for text in latin letters. */
@@ -28,6 +29,19 @@ test('the scripts are asked for once something is seen', async ({ page }) => {
   ]);
   expect(asked).not.toEqual([]);
   expect(Math.min(...asked)).toBeGreaterThan(seen);
+});
+
+test('a German page waits for no words that come after its code', async ({ page, request }) => {
+  let isCodeThere = false;
+  page.on('response', (response) => {
+    if (response.url().includes('/assets/ProductPage-')) isCodeThere = true;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    // What follows never comes.
+    if (!isCodeThere) await route.continue();
+  });
+  await page.goto(`/de${pathOf(await productNamed(request, 'Bananas'))}`);
+  expect(isCodeThere).toBe(true);
 });
 
 test('the fonts are cut to what the shop shows, and the first screen asks for no others', async ({
