@@ -85,6 +85,10 @@ test('a cart that is changed without a network is saved later, an order waits, a
   expect((await keptAddresses(page)).filter((address) => PRIVATE.test(address))).toEqual([]);
 
   expect(await isKept(page, seen)).toBe(true);
+  // Browsers end workers that have nothing to do; the next one has kept nothing itself.
+  const browser = await context.newCDPSession(page);
+  await browser.send('ServiceWorker.enable');
+  await browser.send('ServiceWorker.stopAllWorkers');
   await logOut(page);
   await expect.poll(() => isKept(page, seen)).toBe(false);
 });
@@ -100,6 +104,11 @@ const workers = (page: Page) =>
     };
   });
 
+/** At the end of a worker: from then on this browser's store fails. */
+const BREAK_STORE = `self.addEventListener('activate', () => {
+  caches.match = () => Promise.reject(new Error('This store is broken'));
+});`;
+
 test('a newer worker waits for pages that are at work, and all of it can be taken back', async ({
   context,
   page,
@@ -108,7 +117,13 @@ test('a newer worker waits for pages that are at work, and all of it can be take
   await page.goto(front.url);
   await expect.poll(() => workers(page)).toMatchObject({ active: 'activated', isControlled: true });
 
-  front.instead.set('/sw.js', (worker) => `${worker}\n// another build`);
+  let opened = 0;
+  front.instead.set('/seller', (answer) => ((opened += 1), answer));
+  await page.goto(`${front.url}/seller`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(opened).toBe(1);
+
+  front.instead.set('/sw.js', (worker) => `${worker}\n${BREAK_STORE}`);
   const other = await context.newPage();
   await other.goto(`${front.url}/contact`);
   await expect.poll(() => workers(page)).toMatchObject({ waiting: 'installed' });
@@ -119,6 +134,12 @@ test('a newer worker waits for pages that are at work, and all of it can be take
   await other.close();
   await page.goto(`${front.url}/products`);
   await expect.poll(() => workers(page)).toEqual({ active: 'activated', isControlled: true });
+
+  await page.reload();
+  await expect(page.getByRole('article').locator('img').first()).not.toHaveJSProperty(
+    'naturalWidth',
+    0,
+  );
 
   front.instead.set('/sw.js', () => FAREWELL);
   await page.reload();

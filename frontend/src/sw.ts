@@ -4,10 +4,10 @@
  * in lib/offline/keptAddresses; all else goes past it.
  */
 import type { WorkboxPlugin } from 'workbox-core/types.js';
-import { ExpirationPlugin } from 'workbox-expiration';
+import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { matchPrecache, precacheAndRoute } from 'workbox-precaching';
-import { registerRoute } from 'workbox-routing';
+import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { answerFromKept } from './lib/offline/answerFromKept';
 import { keptAs, opensOffline, shellAt, type Kept } from './lib/offline/keptAddresses';
@@ -95,6 +95,10 @@ registerRoute(
   isKeptAs('pictures'),
   new CacheFirst({ cacheName: 'pictures' satisfies Kept, plugins: [bounds.pictures] }),
 );
+// The browser has asked already, for all of them (see enableNavigationPreload): what went past the worker would be asked twice.
+registerRoute(({ request }) => request.mode === 'navigate', new NetworkOnly());
+// Stores of browsers break; a shop without one is still a shop.
+setCatchHandler(({ request }) => fetch(request));
 
 /** Only where a single page is open, which has just been loaded: others may be in the middle of something. */
 async function takeOver(): Promise<void> {
@@ -102,8 +106,12 @@ async function takeOver(): Promise<void> {
   if (pages.length === 1) await self.skipWaiting();
 }
 
+/** By name: a plugin removes only what it has kept itself, since the browser last started this worker. */
 async function forget(): Promise<void> {
-  await Promise.all(Object.values(bounds).map((kind) => kind.deleteCacheAndMetadata()));
+  for (const kind of Object.keys(bounds)) {
+    await caches.delete(kind);
+    await new CacheExpiration(kind, { maxEntries: 1 }).delete();
+  }
 }
 
 self.addEventListener('message', (event) => {

@@ -30,7 +30,7 @@ function letNewestTakeOver({ waiting }: ServiceWorkerRegistration): void {
 /** Keeps what customers see of the shop for when there is no network. The shop works without. */
 export async function startOffline(store: AppStore): Promise<void> {
   if (isShellShown()) store.dispatch(onOffline());
-  if (!('serviceWorker' in navigator) || savesData()) return;
+  if (!('serviceWorker' in navigator)) return;
   const worker = navigator.serviceWorker;
   worker.addEventListener('message', ({ data }) => {
     if (data === SHOP_AWAY) store.dispatch(onOffline());
@@ -38,6 +38,7 @@ export async function startOffline(store: AppStore): Promise<void> {
   onCustomerGone(store, () => {
     void worker.ready.then(({ active }) => active?.postMessage(FORGET));
   });
+  if (savesData()) return;
   letNewestTakeOver(await worker.register('/sw.js', { updateViaCache: 'none' }));
   await controlled(worker);
   const urlsToCache = await screenAddresses();
