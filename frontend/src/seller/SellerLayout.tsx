@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../components/ErrorBoundary';
 import { SkipLink } from '../components/SkipLink';
 import { Spinner } from '../components/Spinner';
-import { ThemeChoice } from '../components/ThemeChoice';
+import { LanguageAndTheme } from '../components/LanguageAndTheme';
 import { useNavigationEffects } from '../components/useNavigationEffects';
 import { SellerHeader } from './SellerHeader';
 import { SellerMenu } from './SellerMenu';
@@ -32,7 +32,7 @@ export function SellerLayout() {
             </Suspense>
           </ErrorBoundary>
           <div className="mt-10 flex justify-end">
-            <ThemeChoice />
+            <LanguageAndTheme />
           </div>
         </main>
       </div>

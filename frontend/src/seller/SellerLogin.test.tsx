@@ -34,6 +34,18 @@ async function openLogin(url = '/seller') {
   return { ...view, login };
 }
 
+it('leads to the same page in German, before the login', async () => {
+  await openLogin('/seller/orders?status=Packing');
+  const german = screen.getByRole('link', { name: 'Deutsch' });
+  expect(german).toHaveAttribute('href', '/de/seller/orders?status=Packing');
+});
+
+it('leads to the same page in German, after the login', async () => {
+  openSellerPage('/seller', sam);
+  const german = await screen.findByRole('link', { name: 'Deutsch' });
+  expect(german).toHaveAttribute('href', '/de/seller');
+});
+
 it('asks strangers to log in, and lets a seller in', async () => {
   const sent: unknown[] = [];
   server.use(

@@ -1,7 +1,6 @@
-import { LanguageLink } from '../../components/LanguageLink';
+import { LanguageAndTheme } from '../../components/LanguageAndTheme';
 import { Link } from '../../components/Link';
 import { Logo } from '../../components/Logo';
-import { ThemeChoice } from '../../components/ThemeChoice';
 import { LanguageOffer } from './LanguageOffer';
 import { t } from '../../messages/below';
 
@@ -73,10 +72,7 @@ export function Footer() {
           >
             {t('footer.currency', { year: new Date().getFullYear() })}
           </p>
-          <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-            <LanguageLink className="inline-block py-2 text-md font-medium text-soft transition-colors hover:text-ink hover:underline" />
-            <ThemeChoice />
-          </div>
+          <LanguageAndTheme />
         </div>
       </div>
       <LanguageOffer />

@@ -1,7 +1,7 @@
 import { Link } from '../../components/Link';
 import { Logo } from '../../components/Logo';
 import { Page } from '../../components/Page';
-import { ThemeChoice } from '../../components/ThemeChoice';
+import { LanguageAndTheme } from '../../components/LanguageAndTheme';
 import { SellerLoginForm } from './SellerLoginForm';
 import { t } from '../messages/sellers';
 
@@ -27,7 +27,7 @@ export function SellerLoginPage({ hasEnded }: { hasEnded: boolean }) {
             </Link>
           </p>
           <div className="mt-5 flex justify-center">
-            <ThemeChoice />
+            <LanguageAndTheme />
           </div>
         </div>
       </main>

@@ -1,0 +1,12 @@
+import { LanguageLink } from './LanguageLink';
+import { ThemeChoice } from './ThemeChoice';
+
+/** What somebody may choose of how the shop looks and speaks, for the end of a page. */
+export function LanguageAndTheme() {
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+      <LanguageLink className="inline-block py-2 text-md font-medium text-soft transition-colors hover:text-ink hover:underline" />
+      <ThemeChoice />
+    </div>
+  );
+}
