@@ -59,8 +59,13 @@ export class CatalogueAnswers {
   async list(query: ListProductsDto, { isFresh = false } = {}): Promise<Buffer> {
     const { products, ...beside } =
       (await this.listedPage(query, isFresh)) ?? (await this.foundPage(query));
-    const parts = products.flatMap((product, index) => (index === 0 ? product : [COMMA, product]));
-    return Buffer.concat([OPENING, ...parts, Buffer.from(`],${JSON.stringify(beside).slice(1)}`)]);
+    const parts: Buffer[] = [OPENING];
+    for (const product of products) {
+      if (parts.length > 1) parts.push(COMMA);
+      parts.push(product);
+    }
+    parts.push(Buffer.from(`],${JSON.stringify(beside).slice(1)}`));
+    return Buffer.concat(parts);
   }
 
   /** @throws ProductNotFoundError, also for an archived product */

@@ -24,6 +24,8 @@ export class FoundByWord {
   /** Small numbers, never given to another product: they are compared much quicker than ids. */
   private readonly numbers = new Map<string, number>();
   private readonly ids: string[] = [];
+  /** By number, how many words have found a product; all zero but while words are put together. */
+  private counts = new Uint8Array();
 
   constructor(epoch: CatalogueEpoch) {
     this.found = new UntilChange(epoch, {
@@ -47,16 +49,28 @@ export class FoundByWord {
     return { entries: this.inAll(found), isComplete: true };
   }
 
-  private inAll([first, ...others]: readonly Found[]): ProductVersion[] {
-    const counts = new Uint8Array(this.ids.length);
-    for (const { numbers } of others)
-      for (const number of numbers) counts[number] = (counts[number] ?? 0) + 1;
+  private inAll(found: readonly Found[]): ProductVersion[] {
+    const [first, ...others] = found.toSorted((a, b) => a.numbers.length - b.numbers.length);
+    if (!first) return [];
+    if (this.counts.length < this.ids.length) this.counts = new Uint8Array(2 * this.ids.length);
+    const { counts, ids } = this;
+    const { numbers, versions } = first;
+    for (const number of numbers) counts[number] = 1;
+    for (const other of others) {
+      for (const number of other.numbers) {
+        const count = counts[number];
+        if (count) counts[number] = count + 1;
+      }
+    }
     const entries: ProductVersion[] = [];
-    first?.numbers.forEach((number, index) => {
-      const id = this.ids[number];
-      if (id === undefined || counts[number] !== others.length) return;
-      entries.push({ id, version: String(first.versions[index]) });
-    });
+    for (let index = 0; index < numbers.length; index++) {
+      const number = numbers[index] ?? 0;
+      const id = ids[number];
+      if (id !== undefined && counts[number] === found.length) {
+        entries.push({ id, version: String(versions[index]) });
+      }
+      counts[number] = 0;
+    }
     return entries;
   }
 

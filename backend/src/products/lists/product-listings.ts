@@ -21,9 +21,6 @@ const ENTRY = 150;
 /** A word that so many searches have had since the catalogue changed is worth knowing. */
 const OFTEN = 2;
 
-/** Of what a word finds alone as much may be known: the beginnings of words find much, and many searches have them in common. */
-const MAX_BY_WORD = 4_000;
-
 /** A listing of no more products is read at once. */
 const SHORT_LISTING = 1_000;
 
@@ -68,7 +65,7 @@ export class ProductListings {
     for (const it of holding) it.asked++;
     const areWorthKnowing = holding.every(({ asked, areMore }) => asked >= OFTEN && !areMore);
     const found = areWorthKnowing
-      ? await this.byWord.together(words, (word) => this.read({ search: word }, MAX_BY_WORD))
+      ? await this.byWord.together(words, (word) => this.read({ search: word }, most))
       : undefined;
     return found ?? this.read(listed, most);
   }

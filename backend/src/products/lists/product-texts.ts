@@ -47,10 +47,15 @@ export function jsonOf(product: Product, images: ProductImages): Buffer {
 /** Products as JSON, written once for each version of a row: reading rows and writing JSON is most of what a list costs. */
 @Injectable()
 export class ProductTexts {
-  private readonly texts = new LRUCache<string, ProductText>({
+  private readonly kept = new LRUCache<string, ProductText>({
     maxSize: BUDGET,
     sizeCalculation: ({ json, name }) => json.length + 2 * name.length + OVERHEAD,
+    dispose: (text, id) => {
+      if (this.texts.get(id) === text) this.texts.delete(id);
+    },
   });
+  /** What is kept: a search looks for dozens of products, and looking here takes a tenth of the time. */
+  private readonly texts = new Map<string, ProductText>();
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -58,7 +63,7 @@ export class ProductTexts {
     epoch: CatalogueEpoch,
   ) {
     // In another database the same version may be another one.
-    epoch.onReconnect(() => this.texts.clear());
+    epoch.onReconnect(() => this.kept.clear());
   }
 
   /**
@@ -66,19 +71,21 @@ export class ProductTexts {
    * @returns in the same order, without products that are sold no more
    */
   async of(wanted: readonly ProductVersion[]): Promise<ProductText[]> {
-    const kept = wanted.map(({ id, version }) => {
-      // Looking without noting that it was wanted takes half the time.
-      const text = this.texts.peek(id);
-      return text?.version === version ? text : undefined;
-    });
-    const missing = wanted.filter((_, index) => !kept[index]).map(({ id }) => id);
-    const read = new Map<string, ProductText>();
+    const found: ProductText[] = [];
+    const missing: string[] = [];
+    for (const { id, version } of wanted) {
+      const text = this.texts.get(id);
+      if (text?.version === version) found.push(text);
+      else missing.push(id);
+    }
+    if (missing.length === 0) return found;
+    const known = new Map(found.map((text) => [text.id, text]));
     for (let from = 0; from < missing.length; from += BATCH) {
       for (const text of await this.read(missing.slice(from, from + BATCH))) {
-        read.set(text.id, text);
+        known.set(text.id, text);
       }
     }
-    return wanted.flatMap(({ id }, index) => kept[index] ?? read.get(id) ?? []);
+    return wanted.flatMap(({ id }) => known.get(id) ?? []);
   }
 
   /** As the product is now; undefined where it is not sold. */
@@ -91,7 +98,8 @@ export class ProductTexts {
     const rows = productsOf(await ask(this.dataSource, SOLD_PRODUCTS, [ids]));
     return rows.map((row) => {
       const text = this.write(row);
-      this.texts.set(row.id, text);
+      this.kept.set(row.id, text);
+      if (this.kept.has(row.id)) this.texts.set(row.id, text);
       return text;
     });
   }
