@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { customersFiles } from './customersChunks.ts';
+import { isFirstFont } from './firstFonts.ts';
 
 type Bundle = Rolldown.OutputBundle;
-
-/** Fonts of the first screen; all others are kept once they were needed. */
-const FIRST_FONTS = /(fraunces|figtree)-latin-(?!ext-).*\.woff2$/;
 
 /** Files without which the customers' shop does not open: their code and its styles, never what only sellers use. */
 function filesOfShell(bundle: Bundle): string[] {
@@ -15,7 +13,7 @@ function filesOfShell(bundle: Bundle): string[] {
     const file = bundle[name];
     return file?.type === 'chunk' ? [...(file.viteMetadata?.importedCss ?? [])] : [];
   });
-  const fonts = Object.keys(bundle).filter((name) => FIRST_FONTS.test(name));
+  const fonts = Object.keys(bundle).filter(isFirstFont);
   return [...new Set([...code, ...styles, ...fonts])].toSorted();
 }
 

@@ -1,10 +1,10 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { compileMessages } from './compileMessages.ts';
 import { customersChunks } from './customersChunks.ts';
 import { cutFonts } from './cutFonts.ts';
+import { preloadFonts } from './firstFonts.ts';
 import { germanPage } from './germanPage.ts';
 import { inlineScript } from './inlineScript.ts';
 import { keepAssets } from './keepAssets.ts';
@@ -28,34 +28,7 @@ const SMALL = [
 
 /** Small files that several of the sellers' screens share. */
 const SELLERS_SMALL =
-  /src[\\/]lib[\\/]plural\.|src[\\/]seller[\\/](dollars|changes[\\/]changeText|orders[\\/](payment[\\/]moneyWarning|slips[\\/]packingSlipsPath)|sellerProductPath|tables[\\/]\w+|products[\\/](form[\\/]useUpload|import[\\/]importText|list[\\/]ProductStateBadge))\./;
-
-/** Fonts that the first screen shows; the others load when a letter of theirs is needed. */
-const FIRST_FONTS = /(fraunces|figtree)-latin-(?!ext-).*\.woff2$/;
-
-/** Preloads the fonts of the first screen under the names that the build gave them. */
-function preloadFonts(): Plugin {
-  return {
-    name: 'larder:preload-fonts',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, { bundle = {} }) =>
-        Object.keys(bundle)
-          .filter((file) => FIRST_FONTS.test(file))
-          .map((file) => ({
-            tag: 'link',
-            attrs: {
-              rel: 'preload',
-              as: 'font',
-              type: 'font/woff2',
-              href: `/${file}`,
-              crossorigin: '',
-            },
-            injectTo: 'head' as const,
-          })),
-    },
-  };
-}
+  /src[\\/]seller[\\/](dollars|changes[\\/]changeText|orders[\\/](payment[\\/]moneyWarning|slips[\\/]packingSlipsPath)|sellerProductPath|tables[\\/]\w+|products[\\/](form[\\/]useUpload|import[\\/]importText|list[\\/]ProductStateBadge))\./;
 
 export default defineConfig({
   plugins: [

@@ -3,6 +3,7 @@ import { Front } from './support/front';
 import { cartLink, countOrders, logOut, registerWithAddress, savedCart } from './support/people';
 import { pathOf, productNamed } from './support/products';
 import { expect, test } from './support/test';
+import { SHELL_MARK } from '../src/lib/offline/messages';
 import { FAREWELL } from '../../backend/src/common/http/outside-api/service-worker';
 
 test.use({ serviceWorkers: 'allow' });
@@ -104,6 +105,9 @@ const workers = (page: Page) =>
     };
   });
 
+const isShellShown = (page: Page): Promise<boolean> =>
+  page.locator(SHELL_MARK).count().then(Boolean);
+
 /** At the end of a worker: from then on this browser's store fails. */
 const BREAK_STORE = `self.addEventListener('activate', () => {
   caches.match = () => Promise.reject(new Error('This store is broken'));
@@ -132,7 +136,9 @@ test('a newer worker waits for pages that are at work, and all of it can be take
   expect(await workers(page)).toMatchObject({ waiting: 'installed' });
 
   await other.close();
-  await page.goto(`${front.url}/products`);
+  // A worker is patient for three seconds: whoever waits longer sees the page it keeps, which goes on with that worker.
+  do await page.goto(`${front.url}/products`);
+  while (await isShellShown(page));
   await expect.poll(() => workers(page)).toEqual({ active: 'activated', isControlled: true });
 
   await page.reload();

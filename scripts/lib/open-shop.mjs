@@ -4,34 +4,89 @@ import os from 'node:os';
 import path from 'node:path';
 import { Failure, ROOT } from './run.mjs';
 
+/** Installing and building may come first, in milliseconds. */
+const OPENS_WITHIN = 4 * 60_000;
+const CLOSES_WITHIN = 15_000;
+
+/** Settings of whoever runs us, or of a .env file, that must not reach this shop: an empty one counts as unset. */
+const NEUTRAL = Object.fromEntries(
+  [
+    'NODE_ENV',
+    'HOST',
+    'PUBLIC_URL',
+    'TRUST_PROXY',
+    'ALLOWED_ORIGINS',
+    'DATABASE_URL',
+    'JWT_SECRET',
+    'SELLER_EMAIL',
+    'SELLER_PASSWORD',
+    'SEED_DEMO',
+    'FRONTEND_DIR',
+    'LOG_LEVEL',
+  ].map((name) => [name, '']),
+);
+
+/** Waits for the line that tells the address; fails with what the shop said when it ends or takes too long. */
+function addressOf(shop) {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const timer = setTimeout(
+      () => reject(new Failure('The shop did not open in time.', said)),
+      OPENS_WITHIN,
+    );
+    const listen = (chunk) => {
+      said += chunk.toString();
+      const address = /Larder is open at (http:\/\/\S+)/.exec(said)?.[1];
+      if (!address) return;
+      clearTimeout(timer);
+      resolve(address);
+    };
+    shop.stdout.on('data', listen);
+    shop.stderr.on('data', listen);
+    shop.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Failure(`The shop ended with ${code}.`, said));
+    });
+  });
+}
+
+async function end(shop) {
+  if (shop.exitCode !== null || shop.signalCode !== null) return;
+  const exit = new Promise((resolve) => shop.once('exit', resolve));
+  shop.kill('SIGTERM');
+  const force = setTimeout(() => shop.kill('SIGKILL'), CLOSES_WITHIN);
+  await exit;
+  clearTimeout(force);
+}
+
 /**
- * Opens the built shop as `npm start` does, with demo data in a folder of its own.
+ * Opens the built shop as `npm start` does: a free port, demo data in a folder of its own.
+ * @param {Record<string, string>} [settings] of its own
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  */
-export async function openShop() {
+export async function openShop(settings = {}) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'larder-shop-'));
   const shop = spawn(process.execPath, [path.join(ROOT, 'scripts/start.mjs')], {
     cwd: ROOT,
-    env: { ...process.env, PORT: '0', DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // Named like npm's, so that the shop notices when we are killed and cannot tell it.
+    env: {
+      ...process.env,
+      ...NEUTRAL,
+      ...settings,
+      PORT: '0',
+      DATA_DIR: folder,
+      npm_lifecycle_event: 'start',
+    },
   });
-  const ended = new Promise((resolve) => shop.once('exit', resolve));
   const close = async () => {
-    shop.kill('SIGTERM');
-    await ended;
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    await end(shop);
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   };
-  let said = '';
-  const url = await new Promise((resolve) => {
-    for (const stream of [shop.stdout, shop.stderr])
-      stream.setEncoding('utf8').on('data', (text) => {
-        said += text;
-        const address = /Larder is open at (http:\/\/\S+)/.exec(said)?.[1];
-        if (address) resolve(address);
-      });
-    void ended.then(() => resolve(undefined));
-  });
-  if (url) return { url, close };
-  await close();
-  throw new Failure('The shop did not open.', said);
+  try {
+    return { url: await addressOf(shop), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }

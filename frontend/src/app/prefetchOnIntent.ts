@@ -1,6 +1,7 @@
 import { isValidElement } from 'react';
 import { createRoutesFromElements, matchRoutes } from 'react-router-dom';
 import type { LazyPart } from '../components/lazyPart';
+import { isVerySlow, savesData } from '../lib/connection';
 import { language, languageOf, placeOf } from '../messages/language';
 import { PRELOADS } from './preloads';
 import { findPublicPage } from './publicPage';
@@ -9,18 +10,6 @@ import type { AppStore } from './store';
 
 /** In milliseconds: who only passes by with the mouse does not mean to follow. */
 const RESTS = 80;
-
-/** Of a connection, as far as browsers tell of it. */
-interface Connection {
-  saveData?: boolean;
-  effectiveType?: string;
-}
-
-/** Whoever pays for each byte, or waits for each, wants only what they ask for. */
-function isFrugal(): boolean {
-  const { connection } = navigator as { connection?: Connection };
-  return connection?.saveData === true || connection?.effectiveType?.includes('2g') === true;
-}
 
 /** Loads the code of the page at an address and, where it is everybody's, what it shows. */
 async function prefetch({ dispatch }: AppStore, url: URL): Promise<void> {
@@ -48,7 +37,7 @@ export function prefetchOnIntent(store: AppStore): void {
   const consider = (event: Event, after: number): void => {
     clearTimeout(timer);
     const url = addressOf(event);
-    if (!url || isFrugal()) return;
+    if (!url || savesData() || isVerySlow()) return;
     timer = setTimeout(() => void prefetch(store, url).catch(() => undefined), after);
   };
   document.addEventListener('pointerover', (event) => consider(event, RESTS));

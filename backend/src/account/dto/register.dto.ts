@@ -1,12 +1,12 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsEmail, IsNotEmpty, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsEmail, IsNotEmpty, IsString, MaxLength, MinLength } from 'class-validator';
 import {
-  KnownLanguage,
+  WantedLanguage,
   NormalizedEmail,
   IsOneLine,
   Trimmed,
 } from '../../common/http/transforms.js';
-import { type Language, LANGUAGES } from '../../common/language.js';
+import type { Language } from '../../common/language.js';
 import { PASSWORD_LENGTH } from '../../auth/passwords/passwords.js';
 
 export class RegisterDto {
@@ -30,11 +30,6 @@ export class RegisterDto {
   @IsString({ message: 'Please enter a password' })
   password: string;
 
-  @ApiPropertyOptional({
-    enum: LANGUAGES,
-    description: 'In which to write to them; as it was when it is missing',
-  })
-  @KnownLanguage()
-  @IsOptional()
+  @WantedLanguage()
   language?: Language;
 }

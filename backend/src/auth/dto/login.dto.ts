@@ -1,7 +1,7 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsEmail, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import { KnownLanguage, NormalizedEmail } from '../../common/http/transforms.js';
-import { type Language, LANGUAGES } from '../../common/language.js';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsEmail, IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { WantedLanguage, NormalizedEmail } from '../../common/http/transforms.js';
+import type { Language } from '../../common/language.js';
 
 export class LoginDto {
   @ApiProperty({ maxLength: 254, example: 'ana@example.com' })
@@ -16,11 +16,6 @@ export class LoginDto {
   @IsString({ message: 'Please enter a password' })
   password: string;
 
-  @ApiPropertyOptional({
-    enum: LANGUAGES,
-    description: 'In which to write to them; as it was when it is missing',
-  })
-  @KnownLanguage()
-  @IsOptional()
+  @WantedLanguage()
   language?: Language;
 }

@@ -1,5 +1,7 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { ValidateBy, type ValidationOptions } from 'class-validator';
+import { IsOptional, ValidateBy, type ValidationOptions } from 'class-validator';
 import { LANGUAGES } from '../language.js';
 
 const onText = (change: (text: string) => unknown): PropertyDecorator =>
@@ -45,6 +47,13 @@ export const TextFromNumber = (): PropertyDecorator =>
 export const BooleanFromText = (): PropertyDecorator =>
   onText((text) => (text === 'true' ? true : text === 'false' ? false : text));
 
-/** A language that the shop does not speak is as good as none: nobody is kept out for it. */
-export const KnownLanguage = (): PropertyDecorator =>
-  Transform(({ value }: { value: unknown }) => LANGUAGES.find((language) => language === value));
+/** The field may name the language that somebody wants; one that the shop does not speak is as good as none. */
+export const WantedLanguage = (): PropertyDecorator =>
+  applyDecorators(
+    ApiPropertyOptional({
+      enum: LANGUAGES,
+      description: 'In which to write to them; as it was when it is missing',
+    }),
+    Transform(({ value }: { value: unknown }) => LANGUAGES.find((language) => language === value)),
+    IsOptional(),
+  );

@@ -1,4 +1,5 @@
 import { api } from '../../api/api';
+import { savesData } from '../../lib/connection';
 import { CACHE_URLS, FORGET, SHELL_MARK, SHOP_AWAY, TAKE_OVER } from '../../lib/offline/messages';
 import { pendingWork } from '../../lib/reloadGuard';
 import type { AppStore } from '../store';
@@ -6,10 +7,6 @@ import { onCustomerGone } from './forgetCustomer';
 import { screenAddresses } from './screenAddresses';
 
 const { onOffline } = api.internalActions;
-
-/** Whoever pays for every byte is not made to pay for what they may never need. */
-const savesData = (): boolean =>
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** Whether this page is the one that is shown where none could be fetched. */
 const isShellShown = (): boolean => document.querySelector(SHELL_MARK) !== null;
