@@ -156,3 +156,37 @@ it('says that what is shown may be old, looks whether the shop is back, and asks
   expect(asked).toEqual({ list: before + 1, ready: 3 });
   expect(screen.queryByText('The shop cannot be reached just now.')).not.toBeInTheDocument();
 });
+
+it('calms down where the shop is ready, yet its answers come so late that those kept are shown', async () => {
+  const NOTICE = 'The shop cannot be reached just now.';
+  const worker = { isKept: false };
+  const shop = renderApp('/products');
+  const away = () => act(() => void shop.store.dispatch(api.internalActions.onOffline()));
+  server.use(
+    http.get('*/api/product/list', async () => {
+      asked.list += 1;
+      if (worker.isKept) {
+        await new Promise((resolve) => setTimeout(resolve, 8_000));
+        away();
+      }
+      return tomatoes();
+    }),
+  );
+  onTestFinished(startRecovery(shop.store));
+  await screen.findByText('Tomatoes');
+  isReady = true;
+  worker.isKept = true;
+  asked.list = 0;
+  away();
+  await screen.findByText(NOTICE);
+  for (let second = 0; second < 300; second++) {
+    await seconds(1);
+    expect(screen.getByText(NOTICE)).toBeVisible();
+  }
+  expect(asked).toEqual({ list: 4, ready: 4 });
+
+  worker.isKept = false;
+  act(() => void window.dispatchEvent(new Event('focus')));
+  await seconds(4);
+  expect(screen.queryByText(NOTICE)).not.toBeInTheDocument();
+});

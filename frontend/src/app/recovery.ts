@@ -57,6 +57,11 @@ function trackMissing(store: AppStore) {
   const rounds = new Map<unknown, number>();
   const roundsOf = (one: unknown): number => rounds.get(one) ?? 0;
   let at = location.href;
+  let isAsking = false;
+
+  /** Whether all that was asked for has come or failed. */
+  const isSettled = (): boolean =>
+    !isAsking && !shownQueries(store).some(({ status }) => status === QueryStatus.pending);
 
   function wanted(): unknown[] {
     if (at !== location.href) rounds.clear();
@@ -65,19 +70,23 @@ function trackMissing(store: AppStore) {
     for (const { key, status } of shown) if (status === QueryStatus.fulfilled) rounds.delete(key);
     const failed = shown.filter(isRetriable).map(({ key }) => key);
     const away = isShopAway(store) ? ['shop'] : [];
+    // A shop that is ready may answer so slowly that the worker gives up on it again.
+    if (away.length === 0 && isSettled()) rounds.delete('shop');
     return [...away, ...failed, ...boundariesToRetry()].filter((one) => roundsOf(one) < MAX_ROUNDS);
   }
 
   return {
     wanted,
+    isSettled,
     refetchAll: (): void => {
       for (const one of wanted()) rounds.set(one, roundsOf(one) + 1);
       for (const gap of boundariesToRetry()) {
         failedBoundaries.delete(gap); // it comes back if it fails again
         gap.reset(false);
       }
+      isAsking = true;
       store.dispatch(api.internalActions.onOnline());
-      rounds.delete('shop');
+      isAsking = false;
     },
     resetRounds: () => rounds.clear(),
   };
@@ -89,7 +98,7 @@ function trackMissing(store: AppStore) {
  * again once somebody comes back, goes elsewhere or is connected anew. Returns how to stop.
  */
 export function startRecovery(store: AppStore): () => void {
-  const { wanted, refetchAll, resetRounds } = trackMissing(store);
+  const { wanted, isSettled, refetchAll, resetRounds } = trackMissing(store);
   const end = new AbortController();
   const { signal } = end;
   let timer: number | undefined;
@@ -109,8 +118,7 @@ export function startRecovery(store: AppStore): () => void {
 
   function schedule(): void {
     const isWanted = wanted().length > 0;
-    if (!isWanted && !shownQueries(store).some(({ status }) => status === QueryStatus.pending))
-      pause = FIRST_PAUSE;
+    if (!isWanted && isSettled()) pause = FIRST_PAUSE;
     if (!isWanted || document.visibilityState !== 'visible') {
       window.clearTimeout(timer);
       timer = undefined;

@@ -1,23 +1,35 @@
+import { QueryStatus } from '@reduxjs/toolkit/query';
 import { CloudOff } from 'lucide-react';
+import { useState } from 'react';
 import { useAppSelector } from '../../api/store';
 import { isOffline } from '../../lib/isOffline';
 import { t } from '../../messages/below';
 
+/** Why what is shown may be old; until what is asked anew of a shop that is back has come. */
+function useReason(): 'offline' | 'away' | undefined {
+  const isReached = useAppSelector(({ api }) => api.config.online);
+  const isAsking = useAppSelector(({ api }) =>
+    Object.values(api.queries).some((query) => query?.status === QueryStatus.pending),
+  );
+  const [last, setLast] = useState<'offline' | 'away'>();
+  const now = isOffline() ? 'offline' : 'away';
+  const reason = isReached ? (isAsking ? last : undefined) : now;
+  if (reason !== last) setLast(reason);
+  return reason;
+}
+
 /** Says that what is shown may be old, as long as the shop cannot be reached. */
 export function OfflineNotice() {
-  const isReached = useAppSelector(({ api }) => api.config.online);
+  const reason = useReason();
   return (
     // There before it has something to say, so that it is read aloud.
     <div role="status" className="sticky top-[calc(var(--top-bar)-0.25rem)] z-20">
-      {!isReached && (
+      {reason && (
         <p className="border-b border-line bg-brand-tint text-md text-ink">
           <span className="shop flex items-center gap-2.5 py-2">
             <CloudOff aria-hidden="true" size="1.125rem" className="shrink-0 text-brand-ink" />
             <span>
-              <strong className="font-bold">
-                {isOffline() ? t('offline.offline') : t('offline.away')}
-              </strong>{' '}
-              {t('offline.text')}
+              <strong className="font-bold">{t(`offline.${reason}`)}</strong> {t('offline.text')}
             </span>
           </span>
         </p>
