@@ -94,6 +94,29 @@ test('a cart that is changed without a network is saved later, an order waits, a
   await expect.poll(() => isKept(page, seen)).toBe(false);
 });
 
+test('what is sold no more is not shown without a network either', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expect('failed', '/');
+  const milk = await productNamed(page.request, 'Whole Milk');
+  const address = `/api/product/${milk._id}`;
+  await page.goto('/products/dairy');
+  await untilKept(page, '/api/product/list?category=Dairy');
+  await page.goto(pathOf(milk));
+  await untilKept(page, address);
+
+  watch.expect(404, address);
+  await context.route(`**${address}`, (route) => route.fulfill({ status: 404, json: {} }));
+  await page.reload();
+  await expect.poll(() => isKept(page, address)).toBe(false);
+  await context.setOffline(true);
+  await page.goto('/products/dairy');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('article').getByText(milk.name)).toBeHidden();
+});
+
 /** The state of the workers of this browser, and whether this page is answered by one. */
 const workers = (page: Page) =>
   page.evaluate(async () => {

@@ -9,9 +9,10 @@ import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
-import { answerFromKept } from './lib/offline/answerFromKept';
+import { answerFromKept, type KeptAnswer } from './lib/offline/answerFromKept';
 import { keptAs, opensOffline, shellAt, type Kept } from './lib/offline/keptAddresses';
 import { FORGET, SHOP_AWAY, TAKE_OVER } from './lib/offline/messages';
+import { goneProduct, withoutProduct } from './lib/offline/withoutProduct';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -60,6 +61,28 @@ const answersFromKept: WorkboxPlugin = {
   },
 };
 
+/** Takes a product out of all that is kept. */
+async function forgetProduct(id: string): Promise<void> {
+  const cache = await caches.open('catalogue' satisfies Kept);
+  for (const request of await cache.keys()) {
+    const kept = await cache.match(request);
+    const answer = (await kept?.json()) as KeptAnswer | undefined;
+    const rest = answer && withoutProduct(answer, id);
+    if (answer && !rest) await cache.delete(request);
+    // It is as old as it was.
+    const headers = { Date: kept?.headers.get('Date') ?? '' };
+    if (rest && rest !== answer) await cache.put(request, Response.json(rest, { headers }));
+  }
+}
+
+const forgetsWhatIsGone: WorkboxPlugin = {
+  fetchDidSucceed: async ({ request, response }) => {
+    const gone = goneProduct(new URL(request.url), response.status);
+    if (gone) await forgetProduct(gone);
+    return response;
+  },
+};
+
 const isKeptAs =
   (kind: Kept) =>
   ({ sameOrigin, url }: { sameOrigin: boolean; url: URL }): boolean =>
@@ -88,7 +111,7 @@ registerRoute(
   new NetworkFirst({
     cacheName: 'catalogue' satisfies Kept,
     networkTimeoutSeconds: PATIENCE.answer,
-    plugins: [bounds.catalogue, answersFromKept],
+    plugins: [bounds.catalogue, answersFromKept, forgetsWhatIsGone],
   }),
 );
 registerRoute(

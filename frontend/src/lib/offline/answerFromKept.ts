@@ -3,9 +3,10 @@ interface KeptProduct {
 }
 
 /** What answers of the catalogue hold, as far as it matters here. */
-interface KeptAnswer {
+export interface KeptAnswer {
   products?: readonly KeptProduct[];
   product?: KeptProduct;
+  total?: number;
 }
 
 const productsIn = ({ products = [], product }: KeptAnswer): readonly KeptProduct[] =>

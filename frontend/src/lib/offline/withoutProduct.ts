@@ -1,0 +1,23 @@
+import type { KeptAnswer } from './answerFromKept';
+import { keptAs } from './keptAddresses';
+
+/** The product of which the shop has just answered that it is gone; undefined for every other answer. */
+export function goneProduct(url: URL, status: number): string | undefined {
+  const isGone = status === 404 || status === 410;
+  // The other answers about products that are kept are lists.
+  return isGone && url.search === '' && keptAs(url) === 'catalogue'
+    ? url.pathname.split('/').at(-1)
+    : undefined;
+}
+
+/**
+ * A kept answer as the shop would give it now that a product is gone: itself where it says nothing of it.
+ * @returns undefined where it was about nothing else
+ */
+export function withoutProduct(answer: KeptAnswer, id: string): KeptAnswer | undefined {
+  const { product, products = [], total } = answer;
+  if (product?._id === id) return undefined;
+  const others = products.filter(({ _id }) => _id !== id);
+  if (others.length === products.length) return answer;
+  return { ...answer, products: others, total: total && total - 1 };
+}
