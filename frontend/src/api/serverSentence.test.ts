@@ -25,11 +25,18 @@ it('leaves English to the server', () => {
   expect(serverReason({ message, code: 'isEmail' })).toBe(message);
 });
 
+/** Something for all that any sentence asks for. */
+const names = JSON.stringify(german).matchAll(/\["(\w+)"/g);
+const values = Object.fromEntries(Array.from(names, ([, name = '']) => [name, 2]));
+
 it('has a sentence for every code, and a word for every status', async () => {
   await speakGerman();
-  for (const code of Object.keys(failures))
-    expect(serverSentence({ message, code })).toMatch(/\.$/);
-  for (const code of Object.keys(reasons)) expect(serverReason({ message, code })).toMatch(/\.$/);
+  const sentences = [
+    ...Object.keys(failures).map((code) => serverSentence({ message, code, values })),
+    ...Object.keys(reasons).map((code) => serverReason({ message, code, values })),
+  ];
+  for (const sentence of sentences) expect(sentence).toMatch(/\.$/);
+  expect(sentences).not.toContain(message);
   expect(Object.values(statuses).every(Boolean)).toBe(true);
 });
 
@@ -50,6 +57,16 @@ it.each<[string, Record<string, string | number>, string | RegExp]>([
 ])('says %s of %j', async (code, values, sentence) => {
   await speakGerman();
   expect(serverSentence({ message, code, values })).toMatch(sentence);
+});
+
+it.each([
+  ['OUT_OF_STOCK', { name: 'Vollmilch' }],
+  ['OUT_OF_STOCK', { units: 0 }],
+  ['PRICE_CHANGED', {}],
+  ['TOO_MANY_UNITS', undefined],
+])('leaves %s to the server where all there is to say is %j', async (code, values) => {
+  await speakGerman();
+  expect(serverSentence({ message, code, values })).toBe(message);
 });
 
 it('says what is wrong with the fields of a form', async () => {

@@ -48,11 +48,16 @@ const written = (values: Values): Values =>
     Object.entries(values).map(([name, value]) => [name, WRITTEN[name]?.(value) ?? value]),
   );
 
+/** What stands in a sentence in place of a value that the server has not sent. */
+const HOLE = /undefined|NaN/;
+
 /** @param unknown what is said where the server has a code that we do not know, or none */
 function say(key: string, { message, values = {} }: Said, unknown: string): string {
   if (language() === 'en') return message;
+  if (!sentences.has(key)) return unknown;
   // A sentence that has several kinds needs one.
-  return sentences.has(key) ? sentences(key, { kind: 'other', ...written(values) }) : unknown;
+  const sentence = sentences(key, { kind: 'other', ...written(values) });
+  return HOLE.test(sentence) ? message : sentence;
 }
 
 /** Why the server refused something, in the language of the document. */
