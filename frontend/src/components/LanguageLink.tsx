@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { askBeforeLeaving } from '../lib/reloadGuard';
 import { t } from '../messages/below';
 import { addressIn, otherLanguage } from '../messages/language';
+import { isPlainClick } from './isPlainClick';
+import { useIsHydrated } from './useIsHydrated';
 
 interface LanguageLinkProps {
   className: string;
@@ -11,14 +14,20 @@ interface LanguageLinkProps {
 
 /** Leads to the same page in the other language, which is another document. */
 export function LanguageLink({ className, children = t('otherLanguage.name') }: LanguageLinkProps) {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
+  const isHydrated = useIsHydrated();
   const other = otherLanguage();
+  // No server hears of a hash.
+  const place = pathname + search + (isHydrated ? hash : '');
   return (
     <a
-      href={addressIn(other, pathname + search)}
+      href={addressIn(other, place)}
       lang={other}
       hrefLang={other}
       className={className}
+      onClick={(event) => {
+        if (isPlainClick(event)) askBeforeLeaving();
+      }}
     >
       {children}
     </a>

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
+import { letTypedGo } from '../lib/reloadGuard';
+import { isPlainClick } from './isPlainClick';
 import { guardPops } from './popGuard';
 
 /** Where a step of the router is in the history; undefined for entries that are not its own. */
@@ -8,9 +10,7 @@ const placeOf = (state: unknown): number | undefined =>
 
 /** The link, or the button marked with `data-leaves`, whose plain click would leave the page. */
 function leavingElement(event: MouseEvent): HTMLElement | null {
-  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) {
-    return null;
-  }
+  if (!isPlainClick(event)) return null;
   if (!(event.target instanceof Element)) return null;
   const element = event.target.closest<HTMLElement>('a[href], [data-leaves]');
   const staysHere =
@@ -39,6 +39,7 @@ export function useLeaveGuard(isActive: boolean, ask: (leave: () => void) => voi
     /** From then on nothing is held back. */
     const letGo = (go: () => void) => () => {
       over.abort();
+      letTypedGo();
       go();
     };
 

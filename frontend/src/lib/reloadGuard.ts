@@ -36,10 +36,22 @@ function noteTyping({ target }: Event): void {
   dirtyForm = target.closest('form') ?? target;
 }
 
+/** What was typed so far may go: it was sent, and taken, or somebody was asked. */
+export function letTypedGo(): void {
+  dirtyForm = undefined;
+}
+
 if (isBrowser) {
   document.addEventListener('input', noteTyping, true);
-  // What was sent, and taken, is not lost.
-  document.addEventListener('reset', () => (dirtyForm = undefined), true);
+  document.addEventListener('reset', letTypedGo, true);
+}
+
+const isUnsaved = (): boolean => dirtyForm?.isConnected === true;
+
+/** Lets the browser ask before the next document comes, where something was typed that would be lost. */
+export function askBeforeLeaving(): void {
+  if (!isUnsaved()) return;
+  window.addEventListener('beforeunload', (event) => event.preventDefault(), { once: true });
 }
 
 async function isShopReachable(): Promise<boolean> {
@@ -71,7 +83,7 @@ function isFirstReload(): boolean {
 async function attempt(isAsked: boolean): Promise<ReloadBlock> {
   if (!(await isShopReachable())) return 'offline';
   while (pendingWork.size > 0) await pause(LOOK_EVERY);
-  if (!isAsked && dirtyForm?.isConnected) return 'unsaved';
+  if (!isAsked && isUnsaved()) return 'unsaved';
   if (!isFirstReload() && !isAsked) return 'reloaded';
   location.reload();
   await pause(PATIENCE);

@@ -10,7 +10,7 @@ export const baseOf = (language: Language): '' | '/de' => (language === 'de' ? '
 
 /** The address of a place in a language. @param place as the routes know it, with its query */
 export const addressIn = (wanted: Language, place: string): string =>
-  `${baseOf(wanted)}${place}`.replace(/^(\/de)\/(?=\?|$)/, '$1');
+  `${baseOf(wanted)}${place}`.replace(/^(\/de)\/(?=[?#]|$)/, '$1');
 
 /** An address as the routes know it, without its language. */
 export const placeOf = (pathname: string): string =>

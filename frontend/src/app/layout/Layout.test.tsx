@@ -106,10 +106,10 @@ describe('the other language', () => {
   const wish = (...languages: string[]) =>
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
 
-  it('is a link away, to the same page', async () => {
-    renderApp('/products?search=milk');
+  it('is a link away, to the same place of the same page', async () => {
+    renderApp('/products?search=milk#list');
     const link = await screen.findByRole('link', { name: 'Deutsch' });
-    expect(link).toHaveAttribute('href', '/de/products?search=milk');
+    expect(link).toHaveAttribute('href', '/de/products?search=milk#list');
     expect(link).toHaveAttribute('lang', 'de');
     expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
   });

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openSellerPage } from '../../../test/sellerPage';
 import {
   added,
@@ -70,6 +70,17 @@ describe('leaving with unsaved input', () => {
     await user.click(screen.getByRole('link', { name: 'Larder, to the shop' }));
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(location.pathname).toBe('/'));
+  });
+
+  it('asks once before the other language, which is another document', async () => {
+    const { user } = await openAddProduct();
+    const stay = vi.fn((event: Event) => event.preventDefault());
+    window.addEventListener('click', stay, { once: true });
+    await user.type(screen.getByLabelText('Name'), 'Milk');
+    await user.click(screen.getByRole('link', { name: 'Deutsch' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    expect(stay).toHaveBeenCalledOnce();
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
   });
 
   it('asks before a step back, too', async () => {

@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react';
+import { expect, it, onTestFinished } from 'vitest';
+import { openAddressForm } from '../test/addressPage';
+
+const german = () => screen.findByRole('link', { name: 'Deutsch' });
+
+/** Whether the browser would ask before it leaves the page. */
+const asksBeforeLeaving = (): boolean =>
+  !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+/** There is no other document here. */
+function stayHere(): void {
+  const stay = (event: Event): void => event.preventDefault();
+  window.addEventListener('click', stay);
+  onTestFinished(() => window.removeEventListener('click', stay));
+}
+
+it('lets the browser ask before what was typed is lost', async () => {
+  stayHere();
+  const { user } = await openAddressForm();
+  await user.click(await german());
+  expect(asksBeforeLeaving()).toBe(false);
+
+  await user.type(screen.getByLabelText('Street'), '1 Market');
+  await user.keyboard('{Control>}');
+  await user.click(await german()); // in another tab
+  await user.keyboard('{/Control}');
+  expect(asksBeforeLeaving()).toBe(false);
+  await user.click(await german());
+  expect(asksBeforeLeaving()).toBe(true);
+  expect(asksBeforeLeaving()).toBe(false);
+});
