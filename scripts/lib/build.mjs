@@ -14,6 +14,8 @@ import { Failure, ROOT, runNpm } from './run.mjs';
 
 const STAMPS = path.join(ROOT, 'node_modules/.larder');
 
+const namesIn = (folder) => readdirSync(path.join(ROOT, folder)).sort();
+
 const WORKSPACES = {
   backend: {
     result: 'backend/dist/dev/main.js',
@@ -23,18 +25,9 @@ const WORKSPACES = {
   frontend: {
     result: 'frontend/dist/.server/entry-server.mjs', // made last
     sources: ['frontend/src', 'frontend/public', 'frontend/package.json', 'frontend/tsconfig.json'],
-    more: [
-      'index.html',
-      'vite.config.ts',
-      'vite.server.config.ts',
-      'keepAssets.ts',
-      'customersChunks.ts',
-      'cutFonts.ts',
-      'germanPage.ts',
-      'inlineScript.ts',
-      'offline.ts',
-      'precompress.ts',
-    ].map((name) => `frontend/${name}`),
+    more: ['index.html', ...namesIn('frontend').filter((name) => name.endsWith('.ts'))].map(
+      (name) => `frontend/${name}`,
+    ),
   },
 };
 
@@ -44,8 +37,7 @@ function filesOf(entry) {
   const full = path.join(ROOT, entry);
   if (!existsSync(full)) return [];
   if (!statSync(full).isDirectory()) return [entry];
-  const names = readdirSync(full, { withFileTypes: true }).map(({ name }) => name);
-  return names.sort().flatMap((name) => filesOf(path.join(entry, name)));
+  return namesIn(entry).flatMap((name) => filesOf(path.join(entry, name)));
 }
 
 /** Names the content of all that a build is made from, so that going back and forth in git is noticed. */

@@ -1,8 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Piscina } from 'piscina';
+import { shellOf } from '../common/http/outside-api/screens.js';
+import type { Language } from '../common/language.js';
 import { Env } from '../config/env.js';
 import { PublicAnswers } from './public-answers.js';
 
@@ -85,11 +87,17 @@ export class PageRenderer implements OnModuleDestroy {
     }
   }
 
+  /** The page of the build into which what is rendered comes. */
+  shell(language: Language): string {
+    return readFileSync(path.join(this.env.frontendDir, shellOf(language)), 'utf8');
+  }
+
   async onModuleDestroy(): Promise<void> {
     await this.pool?.destroy();
   }
 
-  private workers(): Piscina<Task, RenderedPage> {
+  /** In development the pages are rendered without any (scripts/lib/dev-rendering.mjs). */
+  protected workers(): Pick<Piscina<Task, RenderedPage>, 'queueSize' | 'run'> {
     return (this.pool ??= new Piscina<Task, RenderedPage>({
       filename: this.entry,
       minThreads: 0,

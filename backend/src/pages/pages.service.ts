@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { type Language, pathIn } from '../common/language.js';
-import { shellOf } from '../common/http/outside-api/screens.js';
 import { Env } from '../config/env.js';
 import type { OneProductResponse, ProductResponse } from '../products/dto/product.response.js';
 import { CachedResponse } from '../products/response-cache/cached-response.js';
@@ -135,8 +132,7 @@ export class PagesService {
   private templateFor({ language }: PageHead): PageTemplate {
     const known = this.templates.get(language);
     if (known) return known;
-    const shell = readFileSync(path.join(this.env.frontendDir, shellOf(language)), 'utf8');
-    const template = new PageTemplate(shell);
+    const template = new PageTemplate(this.renderer.shell(language));
     this.templates.set(language, template);
     return template;
   }

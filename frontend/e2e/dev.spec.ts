@@ -1,0 +1,57 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { pathOf, productNamed } from './support/products';
+import { expect, test as base } from './support/test';
+
+const PROGRAM = path.resolve(import.meta.dirname, '../../scripts/lib/dev-pages.mjs');
+
+/** Where the program is that `npm run dev` puts in front of the API, once it says so. */
+const addressOf = (pages: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let said = '';
+    const listen = (text: Buffer): void => {
+      said += stripVTControlCharacters(String(text));
+      const [, address] = /Local:\s+(http:\/\/localhost:\d+)/.exec(said) ?? [];
+      if (address) resolve(address);
+    };
+    pages.stdout?.on('data', listen);
+    pages.stderr?.on('data', listen);
+    pages.once('exit', () => reject(new Error(`The pages of development have ended: ${said}`)));
+  });
+
+const test = base.extend<object, { developed: string }>({
+  developed: [
+    async ({ browserName: _ }, provide) => {
+      const env = { ...process.env, API_URL: process.env.SHOP_URL };
+      const pages = fork(PROGRAM, { env, silent: true });
+      const exit = once(pages, 'exit');
+      await provide(await addressOf(pages));
+      pages.kill();
+      await exit;
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ developed }, provide) => provide(developed),
+});
+
+test('while it is developed the shop comes as its pages too', async ({ page, request, watch }) => {
+  test.slow(); // all of it is compiled as it is asked for
+  const pie = pathOf(await productNamed(request, 'Apple Pie'));
+  const [found, german, gone, moved] = await Promise.all([
+    request.get(pie),
+    request.get('/de'),
+    request.get('/products/bakery/00000000-0000-7000-8000-000000000000'),
+    request.get('/Contact', { maxRedirects: 0 }),
+  ]);
+  expect(await found.text()).toMatch(/<title>Apple Pie · Larder<.*<h1[^>]*>Apple Pie</s);
+  expect(await german.text()).toMatch(/<html lang="de">.*Gutes Essen für die Woche/s);
+  expect([gone.status(), moved.status(), moved.headers().location]).toEqual([404, 301, '/contact']);
+
+  // What it complains of in development it says itself.
+  await page.goto(pie);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Apple Pie');
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  expect(watch.complaints).toEqual([]);
+});

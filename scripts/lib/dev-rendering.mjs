@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ROOT } from './run.mjs';
+
+/** In milliseconds: the first page waits until all that it needs is compiled. */
+const PATIENCE = 60_000;
+const API = process.env.API_URL ?? 'http://localhost:3000';
+/** Compiled by dev-compile.mjs. */
+const BACKEND = path.join(ROOT, 'backend/dist/src');
+const STYLES = '<link rel="stylesheet" href="/src/styles/index.css">';
+
+/** Asks the API what its own pages ask of what it has prepared. */
+async function ask(question) {
+  const response = await fetch(`${API}/api${question}`).catch(() => {
+    throw new Error(`The API does not answer at ${API}`);
+  });
+  const { status } = response;
+  if (status === 401) throw new Error('A page has asked for what is not for everybody');
+  if (status >= 500) throw new Error(`The API answers ${question} with ${status}`);
+  return { status, body: await response.text(), tag: '' };
+}
+
+/** Where a developer of the shop may mend something. */
+const OURS = /^\s+at .*(frontend|backend)[\\/]src[\\/]/;
+
+/** Does one thing after the other. */
+function oneByOne() {
+  let last = Promise.resolve();
+  return (work) => (last = last.catch(() => undefined).then(work));
+}
+
+/**
+ * The shop's own way to its pages (backend/src/pages), which renders by Vite in place of workers and keeps nothing. Vite loads it
+ * anew, as it does the frontend, when it has changed.
+ */
+export function shopPages() {
+  let vite;
+  const inTurn = oneByOne();
+  const load = (file) => vite.ssrLoadModule(path.join(BACKEND, file));
+
+  async function render(task) {
+    const { default: renderPage } = await vite.ssrLoadModule('/src/entry-server.tsx');
+    return renderPage(task);
+  }
+
+  async function pageServer({ headers: { host } }, shell) {
+    const [{ PageRenderer }, { PagesService }, { PageServer }] = await Promise.all([
+      load('pages/page-renderer.js'),
+      load('pages/pages.service.js'),
+      load('pages/serve-pages.js'),
+    ]);
+    class ViteRenderer extends PageRenderer {
+      isOn = true;
+      shell = () => shell;
+      workers = () => ({ queueSize: 0, run: (task) => inTurn(() => render(task)) });
+    }
+    const env = { publicUrl: `http://${host}`, frontendDir: '' };
+    const pages = new PagesService(env, new ViteRenderer(env, { ask }), { ask });
+    return new PageServer(pages, () => [], PATIENCE);
+  }
+
+  /** In a few lines: what could not be compiled Vite tells itself. */
+  function tell(error) {
+    vite.ssrFixStacktrace(error);
+    const [what] = error.message.split('\n');
+    const where = error.stack.split('\n').filter((line) => OURS.test(line));
+    vite.config.logger.error(`A page comes without its content: ${[what, ...where].join('\n')}`);
+  }
+
+  /** What the page looks like without its content; its scripts show every screen. */
+  async function shellAt(address) {
+    const page = await readFile(path.join(vite.config.root, 'index.html'), 'utf8');
+    return vite.transformIndexHtml('/index.html', page, address);
+  }
+
+  async function answer(request, response, next) {
+    const address = request.originalUrl;
+    if (/^\/api\b|\.\w+$/.test(address.replace(/\?.*/s, ''))) return next();
+    const shell = await shellAt(address);
+    const sendShell = () => response.setHeader('Content-Type', 'text/html').end(shell);
+    try {
+      request.url = address;
+      request.log = {
+        id: '',
+        logger: () => ({ warn: ({ err, reason }) => tell(err ?? new Error(reason)) }),
+      };
+      // Vite brings the styles with the scripts, which is too late for what is there before them.
+      const server = await pageServer(request, shell.replace('</head>', `${STYLES}</head>`));
+      server.answer(request, response, (error) => (error ? next(error) : sendShell()));
+    } catch (error) {
+      tell(error);
+      sendShell();
+    }
+  }
+
+  return {
+    name: 'larder:shop-pages',
+    configureServer(server) {
+      vite = server;
+      // After all that Vite itself answers.
+      return () => {
+        server.middlewares.use((request, response, next) => {
+          answer(request, response, next).catch(next);
+        });
+      };
+    },
+  };
+}
