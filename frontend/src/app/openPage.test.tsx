@@ -6,6 +6,7 @@ import type { Product } from '../api/types';
 import { selectCartItems } from '../features/cart/cartSlice';
 import { storeCart } from '../features/cart/cartStorage';
 import { keepEarlyClicks } from '../lib/earlyClicks';
+import { area } from '../messages/area';
 import { languageOf, speak } from '../messages/language';
 import { aProduct, aUser } from '../test/factories';
 import { startPageWorker, type AnswerPage } from '../test/renderOnServer';
@@ -38,8 +39,8 @@ const put = (content: string, data: string): void => {
   document.body.innerHTML = `<div id="root">${content}</div><script type="application/json" id="page-data">${data}</script>`;
 };
 
-/** Takes over the page that stands there. */
-async function take(address: string) {
+/** Takes over the page that stands there. @param meanwhile what happens before it is there */
+async function take(address: string, meanwhile?: () => Promise<void>) {
   const root = document.getElementById('root') as HTMLElement;
   history.replaceState(null, '', address);
   speak(languageOf(address));
@@ -48,7 +49,11 @@ async function take(address: string) {
   window.addEventListener('error', complain);
   const store = createStore();
   const heading = document.querySelector('h1');
-  const shop = await act(() => openPage(root, store));
+  const shop = await act(async () => {
+    const opening = openPage(root, store);
+    await meanwhile?.();
+    return opening;
+  });
   onTestFinished(() => {
     store.dispatch(clearAllListeners());
     act(() => shop.unmount());
@@ -126,6 +131,31 @@ it('does late what was pressed before it could', async () => {
   const { store } = await take('/');
   expect(Object.values(selectCartItems(store.getState()))).toEqual([2, 1]);
   expect(screen.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
+});
+
+it('stays as it has come while words of it are missing, and is taken over once they are there', async () => {
+  const { content, data } = await worker.render('/de/products', answer());
+  put(content, data);
+  const before = document.body.innerHTML;
+  let isMissing = true;
+  speak('de');
+  const words = () =>
+    isMissing ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve({ default: {} });
+  area({}, { de: words });
+  const asked = vi.fn(() => HttpResponse.error()); // nor is the shop there
+  server.use(http.head('*/', asked));
+  const { complaints, heading } = await take('/de/products', async () => {
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    window.dispatchEvent(new Event('online'));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(document.body.innerHTML).toBe(before);
+    isMissing = false;
+    window.dispatchEvent(new Event('online'));
+  });
+  expect(await screen.findByRole('button', { name: 'Anmelden' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Alle Produkte' })).toBe(heading);
+  expect(complaints).toEqual([]);
+  expect(asked).toHaveBeenCalledOnce();
 });
 
 it('sorts as was chosen before it could', async () => {

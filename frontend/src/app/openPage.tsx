@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { pageDataRead } from '../api/pageData';
 import { emptyCart } from '../features/cart/cartSlice';
 import { repeatEarlyClicks } from '../lib/earlyClicks';
+import { reloadPage } from '../lib/reloadGuard';
 import { wordsReady } from '../messages/area';
 import { baseOf, language } from '../messages/language';
 import { askAgain, readPageData } from './pageQuestions';
@@ -11,6 +12,7 @@ import { findPublicPage } from './publicPage';
 import { shopRoutes } from './router';
 import { Shop } from './Shop';
 import type { AppStore } from './store';
+import { untilLoaded } from './untilLoaded';
 
 /** Every link stays in the language of the document. */
 const router = (routes: ReactNode) => (
@@ -26,10 +28,9 @@ const isFromThePast = (): boolean =>
 /** Shows the shop in an element: anew, or by taking over the page that the server has rendered there. */
 export async function openPage(root: HTMLElement, store: AppStore): Promise<Root> {
   const data = readPageData();
-  const words = wordsReady();
   if (!data) {
-    // What is not there is said in English.
-    await words.catch(() => undefined);
+    // What is not there after that is said in English.
+    await wordsReady().catch(() => reloadPage(false));
     const shop = createRoot(root);
     shop.render(<Shop store={store} router={router} />);
     repeatEarlyClicks();
@@ -38,8 +39,8 @@ export async function openPage(root: HTMLElement, store: AppStore): Promise<Root
   store.dispatch(pageDataRead(data));
   // Whose cart and session these are the server has not known.
   const serverState = { ...store.getState(), cart: emptyCart };
-  // What cannot be loaded is told where it is missing.
-  await Promise.allSettled([words, findPublicPage(shopRoutes, new URL(location.href))?.load()]);
+  const page = findPublicPage(shopRoutes, new URL(location.href));
+  await untilLoaded(() => Promise.all([wordsReady(), page?.load()]));
   const shop = hydrateRoot(root, <Shop store={store} serverState={serverState} router={router} />);
   repeatEarlyClicks();
   if (isFromThePast()) void askAgain(store.dispatch, data);
