@@ -43,21 +43,43 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('what is pressed before the scripts are there is not lost', async ({ page }) => {
-  await expectRendered(page.request, '/products/fruits');
+/** Lets no script come before it is told to. */
+async function holdScripts(page: Page): Promise<() => void> {
   let letGo: () => void = () => undefined;
   const late = new Promise<void>((resolve) => (letGo = resolve));
   await page.route('**/assets/*.js', async (route) => {
     await late;
     await route.continue();
   });
+  return letGo;
+}
+
+const addFirst = (page: Page) =>
+  page.getByRole('article').first().getByRole('button', { name: /^Add/ }).click();
+
+test('what is pressed before the scripts are there is not lost', async ({ page }) => {
+  await expectRendered(page.request, '/products/fruits');
+  const letGo = await holdScripts(page);
   await page.goto('/products/fruits', { waitUntil: 'commit' });
-  const add = page.getByRole('article').first().getByRole('button', { name: /^Add/ });
-  await add.click();
+  await addFirst(page);
   await page.evaluate(() => window.scrollTo(0, 200));
   letGo();
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
   expect(await page.evaluate(() => window.scrollY)).toBe(200);
+});
+
+test('nor is it where the page is left before they are there', async ({ page }) => {
+  await expectRendered(page.request, '/products/fruits');
+  const letGo = await holdScripts(page);
+  await page.goto('/products/fruits', { waitUntil: 'commit' });
+  await addFirst(page);
+  await page.getByRole('link', { name: 'Contact' }).first().click();
+  await expect(page).toHaveURL('/contact');
+  letGo();
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/products/fruits');
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
 });
 
 /** How far what is on the screen has jumped, as a share of it. */

@@ -122,15 +122,49 @@ describe.each(PUBLIC)('%s', (address, heading) => {
   });
 });
 
-it('does late what was pressed before it could', async () => {
-  const { content, data } = await worker.render('/', answer());
-  put(content, data);
-  keepEarlyClicks();
-  const [add, other] = screen.getAllByRole('button', { name: /^Add Tomatoes/ });
-  for (const button of [add, add, other]) button?.click();
-  const { store } = await take('/');
-  expect(Object.values(selectCartItems(store.getState()))).toEqual([2, 1]);
-  expect(screen.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
+describe('what was pressed before it could', () => {
+  beforeAll(keepEarlyClicks);
+  beforeEach(() => void (window.earlyClicks = []));
+  const added = () => screen.getAllByRole('button', { name: /^Add Tomatoes/ });
+  const inCart = (store: ReturnType<typeof createStore>) =>
+    Object.values(selectCartItems(store.getState()));
+  const leave = () => window.dispatchEvent(new Event('pagehide'));
+
+  it('is done late', async () => {
+    const { content, data } = await worker.render('/', answer());
+    put(content, data);
+    const [add, other] = added();
+    for (const button of [add, add, other]) button?.click();
+    const { store } = await take('/');
+    expect(inCart(store)).toEqual([2, 1]);
+    expect(screen.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
+  });
+
+  it('is done by the next page, once, where the page was left', async () => {
+    const home = await worker.render('/', answer());
+    const contact = await worker.render('/contact', answer());
+    put(home.content, home.data);
+    added()[0]?.click();
+    screen.getByRole('button', { name: 'Open menu' }).click();
+    leave();
+    window.earlyClicks = []; // a page that is left before it can do anything
+    leave();
+    put(home.content, home.data);
+    added()[0]?.click();
+    leave();
+    put(contact.content, contact.data);
+    expect(inCart((await take('/contact')).store)).toEqual([2]);
+    expect(sessionStorage.getItem('larder.earlyClicks')).toBeNull();
+  });
+
+  it('is let be where that was long ago', async () => {
+    const { content, data } = await worker.render('/', answer());
+    put(content, data);
+    added()[0]?.click();
+    leave();
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31_000);
+    expect(inCart((await open('/contact')).store)).toEqual([]);
+  });
 });
 
 it('stays as it has come while words of it are missing, and is taken over once they are there', async () => {

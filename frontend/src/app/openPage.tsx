@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { pageDataRead } from '../api/pageData';
-import { emptyCart } from '../features/cart/cartSlice';
-import { repeatEarlyClicks } from '../lib/earlyClicks';
+import { emptyCart, productAdded } from '../features/cart/cartSlice';
+import { repeatEarlyClicks, takeLeftClicks } from '../lib/earlyClicks';
 import { reloadPage } from '../lib/reloadGuard';
 import { wordsReady } from '../messages/area';
 import { baseOf, language } from '../messages/language';
@@ -25,6 +25,12 @@ const isFromThePast = (): boolean =>
     .getEntriesByType('navigation')
     .some((entry) => (entry as PerformanceNavigationTiming).type === 'back_forward');
 
+/** Does what was pressed before anything could answer, in this page or in one that was left for it. */
+function doLate(store: AppStore): void {
+  for (const id of takeLeftClicks()) store.dispatch(productAdded(id));
+  repeatEarlyClicks();
+}
+
 /** Shows the shop in an element: anew, or by taking over the page that the server has rendered there. */
 export async function openPage(root: HTMLElement, store: AppStore): Promise<Root> {
   const data = readPageData();
@@ -33,7 +39,7 @@ export async function openPage(root: HTMLElement, store: AppStore): Promise<Root
     await wordsReady().catch(() => reloadPage(false));
     const shop = createRoot(root);
     shop.render(<Shop store={store} router={router} />);
-    repeatEarlyClicks();
+    doLate(store);
     return shop;
   }
   store.dispatch(pageDataRead(data));
@@ -42,7 +48,7 @@ export async function openPage(root: HTMLElement, store: AppStore): Promise<Root
   const page = findPublicPage(shopRoutes, new URL(location.href));
   await untilLoaded(() => Promise.all([wordsReady(), page?.load()]));
   const shop = hydrateRoot(root, <Shop store={store} serverState={serverState} router={router} />);
-  repeatEarlyClicks();
+  doLate(store);
   if (isFromThePast()) void askAgain(store.dispatch, data);
   return shop;
 }

@@ -7,8 +7,16 @@ declare global {
   }
 }
 
-/** On buttons of pages that come from the server: what they do is done late rather than never. */
-export const EARLY = { 'data-early': '' };
+/** What was to be put into the cart when a page was left, for the next one of this tab: each as `time id;`. */
+const LEFT_KEY = 'larder.earlyClicks';
+/** In milliseconds: who comes back later to a cart that has changed would wonder. */
+const LASTS = 30_000;
+
+/**
+ * On buttons of pages that come from the server: what they do is done late rather than never.
+ * @param productId of what the button puts into the cart, which the next page does where this one is left before
+ */
+export const early = (productId = '') => ({ 'data-early': productId });
 
 /** Keeps clicks on such buttons until they are taken. */
 export function keepEarlyClicks(): void {
@@ -17,6 +25,13 @@ export function keepEarlyClicks(): void {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-early]');
     if (button) window.earlyClicks?.push(button);
   });
+  addEventListener('pagehide', () => {
+    // They are not this page’s any more, should somebody come back to it.
+    for (const { dataset } of window.earlyClicks?.splice(0) ?? [])
+      if (dataset.early)
+        sessionStorage[LEFT_KEY] =
+          `${sessionStorage[LEFT_KEY] ?? ''}${Date.now()} ${dataset.early};`;
+  });
 }
 
 /** Presses again what was pressed too early. */
@@ -24,4 +39,18 @@ export function repeatEarlyClicks(): void {
   const { earlyClicks = [] } = window;
   window.earlyClicks = undefined;
   for (const button of earlyClicks) button.click();
+}
+
+/** Takes the products that were to be put into the cart when the page before was left, each as often as it was pressed. */
+export function takeLeftClicks(): string[] {
+  try {
+    const left = sessionStorage.getItem(LEFT_KEY) ?? '';
+    sessionStorage.removeItem(LEFT_KEY);
+    return left.split(';').flatMap((click) => {
+      const [time, id] = click.split(' ');
+      return id && Math.abs(Date.now() - Number(time)) < LASTS ? [id] : [];
+    });
+  } catch {
+    return []; // storage is switched off
+  }
 }

@@ -4,7 +4,7 @@ import { ErrorBoundary } from '../../components/ErrorBoundary';
 import { ErrorMessage } from '../../components/ErrorMessage';
 import { IconButton } from '../../components/IconButton';
 import { lazyPart } from '../../components/lazyPart';
-import { EARLY } from '../../lib/earlyClicks';
+import { early } from '../../lib/earlyClicks';
 import { useDisclosure } from '../../components/useDisclosure';
 import { loadMobilePanel } from './loadMobilePanel';
 import { t } from '../../messages/shop';
@@ -21,7 +21,7 @@ export function MobileMenu() {
     <div ref={ref} className="lg:hidden">
       <IconButton
         label={t(isOpen ? 'closeMenu' : 'openMenu')}
-        {...EARLY}
+        {...early()}
         aria-expanded={isOpen}
         aria-controls={panelId}
         onClick={() => setOpen(!isOpen)}

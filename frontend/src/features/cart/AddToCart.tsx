@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { useRef } from 'react';
 import type { Product } from '../../api/types';
-import { EARLY } from '../../lib/earlyClicks';
+import { early } from '../../lib/earlyClicks';
 import { useAppDispatch, useAppSelector } from '../../api/store';
 import { productAdded, productRemoved, selectQuantity } from './cartSlice';
 import { t } from '../../messages/products';
@@ -68,7 +68,7 @@ export function AddToCart({ product, size = 'sm' }: AddToCartProps) {
       <button
         ref={addRef}
         type="button"
-        {...EARLY}
+        {...early(id)}
         aria-label={isInCart ? t('add.oneMore', { name }) : addLabel}
         aria-disabled={isAtEnd || undefined}
         className={`flex items-center justify-center gap-1 outline-none aria-disabled:cursor-not-allowed aria-disabled:opacity-45 ${
