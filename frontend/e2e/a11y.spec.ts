@@ -26,6 +26,30 @@ test('home and its menu on a phone', async ({ page }) => {
   await expectSound(page);
 });
 
+test('twice as large text leaves fields their room, and colours of one’s own buttons their edge', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/');
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  const field = await page.getByRole('textbox', { name: 'Your email' }).boundingBox();
+  const subscribe = page.getByRole('button', { name: 'Subscribe' });
+  const button = await subscribe.boundingBox();
+  expect(field?.width).toBeGreaterThan(160);
+  expect(button?.y).toBeGreaterThan((field?.y ?? 0) + (field?.height ?? 0));
+  expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThan(PHONE.width);
+
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.getByRole('button', { name: /^Add / }).first().click();
+  for (const filled of [
+    subscribe,
+    page.getByRole('link', { name: 'Shop Now' }),
+    page.getByRole('group', { name: / in your cart$/ }).first(),
+  ]) {
+    await expect(filled).toHaveCSS('border-top-width', '1px');
+  }
+});
+
 test('lists, found and not found', async ({ page }) => {
   // The last page, with few products: the more there are, the longer axe compares their colours.
   await page.goto('/products?sort=price-asc&page=3');

@@ -1,11 +1,14 @@
 export type ButtonVariant = 'primary' | 'outline' | 'quiet' | 'danger';
 export type ButtonSize = 'md' | 'sm';
 
+/** Where people see colours of their own, the ground of a button is gone. */
+const EDGE = 'forced-colors:border';
+
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: 'bg-brand text-on-brand hover:bg-brand-hover',
+  primary: `bg-brand text-on-brand hover:bg-brand-hover ${EDGE}`,
   outline: 'border border-line text-ink hover:border-control hover:bg-surface',
-  quiet: 'text-brand hover:bg-brand-tint',
-  danger: 'bg-sale text-on-brand hover:opacity-90',
+  quiet: `text-brand hover:bg-brand-tint ${EDGE}`,
+  danger: `bg-sale text-on-brand hover:opacity-90 ${EDGE}`,
 };
 
 const SIZES: Record<ButtonSize, string> = {

@@ -42,7 +42,9 @@ export function AddToCart({ product, size = 'sm' }: AddToCartProps) {
       role="group"
       aria-label={t('add.inYourCart', { name })}
       className={`flex shrink-0 items-stretch overflow-hidden rounded-full font-semibold transition-colors has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-brand ${box} ${
-        isInCart ? 'bg-brand text-on-brand' : 'border border-brand text-brand hover:bg-brand-tint'
+        isInCart
+          ? 'bg-brand text-on-brand forced-colors:border'
+          : 'border border-brand text-brand hover:bg-brand-tint'
       }`}
     >
       {isInCart && (

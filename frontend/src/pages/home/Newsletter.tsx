@@ -27,7 +27,7 @@ export function Newsletter() {
 
   return (
     <section aria-labelledby={`${id}-title`} className="section">
-      <div className="flex flex-col gap-6 rounded-panel bg-deep px-5 py-7 text-on-deep md:rounded-[2rem] md:px-12 md:py-11 lg:flex-row lg:items-center lg:justify-between lg:gap-8">
+      <div className="flex flex-col gap-6 rounded-panel bg-deep px-[min(1.25rem,5vw)] py-7 text-on-deep md:rounded-[2rem] md:px-12 md:py-11 lg:flex-row lg:items-center lg:justify-between lg:gap-8">
         <div>
           <h2 id={`${id}-title`} className="font-display text-section">
             {t('newsletter.heading')}
@@ -35,7 +35,7 @@ export function Newsletter() {
           <p className="mt-1.5 max-w-[44ch] text-balance opacity-90">{t('newsletter.text')}</p>
         </div>
         <form noValidate onSubmit={submit} className="w-full lg:max-w-110">
-          <div className="flex gap-2 rounded-full bg-background p-1.5 text-ink has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-on-deep">
+          <div className="flex flex-wrap gap-2 rounded-[1.8125rem] bg-background p-1.5 forced-colors:border text-ink has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-on-deep">
             <input
               name="email"
               type="email"
@@ -45,9 +45,10 @@ export function Newsletter() {
               placeholder={t('newsletter.email')}
               aria-invalid={error ? true : undefined}
               aria-describedby={`${id}-answer`}
-              className="min-w-0 flex-1 rounded-full bg-transparent px-4 text-base outline-none placeholder:text-soft"
+              className="min-h-11.5 min-w-0 flex-[999_1_6.5rem] rounded-full bg-transparent px-4 text-base outline-none placeholder:text-soft"
             />
-            <Button type="submit" size="sm">
+            {/* Has a line of its own where the field would have no room beside it. */}
+            <Button type="submit" size="sm" className="min-w-0 flex-auto">
               {t('newsletter.subscribe')}
             </Button>
           </div>
