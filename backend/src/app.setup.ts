@@ -20,6 +20,7 @@ import { NestLogger, openLog, type ShopLog } from './common/logging.js';
 import { logRequests } from './common/request-log.js';
 import { answerErrors, notFoundHandler } from './common/http/outside-api/fallbacks.js';
 import { inlineScripts } from './common/http/outside-api/inline-scripts.js';
+import { keepAssets } from './common/http/outside-api/kept-assets.js';
 import { removeServiceWorker } from './common/http/outside-api/service-worker.js';
 import { outsideApi, servePictures, serveSpa } from './common/http/outside-api/spa.middleware.js';
 import { validationPipe } from './common/http/validation.js';
@@ -164,7 +165,7 @@ export function configureApp(
   app.use(serveSitemap(app.get(Sitemap)));
   app.use(outsideApi(pages.answer));
   if (!env.serviceWorker) app.use(removeServiceWorker);
-  for (const handler of serveSpa(env.frontendDir)) app.use(outsideApi(handler));
+  for (const handler of serveSpa(env.frontendDir, env.keptAssetsDir)) app.use(outsideApi(handler));
   app.use(`/${API_PREFIX}`, keepAnswersPrivate);
   app.use(refuseForeignOrigins([env.publicUrl, ...env.allowedOrigins]), cookieParser());
   // Signed byte by byte, so it must not be parsed and written again.
@@ -190,6 +191,15 @@ function serveDocumentation(app: NestExpressApplication): void {
   SwaggerModule.setup(`${API_PREFIX}/docs`, app, () => describeApi(app));
 }
 
+/** The shop opens without them. */
+function keepAssetsOf({ frontendDir, keptAssetsDir }: Env, { logger }: ShopLog): void {
+  try {
+    keepAssets(frontendDir, keptAssetsDir);
+  } catch (err) {
+    logger.warn({ err }, 'Pages that are open from this build will lack its assets after the next');
+  }
+}
+
 /**
  * The whole shop on one database, ready to listen: migrated, with its first seller and, where wanted, the demo catalogue.
  * @throws StartupError when the database cannot be used
@@ -200,6 +210,8 @@ export async function createApp(
   { log = openLog(env), extra = [] }: { log?: ShopLog; extra?: readonly Extra[] } = {},
 ): Promise<NestExpressApplication> {
   await prepareShop(env, databaseUrl);
+  // Elsewhere the folder of the build has the older ones too.
+  if (env.isProduction) keepAssetsOf(env, log);
   const app = await NestFactory.create<NestExpressApplication>(
     AppModule.forRoot(env, databaseUrl, { extra }),
     {

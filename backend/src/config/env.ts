@@ -107,6 +107,11 @@ export class Env {
     return path.join(this.dataDir, 'pictures');
   }
 
+  /** Assets of the frontend's last builds, for pages that were opened from those. */
+  get keptAssetsDir(): string {
+    return path.join(this.dataDir, 'builds');
+  }
+
   /** Where files wait while a request that brought them is worked on. */
   get uploadsDir(): string {
     return path.join(this.dataDir, 'uploads');

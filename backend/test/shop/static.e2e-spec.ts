@@ -70,6 +70,12 @@ describe('an asset', () => {
     expect(known.status).toBe(304);
   });
 
+  it('of an earlier build comes to the pages of that', async () => {
+    put(app.env.keptAssetsDir, { 'assets/earlier-abc123.js': 'export {};' });
+    const { text, headers } = await get('/assets/earlier-abc123.js');
+    expect([text, headers['cache-control']]).toEqual(['export {};', IMMUTABLE]);
+  });
+
   it('that is missing is missing, and keeps its name', async () => {
     const missing = await get('/assets/gone-abc123.js?x=1').set('Accept-Encoding', 'br');
     expectFailure(missing, 404, 'NOT_FOUND');

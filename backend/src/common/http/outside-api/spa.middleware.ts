@@ -63,12 +63,18 @@ export const servePictures = (directory: string): RequestHandler =>
     },
   });
 
+const serveFiles = (directory: string): RequestHandler[] => [
+  serveCopies(directory, 'br', '.br'),
+  serveCopies(directory, 'gzip', '.gz'),
+  express.static(directory, { redirect: false, setHeaders: cacheFor(directory) }),
+];
+
 /**
  * Serves the built frontend: its files by name, and its one page of each language for every screen. Where there is none the
  * page says so itself, and comes with 404.
+ * @param kept where there are assets of other builds
  */
-export function serveSpa(directory: string): RequestHandler[] {
-  const files = express.static(directory, { redirect: false, setHeaders: cacheFor(directory) });
+export function serveSpa(directory: string, kept: string): RequestHandler[] {
   const page: RequestHandler = (request, response, next) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const urlPath = decode(request.path);
@@ -86,7 +92,7 @@ export function serveSpa(directory: string): RequestHandler[] {
       },
     );
   };
-  return [serveCopies(directory, 'br', '.br'), serveCopies(directory, 'gzip', '.gz'), files, page];
+  return [...serveFiles(directory), ...serveFiles(kept), page];
 }
 
 /** Runs handlers for everything that is not under /api, however that is written. */
