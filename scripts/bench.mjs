@@ -8,7 +8,8 @@ const [program] = process.argv.splice(2, 1);
 try {
   const handOver = endChildrenOnSignals();
   await ensureInstalled();
-  await ensureBuilt(['backend']);
+  // Pages are rendered by the frontend's build.
+  await ensureBuilt(program === 'soak' ? undefined : ['backend']);
   handOver();
   await import(`../backend/dist/bench/${program}.js`);
 } catch (error) {

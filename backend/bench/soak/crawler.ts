@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Ground } from '../ground/ground.js';
+import { median } from '../lib/arithmetic.js';
+import { residentMb } from '../lib/cpu.js';
+import type { Call } from '../lib/http.js';
+import { say } from '../lib/results.js';
+import { figure } from '../lib/table.js';
+import { dealt, startLoadGenerator } from '../workers/load.js';
+
+/** Pages that a crawler asks for at once, each by a connection of its own; all of products that nobody has asked for. */
+const AT_ONCE = 1_000;
+/** In seconds: how often it does. */
+const EVERY = 2;
+const CONNECTIONS = 32;
+/** Lists a second of all customers. */
+const RATE = 500;
+/** In seconds; p99 is taken of each. */
+const SLICE = 10;
+const SLICES = 3;
+
+const CATEGORIES = ['Vegetables', 'Fruits', 'Drinks', 'Instant', 'Dairy', 'Bakery', 'Grains'];
+const headers = { 'accept-encoding': 'br, gzip' };
+const lists: Call[] = Array.from({ length: 70 }, (_, index) => ({
+  path: `/api/product/list?category=${CATEGORIES[index % 7]}&page=${1 + Math.floor(index / 7)}&limit=24`,
+  headers,
+}));
+
+export interface Crawled {
+  /** Milliseconds, the median of the slices. */
+  alone: number;
+  beside: number;
+  ratio: number;
+  /** Answers to the crawler, by their status. */
+  pages: Record<string, number>;
+  /** Resident memory in MB: once it renders, and at the end. */
+  memory: { first: number; last: number; highest: number };
+  slices: { alone: number[]; beside: number[] };
+}
+
+async function p99Of({ load, shop }: Ground): Promise<number> {
+  const clients = dealt(lists, CONNECTIONS);
+  const limit = { seconds: SLICE };
+  const { p99, statuses } = await load.ask({ origin: shop.origin, clients, limit, rate: RATE });
+  const failed = Object.keys(statuses).filter((status) => !status.startsWith('2'));
+  if (failed.length > 0) throw new Error(`Customers were answered with ${failed.join()}`);
+  say(`a list's p99: ${figure(p99, 1)} ms, ${figure(residentMb(shop.pid))} MB`);
+  return p99;
+}
+
+/** Asks for pages, a thousand at once and again and again, until it is stopped. */
+function startCrawler({ shop }: Ground, pages: readonly string[]) {
+  const load = startLoadGenerator();
+  const until = new AbortController();
+  const answers: Record<string, number> = {};
+  const crawl = async (): Promise<void> => {
+    for (let from = 0; !until.signal.aborted; from = (from + AT_ONCE) % pages.length) {
+      const calls = pages
+        .slice(from, from + AT_ONCE)
+        .map((path) => [{ path, headers: { ...headers, 'user-agent': 'Googlebot/2.1' } }]);
+      const limit = { calls: calls.length };
+      const { statuses } = await load.ask({ origin: shop.origin, clients: calls, limit });
+      for (const [status, count] of Object.entries(statuses))
+        answers[status] = (answers[status] ?? 0) + count;
+      await sleep(EVERY * 1_000, undefined, { signal: until.signal }).catch(() => undefined);
+    }
+  };
+  const crawling = crawl();
+  return async (): Promise<Record<string, number>> => {
+    until.abort();
+    await crawling;
+    await load.stop();
+    return answers;
+  };
+}
+
+/** How long customers wait for lists while a crawler asks for pages that nobody has rendered yet, and while none does. */
+export async function measureCrawled(ground: Ground): Promise<Crawled> {
+  const { rows } = await ground.database.query<{ id: string; category: string }>(
+    'SELECT id, lower(category::text) AS category FROM products ORDER BY id',
+  );
+  const pages = rows.map(({ id, category }) => `/products/${category}/${id}`);
+  await p99Of(ground); // warms up
+  const alone: number[] = [];
+  for (let slice = 0; slice < SLICES; slice++) alone.push(await p99Of(ground));
+  const stop = startCrawler(ground, pages);
+  const beside: number[] = [];
+  const memory: number[] = [];
+  for (let slice = 0; slice < SLICES; slice++) {
+    beside.push(await p99Of(ground));
+    memory.push(residentMb(ground.shop.pid));
+  }
+  const [usual, late] = [median(alone), median(beside)];
+  return {
+    ...{ alone: usual, beside: late, ratio: late / usual, pages: await stop() },
+    memory: {
+      first: memory[0] ?? NaN,
+      last: memory.at(-1) ?? NaN,
+      highest: Math.max(...memory),
+    },
+    slices: { alone, beside },
+  };
+}
