@@ -12,6 +12,7 @@ import { leanRouter } from './leanRouter.ts';
 import { lateScripts } from './lateScripts.ts';
 import { offline } from './offline.ts';
 import { precompress } from './precompress.ts';
+import { quietToasts } from './quietToasts.ts';
 
 const apiUrl = process.env.API_URL ?? 'http://localhost:3000';
 
@@ -34,6 +35,7 @@ export default defineConfig({
   plugins: [
     react(),
     leanRouter(),
+    quietToasts(),
     tailwindcss(),
     compileMessages(),
     inlineScript(),

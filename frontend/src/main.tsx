@@ -2,6 +2,7 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { openPage } from './app/openPage';
 import { createStore } from './app/store';
 import { logError, logUncaughtErrors } from './lib/errorLog';
+import { nextTask } from './lib/nextTask';
 import './styles/index.css';
 
 logUncaughtErrors();
@@ -10,7 +11,9 @@ if (!root) throw new Error('index.html has no #root');
 
 const store = createStore();
 setupListeners(store.dispatch);
-openPage(root, store).catch(logError);
+nextTask()
+  .then(() => openPage(root, store))
+  .catch(logError);
 
 function loadLater(): void {
   // The shop works without; that it is missing is noted.
@@ -20,5 +23,5 @@ function loadLater(): void {
   );
 }
 // These scripts come late themselves, see lib/lateScripts.
-if (document.readyState === 'complete') loadLater();
+if (document.readyState === 'complete') setTimeout(loadLater);
 else window.addEventListener('load', loadLater);

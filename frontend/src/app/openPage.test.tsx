@@ -49,6 +49,11 @@ async function take(address: string, meanwhile?: () => Promise<void>) {
   window.addEventListener('error', complain);
   const store = createStore();
   const heading = document.querySelector('h1');
+  const gone: Node[] = [];
+  const watch = new MutationObserver((changes) => {
+    for (const { removedNodes } of changes) gone.push(...removedNodes);
+  });
+  watch.observe(root, { childList: true, subtree: true });
   const shop = await act(async () => {
     const opening = openPage(root, store);
     await meanwhile?.();
@@ -58,9 +63,10 @@ async function take(address: string, meanwhile?: () => Promise<void>) {
     store.dispatch(clearAllListeners());
     act(() => shop.unmount());
     window.removeEventListener('error', complain);
+    watch.disconnect();
     document.body.replaceChildren();
   });
-  return { complaints, heading, store };
+  return { complaints, gone, heading, store };
 }
 
 /** Opens a page in a browser as it has come from the server. */
@@ -105,6 +111,7 @@ describe.each(PUBLIC)('%s', (address, heading) => {
     expect(screen.getByRole('heading', { level: 1, name: heading })).toBe(page.heading);
     expect(await screen.findByRole('button', { name: /^(Login|Anmelden)$/ })).toBeVisible();
     expect(page.complaints).toEqual([]);
+    expect(page.gone.filter((node) => node instanceof Element)).toEqual([]);
     expect(asked).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { startTransition, type ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { pageDataRead } from '../api/pageData';
@@ -31,6 +31,12 @@ function doLate(store: AppStore): void {
   repeatEarlyClicks();
 }
 
+/** Takes over what stands in an element, a few milliseconds at a time, so that whoever does something meanwhile is answered. */
+const takeOver = (root: HTMLElement, shop: ReactNode): Promise<Root> =>
+  new Promise((resolve) => {
+    startTransition(() => resolve(hydrateRoot(root, shop)));
+  });
+
 /** Shows the shop in an element: anew, or by taking over the page that the server has rendered there. */
 export async function openPage(root: HTMLElement, store: AppStore): Promise<Root> {
   const data = readPageData();
@@ -47,7 +53,10 @@ export async function openPage(root: HTMLElement, store: AppStore): Promise<Root
   const serverState = { ...store.getState(), cart: emptyCart };
   const page = findPublicPage(shopRoutes, new URL(location.href));
   await untilLoaded(() => Promise.all([wordsReady(), page?.load()]));
-  const shop = hydrateRoot(root, <Shop store={store} serverState={serverState} router={router} />);
+  const shop = await takeOver(
+    root,
+    <Shop store={store} serverState={serverState} router={router} />,
+  );
   doLate(store);
   if (isFromThePast()) void askAgain(store.dispatch, data);
   return shop;

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { loadScriptsLate } from './lateScripts';
 
@@ -27,12 +28,41 @@ function open(content: string): void {
 }
 const scripts = () => document.head.querySelectorAll('link[rel="modulepreload"]');
 
-it('asks for the scripts of a page that has come with its content when that is seen, and once', () => {
+it('asks for the scripts of a page that has come with its content when that is seen, and once', async () => {
   open('<main>Tomatoes</main>');
   expect(scripts()).toHaveLength(0);
   tellOfFrame();
   tellOfFrame();
+  await waitFor(() => expect(scripts()).toHaveLength(1));
+});
+
+it('does not wait for a picture that does not come', () => {
+  vi.useFakeTimers();
+  HTMLImageElement.prototype.decode = () => new Promise(() => undefined);
+  onTestFinished(() => {
+    vi.useRealTimers();
+    Reflect.deleteProperty(HTMLImageElement.prototype, 'decode');
+  });
+  open('<main><img alt="" fetchpriority="high">Tomatoes</main>');
+  tellOfFrame();
+  expect(scripts()).toHaveLength(0);
+  vi.runAllTimers();
   expect(scripts()).toHaveLength(1);
+});
+
+it.each(['comes', 'cannot be shown'])('waits until its main picture %s', async (end) => {
+  let settle: () => void = () => undefined;
+  const decoded = new Promise<void>((resolve, reject) => {
+    settle = end === 'comes' ? resolve : () => reject(new Error('No picture'));
+  });
+  HTMLImageElement.prototype.decode = () => decoded;
+  onTestFinished(() => void Reflect.deleteProperty(HTMLImageElement.prototype, 'decode'));
+  open('<main><img alt="" fetchpriority="high">Tomatoes</main>');
+  tellOfFrame();
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)));
+  expect(scripts()).toHaveLength(0);
+  settle();
+  await waitFor(() => expect(scripts()).toHaveLength(1));
 });
 
 it('does so too where the browser tells of no frame', () => {

@@ -1,7 +1,9 @@
 // Stands in the page itself (inline.ts), so it imports nothing.
 
-/** In milliseconds after everything else of the page has come, where the browser tells of no frame. */
-const AT_LAST = 1_000;
+/** In milliseconds after everything else of the page has come, where the browser tells of no frame. A busy one draws its first late. */
+const AT_LAST = 3_000;
+/** How long a picture may take of its own, in milliseconds: nobody shall wait for it to be able to do something. */
+const PATIENCE = 1_000;
 
 /** Does nothing the second time: the template is empty then. */
 function addScripts(): void {
@@ -10,9 +12,22 @@ function addScripts(): void {
   if (template) document.head.append(template.content);
 }
 
+/** Once the picture that matters most is drawn, where the page has one. */
+function addScriptsAfterPicture(): void {
+  const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
+  const drawSoon = picture?.decode() ?? Promise.resolve();
+  void drawSoon
+    .catch(() => undefined)
+    .then(() => {
+      // A task after the frame that has it.
+      requestAnimationFrame(() => setTimeout(addScripts));
+    });
+  setTimeout(addScripts, PATIENCE);
+}
+
 /**
- * Asks for the scripts of a page once something of it is seen, with which they would otherwise share the line. At once where there
- * is nothing to be seen: in a page that only they show, and in one that was opened in the background.
+ * Asks for the scripts of a page once it is seen as far as it counts, with which they would otherwise share the line. At once where
+ * there is nothing to be seen: in a page that only they show, and in one that was opened in the background.
  */
 export function loadScriptsLate(): void {
   document.addEventListener('DOMContentLoaded', () => {
@@ -21,7 +36,7 @@ export function loadScriptsLate(): void {
       return;
     }
     new PerformanceObserver((frames) => {
-      if (frames.getEntriesByName('first-contentful-paint').length > 0) addScripts();
+      if (frames.getEntriesByName('first-contentful-paint').length > 0) addScriptsAfterPicture();
     }).observe({ type: 'paint', buffered: true });
     addEventListener('load', () => setTimeout(addScripts, AT_LAST));
   });

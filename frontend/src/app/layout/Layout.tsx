@@ -22,20 +22,12 @@ const OfflineNotice = lazyPart(() => import('./OfflineNotice').then((m) => m.Off
 export function Layout() {
   const { pathname, key } = useLocation();
   const mainRef = useNavigationEffects();
-  const isHydrated = useIsHydrated();
-  useSession();
 
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink main={mainRef} />
       <Navbar />
-      {isHydrated && (
-        <ErrorBoundary fallback={null}>
-          <Suspense>
-            <OfflineNotice />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      <OfflineArea />
       <main id="main" ref={mainRef} tabIndex={-1} className="flex-1 outline-none">
         <ErrorBoundary key={pathname} place={key}>
           <Suspense fallback={<PageLoading />}>
@@ -50,8 +42,25 @@ export function Layout() {
       </ErrorBoundary>
       <LoginGate />
       <ToastArea />
+      <Session />
     </div>
   );
+}
+
+function OfflineArea() {
+  if (!useIsHydrated()) return null;
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense>
+        <OfflineNotice />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function Session() {
+  useSession();
+  return null;
 }
 
 /** Keeps the footer below the screen, so that it does not jump when the page arrives. */
