@@ -23,6 +23,7 @@ import { SearchOrdersAlone1764240100000 } from './migrations/1764240100000-searc
 import { AddUsersLanguage1764250000000 } from './migrations/1764250000000-add-users-language.js';
 import { ShortenPendingWords1764250100000 } from './migrations/1764250100000-shorten-pending-words.js';
 import { AddImportReasons1764251000000 } from './migrations/1764251000000-add-import-reasons.js';
+import { AddFlagReasons1764252000000 } from './migrations/1764252000000-add-flag-reasons.js';
 import { SortNames1764050100000 } from './migrations/1764050100000-sort-names.js';
 import { GatheringSocket } from './gathering-socket.js';
 import { PooledClient } from './pooled-client.js';
@@ -74,6 +75,7 @@ export const databaseOptions = (
     AddUsersLanguage1764250000000,
     ShortenPendingWords1764250100000,
     AddImportReasons1764251000000,
+    AddFlagReasons1764252000000,
   ],
   extra: {
     pipeline: true, // see OpenTransaction

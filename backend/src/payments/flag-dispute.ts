@@ -21,6 +21,7 @@ export async function flagDispute(
     kind: 'dispute',
     reference: id,
     sentence: `The customer disputes ${amount} of this payment at their bank (${reason}). Please answer in Stripe’s Dashboard.`,
+    reason,
     amountCents,
   });
   if (outcome === 'open') return isNew;

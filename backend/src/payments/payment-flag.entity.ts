@@ -37,6 +37,8 @@ export class PaymentFlag {
   @Column('text') reference: string;
   /** What happened and what to do, for the sellers. */
   @Column('text') sentence: string;
+  /** Stripe’s own word for why, or its sentence where it has none; null where nobody says. */
+  @Column('text', { nullable: true }) reason: string | null;
   /** The money that it is about, in cents; null where nobody knows. */
   @Column('integer', { name: 'amount_cents', nullable: true }) amountCents: number | null;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;

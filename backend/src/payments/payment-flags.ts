@@ -14,6 +14,8 @@ export interface NewFlag {
   kind: FlagKind;
   reference: string;
   sentence: string;
+  /** Stripe’s own word for why. */
+  reason?: string;
   amountCents: number | null;
 }
 

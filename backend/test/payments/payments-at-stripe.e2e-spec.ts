@@ -148,7 +148,7 @@ describe('what happens at Stripe itself', () => {
     const dispute = sandboxOf(app).dispute(intent, 1020);
     for (let n = 0; n < 2; n++) await tell('charge.dispute.created', dispute);
     expect((await show()).body.flags).toMatchObject([
-      { kind: 'dispute', amount: 10.2, resolvedAt: null },
+      { kind: 'dispute', reason: dispute.reason, amount: 10.2, resolvedAt: null },
     ]);
     await tell('charge.dispute.closed', { ...dispute, status: 'won' });
     expect((await show()).body).toMatchObject({ flag: null, flags: [{ resolvedBy: 'Larder' }] });

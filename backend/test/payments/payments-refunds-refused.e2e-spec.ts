@@ -99,6 +99,7 @@ describe('POST /api/order/seller/:id/refund that Stripe does not make at once', 
     const { body } = await show();
     expect(body).toMatchObject({ refundable: 10.2, refunds: [{ amount: 5, status: 'failed' }] });
     expect(body.flag).toBe('Stripe refused a refund of $5.00: expired_or_canceled_card');
+    expect(body.flags).toMatchObject([{ reason: 'expired_or_canceled_card' }]);
     for (const refundId of ['', 'k1', '01890000-0000-7000-8000-000000000000']) {
       const unknown = { ...object, metadata: { refundId } };
       const answer = await sendEvent(app, eventText({ type: 'refund.failed', object: unknown }));

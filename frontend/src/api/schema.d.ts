@@ -1318,6 +1318,8 @@ export interface components {
             paymentFlag?: string;
             /** @description What that is */
             paymentFlagKind?: components["schemas"]["FlagKind"];
+            /** @description Why, in the words of Stripe */
+            paymentFlagReason?: string | null;
             /** @description What it is about, in dollars */
             paymentFlagAmount?: number | null;
             /** @description In dollars: paid for an order that is cancelled now, and not given back */
@@ -1416,6 +1418,8 @@ export interface components {
             kind: components["schemas"]["FlagKind"];
             /** @description What happened and what to do */
             sentence: string;
+            /** @description Why, in the words of Stripe */
+            reason: string | null;
             /** @description In dollars */
             amount: number | null;
             /** Format: date-time */

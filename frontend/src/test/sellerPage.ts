@@ -25,6 +25,7 @@ export const aFlag = (own: Partial<PaymentFlag> = {}): PaymentFlag => ({
   at: '2026-11-02T10:00:00.000Z',
   kind: 'paid twice',
   sentence: 'This order was paid twice.',
+  reason: null,
   amount: 6.52,
   resolvedAt: null,
   resolvedBy: null,

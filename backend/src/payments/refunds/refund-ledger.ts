@@ -107,7 +107,8 @@ export async function failRefund(
   const { affected } = await tx.update(Refund, { id, status }, { status: 'failed' });
   if (!affected) return false;
   const sentence = `Stripe refused a refund of $${toDecimal(amountCents).toFixed(2)}: ${reason}`;
-  await raiseFlag(tx, { orderId, kind: 'refund failed', reference: id, sentence, amountCents });
+  const kind = 'refund failed';
+  await raiseFlag(tx, { orderId, kind, reference: id, sentence, reason, amountCents });
   if (!isSurplus) await recount(tx, orderId, null);
   return true;
 }

@@ -45,18 +45,21 @@ export class PaymentFlagResponse {
   @ApiProperty({ format: 'date-time' }) at: string;
   @ApiProperty({ enum: FLAG_KINDS, enumName: 'FlagKind' }) kind: FlagKind;
   @ApiProperty({ description: 'What happened and what to do' }) sentence: string;
+  @ApiProperty({ type: String, nullable: true, description: 'Why, in the words of Stripe' })
+  reason: string | null;
   @ApiProperty({ type: Number, nullable: true, description: 'In dollars' }) amount: number | null;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) resolvedAt: string | null;
   @ApiProperty({ type: String, nullable: true, description: 'Who marked it as done' })
   resolvedBy: string | null;
 
   static from(flag: PaymentFlag): PaymentFlagResponse {
-    const { id, createdAt, kind, sentence, amountCents, resolvedAt, resolver } = flag;
+    const { id, createdAt, kind, sentence, reason, amountCents, resolvedAt, resolver } = flag;
     return {
       _id: id,
       at: createdAt.toISOString(),
       kind,
       sentence,
+      reason,
       amount: amountCents === null ? null : toDecimal(amountCents),
       resolvedAt: resolvedAt?.toISOString() ?? null,
       resolvedBy: resolvedAt ? (resolver?.name ?? 'Larder') : null,

@@ -23,10 +23,12 @@ export class CustomerResponse {
 const flagFields = ({
   sentence,
   kind,
+  reason,
   amountCents,
 }: PaymentFlag): Partial<SellerOrderResponse> => ({
   paymentFlag: sentence,
   paymentFlagKind: kind,
+  paymentFlagReason: reason,
   paymentFlagAmount: amountCents === null ? null : toDecimal(amountCents),
 });
 
@@ -44,6 +46,12 @@ export class SellerOrderResponse extends OrderResponse {
   paymentFlag?: string;
   @ApiPropertyOptional({ enum: FLAG_KINDS, enumName: 'FlagKind', description: 'What that is' })
   paymentFlagKind?: FlagKind;
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'Why, in the words of Stripe',
+  })
+  paymentFlagReason?: string | null;
   @ApiPropertyOptional({
     type: Number,
     nullable: true,

@@ -3,19 +3,27 @@ import { formatCents, toCents } from '../../../lib/money';
 import { language } from '../../../messages/language';
 import { t } from '../../messages/orders';
 
-/** Why a payment needs a look. In English the server says it, which knows more of it than its kind. */
-export function flagSentence({
-  kind,
-  amount,
-  sentence,
-}: Pick<PaymentFlag, 'kind' | 'amount' | 'sentence'>): string {
+type Flag = Pick<PaymentFlag, 'kind' | 'amount' | 'sentence' | 'reason'>;
+
+/** What Stripe says by a code, in words; undefined where we do not know it. */
+function inWords({ kind, reason }: Flag): string | undefined {
+  const key = `why.${kind}.${reason}`;
+  return t.has(key) ? t(key) : undefined;
+}
+
+/** Why a payment needs a look. In English the server says it, as long as there are no better words for what Stripe says. */
+export function flagSentence(flag: Flag): string {
+  const { kind, amount, sentence, reason } = flag;
   const key = `flagged.${kind}`;
-  if (language() === 'en' || amount === null || !t.has(key)) return sentence;
-  return t(key, { amount: formatCents(toCents(amount)) });
+  const words = inWords(flag);
+  if ((language() === 'en' && !words) || amount === null || !t.has(key)) return sentence;
+  const what = t(key, { amount: formatCents(toCents(amount)) });
+  return reason ? t('flag.because', { sentence: what, reason: words ?? reason }) : what;
 }
 
 /** Why the payment of an order needs a look; undefined where it does not. */
 export function flagText(order: SellerOrder): string | undefined {
-  const { paymentFlag: sentence, paymentFlagKind: kind, paymentFlagAmount: amount = null } = order;
-  return sentence && kind ? flagSentence({ sentence, kind, amount }) : sentence;
+  const { paymentFlag: sentence, paymentFlagKind: kind } = order;
+  const { paymentFlagAmount: amount = null, paymentFlagReason: reason = null } = order;
+  return sentence && kind ? flagSentence({ sentence, kind, amount, reason }) : sentence;
 }

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { speak } from '../../../messages/language';
+import { wordsReady } from '../../../messages/area';
+import { aFlag, aSellerOrder } from '../../../test/sellerPage';
+import { flagSentence, flagText } from './flagText';
+
+const refused = (reason: string | null) =>
+  aFlag({
+    kind: 'refund failed',
+    amount: 5,
+    reason,
+    sentence: `Stripe refused a refund of $5.00: ${reason}`,
+  });
+const disputed = aFlag({
+  kind: 'dispute',
+  amount: 10.2,
+  reason: 'insufficient_funds',
+  sentence: 'The customer disputes $10.20 of this payment at their bank (insufficient_funds).',
+});
+
+/** An amount is followed by a blank that does not break. */
+const plain = (text: string | undefined) => text?.replaceAll('\u00A0', ' ');
+
+it('says in words what Stripe says by a code, and leaves all else to the server', () => {
+  expect(flagSentence(refused('insufficient_funds'))).toBe(
+    'Stripe refused a refund of $5.00. Reason: The shop’s balance at Stripe is too low.',
+  );
+  expect(flagSentence(disputed)).toMatch(
+    / Reason: The customer’s account held too little money\.$/,
+  );
+  for (const reason of ['new_reason', 'Charge ch_1.2 has {been} refunded.', null])
+    expect(flagSentence(refused(reason))).toBe(refused(reason).sentence);
+});
+
+it('says why in German too, in the words of Stripe where it knows no other', async () => {
+  speak('de');
+  await wordsReady();
+  const refusal = 'Stripe hat eine Erstattung von 5,00 $ abgelehnt.';
+  for (const [reason, said] of [
+    ['expired_or_canceled_card', ' Grund: Die Karte ist abgelaufen oder gekündigt.'],
+    ['Charge ch_1.2 has {been} refunded.', ' Grund: Charge ch_1.2 has {been} refunded.'],
+    [null, ''],
+  ] as const)
+    expect(plain(flagSentence(refused(reason)))).toBe(refusal + said);
+
+  const { sentence: paymentFlag, kind: paymentFlagKind, amount: paymentFlagAmount } = disputed;
+  const order = aSellerOrder({ paymentFlag, paymentFlagKind, paymentFlagAmount });
+  expect(flagText(order)).toMatch(/Stripe\.$/);
+  expect(flagText({ ...order, paymentFlagReason: disputed.reason })).toMatch(
+    / Grund: Das Konto des Kunden war nicht gedeckt\.$/,
+  );
+});
