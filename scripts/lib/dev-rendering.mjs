@@ -52,9 +52,9 @@ export function shopPages() {
     class ViteRenderer extends PageRenderer {
       isOn = true;
       shell = () => shell;
-      workers = () => ({ queueSize: 0, run: (task) => inTurn(() => render(task)) });
+      workers = () => ({ run: (task) => inTurn(() => render(task)) });
     }
-    const env = { publicUrl: `http://${host}`, frontendDir: '' };
+    const env = { publicUrl: `http://${host}`, frontendDir: '', pageWorkers: 1 };
     const pages = new PagesService(env, new ViteRenderer(env, { ask }), { ask });
     return new PageServer(pages, () => [], PATIENCE);
   }

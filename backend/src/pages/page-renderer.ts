@@ -20,7 +20,6 @@ export interface Rendering extends RenderedPage {
   asked: ReadonlyMap<string, string>;
 }
 
-const MAX_WAITING = 50;
 /** In milliseconds: what takes longer, waiting included, never ends. */
 const GIVEN_UP_AFTER = 20_000;
 /** In milliseconds without a page to render: a worker takes tens of megabytes. */
@@ -55,11 +54,8 @@ export class PageRenderer implements OnModuleDestroy {
     this.isOn = env.pageWorkers > 0 && existsSync(this.entry);
   }
 
-  /** @throws where it cannot be rendered, or where too many wait already */
+  /** @throws where it cannot be rendered */
   async render(address: string): Promise<Rendering> {
-    // Before anything is made for it: this is when there is most to do.
-    if (this.workers().queueSize >= MAX_WAITING)
-      throw new PagesBusyError('Too many pages wait already');
     const { port1, port2 } = new MessageChannel();
     const asked = new Map<string, string>();
     const failures: unknown[] = [];
@@ -97,12 +93,11 @@ export class PageRenderer implements OnModuleDestroy {
   }
 
   /** In development the pages are rendered without any (scripts/lib/dev-rendering.mjs). */
-  protected workers(): Pick<Piscina<Task, RenderedPage>, 'queueSize' | 'run'> {
+  protected workers(): Pick<Piscina<Task, RenderedPage>, 'run'> {
     return (this.pool ??= new Piscina<Task, RenderedPage>({
       filename: this.entry,
       minThreads: 0,
       maxThreads: this.env.pageWorkers,
-      maxQueue: MAX_WAITING,
       idleTimeout: IDLE,
       // Customers' requests come first.
       niceIncrement: 10,

@@ -5,7 +5,7 @@ import { Env } from '../config/env.js';
 import type { OneProductResponse, ProductResponse } from '../products/dto/product.response.js';
 import { CachedResponse } from '../products/response-cache/cached-response.js';
 import { headOf, type PageHead } from './page-head.js';
-import { PageRenderer } from './page-renderer.js';
+import { PageRenderer, PagesBusyError } from './page-renderer.js';
 import { PageTemplate, type ShownPage } from './page-template.js';
 import { PublicAnswers } from './public-answers.js';
 import type { Place } from './public-page.js';
@@ -13,6 +13,8 @@ import type { Place } from './public-page.js';
 /** In bytes, of all pages that are kept. */
 const BUDGET = 32 * 1024 * 1024;
 const MAX_PAGES = 5_000;
+/** Pages that are about to be made, beside those that workers render. */
+const MAX_WAITING = 50;
 
 export interface MadePage {
   status: PageHead['status'];
@@ -22,6 +24,19 @@ export interface MadePage {
 interface KeptPage extends MadePage {
   /** What it was rendered from: questions, and the tags of their answers. */
   asked: ReadonlyMap<string, string>;
+}
+
+/** Does once what several ask for at the same time. */
+function once<Made>(
+  running: Map<string, Promise<Made>>,
+  key: string,
+  make: () => Promise<Made>,
+): Promise<Made> {
+  const begun = running.get(key);
+  if (begun) return begun;
+  const made = make().finally(() => running.delete(key));
+  running.set(key, made);
+  return made;
 }
 
 /** Public pages as HTML. A page is kept, and rendered anew once one of the answers that it was rendered from is another one. */
@@ -34,6 +49,7 @@ export class PagesService {
     sizeCalculation: ({ document: { size } }, address) => size + address.length,
   });
   private readonly making = new Map<string, Promise<MadePage>>();
+  private readonly makingMissing = new Map<string, Promise<MadePage>>();
   private readonly templates = new Map<Language, PageTemplate>();
 
   constructor(
@@ -60,17 +76,21 @@ export class PagesService {
 
   /** @throws where it cannot be rendered now */
   async page(place: Place): Promise<MadePage> {
-    const missing = await this.whereMissing(place);
-    const address = missing ?? place.address;
+    const { address } = place;
     const kept = this.kept.get(address);
     if (kept && (await this.isTrue(kept))) return kept;
-    const begun = this.making.get(address);
-    if (begun) return begun;
-    const made = (missing ? this.makeMissing(place, missing) : this.make(place)).finally(() =>
-      this.making.delete(address),
-    );
-    this.making.set(address, made);
-    return made;
+    // Before anything is asked for it: this is when there is most to do.
+    if (!this.making.has(address) && this.making.size >= MAX_WAITING + this.env.pageWorkers)
+      throw new PagesBusyError('Too many pages wait already');
+    return once(this.making, address, () => this.make(place));
+  }
+
+  private async make(place: Place): Promise<MadePage> {
+    const missing = await this.whereMissing(place);
+    if (missing !== undefined) return this.missingPage(place, missing);
+    const { asked, ...rendered } = await this.renderer.render(place.address);
+    // Not before: one that is older than the tags would be kept as long as what has them.
+    return this.keep(place.address, asked, await this.head(place), rendered);
   }
 
   /** Where to find the one page for all addresses of a kind at which there is nothing; undefined where there is something. */
@@ -80,16 +100,16 @@ export class PagesService {
     return pathIn(language, '/products/none/none');
   }
 
+  private async missingPage(place: Place, address: string): Promise<MadePage> {
+    const kept = this.kept.get(address);
+    if (kept && (await this.isTrue(kept))) return kept;
+    return once(this.makingMissing, address, () => this.makeMissing(place, address));
+  }
+
   private async makeMissing(place: Place, address: string): Promise<MadePage> {
     const { asked, links, content } = await this.renderer.render(address);
     // What it was rendered from is of another address: its scripts show it anew.
     return this.keep(address, asked, headOf(place, this.env.publicUrl), { links, content });
-  }
-
-  private async make(place: Place): Promise<MadePage> {
-    const { asked, ...rendered } = await this.renderer.render(place.address);
-    // Not before: one that is older than the tags would be kept as long as what has them.
-    return this.keep(place.address, asked, await this.head(place), rendered);
   }
 
   private keep(

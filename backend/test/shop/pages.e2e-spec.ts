@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import Validator from '@adobe/structured-data-validator';
 import request, { type Response } from 'supertest';
+import { PublicAnswers } from '../../src/pages/public-answers.js';
 import { noteCatalogueChange } from '../../src/products/response-cache/catalogue-epoch.js';
 import { createProduct } from '../support/factories.js';
 import { createTestApp, resetDatabase, type TestApp } from '../support/test-app.js';
@@ -338,4 +339,9 @@ it('keeps nobody waiting for a page that takes long, nor behind too many others'
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
     expect(text).toContain('<div id="root"></div>');
   }
+  // They are being rendered still: for one more nothing is asked of anybody.
+  const ask = jest.spyOn(PublicAnswers.prototype, 'ask');
+  const { status } = await get(`/products/drinks/${NOBODY}`).set('User-Agent', BOT);
+  expect([status, ask.mock.calls]).toEqual([503, []]);
+  ask.mockRestore();
 });
