@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ground } from '../ground/ground.js';
 import { median } from '../lib/arithmetic.js';
 import { residentMb } from '../lib/cpu.js';
@@ -9,8 +8,8 @@ import { dealt, startLoadGenerator } from '../workers/load.js';
 
 /** Pages that a crawler asks for at once, each by a connection of its own; all of products that nobody has asked for. */
 const AT_ONCE = 1_000;
-/** In seconds: how often it does. */
-const EVERY = 2;
+/** Connections by which it asks for them again, as most were refused. */
+const AGAIN = 50;
 const CONNECTIONS = 32;
 /** Lists a second of all customers. */
 const RATE = 500;
@@ -47,26 +46,37 @@ async function p99Of({ load, shop }: Ground): Promise<number> {
   return p99;
 }
 
-/** Asks for pages, a thousand at once and again and again, until it is stopped. */
+const crawlerCall = (path: string): Call => ({
+  path,
+  headers: { ...headers, 'user-agent': 'Googlebot/2.1' },
+});
+
+/** Asks for a thousand pages at once and then until it has them, then for the next, until it is stopped. */
 function startCrawler({ shop }: Ground, pages: readonly string[]) {
   const load = startLoadGenerator();
-  const until = new AbortController();
   const answers: Record<string, number> = {};
+  let isOver = false;
+  const ask = async (clients: Call[][]): Promise<void> => {
+    const { statuses } = await load.ask({
+      origin: shop.origin,
+      clients,
+      limit: { calls: clients.flat().length },
+    });
+    for (const [status, count] of Object.entries(statuses))
+      answers[status] = (answers[status] ?? 0) + count;
+  };
   const crawl = async (): Promise<void> => {
-    for (let from = 0; !until.signal.aborted; from = (from + AT_ONCE) % pages.length) {
-      const calls = pages
-        .slice(from, from + AT_ONCE)
-        .map((path) => [{ path, headers: { ...headers, 'user-agent': 'Googlebot/2.1' } }]);
-      const limit = { calls: calls.length };
-      const { statuses } = await load.ask({ origin: shop.origin, clients: calls, limit });
-      for (const [status, count] of Object.entries(statuses))
-        answers[status] = (answers[status] ?? 0) + count;
-      await sleep(EVERY * 1_000, undefined, { signal: until.signal }).catch(() => undefined);
+    for (let from = 0; !isOver; from = (from + AT_ONCE) % pages.length) {
+      const calls = pages.slice(from, from + AT_ONCE).map(crawlerCall);
+      await ask(dealt(calls, AT_ONCE));
+      // In parts, so that it ends when it is told to.
+      for (let part = 0; part < calls.length && !isOver; part += 2 * AGAIN)
+        await ask(dealt(calls.slice(part, part + 2 * AGAIN), AGAIN));
     }
   };
   const crawling = crawl();
   return async (): Promise<Record<string, number>> => {
-    until.abort();
+    isOver = true;
     await crawling;
     await load.stop();
     return answers;
