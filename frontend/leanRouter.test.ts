@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import { lean } from './leanRouter.ts';
 
-it('marks what only makes a component or a context, and drops its name', () => {
+it('marks what only makes a component or a context, drops its name, and warns of nothing', () => {
   const code = [
     'var Form = React2.forwardRef(({ action }, ref) => {',
     '});',
     'Form.displayName = "Form";',
     'var Context = React.createContext(null);',
     'React2.useEffect(() => {}, []);',
+    'var ENABLE_DEV_WARNINGS = true;',
   ].join('\n');
   expect(lean(code)).toBe(
     [
@@ -16,6 +17,7 @@ it('marks what only makes a component or a context, and drops its name', () => {
       '',
       'var Context = /* @__PURE__ */ React.createContext(null);',
       'React2.useEffect(() => {}, []);',
+      'var ENABLE_DEV_WARNINGS = false;',
     ].join('\n'),
   );
 });

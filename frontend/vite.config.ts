@@ -8,6 +8,7 @@ import { preloadFonts } from './firstFonts.ts';
 import { germanPage } from './germanPage.ts';
 import { inlineScript } from './inlineScript.ts';
 import { keepAssets } from './keepAssets.ts';
+import { leanIcons } from './leanIcons.ts';
 import { leanRouter } from './leanRouter.ts';
 import { lateScripts } from './lateScripts.ts';
 import { offline } from './offline.ts';
@@ -34,6 +35,7 @@ const SELLERS_SMALL =
 export default defineConfig({
   plugins: [
     react(),
+    leanIcons(),
     leanRouter(),
     quietToasts(),
     tailwindcss(),
@@ -62,20 +64,15 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             {
-              name: 'react',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,
+              name: 'libraries',
+              // The chart library brings another reselect, which stays with it.
+              test: /^(?!.*[\\/]recharts[\\/]).*node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@reduxjs|redux|redux-thunk|react-redux|immer|reselect|@standard-schema)[\\/]/,
               priority: 2,
             },
             {
-              name: 'store',
-              // The chart library brings another reselect, which stays with it.
-              test: /^(?!.*[\\/]recharts[\\/]).*node_modules[\\/](@reduxjs|redux|redux-thunk|react-redux|immer|reselect|@standard-schema)[\\/]/,
-              priority: 1,
-            },
-            {
-              // Small things that the first screen and later ones share: one file, not one each.
-              name: 'shared',
-              test: /lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|src[\\/](lib[\\/](browser|reloadGuard|storage|cartItems|categories|grounds|money|serverSentence)|api[\\/](api|abortQuery)|components[\\/](buttonClass|Link))/,
+              // The first download, which later files share, in one: `main` alone runs by itself.
+              name: 'shop',
+              test: /src[\\/]app[\\/](openPage|store)\./,
               priority: 1,
             },
             {

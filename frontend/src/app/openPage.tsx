@@ -5,6 +5,7 @@ import { pageDataRead } from '../api/pageData';
 import { emptyCart, productAdded } from '../features/cart/cartSlice';
 import { repeatEarlyClicks, takeLeftClicks } from '../lib/earlyClicks';
 import { reloadPage } from '../lib/reloadGuard';
+import { nextTask } from '../lib/nextTask';
 import { wordsReady } from '../messages/area';
 import { baseOf, language } from '../messages/language';
 import { askAgain, readPageData } from './pageQuestions';
@@ -48,11 +49,13 @@ export async function openPage(root: HTMLElement, store: AppStore): Promise<Root
     doLate(store);
     return shop;
   }
+  const page = findPublicPage(shopRoutes, new URL(location.href));
+  const loaded = untilLoaded(() => Promise.all([wordsReady(), page?.load()]));
+  await nextTask();
   store.dispatch(pageDataRead(data));
   // Whose cart and session these are the server has not known.
   const serverState = { ...store.getState(), cart: emptyCart };
-  const page = findPublicPage(shopRoutes, new URL(location.href));
-  await untilLoaded(() => Promise.all([wordsReady(), page?.load()]));
+  await loaded;
   const shop = await takeOver(
     root,
     <Shop store={store} serverState={serverState} router={router} />,
