@@ -6,7 +6,7 @@ import { Socket } from 'node:net';
  */
 export class GatheringSocket extends Socket {
   override uncork(): void {
-    process.nextTick(() => super.uncork());
+    setImmediate(() => super.uncork());
   }
 
   /** As one piece: the system takes it quicker than dozens of a few bytes each. */
