@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
 import { isbot } from 'isbot';
 import { decode, namesFile } from '../common/http/outside-api/spa.middleware.js';
 import type { HeadersFor } from '../products/response-cache/early-answers.js';
@@ -15,19 +14,14 @@ const PATIENCE = 2_000;
 /** In seconds: when to come again, for who can do nothing without the content. */
 const RETRY_AFTER = 30;
 
-async function within<T>(milliseconds: number, made: Promise<T>): Promise<T> {
-  const over = new AbortController();
-  const late = delay(milliseconds, undefined, { signal: over.signal }).then(() => {
-    throw new PagesBusyError('A page took too long to render');
+const within = <T>(milliseconds: number, made: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const late = setTimeout(
+      () => reject(new PagesBusyError('A page took too long to render')),
+      milliseconds,
+    );
+    void made.then(resolve, reject).finally(() => clearTimeout(late));
   });
-  try {
-    return await Promise.race([made, late]);
-  } finally {
-    over.abort();
-    late.catch(() => undefined);
-    made.catch(() => undefined);
-  }
-}
 
 type Next = (error?: unknown) => void;
 
