@@ -147,5 +147,7 @@ it('is not asked before the language is known', () => {
 });
 
 it('has sentences of the server that can be read', () => {
-  for (const [, text] of read(path.join('messages', 'de', `${SERVERS}.json`))) compile(text);
+  for (const folder of ['messages', path.join('seller', 'messages')]) {
+    for (const [, text] of read(path.join(folder, 'de', `${SERVERS}.json`))) compile(text);
+  }
 });

@@ -19,21 +19,29 @@ type ByCode = Record<string, string>;
 interface Sentences {
   failures: ByCode;
   reasons: ByCode;
-  statuses: ByCode;
   [part: string]: ByCode;
 }
 
-/** The sentences of the server by their code. English ones it says itself. */
-const sentences = area<Sentences>(
-  { failures: {}, reasons: {}, statuses: {} },
-  { de: () => import('../messages/de/errors.json') },
-);
+/** Sentences of the server by their code. English ones it says itself. */
+const sentencesIn = (loadGerman: () => Promise<{ default: Sentences }>) =>
+  area<Sentences>({ failures: {}, reasons: {} }, { de: loadGerman });
+
+const catalogues = [sentencesIn(() => import('../messages/de/errors.json'))];
+
+/** From now on there are more: customers are not told what only sellers do wrong. */
+export function addSentences(loadGerman: () => Promise<{ default: Sentences }>): void {
+  catalogues.push(sentencesIn(loadGerman));
+}
+
+/** Undefined where nobody has written it. */
+function find(key: string, values?: Values): string | undefined {
+  for (const sentences of catalogues) if (sentences.has(key)) return sentences(key, values);
+  return undefined;
+}
 
 /** A status of an order in the language of the document. */
-function statusWord(status: string | number): string {
-  const key = `statuses.${status}` as const;
-  return sentences.has(key) ? sentences(key) : String(status);
-}
+const statusWord = (status: string | number): string =>
+  find(`statuses.${status}`) ?? String(status);
 
 /** How what stands in a sentence is written; all else is text, or a number that the sentence writes. */
 const WRITTEN: Record<string, (value: string | number) => string> = {
@@ -54,9 +62,8 @@ const HOLE = /undefined|NaN/;
 /** @param unknown what is said where the server has a code that we do not know, or none */
 function say(key: string, { message, values = {} }: Said, unknown: string): string {
   if (language() === 'en') return message;
-  if (!sentences.has(key)) return unknown;
   // A sentence that has several kinds needs one.
-  const sentence = sentences(key, { kind: 'other', ...written(values) });
+  const sentence = find(key, { kind: 'other', ...written(values) }) ?? unknown;
   return HOLE.test(sentence) ? message : sentence;
 }
 

@@ -5,6 +5,7 @@ import { Page } from '../components/Page';
 import { RequireSeller } from './staff/RequireSeller';
 import { SellerLayout } from './SellerLayout';
 import { SellerLoginPage } from './staff/SellerLoginPage';
+import './messages/errors';
 import { t } from './messages/sellers';
 
 const AddProductPage = lazyPart(() =>

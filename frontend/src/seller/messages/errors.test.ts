@@ -1,17 +1,22 @@
 import { expect, it } from 'vitest';
-import type { components } from './schema';
-import german from '../messages/de/errors.json';
-import { wordsReady } from '../messages/area';
-import { speak } from '../messages/language';
-import { errorMessage, fieldErrors } from '../lib/apiError';
-import { serverReason, serverSentence } from '../lib/serverSentence';
+import type { components } from '../../api/schema';
+import { errorMessage, fieldErrors } from '../../lib/apiError';
+import { serverReason, serverSentence } from '../../lib/serverSentence';
+import { wordsReady } from '../../messages/area';
+import customers from '../../messages/de/errors.json';
+import { speak } from '../../messages/language';
+import sellers from './de/errors.json';
+import './errors';
 
 type Schemas = components['schemas'];
 
 /** A code of the contract that has no sentence in German does not compile. */
-const failures: Record<Schemas['FailureCode'], string> = german.failures;
-const reasons: Record<Schemas['ReasonCode'], string> = german.reasons;
-const statuses: Record<Schemas['OrderStatus'], string> = german.statuses;
+const failures: Record<Schemas['FailureCode'], string> = {
+  ...customers.failures,
+  ...sellers.failures,
+};
+const reasons: Record<Schemas['ReasonCode'], string> = { ...customers.reasons, ...sellers.reasons };
+const statuses: Record<Schemas['OrderStatus'], string> = customers.statuses;
 
 const message = 'What it says in English.';
 
@@ -26,7 +31,7 @@ it('leaves English to the server', () => {
 });
 
 /** Something for all that any sentence asks for. */
-const names = JSON.stringify(german).matchAll(/\["(\w+)"/g);
+const names = JSON.stringify([customers, sellers]).matchAll(/\["(\w+)"/g);
 const values = Object.fromEntries(Array.from(names, ([, name = '']) => [name, 2]));
 
 it('has a sentence for every code, and a word for every status', async () => {
@@ -38,6 +43,14 @@ it('has a sentence for every code, and a word for every status', async () => {
   for (const sentence of sentences) expect(sentence).toMatch(/\.$/);
   expect(sentences).not.toContain(message);
   expect(Object.values(statuses).every(Boolean)).toBe(true);
+});
+
+it('tells no customer what only sellers do wrong, and says nothing twice', () => {
+  const codesOf = ({ failures, reasons }: { failures: object; reasons: object }) =>
+    Object.keys({ ...failures, ...reasons });
+  const forSellers = codesOf(sellers);
+  expect(forSellers).toContain('BAD_CSV');
+  expect(codesOf(customers).filter((code) => forSellers.includes(code))).toEqual([]);
 });
 
 it.each<[string, Record<string, string | number>, string | RegExp]>([
