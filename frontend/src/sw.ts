@@ -78,7 +78,8 @@ async function forgetProduct(id: string): Promise<void> {
 const forgetsWhatIsGone: WorkboxPlugin = {
   fetchDidSucceed: async ({ request, response }) => {
     const gone = goneProduct(new URL(request.url), response.status);
-    if (gone) await forgetProduct(gone);
+    // Where it cannot be forgotten, the answer is still the shop's.
+    if (gone) await forgetProduct(gone).catch(() => undefined);
     return response;
   },
 };

@@ -164,6 +164,27 @@ describe('what was pressed before it could', () => {
     expect(sessionStorage.getItem('larder.earlyClicks')).toBeNull();
   });
 
+  it('is done where one comes back to, if the page after it was left', async () => {
+    const { store } = await open('/');
+    window.earlyClicks = [];
+    document.body.insertAdjacentHTML('beforeend', '<button data-early="p1">Add</button>');
+    screen.getByRole('button', { name: 'Add' }).click();
+    leave();
+    expect(inCart(store)).toEqual([]);
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(inCart(store)).toEqual([1]);
+  });
+
+  it('is done once where somebody wants to buy at once, and sees nothing happen', () => {
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<button data-early="p1" data-early-once>Buy now</button>',
+    );
+    const buy = screen.getByRole('button', { name: 'Buy now' });
+    for (let presses = 0; presses < 3; presses++) buy.click();
+    expect(window.earlyClicks).toEqual([buy]);
+  });
+
   it('is let be where that was long ago', async () => {
     const { content, data } = await worker.render('/', answer());
     put(content, data);
@@ -196,7 +217,8 @@ it('stays as it has come while words of it are missing, and is taken over once t
   expect(await screen.findByRole('button', { name: 'Anmelden' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Alle Produkte' })).toBe(heading);
   expect(complaints).toEqual([]);
-  expect(asked).toHaveBeenCalledOnce();
+  // As long as the shop is away, a reload may still help later.
+  expect(asked).toHaveBeenCalledTimes(2);
 });
 
 it('sorts as was chosen before it could', async () => {

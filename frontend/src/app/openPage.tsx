@@ -30,6 +30,10 @@ const isFromThePast = (): boolean =>
 function doLate(store: AppStore): void {
   for (const id of takeLeftClicks()) store.dispatch(productAdded(id));
   repeatEarlyClicks();
+  // Whoever comes back to this page may have pressed something in the one after it, and left that too.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) for (const id of takeLeftClicks()) store.dispatch(productAdded(id));
+  });
 }
 
 /** Takes over what stands in an element, a few milliseconds at a time, so that whoever does something meanwhile is answered. */

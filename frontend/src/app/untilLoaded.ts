@@ -27,8 +27,8 @@ export async function untilLoaded(load: () => Promise<unknown>): Promise<void> {
       await load();
       return;
     } catch {
-      if (!isReloaded) await reloadPage(false);
-      isReloaded = true;
+      // While the shop is away there would be no page at all.
+      isReloaded ||= (await reloadPage(false)) !== 'offline';
       await pauseFor(pause);
     }
   }

@@ -14,21 +14,23 @@ const drawn = (icon?: Element) => ({
   ...Object.fromEntries(Array.from(icon?.attributes ?? [], ({ name, value }) => [name, value])),
 });
 
-it.each([{}, { size: '1.125rem', strokeWidth: 1.75 }, { className: 'text-brand', role: 'img' }])(
-  'draws what the library would draw, given %o',
-  (props) => {
-    const Own = createIcon({ node });
-    const Librarys = createLucideIcon('search', node);
-    const { className = '' } = props;
-    const { container } = render(
-      <>
-        <Own aria-hidden {...props} />
-        <Librarys aria-hidden {...props} />
-      </>,
-    );
-    const [own, librarys] = container.children;
-    librarys?.setAttribute('class', className);
-    own?.setAttribute('class', className);
-    expect(drawn(own)).toEqual(drawn(librarys));
-  },
-);
+it.each([
+  {},
+  { size: '1.125rem', strokeWidth: 1.75, 'aria-hidden': true },
+  { className: 'text-brand', role: 'img' },
+  { 'aria-label': 'is now' },
+])('draws what the library would draw, given %o', (props) => {
+  const Own = createIcon({ node });
+  const Librarys = createLucideIcon('search', node);
+  const { className = '' } = props as { className?: string };
+  const { container } = render(
+    <>
+      <Own {...props} />
+      <Librarys {...props} />
+    </>,
+  );
+  const [own, librarys] = container.children;
+  librarys?.setAttribute('class', className);
+  own?.setAttribute('class', className);
+  expect(drawn(own)).toEqual(drawn(librarys));
+});

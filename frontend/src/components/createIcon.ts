@@ -12,6 +12,7 @@ interface IconProps extends ComponentProps<'svg'> {
 export default function createIcon({ node }: { node: IconNode }) {
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes));
   return function Icon({ size = 24, ...props }: IconProps) {
+    const isSpoken = Object.keys(props).some((name) => name === 'role' || name.startsWith('aria-'));
     return createElement(
       'svg',
       {
@@ -24,7 +25,7 @@ export default function createIcon({ node }: { node: IconNode }) {
         strokeWidth: 2,
         strokeLinecap: 'round',
         strokeLinejoin: 'round',
-        'aria-hidden': true,
+        'aria-hidden': isSpoken ? undefined : true,
         ...props,
       },
       shapes,

@@ -18,19 +18,27 @@ const LASTS = 30_000;
  */
 export const early = (productId = '') => ({ 'data-early': productId });
 
+/** The same, for what is done once however often it was pressed by somebody who saw nothing happen. */
+export const earlyOnce = (productId: string) => ({ ...early(productId), 'data-early-once': '' });
+
 /** Keeps clicks on such buttons until they are taken. */
 export function keepEarlyClicks(): void {
   window.earlyClicks = [];
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-early]');
-    if (button) window.earlyClicks?.push(button);
+    const clicks = window.earlyClicks;
+    if (!button || !clicks) return;
+    if (!('earlyOnce' in button.dataset) || !clicks.includes(button)) clicks.push(button);
   });
   addEventListener('pagehide', () => {
     // They are not this page’s any more, should somebody come back to it.
-    for (const { dataset } of window.earlyClicks?.splice(0) ?? [])
-      if (dataset.early)
-        sessionStorage[LEFT_KEY] =
-          `${sessionStorage[LEFT_KEY] ?? ''}${Date.now()} ${dataset.early};`;
+    const ids = (window.earlyClicks?.splice(0) ?? []).flatMap(({ dataset }) => dataset.early || []);
+    try {
+      for (const id of ids)
+        sessionStorage[LEFT_KEY] = `${sessionStorage[LEFT_KEY] ?? ''}${Date.now()} ${id};`;
+    } catch {
+      // Storage is switched off.
+    }
   });
 }
 

@@ -4,7 +4,7 @@ import type { Product } from '../../api/types';
 import { Button } from '../../components/Button';
 import { Price } from '../../components/Price';
 import { Stars } from '../../components/Stars';
-import { early } from '../../lib/earlyClicks';
+import { earlyOnce } from '../../lib/earlyClicks';
 import { percentOff, toCents } from '../../lib/money';
 import { unitPrice } from '../../lib/unitPrice';
 import { findCategory } from './findCategory';
@@ -65,7 +65,7 @@ export function ProductDetails({ product, action, onBuyNow }: ProductDetailsProp
           )}
           <div className="mt-6 grid gap-3 min-[22.5rem]:grid-cols-2">
             {action}
-            <Button {...early(product._id)} onClick={onBuyNow}>
+            <Button {...earlyOnce(product._id)} onClick={onBuyNow}>
               {t('buyNow')}
             </Button>
           </div>
