@@ -36,22 +36,25 @@ const test = base.extend<object, { developed: string }>({
   baseURL: ({ developed }, provide) => provide(developed),
 });
 
+/** All of it is compiled as it is asked for, which a busy machine takes long for. */
+const PATIENCE = { timeout: 60_000 };
+
 test('while it is developed the shop comes as its pages too', async ({ page, request, watch }) => {
-  test.slow(); // all of it is compiled as it is asked for
+  test.slow();
   const pie = pathOf(await productNamed(request, 'Apple Pie'));
   const [found, german, gone, moved] = await Promise.all([
-    request.get(pie),
-    request.get('/de'),
-    request.get('/products/bakery/00000000-0000-7000-8000-000000000000'),
-    request.get('/Contact', { maxRedirects: 0 }),
+    request.get(pie, PATIENCE),
+    request.get('/de', PATIENCE),
+    request.get('/products/bakery/00000000-0000-7000-8000-000000000000', PATIENCE),
+    request.get('/Contact', { maxRedirects: 0, ...PATIENCE }),
   ]);
   expect(await found.text()).toMatch(/<title>Apple Pie · Larder<.*<h1[^>]*>Apple Pie</s);
   expect(await german.text()).toMatch(/<html lang="de">.*Gutes Essen für die Woche/s);
   expect([gone.status(), moved.status(), moved.headers().location]).toEqual([404, 301, '/contact']);
 
   // What it complains of in development it says itself.
-  await page.goto(pie);
+  await page.goto(pie, PATIENCE);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Apple Pie');
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible(PATIENCE);
   expect(watch.complaints).toEqual([]);
 });
