@@ -42,6 +42,13 @@ it('leaves what a copy of another build has just brought', () => {
   expect(start('a2.js')).toEqual(['a1.js', 'a2.js', 'b1.js']);
 });
 
+it('begins anew after a list that was left half written', () => {
+  start('a1.js');
+  fs.writeFileSync(path.join(kept, '.builds.json'), '[["assets/a');
+  expect(start('a2.js')).toEqual(['a2.js']);
+  expect(start('a3.js')).toEqual(['a2.js', 'a3.js']);
+});
+
 it('does without a build', () => {
   keepAssets(root, kept);
   expect(fs.existsSync(kept)).toBe(false);

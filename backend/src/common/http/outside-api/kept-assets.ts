@@ -11,8 +11,11 @@ const YOUNG = 10 * 60_000;
 type Builds = readonly (readonly string[])[];
 
 function readBuilds(folder: string): Builds {
-  const file = path.join(folder, LIST);
-  return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Builds) : [];
+  try {
+    return JSON.parse(fs.readFileSync(path.join(folder, LIST), 'utf8')) as Builds;
+  } catch {
+    return []; // none yet, or a list that a power cut has left half written
+  }
 }
 
 /** Others read there meanwhile, and never see half a file. */
