@@ -6,7 +6,7 @@
 /** Floors of backend/src, the lowest first. Files that stand in no folder are the roof and may import everything. */
 const backend = [
   ['common', 'config', 'database', 'embedded-postgres', 'jobs'],
-  ['changes', 'auth'],
+  ['mail', 'changes', 'auth'],
   ['health', 'client-errors', 'address', 'products', 'cart'],
   ['orders'],
   ['payments'],

@@ -66,7 +66,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['backend/{src,dev,bench}/**/*.ts'],
+    files: ['backend/{src,dev,bench}/**/*.{ts,tsx}'],
     ignores: ['backend/src/payments/stripe/*.ts'],
     rules: {
       'no-restricted-imports': [
@@ -78,8 +78,8 @@ export default tseslint.config(
     },
   },
   {
-    files: ['backend/{src,dev,bench}/**/*.ts'],
-    ignores: ['backend/src/config/env.ts', 'backend/{src,dev,bench}/**/*.spec.ts'],
+    files: ['backend/{src,dev,bench}/**/*.{ts,tsx}'],
+    ignores: ['backend/src/config/env.ts', 'backend/{src,dev,bench}/**/*.spec.{ts,tsx}'],
     rules: {
       'no-restricted-properties': [
         'error',
@@ -93,7 +93,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['backend/{src,dev,bench}/**/*.ts'],
+    files: ['backend/{src,dev,bench}/**/*.{ts,tsx}'],
     ignores: ['backend/src/database/transaction.ts'],
     rules: {
       'no-restricted-syntax': [

@@ -5,7 +5,7 @@ export default {
   runner: 'jest-light-runner',
   setupFiles: ['<rootDir>/test/worker-setup.mjs'],
   roots: ['<rootDir>/src', '<rootDir>/dev', '<rootDir>/bench', '<rootDir>/test'],
-  testRegex: '.*\\.(spec|e2e-spec)\\.ts$',
+  testRegex: '.*\\.(spec|e2e-spec)\\.tsx?$',
   globalSetup: '<rootDir>/test/global-setup.mjs',
   globalTeardown: '<rootDir>/test/global-teardown.mjs',
   // One more than the machine has processors: many tests wait, for a process that starts or for a Stripe that is slow.

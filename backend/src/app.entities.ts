@@ -16,6 +16,7 @@ import { PaymentEvent } from './payments/events/payment-event.entity.js';
 import { PaymentFlag } from './payments/payment-flag.entity.js';
 import { Payment } from './payments/payment.entity.js';
 import { Refund } from './payments/refunds/refund.entity.js';
+import { OutboxMail } from './mail/outbox-mail.entity.js';
 import { ProductKey } from './seller/products/product-key.entity.js';
 import { Product } from './products/product.entity.js';
 import { ProductImportRow } from './seller/products/import/product-import-row.entity.js';
@@ -33,6 +34,7 @@ export const ENTITIES = [
   NewSearchedText,
   Order,
   OrderItem,
+  OutboxMail,
   Payment,
   PaymentEvent,
   PaymentFlag,

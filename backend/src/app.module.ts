@@ -16,6 +16,7 @@ import { databaseOptions } from './database/data-source.js';
 import { DatabaseModule } from './database/database.module.js';
 import { HealthModule } from './health/health.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
+import { MailModule } from './mail/mail.module.js';
 import { OrdersModule } from './orders/orders.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
@@ -48,6 +49,7 @@ export class AppModule {
         }),
         DatabaseModule,
         JobsModule,
+        MailModule,
         AuthModule,
         AccountModule,
         ProductsModule,

@@ -41,6 +41,8 @@ describe('loadEnv', () => {
       backgroundJobs: true,
       unpaidOrders: 3,
       ordersPerDay: 200,
+      smtpUrl: undefined,
+      mailFrom: undefined,
     });
   });
 
@@ -73,6 +75,8 @@ describe('loadEnv', () => {
       STRIPE_SECRET_KEY: 'sk_test_0123456789',
       STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
       STRIPE_TIMEOUT: '10',
+      SMTP_URL: 'smtps://shop:p%40ss@mail.example:465',
+      MAIL_FROM: 'Larder <shop@shop.example>',
       BACKGROUND_JOBS: 'false',
       SHUTDOWN_NOTICE: '20',
     });
@@ -106,6 +110,8 @@ describe('loadEnv', () => {
       sellerPassword: 'owner of the shop',
       logLevel: 'debug',
       stripeSecretKey: 'sk_test_0123456789',
+      smtpUrl: 'smtps://shop:p%40ss@mail.example:465',
+      mailFrom: 'Larder <shop@shop.example>',
       stripeWebhookSecret: 'whsec_0123456789',
       stripeTimeout: 10,
       backgroundJobs: false,
@@ -164,12 +170,22 @@ describe('loadEnv', () => {
     ['STRIPE_SECRET_KEY', 'secret-word'],
     ['STRIPE_WEBHOOK_SECRET', 'secret-word'],
     ['STRIPE_TIMEOUT', '0'],
+    ['SMTP_URL', 'mail.example'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['MAIL_FROM', 'Larder'],
     ['BACKGROUND_JOBS', 'yes'],
     ['LOG_LEVEL', 'loud'],
   ])('refuses %s=%s with one line that says what to set', (variable, value) => {
     const line = complaint({ [variable]: value });
     expect(line).toMatch(new RegExp(`^${variable} is missing or wrong\\. Set it to .+\\.$`));
     expect(line).not.toMatch(/\n|secret-word|undefined/);
+  });
+
+  it.each([
+    [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM'],
+    [{ MAIL_FROM: 'shop@shop.example' }, 'SMTP_URL'],
+  ])('takes a mail server with who mails come from, or neither: %j', (source, missing) => {
+    expect(complaint(source)).toContain(`${missing} is missing`);
   });
 
   it.each(['0', '1', '10.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', 'loopback, uniquelocal'])(

@@ -22,7 +22,7 @@ import { isCommonPassword } from '../common/common-passwords.js';
 import { StartupError } from '../common/errors/startup-error.js';
 import { REPOSITORY_ROOT } from './folders.js';
 import { generatedSecret } from './generated-secret.js';
-import { Flag, IsPostgresUrl, IsProxyTrust, Limit, List } from './setting.js';
+import { Flag, IsPostgresUrl, IsProxyTrust, IsSmtpUrl, Limit, List } from './setting.js';
 
 /** The login of a shop that is tried; refused in production. */
 export const DEMO_SELLER = { email: 'seller@larder.example', password: 'larder-demo-seller' };
@@ -82,6 +82,10 @@ export class Env {
   @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(60) stripeTimeout: number = 4;
   /** Whether this process does what nobody asked for just now, such as asking Stripe about late payments. */
   @Expose() @Flag() @IsBoolean() backgroundJobs: boolean = true;
+
+  /** The mail server, and who mails come from; without them the shop sends none, unless something stands in. */
+  @Expose() @IsOptional() @IsSmtpUrl() smtpUrl?: string;
+  @Expose() @IsOptional() @IsEmail({ allow_display_name: true }) mailFrom?: string;
 
   /** How many orders of one customer may wait for their payment at once; 0 for any number. */
   @Expose() @Type(() => Number) @IsInt() @Min(0) @Max(1_000_000) unpaidOrders: number = 3;
@@ -150,6 +154,8 @@ const WHAT_TO_SET: Partial<Record<keyof Env, string>> = {
   stripeWebhookSecret: "the webhook's signing secret, which begins with whsec_",
   stripeTimeout: 'a number of seconds from 1 to 60',
   backgroundJobs: 'true or false',
+  smtpUrl: 'the address of a mail server, such as smtps://user:password@mail.example:465',
+  mailFrom: 'who mails come from, such as Larder <shop@shop.example>',
   unpaidOrders: 'a number of orders, or 0 for no limit',
   ordersPerDay: 'a number of orders, or 0 for no limit',
   logLevel: 'fatal, error, warn, info, debug, trace or silent',
@@ -210,6 +216,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
   if (!env.stripeSecretKey !== !env.stripeWebhookSecret) {
     throw startupErrorOf(env.stripeSecretKey ? 'stripeWebhookSecret' : 'stripeSecretKey');
   }
+  if (!env.smtpUrl !== !env.mailFrom) throw startupErrorOf(env.smtpUrl ? 'mailFrom' : 'smtpUrl');
   if (env.isProduction) assertFitForProduction(env, source);
   env.dataDir = path.resolve(REPOSITORY_ROOT, env.dataDir);
   env.frontendDir = path.resolve(REPOSITORY_ROOT, env.frontendDir);

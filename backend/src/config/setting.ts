@@ -30,6 +30,16 @@ export const IsPostgresUrl = (): PropertyDecorator =>
     },
   });
 
+/** As above. */
+export const IsSmtpUrl = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isSmtpUrl',
+    validator: {
+      validate: (value: unknown) =>
+        typeof value === 'string' && /^smtps?:\/\/[^/]/.test(value) && URL.canParse(value),
+    },
+  });
+
 const isNetwork = (text: string): boolean => {
   const [address = '', bits = '0'] = text.trim().split('/', 2);
   return (

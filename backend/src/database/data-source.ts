@@ -24,6 +24,7 @@ import { AddUsersLanguage1764250000000 } from './migrations/1764250000000-add-us
 import { ShortenPendingWords1764250100000 } from './migrations/1764250100000-shorten-pending-words.js';
 import { AddImportReasons1764251000000 } from './migrations/1764251000000-add-import-reasons.js';
 import { AddFlagReasons1764252000000 } from './migrations/1764252000000-add-flag-reasons.js';
+import { AddOutbox1764253000000 } from './migrations/1764253000000-add-outbox.js';
 import { SortNames1764050100000 } from './migrations/1764050100000-sort-names.js';
 import { GatheringSocket } from './gathering-socket.js';
 import { PooledClient } from './pooled-client.js';
@@ -76,6 +77,7 @@ export const databaseOptions = (
     ShortenPendingWords1764250100000,
     AddImportReasons1764251000000,
     AddFlagReasons1764252000000,
+    AddOutbox1764253000000,
   ],
   extra: {
     pipeline: true, // see OpenTransaction

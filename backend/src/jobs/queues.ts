@@ -31,6 +31,14 @@ export const QUEUES = {
   },
   /** Puts orders into the index that sellers search. */
   'index-orders': { policy: 'stately', retryLimit: 0, expireInSeconds: 60, cron: '* * * * *' },
+  /** Sends mails that are due. */
+  'send-mails': {
+    policy: 'stately',
+    retryLimit: 0,
+    expireInSeconds: 60,
+    cron: '* * * * *',
+    atStart: true,
+  },
   /** Removes what nobody can ask for any more, at night. */
   'clean-up': { policy: 'stately', retryLimit: 3, expireInSeconds: 60, cron: '17 3 * * *' },
 } as const satisfies Record<string, QueueSettings>;

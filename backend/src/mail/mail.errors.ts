@@ -1,0 +1,7 @@
+import { ServiceUnavailableException } from '@nestjs/common';
+
+export class MailOffError extends ServiceUnavailableException {
+  constructor() {
+    super({ code: 'MAIL_OFF', message: 'This shop sends no e-mails yet.' });
+  }
+}

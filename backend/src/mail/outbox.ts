@@ -1,0 +1,117 @@
+import { Inject, Injectable, Logger, type OnModuleDestroy, Optional } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Language } from '../common/language.js';
+import { run, statement } from '../database/statement.js';
+import { afterCommit } from '../database/transaction.js';
+import { JobQueue } from '../jobs/job-queue.js';
+import type { MailKind } from './mail-kind.js';
+import { MailSettings } from './mail-settings.js';
+import { MailOffError } from './mail.errors.js';
+
+/** Who gets a mail: a user, or somebody who has no account. */
+export interface Recipient {
+  /** Of their account: the mail goes with it. */
+  id?: string;
+  email: string;
+  language: Language;
+}
+
+/** In milliseconds: mails of one moment wake the sender once. */
+const WAKE_PAUSE = 50;
+
+const outboxes = new WeakMap<DataSource, Outbox>();
+
+/** Where mails wait to be sent; features write to it by addMail(). */
+@Injectable()
+export class Outbox implements OnModuleDestroy {
+  private readonly logger = new Logger(Outbox.name);
+  private waking?: NodeJS.Timeout;
+
+  constructor(
+    @InjectDataSource() dataSource: DataSource,
+    private readonly jobs: JobQueue,
+    @Optional() @Inject(MailSettings) private readonly settings: MailSettings | null,
+  ) {
+    outboxes.set(dataSource, this);
+  }
+
+  /** Whether the shop sends mails at all; else nothing is written for it. */
+  get isOffered(): boolean {
+    return this.settings !== null;
+  }
+
+  /**
+   * For what makes no sense without a mail.
+   * @throws MailOffError
+   */
+  assertOffered(): void {
+    if (!this.isOffered) throw new MailOffError();
+  }
+
+  /** Lets a process look for mails that are due. If this one dies before, one looks within a minute. */
+  wake(): void {
+    this.waking ??= setTimeout(() => {
+      this.waking = undefined;
+      this.jobs.send('send-mails', {}).catch((error: unknown) => {
+        this.logger.warn('Mails wait for the next minute', error);
+      });
+    }, WAKE_PAUSE);
+  }
+
+  onModuleDestroy(): void {
+    clearTimeout(this.waking);
+  }
+}
+
+const ADD_MAIL = statement(
+  'add_mail',
+  `INSERT INTO outbox (kind, user_id, address, language, data, due_at)
+   VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))`,
+);
+
+/**
+ * Writes a mail down in the transaction of its cause: it is sent soon after the commit, and never if the transaction is undone. Where
+ * the shop sends no mails, nothing happens.
+ * @param data what its template makes a text of, as it is now: small, and without what can be looked up unchanged
+ * @param wait in seconds: how long it may still be withdrawn
+ */
+export async function addMail<Data extends object>(
+  tx: EntityManager,
+  { name }: MailKind<Data>,
+  { id, email, language }: Recipient,
+  data: NoInfer<Data>,
+  { wait = 0 }: { wait?: number } = {},
+): Promise<void> {
+  if (!isMailOffered(tx)) return;
+  wakeAfterCommit(tx);
+  await run(tx, ADD_MAIL, [name, id ?? null, email, language, JSON.stringify(data), wait]);
+}
+
+/** Whether the shop sends mails at all. */
+const isMailOffered = (tx: EntityManager): boolean =>
+  outboxes.get(tx.connection)?.isOffered ?? false;
+
+const wakeAfterCommit = (tx: EntityManager): void =>
+  afterCommit(tx, () => outboxes.get(tx.connection)?.wake());
+
+/** Leaves nothing of an account's mails: for when its owner is forgotten, though the account's row stays. */
+export async function forgetMails(tx: EntityManager, userId: string): Promise<void> {
+  await tx.query('DELETE FROM outbox WHERE user_id = $1', [userId]);
+}
+
+/**
+ * Takes back mails that were written down to wait for just that.
+ * @param data what of their data tells which ones
+ */
+export async function withdrawMails<Data extends object>(
+  tx: EntityManager,
+  kinds: readonly MailKind<Data>[],
+  userId: string,
+  data: Partial<NoInfer<Data>>,
+): Promise<void> {
+  await tx.query(
+    `DELETE FROM outbox WHERE user_id = $1 AND kind = ANY($2) AND data @> $3 AND due_at > now() AND claims = 0`,
+    [userId, kinds.map(({ name }) => name), JSON.stringify(data)],
+  );
+}

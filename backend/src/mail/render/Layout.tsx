@@ -1,0 +1,99 @@
+import { Body } from '@react-email/body';
+import { Container } from '@react-email/container';
+import { Head } from '@react-email/head';
+import { Html } from '@react-email/html';
+import { Link } from '@react-email/link';
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
+import type { ReactNode } from 'react';
+import type { MailContent, MailContext } from '../mail-kind.js';
+import { colour, DISPLAY_FONT, FONT, STYLE_SHEET } from './style.js';
+import { LAYOUT_WORDS } from './words.js';
+
+const small = { margin: '0 0 4px', fontSize: 13, lineHeight: '20px', color: colour('soft') };
+
+/** What is the same around every mail: the shop's name above, where it comes from below. */
+export function Layout({
+  content: { subject, preview, body },
+  context: { language, link },
+  unsubscribeUrl,
+}: {
+  content: MailContent;
+  context: MailContext;
+  unsubscribeUrl?: string;
+}): ReactNode {
+  const words = LAYOUT_WORDS[language];
+  return (
+    <Html lang={language}>
+      <Head>
+        <title>{subject}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <style dangerouslySetInnerHTML={{ __html: STYLE_SHEET }} />
+      </Head>
+      <Body
+        className="bg-background"
+        style={{ margin: 0, backgroundColor: colour('background'), fontFamily: FONT }}
+      >
+        <div
+          data-skip-in-text
+          style={{ display: 'none', maxHeight: 0, overflow: 'hidden', opacity: 0 }}
+        >
+          {preview}
+        </div>
+        <Container style={{ width: '100%', maxWidth: 600, margin: '0 auto', padding: '24px 12px' }}>
+          <Section style={{ padding: '0 8px 16px' }}>
+            <Link
+              href={link('/')}
+              className="on-ink"
+              style={{
+                fontFamily: DISPLAY_FONT,
+                fontSize: 26,
+                fontWeight: 600,
+                letterSpacing: '-0.02em',
+                color: colour('ink'),
+                textDecoration: 'none',
+              }}
+            >
+              Larder
+            </Link>
+          </Section>
+          <Section
+            className="bg-surface edge-line"
+            style={{
+              padding: '28px 20px',
+              border: `1px solid ${colour('line')}`,
+              borderRadius: 18,
+              borderCollapse: 'separate',
+              backgroundColor: colour('surface'),
+            }}
+          >
+            {body}
+          </Section>
+          <Section style={{ padding: '16px 8px 0' }}>
+            <Text className="on-soft" style={small}>
+              {words.footer}
+            </Text>
+            <Text className="on-soft" style={small}>
+              <Link href={link('/')} className="on-brand" style={{ color: colour('brand') }}>
+                {words.visit}
+              </Link>
+              {unsubscribeUrl && (
+                <>
+                  {' · '}
+                  <Link
+                    href={unsubscribeUrl}
+                    className="on-brand"
+                    style={{ color: colour('brand') }}
+                  >
+                    {words.unsubscribe}
+                  </Link>
+                </>
+              )}
+            </Text>
+          </Section>
+        </Container>
+      </Body>
+    </Html>
+  );
+}

@@ -1,0 +1,125 @@
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DataSource } from 'typeorm';
+import { messageOf } from '../common/errors/describe-error.js';
+import { JobQueue } from '../jobs/job-queue.js';
+import { DeliveryFailure } from './delivery-failure.js';
+import { findMailKind } from './mail-kind.js';
+import { LINES, MailServer } from './mail-server.js';
+import { MailWriter } from './mail-writer.js';
+import { Outbox } from './outbox.js';
+import { buryMail, claimMail, type ClaimedMail, removeMail, retryMail } from './outbox-tries.js';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+/** In seconds: how long a mail waits after each time that the server put it off; three days in all. */
+const PAUSES = [
+  30,
+  5 * MINUTE,
+  15 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  4 * HOUR,
+  8 * HOUR,
+].concat(Array.from({ length: 7 }, () => 8 * HOUR));
+/** In seconds: how soon a server that is away is asked again. */
+const AWAY_PAUSE = 30;
+/** How often nobody knew whether the server had taken it: then a person decides, lest it comes again and again. */
+const MOST_UNANSWERED = 2;
+const NOT_ANSWERED = 'The mail server did not say whether it took this mail. It may have arrived.';
+const TOO_LATE = 'What this mail tells is not worth anything any more.';
+
+/** How long the end of a try is attempted to be noted, while the database is away. */
+const NOTE_TRIES = 30;
+const NOTE_PAUSE = 1_000;
+
+/** Sends what is due, in one process at a time: when somebody wakes it, and each minute. */
+@Injectable()
+export class SendMailsJob implements OnApplicationBootstrap {
+  private readonly logger = new Logger(SendMailsJob.name);
+
+  constructor(
+    private readonly jobs: JobQueue,
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+    private readonly writer: MailWriter,
+    private readonly server: MailServer,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (!this.outbox.isOffered) {
+      this.logger.warn('The shop sends no e-mails: set SMTP_URL and MAIL_FROM');
+      return;
+    }
+    await this.jobs.work('send-mails', ({ signal }) => this.run(signal));
+  }
+
+  async run(signal?: AbortSignal): Promise<void> {
+    try {
+      await Promise.all(Array.from({ length: LINES }, () => this.sendDue(signal)));
+    } finally {
+      await this.server.hangUp();
+    }
+  }
+
+  /** Until nothing is due, or there is no use in trying the next one. */
+  private async sendDue(signal?: AbortSignal): Promise<void> {
+    while (!signal?.aborted) {
+      const mail = await claimMail(this.dataSource.manager);
+      if (!mail || !(await this.send(mail))) return;
+    }
+  }
+
+  /** @returns false when the server cannot be reached */
+  private async send(mail: ClaimedMail): Promise<boolean> {
+    const { manager } = this.dataSource;
+    const kind = findMailKind(mail.kind);
+    const isTooOld = mail.ageMinutes > (kind?.keepMinutes ?? Infinity);
+    if (mail.data === null || isTooOld) return this.bury(mail, TOO_LATE);
+    if (mail.unanswered >= MOST_UNANSWERED) return this.bury(mail, NOT_ANSWERED);
+    try {
+      const message = await this.writer.write(mail, mail.data);
+      if (message) await this.server.send(message);
+      await this.note(() => removeMail(manager, mail));
+      if (message) this.logger.log(`Mail ${mail.id} (${mail.kind}) was sent`);
+      return true;
+    } catch (error) {
+      return this.fail(mail, error);
+    }
+  }
+
+  private async fail(mail: ClaimedMail, error: unknown): Promise<boolean> {
+    const kind = error instanceof DeliveryFailure ? error.kind : 'later';
+    // As the server said it; a log has nobody's address.
+    const problem = error instanceof DeliveryFailure ? error.message : messageOf(error);
+    this.logger.warn(`Mail ${mail.id} (${mail.kind}) was not sent: ${messageOf(error)}`);
+    const pause = kind === 'away' ? AWAY_PAUSE : PAUSES[mail.refusals];
+    if (kind === 'refused' || pause === undefined) return this.bury(mail, problem);
+    const isUnanswered = kind === 'unanswered';
+    const failure = { problem, isUnanswered, isRefusal: kind === 'later' };
+    await this.note(() => retryMail(this.dataSource.manager, mail, failure, pause));
+    return kind !== 'away';
+  }
+
+  private async bury(mail: ClaimedMail, problem: string): Promise<true> {
+    const isWiped = findMailKind(mail.kind)?.keepMinutes !== undefined;
+    await this.note(() => buryMail(this.dataSource.manager, mail, problem, isWiped));
+    this.logger.warn(`Mail ${mail.id} (${mail.kind}) was given up`);
+    return true;
+  }
+
+  /** What became of a mail must be noted: else it is sent again when the lease ends. */
+  private async note(write: () => Promise<void>): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      try {
+        await write();
+        return;
+      } catch (error) {
+        if (tries === NOTE_TRIES) throw error;
+        await sleep(NOTE_PAUSE);
+      }
+    }
+  }
+}

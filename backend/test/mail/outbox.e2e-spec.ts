@@ -1,0 +1,259 @@
+import type { User } from '../../src/auth/user.entity.js';
+import { inTransaction } from '../../src/database/transaction.js';
+import { JobQueue } from '../../src/jobs/job-queue.js';
+import { mailKind } from '../../src/mail/mail-kind.js';
+import { MailServer } from '../../src/mail/mail-server.js';
+import { MailSettings } from '../../src/mail/mail-settings.js';
+import { MailWriter } from '../../src/mail/mail-writer.js';
+import { OutboxMail } from '../../src/mail/outbox-mail.entity.js';
+import { addMail, forgetMails, Outbox, withdrawMails } from '../../src/mail/outbox.js';
+import { claimMail } from '../../src/mail/outbox-tries.js';
+import { SendMailsJob } from '../../src/mail/send-mails.job.js';
+import { headerOf, TestMailServer } from '../support/mail-server.js';
+import { createTestApp, resetDatabase, signIn, type TestApp } from '../support/test-app.js';
+import { until } from '../support/until.js';
+
+interface Note {
+  subject: string;
+}
+
+const write = ({ subject }: Note) => ({ subject, preview: 'A note', body: subject });
+const NOTE = mailKind<Note>({
+  name: 'test-note',
+  template: () => Promise.resolve({ default: { write } }),
+});
+const SECRET = mailKind<Note>({
+  name: 'test-secret',
+  keepMinutes: 60,
+  template: () => Promise.resolve({ default: { write } }),
+});
+const ANA = { email: 'ana@shop.test', language: 'en' } as const;
+
+let app: TestApp;
+let server: TestMailServer;
+beforeAll(async () => {
+  server = new TestMailServer();
+  app = await createTestApp(await server.open());
+});
+afterAll(async () => {
+  await app.close();
+  await server.close();
+});
+beforeEach(async () => {
+  await resetDatabase(app);
+  server.behaviour = {};
+  server.taken.length = 0;
+});
+
+const add = (subject: string, kind = NOTE): Promise<void> =>
+  inTransaction(app.database, (tx) => addMail(tx, kind, ANA, { subject }));
+/** What a process of the shop has. */
+const openSender = (settings = app.nest.get(MailSettings)): SendMailsJob => {
+  const [queue, outbox, writer] = [JobQueue, Outbox, MailWriter].map((one) => app.nest.get(one));
+  return new SendMailsJob(
+    queue as JobQueue,
+    app.database,
+    outbox as Outbox,
+    writer as MailWriter,
+    new MailServer(settings),
+  );
+};
+const send = (): Promise<void> => openSender().run();
+const rows = (): Promise<OutboxMail[]> => app.database.getRepository(OutboxMail).find();
+const row = async (): Promise<OutboxMail> => {
+  const [first, ...more] = await rows();
+  if (!first || more.length > 0) throw new Error('There is not one mail');
+  return first;
+};
+const makeDue = (): Promise<unknown> => app.database.query('UPDATE outbox SET due_at = now()');
+const secondsUntilDue = async (): Promise<number> =>
+  ((await row()).dueAt.getTime() - Date.now()) / 1_000;
+
+describe('a mail', () => {
+  it('goes out once its transaction is committed, and is not in the database any more', async () => {
+    await add('Hello');
+    const { id } = await row();
+    await send();
+    expect(server.taken).toEqual([
+      { from: 'shop@larder.test', to: ['ana@shop.test'], raw: expect.any(String) },
+    ]);
+    const [mail] = server.taken;
+    expect(mail && headerOf(mail, 'Message-ID')).toBe(`<${id}@larder.test>`);
+    expect(mail && headerOf(mail, 'From')).toBe('Larder <shop@larder.test>');
+    expect(await rows()).toEqual([]);
+    await send();
+    expect(server.taken).toHaveLength(1);
+  });
+
+  it('never goes out of a transaction that is undone', async () => {
+    const undone = inTransaction(app.database, async (tx) => {
+      await addMail(tx, NOTE, ANA, { subject: 'Hello' });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await send();
+    expect(server.taken).toEqual([]);
+  });
+
+  it('that waits to be withdrawn goes out later, or not at all', async () => {
+    const { id } = await signIn(app);
+    const to = { ...ANA, id };
+    for (const subject of ['first', 'second']) {
+      await inTransaction(app.database, (tx) => addMail(tx, NOTE, to, { subject }, { wait: 60 }));
+    }
+    await send();
+    expect(server.taken).toEqual([]);
+    await withdrawMails(app.database.manager, [NOTE], id, { subject: 'first' });
+    await makeDue();
+    await send();
+    expect(server.taken.map((mail) => headerOf(mail, 'Subject'))).toEqual(['second']);
+  });
+
+  it('goes with the account that it is about', async () => {
+    const { id } = await signIn(app);
+    const to = { ...ANA, id } satisfies Partial<User>;
+    await inTransaction(app.database, (tx) => addMail(tx, NOTE, to, { subject: 'Hello' }));
+    await forgetMails(app.database.manager, id);
+    expect(await rows()).toEqual([]);
+  });
+
+  it.each([
+    ['a line break', 'Hello\r\nBcc: eve@evil.test', 'Hello Bcc: eve@evil.test'],
+    ['an old line break', 'Hello\u2028Bcc: eve@evil.test\u0000', 'Hello Bcc: eve@evil.test'],
+  ])('takes no header from %s in a name', async (_, subject, expected) => {
+    // PostgreSQL keeps no NUL.
+    await add(subject.replaceAll('\0', '\u0007'));
+    await send();
+    const [mail] = server.taken;
+    expect(mail && headerOf(mail, 'Subject')).toBe(expected);
+    expect(mail && headerOf(mail, 'Bcc')).toBeUndefined();
+  });
+
+  it('goes to the one address that was given, whatever it looks like', async () => {
+    const to = { ...ANA, email: 'ana@shop.test, eve@evil.test' };
+    await inTransaction(app.database, (tx) => addMail(tx, NOTE, to, { subject: 'Hello' }));
+    await send();
+    expect(server.taken.flatMap((mail) => mail.to)).not.toContain('eve@evil.test');
+  });
+
+  it('shows what was written as text, never as HTML', async () => {
+    await add('<img src=x onerror=alert(1)> & "Co"');
+    await send();
+    const [, html = ''] = server.taken[0]?.raw.split('Content-Type: text/html') ?? [];
+    expect(html).not.toContain('<img');
+    expect(html).toContain('&lt;img');
+  });
+});
+
+describe('a server', () => {
+  it('that refuses a recipient for good is believed, and sellers get its sentence', async () => {
+    server.behaviour = { recipient: '550 no such mailbox' };
+    await add('Hello');
+    await send();
+    const mail = await row();
+    expect(mail.deadAt).not.toBeNull();
+    expect(mail.problem).toBe('550 no such mailbox');
+    expect(mail.data).toEqual({ subject: 'Hello' });
+  });
+
+  it('that asks to come later is asked again after longer and longer', async () => {
+    server.behaviour = { recipient: '450 greylisted' };
+    await add('Hello');
+    await send();
+    const first = await secondsUntilDue();
+    await makeDue();
+    await send();
+    expect(await secondsUntilDue()).toBeGreaterThan(first * 2);
+    expect(await row()).toMatchObject({ deadAt: null, problem: '450 greylisted', unanswered: 0 });
+    server.behaviour = {};
+    await makeDue();
+    await send();
+    expect([server.taken.length, await rows()]).toEqual([1, []]);
+  });
+
+  it('that asks for later for days is given up', async () => {
+    server.behaviour = { data: '451 no room' };
+    await add('Hello');
+    await app.database.query('UPDATE outbox SET refusals = 15');
+    await send();
+    expect((await row()).deadAt).not.toBeNull();
+  });
+
+  it('that closes without an answer is asked once more, with the same Message-ID, and then a person', async () => {
+    server.behaviour = { hangsUp: true };
+    await add('Hello');
+    await send();
+    expect(await row()).toMatchObject({ unanswered: 1, deadAt: null });
+    await makeDue();
+    await send();
+    await makeDue();
+    await send();
+    const ids = new Set(server.taken.map((mail) => headerOf(mail, 'Message-ID')));
+    expect([server.taken.length, ids.size]).toEqual([2, 1]);
+    expect((await row()).deadAt).not.toBeNull();
+  });
+
+  it('that is slow is waited for', async () => {
+    server.behaviour = { thinks: 1_500 };
+    await add('Hello');
+    await send();
+    expect([server.taken.length, await rows()]).toEqual([1, []]);
+  });
+
+  it('that is away costs a mail nothing but time', async () => {
+    await add('Hello');
+    await openSender(new MailSettings('smtp://127.0.0.1:1', 'shop@larder.test')).run();
+    expect(await row()).toMatchObject({ deadAt: null, refusals: 0, unanswered: 0 });
+  });
+});
+
+describe('what is secret', () => {
+  it('is wiped when nobody takes it', async () => {
+    server.behaviour = { recipient: '550 no such mailbox' };
+    await add('a link', SECRET);
+    await send();
+    expect((await row()).data).toBeNull();
+  });
+
+  it('is wiped when it is worth nothing any more', async () => {
+    await add('a link', SECRET);
+    await app.database.query(`UPDATE outbox SET created_at = now() - interval '61 minutes'`);
+    await send();
+    expect([server.taken, (await row()).data]).toEqual([[], null]);
+  });
+});
+
+describe('several processes', () => {
+  it('never send the same mail', async () => {
+    for (let n = 0; n < 20; n++) await add(`Hello ${n}`);
+    await Promise.all([send(), send(), send()]);
+    const subjects = server.taken.map((mail) => headerOf(mail, 'Subject'));
+    expect([subjects.length, new Set(subjects).size]).toEqual([20, 20]);
+  });
+
+  it('that die while they send leave the mail to another, which gives up after the second', async () => {
+    await add('Hello');
+    await claimMail(app.database.manager);
+    await send();
+    expect(server.taken).toEqual([]);
+    await makeDue();
+    await claimMail(app.database.manager);
+    await makeDue();
+    await send();
+    expect([server.taken, (await row()).deadAt]).toEqual([[], expect.any(Date)]);
+  });
+});
+
+describe('the sender', () => {
+  it('is woken by a commit', async () => {
+    const { id } = await signIn(app);
+    await add('Hello');
+    await until(async () => {
+      const jobs = await app.database.query<object[]>(
+        `SELECT FROM pgboss.job WHERE name = 'send-mails' AND state = 'created'`,
+      );
+      return jobs.length === 1;
+    });
+    expect(id).toBeTruthy();
+  });
+});
