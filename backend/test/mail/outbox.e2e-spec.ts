@@ -48,16 +48,14 @@ beforeEach(async () => {
 const add = (subject: string, kind = NOTE): Promise<void> =>
   inTransaction(app.database, (tx) => addMail(tx, kind, ANA, { subject }));
 /** What a process of the shop has. */
-const openSender = (settings = app.nest.get(MailSettings)): SendMailsJob => {
-  const [queue, outbox, writer] = [JobQueue, Outbox, MailWriter].map((one) => app.nest.get(one));
-  return new SendMailsJob(
-    queue as JobQueue,
+const openSender = (settings = app.nest.get(MailSettings)): SendMailsJob =>
+  new SendMailsJob(
+    app.nest.get(JobQueue),
     app.database,
-    outbox as Outbox,
-    writer as MailWriter,
+    app.nest.get(Outbox),
+    app.nest.get(MailWriter),
     new MailServer(settings),
   );
-};
 const send = (): Promise<void> => openSender().run();
 const rows = (): Promise<OutboxMail[]> => app.database.getRepository(OutboxMail).find();
 const row = async (): Promise<OutboxMail> => {
