@@ -1,5 +1,7 @@
 import { Address } from './address/address.entity.js';
 import { Session } from './auth/sessions/session.entity.js';
+import { RecoveryCode } from './auth/two-factor/recovery-code.entity.js';
+import { TwoFactor } from './auth/two-factor/two-factor.entity.js';
 import { User } from './auth/user.entity.js';
 import { CartItem } from './cart/cart-item.entity.js';
 import { Cart } from './cart/cart.entity.js';
@@ -42,7 +44,9 @@ export const ENTITIES = [
   ProductImport,
   ProductImportRow,
   ProductKey,
+  RecoveryCode,
   Refund,
   Session,
+  TwoFactor,
   User,
 ];

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { resealSecrets } from './auth/two-factor/reseal-secrets.js';
 import type { Env } from './config/env.js';
 import { prepareDatabase } from './database/prepare-database.js';
 import { loadDemoCatalogue } from './products/demo-catalogue.js';
@@ -16,5 +17,6 @@ export const prepareShop = (env: Env, url: string): Promise<void> =>
     // The web server, where there is one, serves it.
     await mkdir(env.picturesDir, { recursive: true });
     await ensureFirstSeller(database, env);
+    await resealSecrets(database, env);
     if (env.seedDemo) await loadDemoCatalogue(database, env.picturesDir);
   });

@@ -2,9 +2,17 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { CartModule } from '../cart/cart.module.js';
 import { AccountController } from './account.controller.js';
+import { CustomerSessionsController } from './customer-sessions.controller.js';
+import { CustomerTwoFactorController } from './customer-two-factor.controller.js';
+import { ProfileController } from './profile.controller.js';
 
 @Module({
   imports: [AuthModule, CartModule],
-  controllers: [AccountController],
+  controllers: [
+    AccountController,
+    CustomerSessionsController,
+    CustomerTwoFactorController,
+    ProfileController,
+  ],
 })
 export class AccountModule {}

@@ -8,20 +8,26 @@ import { AuthService } from './auth.service.js';
 import { KnownDevices } from './limits/known-devices.js';
 import { JwtAuthGuard } from './guards/jwt-auth.guard.js';
 import { JwtStrategy } from './guards/jwt.strategy.js';
+import { CodeLimiter } from './limits/code-limiter.js';
 import { LoginLimiter } from './limits/login-limiter.js';
 import { PasswordCheck } from './passwords/password-check.js';
+import { PasswordChange } from './own-account/password-change.js';
 import { RegistrationLimiter } from './limits/registration-limiter.js';
 import { RolesGuard } from './guards/roles.guard.js';
 import { SessionCookie } from './sessions/session-cookie.js';
 import { sessionKey } from './sessions/session-key.js';
 import { Session } from './sessions/session.entity.js';
 import { SessionsService } from './sessions/sessions.service.js';
+import { RecoveryCode } from './two-factor/recovery-code.entity.js';
+import { SecondFactor } from './two-factor/second-factor.js';
+import { TwoFactor } from './two-factor/two-factor.entity.js';
+import { TwoFactorService } from './two-factor/two-factor.service.js';
 import { User } from './user.entity.js';
 
 @Module({
   imports: [
     PassportModule,
-    TypeOrmModule.forFeature([User, Session]),
+    TypeOrmModule.forFeature([User, Session, TwoFactor, RecoveryCode]),
     JwtModule.registerAsync({
       inject: [Env],
       useFactory: (env: Env) => ({
@@ -32,16 +38,20 @@ import { User } from './user.entity.js';
   ],
   providers: [
     AuthService,
+    CodeLimiter,
     JwtStrategy,
     KnownDevices,
     LoginLimiter,
+    PasswordChange,
     PasswordCheck,
     RegistrationLimiter,
+    SecondFactor,
     SessionCookie,
     SessionsService,
+    TwoFactorService,
     { provide: APP_GUARD, useClass: JwtAuthGuard },
     { provide: APP_GUARD, useClass: RolesGuard },
   ],
-  exports: [AuthService, PasswordCheck, SessionCookie, SessionsService],
+  exports: [AuthService, PasswordChange, SessionCookie, SessionsService, TwoFactorService],
 })
 export class AuthModule {}

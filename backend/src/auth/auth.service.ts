@@ -15,7 +15,8 @@ import { RegistrationLimiter } from './limits/registration-limiter.js';
 import type { Role } from './role.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { User } from './user.entity.js';
-import { addUser, setLanguage } from './users.js';
+import { SecondFactor } from './two-factor/second-factor.js';
+import { addUser, noteLogin } from './users.js';
 
 /** What somebody registers with; the password as it was typed. */
 export interface NewAccount {
@@ -40,6 +41,7 @@ export class AuthService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly sessions: SessionsService,
     private readonly passwords: PasswordCheck,
+    private readonly second: SecondFactor,
     private readonly registrations: RegistrationLimiter,
     private readonly devices: KnownDevices,
   ) {}
@@ -57,26 +59,29 @@ export class AuthService {
       const passwordHash = await inTurn(() => hashPassword(password));
       return inTransaction(this.dataSource, async (tx) => {
         const user = await addUser(tx, { role: 'customer', name, email, language, passwordHash });
-        return this.signIn(user, await this.sessions.open(tx, user), caller);
+        return this.signIn(user, await this.sessions.open(tx, user, caller.userAgent), caller);
       });
     });
   }
 
   /**
    * Logs in to an account of one role.
-   * @throws InvalidCredentialsError for an unknown address and a wrong password alike, TooManyAttemptsError, PasswordsBusyError
+   * @throws InvalidCredentialsError for an unknown address and a wrong password alike, TooManyAttemptsError, PasswordsBusyError;
+   *   CodeRequiredError and WrongCodeError only once the password was right
    */
   async login(
     role: Role,
-    { email, password, language }: LoginDto,
+    { email, password, code, language }: LoginDto,
     caller: Caller,
   ): Promise<SignedIn> {
     const user = await this.dataSource.manager.findOneBy(User, { role, email });
     await this.passwords.assertRight({ role, email, user }, password, caller);
     if (!user) throw new InvalidCredentialsError();
+    await this.second.assertPassed(user.id, code, caller);
     const { manager } = this.dataSource;
-    const signedIn = await this.signIn(user, await this.sessions.open(manager, user), caller);
-    if (language && language !== user.language) await setLanguage(manager, user.id, language);
+    const token = await this.sessions.open(manager, user, caller.userAgent);
+    const signedIn = await this.signIn(user, token, caller);
+    await noteLogin(manager, user.id, language);
     return signedIn;
   }
 

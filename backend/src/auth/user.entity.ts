@@ -22,5 +22,6 @@ export class User {
   @Column('text', { default: 'en' }) language: Language;
   /** Sellers only: cannot log in any more. */
   @Column('timestamptz', { name: 'disabled_at', nullable: true }) disabledAt: Date | null;
+  @Column('timestamptz', { name: 'last_login_at', nullable: true }) lastLoginAt: Date | null;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;
 }

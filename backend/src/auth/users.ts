@@ -1,4 +1,4 @@
-import { Any, type EntityManager, IsNull, Not } from 'typeorm';
+import { Any, type EntityManager, IsNull } from 'typeorm';
 import type { Language } from '../common/language.js';
 import { run, statement } from '../database/statement.js';
 import { isUniqueViolation } from '../database/unique-violation.js';
@@ -50,7 +50,7 @@ export async function lockUser(tx: EntityManager, id: string): Promise<void> {
 
 /** @throws EmailTakenError, after which the transaction can only be undone */
 export async function addUser(tx: EntityManager, account: NewUser): Promise<User> {
-  const user = tx.create(User, { ...account, disabledAt: null });
+  const user = tx.create(User, { ...account, disabledAt: null, lastLoginAt: null });
   try {
     await tx.insert(User, user);
   } catch (error) {
@@ -60,13 +60,20 @@ export async function addUser(tx: EntityManager, account: NewUser): Promise<User
   return user;
 }
 
-/** Writes to somebody in another language from now on. */
-export async function setLanguage(
+/** Somebody has logged in. @param language in which to write to them from now on; as before when it is missing */
+export async function noteLogin(tx: EntityManager, id: string, language?: Language): Promise<void> {
+  await tx.update(User, { id }, { lastLoginAt: new Date(), ...(language && { language }) });
+}
+
+/** What customers say about themselves. */
+export type Profile = Pick<User, 'name' | 'language'>;
+
+export async function setProfile(
   tx: EntityManager,
   id: string,
-  language: Language,
+  { name, language }: Profile,
 ): Promise<void> {
-  await tx.update(User, { id, language: Not(language) }, { language });
+  await tx.update(User, { id }, { name, language });
 }
 
 /** All sellers, disabled ones too, the oldest first. */

@@ -34,6 +34,14 @@ describe('loadEnv in production', () => {
     );
   });
 
+  it('refuses a TWO_FACTOR_KEY that is worth nothing', () => {
+    for (const key of ['a'.repeat(40), exampleValue('TWO_FACTOR_KEY')]) {
+      expect(complaint({ ...PRODUCTION, TWO_FACTOR_KEY: key })).toMatch(
+        /^TWO_FACTOR_KEY is missing or wrong\. Set it to at least 32 random characters/,
+      );
+    }
+  });
+
   it.each([
     ['no e-mail', { SELLER_EMAIL: '' }],
     ['no password', { SELLER_PASSWORD: '' }],

@@ -62,6 +62,10 @@ export class Env {
   @Expose() @IsTimeZone() shopTimeZone: string = 'UTC';
 
   @Expose() @IsOptional() @IsString() @MinLength(32) jwtSecret: string;
+  /** Under which the secrets of authenticator apps are kept; see two-factor-keys.ts for where there is none. */
+  @Expose() @IsOptional() @IsString() @MinLength(32) twoFactorKey?: string;
+  /** The key before: what is kept under it is put under the present one as the shop starts. */
+  @Expose() @IsOptional() @IsString() @MinLength(32) twoFactorKeyBefore?: string;
   @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(365) sessionDays: number = 30;
   /** Wrong passwords in a quarter of an hour: for an account from one address, for an account, and from an address. */
   @Expose() @Limit() loginFailures: number = 10;
@@ -141,6 +145,8 @@ const WHAT_TO_SET: Partial<Record<keyof Env, string>> = {
   seedDemo: 'true or false',
   shopTimeZone: 'a time zone, such as America/New_York',
   jwtSecret: 'at least 32 random characters (for example: openssl rand -hex 32)',
+  twoFactorKey: 'at least 32 random characters (for example: openssl rand -hex 32)',
+  twoFactorKeyBefore: 'the key that TWO_FACTOR_KEY was until now',
   sessionDays: 'a number of days from 1 to 365',
   loginFailures: 'a number of wrong passwords, or 0 for no limit',
   loginFailuresPerAccount: 'a number of wrong passwords, or 0 for no limit',
@@ -175,6 +181,7 @@ const isWeak = (secret: string): boolean =>
 
 function assertFitForProduction(env: Env, source: NodeJS.ProcessEnv): void {
   if (!source.JWT_SECRET || isWeak(source.JWT_SECRET)) throw startupErrorOf('jwtSecret');
+  if (env.twoFactorKey && isWeak(env.twoFactorKey)) throw startupErrorOf('twoFactorKey');
   const { SELLER_EMAIL: email, SELLER_PASSWORD: password } = source;
   if (!email || !password || env.hasDemoSeller || isSample(password)) {
     throw new StartupError(

@@ -25,6 +25,8 @@ import { ShortenPendingWords1764250100000 } from './migrations/1764250100000-sho
 import { AddImportReasons1764251000000 } from './migrations/1764251000000-add-import-reasons.js';
 import { AddFlagReasons1764252000000 } from './migrations/1764252000000-add-flag-reasons.js';
 import { AddOutbox1764253000000 } from './migrations/1764253000000-add-outbox.js';
+import { AddTwoFactor1764258000000 } from './migrations/1764258000000-add-two-factor.js';
+import { AddSessionDevices1764258100000 } from './migrations/1764258100000-add-session-devices.js';
 import { SortNames1764050100000 } from './migrations/1764050100000-sort-names.js';
 import { GatheringSocket } from './gathering-socket.js';
 import { PooledClient } from './pooled-client.js';
@@ -78,6 +80,8 @@ export const databaseOptions = (
     AddImportReasons1764251000000,
     AddFlagReasons1764252000000,
     AddOutbox1764253000000,
+    AddTwoFactor1764258000000,
+    AddSessionDevices1764258100000,
   ],
   extra: {
     pipeline: true, // see OpenTransaction

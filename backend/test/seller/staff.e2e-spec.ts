@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import type TestAgent from 'supertest/lib/agent.js';
 import { expectFailure, expectInvalid } from '../support/expect-failure.js';
 import { User } from '../../src/auth/user.entity.js';
-import { StaffService } from '../../src/seller/staff/staff.service.js';
+import { PasswordChange } from '../../src/auth/own-account/password-change.js';
+import { switchOnTwoFactor } from '../support/authenticator.js';
 import { countRows, createProduct } from '../support/factories.js';
 import { beginUpload, csvForm, productForm } from '../support/slow-upload.js';
 import {
@@ -183,8 +184,76 @@ describe('POST /api/seller/password', () => {
     const ben = { id, name: BEN.name, email: BEN.email, role: 'seller', sessionId: id } as const;
     const passwords = { currentPassword: BEN.password, newPassword: 'a better one for Ben' };
     const caller = { address: '127.0.0.1' };
-    const late = app.nest.get(StaffService).changePassword(ben, passwords, caller);
+    const late = app.nest.get(PasswordChange).change(ben, passwords, caller);
     await expect(late).rejects.toMatchObject({ status: 401, response: { code: 'NOT_SIGNED_IN' } });
+  });
+});
+
+describe('how a colleague is logged in', () => {
+  const end = (id: string, agent = seller) => agent.post(`/api/seller/staff/${id}/sessions/end`);
+  const reset = (id: string) => seller.post(`/api/seller/staff/${id}/two-factor/reset`);
+  const actions = async () =>
+    (await seller.get('/api/seller/changes')).body.changes.map(
+      ({ action, label }: { action: string; label: string }) => `${action} ${label}`,
+    );
+
+  it('is listed: the last login and the sessions, and never what opens them', async () => {
+    await addBen();
+    const [admin, ben] = await staff();
+    expect(admin).toMatchObject({ lastLoginAt: null, hasTwoFactor: false });
+    expect(ben).toMatchObject({ lastLoginAt: expect.any(String), hasTwoFactor: false });
+    expect(ben.sessions).toEqual([
+      {
+        _id: expect.any(String),
+        browser: null,
+        system: null,
+        createdAt: expect.any(String),
+        lastUsedAt: expect.any(String),
+        isCurrent: false,
+      },
+    ]);
+  });
+
+  it('ends at once when a colleague ends it, and one’s own everywhere else', async () => {
+    const { id, agent } = await addBen();
+    const [admin] = await staff();
+    expect((await end(id)).status).toBe(200);
+    expectFailure(await agent.get('/api/order/seller'), 401, 'NOT_SIGNED_IN');
+    expect((await end(admin._id as string)).status).toBe(200);
+    expect((await seller.get('/api/order/seller')).status).toBe(200);
+    expect(await actions()).toContain('sessions ended Ben Okafor (ben@shop.test)');
+    const { id: customer } = await signIn(app);
+    expectFailure(await end(customer), 404, 'STAFF_NOT_FOUND');
+  });
+
+  it('takes the password alone again when a colleague resets two-factor login', async () => {
+    const { id, agent } = await addBen();
+    await switchOnTwoFactor(agent, BEN.password, 'seller');
+    const login = () => visitor(app).post('/api/seller/login').send(BEN);
+    expectFailure(await login(), 401, 'TOTP_REQUIRED');
+    expect((await staff())[1].hasTwoFactor).toBe(true);
+    expect((await reset(id)).status).toBe(200);
+    expect((await login()).status).toBe(200);
+    expect((await reset(id)).status).toBe(200);
+    expect(await actions()).toEqual([
+      'two-factor reset Ben Okafor (ben@shop.test)',
+      'two-factor on Ben Okafor (ben@shop.test)',
+      'added Ben Okafor (ben@shop.test)',
+    ]);
+  });
+
+  it('is reset by colleagues alone, since one’s own takes the password', async () => {
+    const [admin] = await staff();
+    const phone = await switchOnTwoFactor(seller, app.env.sellerPassword, 'seller');
+    expectFailure(await reset(admin._id as string), 409, 'TWO_FACTOR_STATE');
+    const login = (code?: string) =>
+      visitor(app)
+        .post('/api/seller/login')
+        .send({ email: app.env.sellerEmail, password: app.env.sellerPassword, code });
+    expectFailure(await login(), 401, 'TOTP_REQUIRED');
+    expect((await login(phone.code())).status).toBe(200);
+    const { id: customer } = await signIn(app);
+    expectFailure(await reset(customer), 404, 'STAFF_NOT_FOUND');
   });
 });
 

@@ -29,7 +29,7 @@ const OPEN = [
   'GET /api/health/ready',
 ];
 /** Open to customers, beside what is open to all. */
-const CUSTOMERS = /^\/api\/(cart|address|order)\/(?!seller)/;
+const CUSTOMERS = /^\/api\/(cart|address|order|user)\/(?!seller)/;
 const DOCUMENTATION = /^GET \/api\/docs/;
 
 interface Layer {

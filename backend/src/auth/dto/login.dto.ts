@@ -1,6 +1,7 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { IsEmail, IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsEmail, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { WantedLanguage, NormalizedEmail } from '../../common/http/transforms.js';
+import { CODE_LENGTH } from '../two-factor/recovery-codes.js';
 import type { Language } from '../../common/language.js';
 
 export class LoginDto {
@@ -15,6 +16,15 @@ export class LoginDto {
   @IsNotEmpty({ message: 'Please enter a password' })
   @IsString({ message: 'Please enter a password' })
   password: string;
+
+  @ApiPropertyOptional({
+    maxLength: CODE_LENGTH,
+    description: 'Of an authenticator app, or a recovery code: once the answer was TOTP_REQUIRED',
+  })
+  @MaxLength(CODE_LENGTH, { message: 'This is too long for a code' })
+  @IsString({ message: 'Please enter a code' })
+  @IsOptional()
+  code?: string;
 
   @WantedLanguage()
   language?: Language;

@@ -6,12 +6,17 @@ import { DEVICE_COOKIE } from '../limits/known-devices.js';
 export interface Caller {
   address: string;
   deviceToken?: string;
+  userAgent?: string;
 }
 
 /** Where this request comes from, for whatever limits attempts. */
 export const CurrentCaller = createParamDecorator(
   (_: unknown, context: ExecutionContext): Caller => {
-    const { ip = '', cookies } = context.switchToHttp().getRequest<Request>();
-    return { address: ip, deviceToken: (cookies as Record<string, string>)[DEVICE_COOKIE] };
+    const { ip = '', cookies, headers } = context.switchToHttp().getRequest<Request>();
+    return {
+      address: ip,
+      deviceToken: (cookies as Record<string, string>)[DEVICE_COOKIE],
+      userAgent: headers['user-agent'],
+    };
   },
 );

@@ -17,4 +17,10 @@ export class Session {
   @Index('sessions_expires_at_idx')
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt: Date;
+
+  /** Null until it is used some minutes after the login, see noteUse(). */
+  @Column('timestamptz', { name: 'last_used_at', nullable: true }) lastUsedAt: Date | null;
+  /** What the browser said it is. */
+  @Column('text', { nullable: true }) browser: string | null;
+  @Column('text', { nullable: true }) system: string | null;
 }

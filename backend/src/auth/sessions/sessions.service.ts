@@ -1,24 +1,38 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, LessThan, MoreThan, Not, Repository } from 'typeorm';
-import { ask, statement } from '../../database/statement.js';
+import { ask, run, statement } from '../../database/statement.js';
 import { Env } from '../../config/env.js';
 import type { AuthUser } from '../auth-user.js';
 import { NotSignedInError } from '../auth.errors.js';
+import { deviceOf } from './device.js';
 import type { SessionToken } from './session-token.js';
 import { Session } from './session.entity.js';
 import type { User } from '../user.entity.js';
 
-const FIND_USER = statement<Pick<User, 'id' | 'name' | 'email'>>(
+const FIND_USER = statement<Pick<User, 'id' | 'name' | 'email'> & { wasIdle: boolean }>(
   'session_user',
-  `SELECT users.id, name, email FROM sessions JOIN users ON users.id = user_id
+  `SELECT users.id, name, email,
+     coalesce(last_used_at, sessions.created_at) < now() - interval '5 minutes' AS "wasIdle"
+   FROM sessions JOIN users ON users.id = user_id
    WHERE sessions.id = $1 AND expires_at > now() AND role = $2 AND disabled_at IS NULL`,
+);
+
+/** Of requests at once, one writes and none waits. */
+const NOTE_USE = statement(
+  'note_session_use',
+  `UPDATE sessions SET last_used_at = now() WHERE id = (
+     SELECT id FROM sessions
+     WHERE id = $1 AND coalesce(last_used_at, created_at) < now() - interval '5 minutes'
+     FOR UPDATE SKIP LOCKED)`,
 );
 
 /** A row for each login; who has the token of a session that is there is logged in. */
 @Injectable()
 export class SessionsService {
+  private readonly logger = new Logger(SessionsService.name);
+
   constructor(
     @InjectRepository(Session) private readonly sessions: Repository<Session>,
     @Inject(Env) private readonly env: Env,
@@ -28,16 +42,22 @@ export class SessionsService {
   /**
    * Opens a session, if the account is still as it was when its password was checked. Who changes the password or disables the
    * account locks its row first: either they end this session too, or they are seen here.
+   * @param userAgent what the browser says it is
    * @returns the token for the cookie; null when the password is another by now, or the account is disabled
    */
-  async open(tx: EntityManager, { id, role, passwordHash }: User): Promise<string | null> {
+  async open(
+    tx: EntityManager,
+    { id, role, passwordHash }: User,
+    userAgent?: string,
+  ): Promise<string | null> {
+    const { browser, system } = deviceOf(userAgent);
     const seconds = this.env.sessionDays * 24 * 60 * 60;
     const [session] = await tx.query<{ id: string }[]>(
-      `INSERT INTO sessions (user_id, expires_at)
-       SELECT id, now() + make_interval(secs => $3) FROM users
+      `INSERT INTO sessions (user_id, expires_at, browser, system)
+       SELECT id, now() + make_interval(secs => $3), $4, $5 FROM users
        WHERE id = $1 AND password_hash = $2 AND disabled_at IS NULL FOR SHARE
        RETURNING id`,
-      [id, passwordHash, seconds],
+      [id, passwordHash, seconds, browser, system],
     );
     if (!session) return null;
     await tx.delete(Session, { userId: id, expiresAt: LessThan(new Date()) });
@@ -47,8 +67,18 @@ export class SessionsService {
 
   /** Who a token stands for; null when its session has ended, on the server or by age. */
   async findUser({ sid, role }: SessionToken): Promise<AuthUser | null> {
-    const [user] = await ask(this.sessions.manager.connection, FIND_USER, [sid, role]);
-    return user ? { ...user, role, sessionId: sid } : null;
+    const [found] = await ask(this.sessions.manager.connection, FIND_USER, [sid, role]);
+    if (!found) return null;
+    const { wasIdle, ...user } = found;
+    if (wasIdle) this.noteUse(sid);
+    return { ...user, role, sessionId: sid };
+  }
+
+  /** Every few minutes, so that people see which of their devices is in use; nobody waits for it. */
+  private noteUse(id: string): void {
+    run(this.sessions.manager, NOTE_USE, [id]).catch((error: unknown) => {
+      this.logger.debug('The use of a session was not noted', error);
+    });
   }
 
   /** Whether somebody is still logged in, for connections that outlive their request. */

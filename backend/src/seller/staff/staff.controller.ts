@@ -4,27 +4,36 @@ import type { AuthUser } from '../../auth/auth-user.js';
 import { StaffNotFoundError } from './staff.errors.js';
 import { type Caller, CurrentCaller } from '../../auth/guards/caller.decorator.js';
 import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
-import { ChangePasswordDto } from './dto/change-password.dto.js';
+import { ChangePasswordDto } from '../../auth/own-account/dto/change-password.dto.js';
+import { PasswordChange } from '../../auth/own-account/password-change.js';
 import { RegisterDto } from '../../account/dto/register.dto.js';
 import { Roles } from '../../auth/guards/roles.decorator.js';
 import { StaffService } from './staff.service.js';
 import { PathId } from '../../common/http/path-id.js';
 import { SuccessResponse } from '../../common/http/success.response.js';
 import { SetDisabledDto } from './dto/set-disabled.dto.js';
-import { StaffAddedResponse, StaffListResponse, StaffResponse } from './dto/staff.response.js';
+import {
+  StaffAddedResponse,
+  StaffListResponse,
+  StaffMemberResponse,
+  StaffResponse,
+} from './dto/staff.response.js';
 
 @ApiTags('Seller')
 @Roles('seller')
 @Controller('seller')
 export class StaffController {
-  constructor(private readonly staff: StaffService) {}
+  constructor(
+    private readonly staff: StaffService,
+    private readonly passwords: PasswordChange,
+  ) {}
 
   @ApiOperation({ summary: 'Lists the people who run the shop' })
   @ApiOkResponse({ type: StaffListResponse })
   @Get('staff')
   async list(): Promise<StaffListResponse> {
     const staff = await this.staff.list();
-    return { success: true, staff: staff.map((user) => StaffResponse.from(user)) };
+    return { success: true, staff: staff.map((member) => StaffMemberResponse.from(member)) };
   }
 
   @ApiOperation({ summary: 'Adds a seller' })
@@ -48,6 +57,30 @@ export class StaffController {
     return SuccessResponse.of(isDisabled ? 'Seller disabled' : 'Seller enabled');
   }
 
+  @ApiOperation({ summary: 'Ends the sessions of a seller; of one’s own, all others' })
+  @ApiOkResponse({ type: SuccessResponse })
+  @HttpCode(200)
+  @Post('staff/:id/sessions/end')
+  async endSessions(
+    @CurrentUser() by: AuthUser,
+    @PathId('id', () => new StaffNotFoundError()) id: string,
+  ): Promise<SuccessResponse> {
+    await this.staff.endSessions(by, id);
+    return SuccessResponse.of('Sessions ended');
+  }
+
+  @ApiOperation({ summary: 'Lets a colleague log in without a code, who has lost their app' })
+  @ApiOkResponse({ type: SuccessResponse })
+  @HttpCode(200)
+  @Post('staff/:id/two-factor/reset')
+  async resetTwoFactor(
+    @CurrentUser() by: AuthUser,
+    @PathId('id', () => new StaffNotFoundError()) id: string,
+  ): Promise<SuccessResponse> {
+    await this.staff.resetTwoFactor(by, id);
+    return SuccessResponse.of('Two-factor login is off');
+  }
+
   @ApiOperation({ summary: 'Sets a new password and ends the other sessions' })
   @ApiOkResponse({ type: SuccessResponse })
   @HttpCode(200)
@@ -57,7 +90,7 @@ export class StaffController {
     @Body() dto: ChangePasswordDto,
     @CurrentCaller() caller: Caller,
   ): Promise<SuccessResponse> {
-    await this.staff.changePassword(seller, dto, caller);
+    await this.passwords.change(seller, dto, caller);
     return SuccessResponse.of('Password changed');
   }
 }

@@ -1,12 +1,19 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../../auth/auth.module.js';
 import { SellerAuthController } from './seller-auth.controller.js';
+import { SellerSessionsController } from './seller-sessions.controller.js';
+import { SellerTwoFactorController } from './seller-two-factor.controller.js';
 import { StaffController } from './staff.controller.js';
 import { StaffService } from './staff.service.js';
 
 @Module({
   imports: [AuthModule],
-  controllers: [SellerAuthController, StaffController],
+  controllers: [
+    SellerAuthController,
+    SellerSessionsController,
+    SellerTwoFactorController,
+    StaffController,
+  ],
   providers: [StaffService],
 })
 export class StaffModule {}

@@ -3,37 +3,42 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isCommonPassword } from '../../common/common-passwords.js';
 import { inTransaction } from '../../database/transaction.js';
-import { addToAuditLog } from '../../changes/audit-log.js';
 import type { AuthUser } from '../../auth/auth-user.js';
-import { CommonPasswordError, InvalidCredentialsError } from '../../auth/auth.errors.js';
+import { CommonPasswordError } from '../../auth/auth.errors.js';
 import { LastSellerError, StaffNotFoundError } from './staff.errors.js';
-import type { Caller } from '../../auth/guards/caller.decorator.js';
-import type { ChangePasswordDto } from './dto/change-password.dto.js';
 import type { NewAccount } from '../../auth/auth.service.js';
-import { PasswordCheck } from '../../auth/passwords/password-check.js';
 import { inTurn } from '../../auth/passwords/password-queue.js';
 import { hashPassword } from '../../auth/passwords/passwords.js';
-import {
-  addUser,
-  findSellers,
-  getUser,
-  lockSellers,
-  setDisabled,
-  setPassword,
-  type User,
-} from '../../auth/users.js';
+import { recordStaffChange } from '../../auth/staff-changes.js';
+import { findSessions, type Session } from '../../auth/sessions/own-sessions.js';
+import { endSessions } from '../../auth/sessions/sessions.service.js';
+import { TwoFactorStateError } from '../../auth/two-factor/two-factor.errors.js';
+import { findTwoFactorUsers, removeTwoFactor } from '../../auth/two-factor/two-factors.js';
+import { addUser, findSellers, lockSellers, setDisabled, type User } from '../../auth/users.js';
+
+/** A seller, and how they are logged in. */
+export interface StaffMember extends User {
+  sessions: Session[];
+  hasTwoFactor: boolean;
+}
 
 /** The accounts of the people who run the shop. */
 @Injectable()
 export class StaffService {
-  constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly passwords: PasswordCheck,
-  ) {}
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** Disabled ones too, the oldest first. */
-  list(): Promise<User[]> {
-    return findSellers(this.dataSource.manager);
+  async list(): Promise<StaffMember[]> {
+    const { manager } = this.dataSource;
+    const sellers = await findSellers(manager);
+    const ids = sellers.map(({ id }) => id);
+    const sessions = await findSessions(manager, ids);
+    const withTwoFactor = await findTwoFactorUsers(manager, ids);
+    return sellers.map((seller) => ({
+      ...seller,
+      sessions: sessions.filter(({ userId }) => userId === seller.id),
+      hasTwoFactor: withTwoFactor.has(seller.id),
+    }));
   }
 
   /** @throws CommonPasswordError, EmailTakenError */
@@ -42,7 +47,7 @@ export class StaffService {
     const passwordHash = await inTurn(() => hashPassword(password));
     return inTransaction(this.dataSource, async (tx) => {
       const user = await addUser(tx, { role: 'seller', name, email, passwordHash });
-      await record(tx, by, user, 'added');
+      await recordStaffChange(tx, by, user, 'added');
       return user;
     });
   }
@@ -61,41 +66,37 @@ export class StaffService {
       const others = sellers.filter((seller) => seller.id !== id && !seller.disabledAt);
       if (isDisabled && others.length === 0) throw new LastSellerError();
       await setDisabled(tx, id, isDisabled);
-      await record(tx, by, user, isDisabled ? 'disabled' : 'enabled');
+      await recordStaffChange(tx, by, user, isDisabled ? 'disabled' : 'enabled');
     });
   }
 
   /**
-   * Sets a new password and ends all other sessions of this seller.
-   * @throws InvalidCredentialsError, CommonPasswordError, TooManyAttemptsError, PasswordsBusyError
+   * Ends the sessions of a seller, but for the one that asks.
+   * @throws StaffNotFoundError
    */
-  async changePassword(
-    seller: AuthUser,
-    { currentPassword, newPassword }: ChangePasswordDto,
-    caller: Caller,
-  ): Promise<void> {
-    if (isCommonPassword(newPassword)) throw new CommonPasswordError('newPassword');
-    const user = await getUser(this.dataSource.manager, seller.id);
-    await this.passwords.assertRight({ ...user, user }, currentPassword, caller);
-    const passwordHash = await inTurn(() => hashPassword(newPassword));
+  async endSessions(by: AuthUser, id: string): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
-      if (!(await setPassword(tx, user, passwordHash, seller.sessionId))) {
-        throw new InvalidCredentialsError();
-      }
-      await record(tx, seller, user, 'password changed');
+      const user = await this.getSeller(tx, id);
+      await endSessions(tx, id, by.sessionId);
+      await recordStaffChange(tx, by, user, 'sessions ended');
     });
   }
-}
 
-const record = (tx: EntityManager, by: AuthUser, user: User, action: string): Promise<void> =>
-  addToAuditLog(tx, [
-    {
-      sellerId: by.id,
-      subject: 'staff',
-      subjectId: user.id,
-      label: `${user.name} (${user.email})`,
-      action,
-      before: {},
-      after: {},
-    },
-  ]);
+  /**
+   * Lets a seller who has lost their app and their recovery codes log in with the password alone.
+   * @throws StaffNotFoundError, TwoFactorStateError
+   */
+  async resetTwoFactor(by: AuthUser, id: string): Promise<void> {
+    if (id === by.id) throw new TwoFactorStateError('own');
+    await inTransaction(this.dataSource, async (tx) => {
+      const user = await this.getSeller(tx, id);
+      if (await removeTwoFactor(tx, id)) await recordStaffChange(tx, by, user, 'two-factor reset');
+    });
+  }
+
+  private async getSeller(tx: EntityManager, id: string): Promise<User> {
+    const user = (await findSellers(tx)).find((seller) => seller.id === id);
+    if (!user) throw new StaffNotFoundError();
+    return user;
+  }
+}

@@ -11,6 +11,9 @@ const sam: StaffMember = {
   email: 'sam@example.com',
   isDisabled: false,
   createdAt: '2026-11-01T08:00:00.000Z',
+  lastLoginAt: '2026-11-22T07:30:00.000Z',
+  hasTwoFactor: false,
+  sessions: [],
 };
 const kim: StaffMember = {
   ...sam,

@@ -1,5 +1,5 @@
 import { injectSellerEndpoints } from '../../api/sellerCall';
-import type { PasswordChange, Registration, StaffMember } from '../../api/types';
+import type { NewStaffMember, PasswordChange, Registration, StaffMember } from '../../api/types';
 
 /** Every change of an account is also written into the log. */
 const CHANGED = ['Staff', 'Change'] as const;
@@ -12,9 +12,9 @@ const staffApi = injectSellerEndpoints({
       transformResponse: ({ staff }: { staff: StaffMember[] }) => staff,
       providesTags: ['Staff'],
     }),
-    addSeller: build.mutation<StaffMember, Registration>({
+    addSeller: build.mutation<NewStaffMember, Registration>({
       query: (body) => ({ url: '/seller/staff', method: 'POST', body }),
-      transformResponse: ({ seller }: { seller: StaffMember }) => seller,
+      transformResponse: ({ seller }: { seller: NewStaffMember }) => seller,
       invalidatesTags: [...CHANGED],
     }),
     /** Keeps a seller out, or lets one in again; the last seller who may log in cannot be disabled. */

@@ -1,5 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { OpenSessionResponse } from '../../../auth/own-account/dto/open-sessions.response.js';
 import type { User } from '../../../auth/users.js';
+import type { StaffMember } from '../staff.service.js';
 
 export class StaffResponse {
   @ApiProperty({ format: 'uuid' }) _id: string;
@@ -19,9 +21,25 @@ export class StaffResponse {
   }
 }
 
+/** A seller in the list of all, with how they are logged in. */
+export class StaffMemberResponse extends StaffResponse {
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true }) lastLoginAt: string | null;
+  @ApiProperty() hasTwoFactor: boolean;
+  @ApiProperty({ type: [OpenSessionResponse] }) sessions: OpenSessionResponse[];
+
+  static override from(member: StaffMember): StaffMemberResponse {
+    return {
+      ...StaffResponse.from(member),
+      lastLoginAt: member.lastLoginAt?.toISOString() ?? null,
+      hasTwoFactor: member.hasTwoFactor,
+      sessions: member.sessions.map((session) => OpenSessionResponse.from(session)),
+    };
+  }
+}
+
 export class StaffListResponse {
   @ApiProperty({ enum: [true] }) success: true;
-  @ApiProperty({ type: [StaffResponse] }) staff: StaffResponse[];
+  @ApiProperty({ type: [StaffMemberResponse] }) staff: StaffMemberResponse[];
 }
 
 export class StaffAddedResponse {

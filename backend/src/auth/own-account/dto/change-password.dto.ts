@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsNotEmpty, IsString, MaxLength, MinLength } from 'class-validator';
-import { PASSWORD_LENGTH } from '../../../auth/passwords/passwords.js';
+import { PASSWORD_LENGTH } from '../../passwords/passwords.js';
 
 export class ChangePasswordDto {
   @ApiProperty({ maxLength: PASSWORD_LENGTH.max })

@@ -1,0 +1,9 @@
+import { Controller } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Roles } from '../auth/guards/roles.decorator.js';
+import { SessionsRoutes } from '../auth/own-account/sessions.routes.js';
+
+@ApiTags('Customer account')
+@Roles('customer')
+@Controller('user/sessions')
+export class CustomerSessionsController extends SessionsRoutes {}

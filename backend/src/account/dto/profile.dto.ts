@@ -1,0 +1,18 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { IsOneLine, Trimmed } from '../../common/http/transforms.js';
+import { type Language, LANGUAGES } from '../../common/language.js';
+
+export class ProfileDto {
+  @ApiProperty({ maxLength: 100, example: 'Ana Flores' })
+  @Trimmed()
+  @IsOneLine({ message: 'A name must be one line of text' })
+  @MaxLength(100, { message: 'A name has at most 100 characters' })
+  @IsNotEmpty({ message: 'Please enter your name' })
+  @IsString({ message: 'Please enter your name' })
+  name: string;
+
+  @ApiProperty({ enum: LANGUAGES, description: 'In which to write to them' })
+  @IsIn(LANGUAGES, { message: 'Please choose a language that the shop speaks' })
+  language: Language;
+}

@@ -1,0 +1,55 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { DataSource } from 'typeorm';
+import type { AuthUser } from '../auth/auth-user.js';
+import { ChangePasswordDto } from '../auth/own-account/dto/change-password.dto.js';
+import { type Caller, CurrentCaller } from '../auth/guards/caller.decorator.js';
+import { CurrentUser } from '../auth/guards/current-user.decorator.js';
+import { Roles } from '../auth/guards/roles.decorator.js';
+import { PasswordChange } from '../auth/own-account/password-change.js';
+import { getUser, setProfile } from '../auth/users.js';
+import { SuccessResponse } from '../common/http/success.response.js';
+import { ProfileDto } from './dto/profile.dto.js';
+import { ProfileAnswer, ProfileResponse } from './dto/profile.response.js';
+
+/** What customers say about themselves, and their password. */
+@ApiTags('Customer account')
+@Roles('customer')
+@Controller('user')
+export class ProfileController {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly passwords: PasswordChange,
+  ) {}
+
+  @ApiOperation({ summary: 'Tells what the account says about its owner' })
+  @ApiOkResponse({ type: ProfileAnswer })
+  @Get('profile')
+  async profile(@CurrentUser() { id }: AuthUser): Promise<ProfileAnswer> {
+    const user = await getUser(this.dataSource.manager, id);
+    return { success: true, profile: ProfileResponse.from(user) };
+  }
+
+  @ApiOperation({ summary: 'Changes the name, and the language in which to write to them' })
+  @ApiOkResponse({ type: SuccessResponse })
+  @HttpCode(200)
+  @Post('profile')
+  async change(@CurrentUser() { id }: AuthUser, @Body() dto: ProfileDto): Promise<SuccessResponse> {
+    await setProfile(this.dataSource.manager, id, dto);
+    return SuccessResponse.of('Saved');
+  }
+
+  @ApiOperation({ summary: 'Sets a new password and ends the other sessions' })
+  @ApiOkResponse({ type: SuccessResponse })
+  @HttpCode(200)
+  @Post('password')
+  async changePassword(
+    @CurrentUser() user: AuthUser,
+    @Body() dto: ChangePasswordDto,
+    @CurrentCaller() caller: Caller,
+  ): Promise<SuccessResponse> {
+    await this.passwords.change(user, dto, caller);
+    return SuccessResponse.of('Password changed');
+  }
+}

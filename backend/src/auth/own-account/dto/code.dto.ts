@@ -1,0 +1,29 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { PASSWORD_LENGTH } from '../../passwords/passwords.js';
+import { CODE_LENGTH } from '../../two-factor/recovery-codes.js';
+
+export class CodeDto {
+  @ApiProperty({ maxLength: CODE_LENGTH, example: '123456' })
+  @MaxLength(CODE_LENGTH, { message: 'This is too long for a code' })
+  @IsNotEmpty({ message: 'Please enter a code' })
+  @IsString({ message: 'Please enter a code' })
+  code: string;
+}
+
+export class OwnPasswordDto {
+  @ApiProperty({ maxLength: PASSWORD_LENGTH.max })
+  @MaxLength(PASSWORD_LENGTH.max, { message: 'A password has at most 128 characters' })
+  @IsNotEmpty({ message: 'Please enter your password' })
+  @IsString({ message: 'Please enter your password' })
+  password: string;
+}
+
+/** Both factors, for what an intruder at an open screen must not do. */
+export class BothFactorsDto extends OwnPasswordDto {
+  @ApiProperty({ maxLength: CODE_LENGTH, description: 'Of the app, or a recovery code' })
+  @MaxLength(CODE_LENGTH, { message: 'This is too long for a code' })
+  @IsNotEmpty({ message: 'Please enter a code' })
+  @IsString({ message: 'Please enter a code' })
+  code: string;
+}

@@ -1,0 +1,28 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { lastUseOf, type Session } from '../../sessions/own-sessions.js';
+
+export class OpenSessionResponse {
+  @ApiProperty({ format: 'uuid' }) _id: string;
+  @ApiProperty({ type: 'string', nullable: true, example: 'Firefox' }) browser: string | null;
+  @ApiProperty({ type: 'string', nullable: true, example: 'Android' }) system: string | null;
+  @ApiProperty({ format: 'date-time' }) createdAt: string;
+  @ApiProperty({ format: 'date-time', description: 'To within some minutes' }) lastUsedAt: string;
+  @ApiProperty({ description: 'The session that asks' }) isCurrent: boolean;
+
+  static from(session: Session, currentId?: string): OpenSessionResponse {
+    const { id, browser, system, createdAt } = session;
+    return {
+      _id: id,
+      browser,
+      system,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUseOf(session).toISOString(),
+      isCurrent: id === currentId,
+    };
+  }
+}
+
+export class OpenSessionsResponse {
+  @ApiProperty({ enum: [true] }) success: true;
+  @ApiProperty({ type: [OpenSessionResponse] }) sessions: OpenSessionResponse[];
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { isCommonPassword } from '../../common/common-passwords.js';
+import { inTransaction } from '../../database/transaction.js';
+import type { AuthUser } from '../auth-user.js';
+import { CommonPasswordError, InvalidCredentialsError } from '../auth.errors.js';
+import type { ChangePasswordDto } from './dto/change-password.dto.js';
+import type { Caller } from '../guards/caller.decorator.js';
+import { recordStaffChange } from '../staff-changes.js';
+import { getUser, setPassword } from '../users.js';
+import { PasswordCheck } from '../passwords/password-check.js';
+import { inTurn } from '../passwords/password-queue.js';
+import { hashPassword } from '../passwords/passwords.js';
+
+/** Everybody's own password, customers' and sellers' alike. */
+@Injectable()
+export class PasswordChange {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly passwords: PasswordCheck,
+  ) {}
+
+  /**
+   * Sets a new password and ends all other sessions of the account.
+   * @throws InvalidCredentialsError, CommonPasswordError, TooManyAttemptsError, PasswordsBusyError
+   */
+  async change(
+    by: AuthUser,
+    { currentPassword, newPassword }: ChangePasswordDto,
+    caller: Caller,
+  ): Promise<void> {
+    if (isCommonPassword(newPassword)) throw new CommonPasswordError('newPassword');
+    const user = await getUser(this.dataSource.manager, by.id);
+    await this.passwords.assertRight({ ...user, user }, currentPassword, caller);
+    const passwordHash = await inTurn(() => hashPassword(newPassword));
+    await inTransaction(this.dataSource, async (tx) => {
+      if (!(await setPassword(tx, user, passwordHash, by.sessionId))) {
+        throw new InvalidCredentialsError();
+      }
+      await recordStaffChange(tx, by, user, 'password changed');
+    });
+  }
+}

@@ -1,0 +1,55 @@
+import { Get, HttpCode, Injectable, NotFoundException, Post } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { DataSource } from 'typeorm';
+import { PathId } from '../../common/http/path-id.js';
+import { SuccessResponse } from '../../common/http/success.response.js';
+import type { AuthUser } from '../auth-user.js';
+import { CurrentUser } from '../guards/current-user.decorator.js';
+import { OpenSessionResponse, OpenSessionsResponse } from './dto/open-sessions.response.js';
+import { endSession, findSessions } from '../sessions/own-sessions.js';
+import { endSessions } from '../sessions/sessions.service.js';
+
+class SessionNotFoundError extends NotFoundException {
+  constructor() {
+    super({ code: 'SESSION_NOT_FOUND', message: 'This session has ended already.' });
+  }
+}
+
+/** The routes of one's own sessions; customers' and sellers' controllers give them an address and say who may call them. */
+@Injectable()
+export abstract class SessionsRoutes {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  @ApiOperation({ summary: 'Lists where one is logged in, the one used last first' })
+  @ApiOkResponse({ type: OpenSessionsResponse })
+  @Get()
+  async list(@CurrentUser() { id, sessionId }: AuthUser): Promise<OpenSessionsResponse> {
+    const sessions = await findSessions(this.dataSource.manager, [id]);
+    return {
+      success: true,
+      sessions: sessions.map((session) => OpenSessionResponse.from(session, sessionId)),
+    };
+  }
+
+  @ApiOperation({ summary: 'Ends all sessions but the one that asks' })
+  @ApiOkResponse({ type: SuccessResponse })
+  @HttpCode(200)
+  @Post('end-others')
+  async endOthers(@CurrentUser() { id, sessionId }: AuthUser): Promise<SuccessResponse> {
+    await endSessions(this.dataSource.manager, id, sessionId);
+    return SuccessResponse.of('You are logged out everywhere else');
+  }
+
+  @ApiOperation({ summary: 'Ends a session, for all who hold its cookie' })
+  @ApiOkResponse({ type: SuccessResponse })
+  @HttpCode(200)
+  @Post(':id/end')
+  async end(
+    @CurrentUser() user: AuthUser,
+    @PathId('id', () => new SessionNotFoundError()) id: string,
+  ): Promise<SuccessResponse> {
+    if (!(await endSession(this.dataSource.manager, user.id, id))) throw new SessionNotFoundError();
+    return SuccessResponse.of('The session has ended');
+  }
+}

@@ -1,0 +1,78 @@
+import { Body, Get, HttpCode, Injectable, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { SuccessResponse } from '../../common/http/success.response.js';
+import type { AuthUser } from '../auth-user.js';
+import { type Caller, CurrentCaller } from '../guards/caller.decorator.js';
+import { CurrentUser } from '../guards/current-user.decorator.js';
+import { BothFactorsDto, CodeDto, OwnPasswordDto } from './dto/code.dto.js';
+import {
+  RecoveryCodesResponse,
+  TwoFactorResponse,
+  TwoFactorSetupResponse,
+} from './dto/two-factor.response.js';
+import { TwoFactorService } from '../two-factor/two-factor.service.js';
+
+/** The routes of two-factor login; customers' and sellers' controllers give them an address and say who may call them. */
+@Injectable()
+export abstract class TwoFactorRoutes {
+  constructor(private readonly twoFactor: TwoFactorService) {}
+
+  @ApiOperation({ summary: 'Tells whether the account asks for codes' })
+  @ApiOkResponse({ type: TwoFactorResponse })
+  @Get()
+  async status(@CurrentUser() user: AuthUser): Promise<TwoFactorResponse> {
+    const { since, ...status } = await this.twoFactor.status(user);
+    return { success: true, ...status, since: since?.toISOString() ?? null };
+  }
+
+  @ApiOperation({ summary: 'Begins: a secret for an app, which a first code has to confirm' })
+  @ApiOkResponse({ type: TwoFactorSetupResponse })
+  @HttpCode(200)
+  @Post('setup')
+  async setUp(
+    @CurrentUser() user: AuthUser,
+    @Body() { password }: OwnPasswordDto,
+    @CurrentCaller() caller: Caller,
+  ): Promise<TwoFactorSetupResponse> {
+    return { success: true, ...(await this.twoFactor.setUp(user, password, caller)) };
+  }
+
+  @ApiOperation({ summary: 'Switches it on with a first code' })
+  @ApiOkResponse({ type: RecoveryCodesResponse })
+  @HttpCode(200)
+  @Post('confirm')
+  async confirm(
+    @CurrentUser() user: AuthUser,
+    @Body() { code }: CodeDto,
+    @CurrentCaller() caller: Caller,
+  ): Promise<RecoveryCodesResponse> {
+    const recoveryCodes = await this.twoFactor.confirm(user, code, caller);
+    return { success: true, message: 'Two-factor login is on', recoveryCodes };
+  }
+
+  @ApiOperation({ summary: 'Makes new recovery codes; the old ones count no more' })
+  @ApiOkResponse({ type: RecoveryCodesResponse })
+  @HttpCode(200)
+  @Post('recovery-codes')
+  async renewCodes(
+    @CurrentUser() user: AuthUser,
+    @Body() factors: BothFactorsDto,
+    @CurrentCaller() caller: Caller,
+  ): Promise<RecoveryCodesResponse> {
+    const recoveryCodes = await this.twoFactor.renewCodes(user, factors, caller);
+    return { success: true, message: 'These are your new recovery codes', recoveryCodes };
+  }
+
+  @ApiOperation({ summary: 'Switches it off' })
+  @ApiOkResponse({ type: SuccessResponse })
+  @HttpCode(200)
+  @Post('off')
+  async switchOff(
+    @CurrentUser() user: AuthUser,
+    @Body() factors: BothFactorsDto,
+    @CurrentCaller() caller: Caller,
+  ): Promise<SuccessResponse> {
+    await this.twoFactor.switchOff(user, factors, caller);
+    return SuccessResponse.of('Two-factor login is off');
+  }
+}

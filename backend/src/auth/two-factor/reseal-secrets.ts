@@ -1,0 +1,32 @@
+import { Logger } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import type { Env } from '../../config/env.js';
+import { CannotOpenError, SecretBox } from './secret-box.js';
+import { TwoFactor } from './two-factor.entity.js';
+import { twoFactorKeys } from './two-factor-keys.js';
+
+const logger = new Logger('TwoFactor');
+
+/** As the shop starts: puts under the present key what is still under the one before, and tells of what none opens. */
+export async function resealSecrets({ manager }: DataSource, env: Env): Promise<void> {
+  const all = await manager.find(TwoFactor);
+  if (all.length === 0) return;
+  const box = new SecretBox(twoFactorKeys(env));
+  let closed = 0;
+  for (const { userId, secret } of all) {
+    if (box.isPresent(secret)) continue;
+    try {
+      const resealed = box.seal(box.open(secret, userId), userId);
+      // Whoever sets it up anew just now goes first.
+      await manager.update(TwoFactor, { userId, secret }, { secret: resealed });
+    } catch (error) {
+      if (!(error instanceof CannotOpenError)) throw error;
+      closed++;
+    }
+  }
+  if (closed > 0) {
+    logger.error(
+      `TWO_FACTOR_KEY is missing or not the key of ${closed} accounts, which can log in with recovery codes alone. Set it to the key it was, or the old one as TWO_FACTOR_KEY_BEFORE.`,
+    );
+  }
+}

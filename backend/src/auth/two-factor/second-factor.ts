@@ -1,0 +1,98 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import { Env } from '../../config/env.js';
+import type { Caller } from '../guards/caller.decorator.js';
+import { CodeLimiter } from '../limits/code-limiter.js';
+import { KnownDevices } from '../limits/known-devices.js';
+import { stepOf } from './authenticator.js';
+import { plainCode, takeRecoveryCode } from './recovery-codes.js';
+import { CannotOpenError, SecretBox } from './secret-box.js';
+import {
+  CodeRequiredError,
+  TwoFactorUnavailableError,
+  WrongCodeError,
+} from './two-factor.errors.js';
+import { TwoFactor } from './two-factor.entity.js';
+import { twoFactorKeys } from './two-factor-keys.js';
+
+const FROM_AN_APP = /^\d{6}$/;
+
+/** The only way to find out whether a code is right: slowed down for those who guess, and each code counts once. */
+@Injectable()
+export class SecondFactor {
+  readonly box: SecretBox;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(Env) env: Env,
+    private readonly limiter: CodeLimiter,
+    private readonly devices: KnownDevices,
+  ) {
+    this.box = new SecretBox(twoFactorKeys(env));
+  }
+
+  /**
+   * For a login whose password was right.
+   * @throws CodeRequiredError when the account asks for a code and there is none; see assertRight()
+   */
+  async assertPassed(userId: string, code: string | undefined, caller: Caller): Promise<void> {
+    const isOn = await this.dataSource.manager.existsBy(TwoFactor, {
+      userId,
+      confirmedAt: Not(IsNull()),
+    });
+    if (!isOn) return;
+    if (!code?.trim()) throw new CodeRequiredError();
+    await this.assertRight(userId, code, caller);
+  }
+
+  /**
+   * Takes a code of the account's app, or a recovery code.
+   * @throws WrongCodeError, TooManyAttemptsError, TwoFactorUnavailableError
+   */
+  async assertRight(userId: string, code: string, caller: Caller): Promise<void> {
+    const plain = plainCode(code);
+    const { manager } = this.dataSource;
+    await this.attempt(userId, plain, caller, () =>
+      FROM_AN_APP.test(plain)
+        ? this.takeAppCode(manager, userId, plain)
+        : takeRecoveryCode(manager, userId, plain),
+    );
+  }
+
+  /** @throws WrongCodeError when `take` says so, TooManyAttemptsError */
+  async attempt(
+    accountId: string,
+    plain: string,
+    { address, deviceToken }: Caller,
+    take: () => Promise<boolean>,
+  ): Promise<void> {
+    const device = await this.devices.find(deviceToken, accountId);
+    const isRecovery = !FROM_AN_APP.test(plain);
+    const isRight = await this.limiter.attempt({ accountId, address, device, isRecovery }, take);
+    if (!isRight) throw new WrongCodeError({ account: accountId });
+  }
+
+  /** The step of a code of the app whose secret this is; null when it is none. */
+  stepIn({ secret, userId }: TwoFactor, plain: string): number | null {
+    try {
+      return stepOf(this.box.open(secret, userId), plain);
+    } catch (error) {
+      if (error instanceof CannotOpenError) throw new TwoFactorUnavailableError(error);
+      throw error;
+    }
+  }
+
+  /** Of two logins with one code at once, one gets it. */
+  private async takeAppCode(tx: EntityManager, userId: string, plain: string): Promise<boolean> {
+    const known = await tx.findOneBy(TwoFactor, { userId, confirmedAt: Not(IsNull()) });
+    const step = known && this.stepIn(known, plain);
+    if (!known || step === null) return false;
+    const [, taken] = await tx.query<[unknown[], number]>(
+      `UPDATE two_factors SET last_step = $2
+       WHERE user_id = $1 AND confirmed_at IS NOT NULL AND (last_step IS NULL OR last_step < $2)`,
+      [userId, step],
+    );
+    return taken === 1;
+  }
+}

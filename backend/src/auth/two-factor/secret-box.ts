@@ -1,0 +1,67 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const ALGORITHM = 'aes-256-gcm';
+const IV_BYTES = 12;
+
+interface Key {
+  /** Tells which key something was sealed with, and nothing about it. */
+  id: string;
+  key: Buffer;
+}
+
+function keyOf(secret: string): Key {
+  const derived = (info: string, bytes: number): Buffer =>
+    Buffer.from(hkdfSync('sha256', secret, '', info, bytes));
+  return { id: derived('key id', 6).toString('base64url'), key: derived('two-factor', 32) };
+}
+
+/** It was sealed with a key that is not there, or for somebody else. */
+export class CannotOpenError extends Error {}
+
+/** Keeps secrets in the database so that nobody can read them without the key of the settings. */
+export class SecretBox {
+  private readonly keys: readonly Key[];
+
+  /** @param secrets the present one, with which is sealed, and earlier ones */
+  constructor(secrets: readonly string[]) {
+    this.keys = secrets.map(keyOf);
+  }
+
+  get isUsable(): boolean {
+    return this.keys.length > 0;
+  }
+
+  /** Whether something is sealed with the present key. */
+  isPresent(sealed: string): boolean {
+    return sealed.split('.')[0] === this.keys[0]?.id;
+  }
+
+  /** @param owner for whom alone it can be opened: what is copied into another's row is worth nothing */
+  seal(text: string, owner: string): string {
+    const [present] = this.keys;
+    if (!present) throw new CannotOpenError('There is no key to seal with');
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv(ALGORITHM, present.key, iv).setAAD(Buffer.from(owner));
+    const parts = [iv, cipher.update(text, 'utf8'), cipher.final()];
+    const sealed = Buffer.concat([...parts, cipher.getAuthTag()]);
+    return `${present.id}.${sealed.toString('base64url')}`;
+  }
+
+  /** @throws CannotOpenError */
+  open(sealed: string, owner: string): string {
+    const [id, text = ''] = sealed.split('.');
+    const known = this.keys.find((each) => each.id === id);
+    if (!known) throw new CannotOpenError('It is sealed with a key that is not in the settings');
+    const bytes = Buffer.from(text, 'base64url');
+    const decipher = createDecipheriv(ALGORITHM, known.key, bytes.subarray(0, IV_BYTES))
+      .setAAD(Buffer.from(owner))
+      .setAuthTag(bytes.subarray(-16));
+    try {
+      return (
+        decipher.update(bytes.subarray(IV_BYTES, -16), undefined, 'utf8') + decipher.final('utf8')
+      );
+    } catch (error) {
+      throw new CannotOpenError('It is not what was sealed for this account', { cause: error });
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import {
+  ConflictException,
+  ServiceUnavailableException,
+  UnauthorizedException,
+} from '@nestjs/common';
+import type { SecurityDetails } from '../auth.errors.js';
+
+/** The password was right; the same call with a code logs in. */
+export class CodeRequiredError extends UnauthorizedException {
+  constructor() {
+    super({ code: 'TOTP_REQUIRED', message: 'Please enter the code from your authenticator app.' });
+  }
+}
+
+export class WrongCodeError extends UnauthorizedException {
+  /** @param security what the log is told beside it */
+  constructor(readonly security: SecurityDetails = {}) {
+    super({
+      code: 'WRONG_CODE',
+      message: 'This code is wrong or was used before. Please enter the one your app shows now.',
+    });
+  }
+}
+
+const STATES = {
+  on: 'Two-factor login is on already.',
+  off: 'Two-factor login is off.',
+  notBegun: 'Please begin again to set up two-factor login.',
+  own: 'Please switch off your own two-factor login with your password and a code.',
+};
+
+/** What was asked for does not go with how the account stands. */
+export class TwoFactorStateError extends ConflictException {
+  constructor(kind: keyof typeof STATES) {
+    super({ code: 'TWO_FACTOR_STATE', message: STATES[kind], values: { kind } });
+  }
+}
+
+/** The key is missing, or not the one with which the account's secret was sealed. */
+export class TwoFactorUnavailableError extends ServiceUnavailableException {
+  constructor(cause?: unknown) {
+    super(
+      {
+        code: 'TWO_FACTOR_UNAVAILABLE',
+        message: cause
+          ? 'Codes of apps cannot be checked right now. Please use a recovery code.'
+          : 'This shop offers no two-factor login.',
+        values: { kind: cause ? 'check' : 'offer' },
+      },
+      { cause },
+    );
+  }
+}

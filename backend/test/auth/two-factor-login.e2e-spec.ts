@@ -1,0 +1,177 @@
+import type TestAgent from 'supertest/lib/agent.js';
+import { SecretBox } from '../../src/auth/two-factor/secret-box.js';
+import { resealSecrets } from '../../src/auth/two-factor/reseal-secrets.js';
+import { twoFactorKeys } from '../../src/auth/two-factor/two-factor-keys.js';
+import { expectFailure } from '../support/expect-failure.js';
+import { type Authenticator, switchOnTwoFactor } from '../support/authenticator.js';
+import {
+  createTestApp,
+  PASSWORD,
+  resetDatabase,
+  type SignedIn,
+  signIn,
+  type TestApp,
+  visitor,
+} from '../support/test-app.js';
+
+let app: TestApp;
+let ana: SignedIn;
+let phone: Authenticator;
+beforeAll(
+  async () =>
+    (app = await createTestApp({ TRUST_PROXY: 'loopback', LOGIN_FAILURES_PER_ACCOUNT: '30' })),
+);
+beforeEach(async () => {
+  await resetDatabase(app);
+  ana = await signIn(app);
+  phone = await switchOnTwoFactor(ana.agent, PASSWORD);
+});
+afterAll(() => app.close());
+
+interface Where {
+  address?: string;
+  agent?: TestAgent;
+}
+
+/** Logs in at a browser that is new unless one is given. */
+const login = (code?: unknown, { address = '198.51.100.1', agent = visitor(app) }: Where = {}) =>
+  agent
+    .post('/api/user/login')
+    .set('X-Forwarded-For', address)
+    .send({ email: ana.email, password: PASSWORD, ...(code !== undefined && { code }) });
+
+/** A code of the app that is none just now. */
+const wrong = (): string => phone.code(10);
+
+const statusesOf = async (logins: ReturnType<typeof login>[]): Promise<number[]> =>
+  (await Promise.all(logins)).map(({ status }) => status).toSorted();
+
+/** Lets so many more wrong codes have come already. */
+const pretend = (failures: number): Promise<unknown> =>
+  app.database.query('UPDATE login_attempts SET points = points + $1 WHERE points > 0', [failures]);
+
+describe('a login to an account with two-factor login', () => {
+  it.each([undefined, '', '  ', null])('is asked for the code when it brings %j', async (code) => {
+    const refused = await login(code);
+    expectFailure(refused, 401, 'TOTP_REQUIRED');
+    expect(refused.headers['set-cookie']).toBeUndefined();
+    const [{ count } = { count: -1 }] = await app.database.query<{ count: number }[]>(
+      'SELECT count(*)::int FROM sessions WHERE user_id = $1',
+      [ana.id],
+    );
+    expect(count).toBe(1);
+  });
+
+  it('succeeds with the code, and the session is one like any other', async () => {
+    const agent = visitor(app);
+    expect((await login(phone.code(), { agent })).status).toBe(200);
+    expect((await agent.get('/api/order/user')).status).toBe(200);
+  });
+
+  it('is told nothing of the code while the password is wrong', async () => {
+    for (const code of [undefined, phone.code(), wrong()]) {
+      const answer = await visitor(app)
+        .post('/api/user/login')
+        .send({ email: ana.email, password: 'a guess', code });
+      expectFailure(answer, 401, 'INVALID_CREDENTIALS');
+    }
+    expect((await login(phone.code())).status).toBe(200);
+  });
+
+  it('is refused with a wrong code, one of another account, and one too early or too late', async () => {
+    const ben = await signIn(app);
+    const others = await switchOnTwoFactor(ben.agent, PASSWORD);
+    for (const code of [wrong(), others.code(), phone.code(-3), phone.code(3), 'x'.repeat(64)]) {
+      const refused = await login(code);
+      expectFailure(refused, 401, 'WRONG_CODE');
+      expect(refused.headers['set-cookie']).toBeUndefined();
+    }
+    expectFailure(await login(others.recoveryCodes[0]), 401, 'WRONG_CODE');
+  });
+
+  it('is refused with a code that has counted, or one before it', async () => {
+    expectFailure(await login(phone.code(-1)), 401, 'WRONG_CODE');
+    expect((await login(phone.code(1))).status).toBe(200);
+    expectFailure(await login(phone.code(1)), 401, 'WRONG_CODE');
+    expectFailure(await login(phone.code()), 401, 'WRONG_CODE');
+  });
+
+  it('succeeds once with one code, though two come at once', async () => {
+    const code = phone.code();
+    expect(await statusesOf([login(code), login(code)])).toEqual([200, 401]);
+  });
+
+  it('succeeds with each recovery code once, however it is written', async () => {
+    const [first = '', second = ''] = phone.recoveryCodes;
+    expect((await login(first)).status).toBe(200);
+    expectFailure(await login(first), 401, 'WRONG_CODE');
+    const typed = ` ${second.toLowerCase().replaceAll('-', ' ')} `;
+    expect(await statusesOf([login(typed), login(second)])).toEqual([200, 401]);
+    const { body } = await ana.agent.get('/api/user/two-factor');
+    expect(body.recoveryCodesLeft).toBe(8);
+  });
+});
+
+describe('wrong codes', () => {
+  it('are limited for an account from one address, also when they come at once', async () => {
+    const statuses = await statusesOf(Array.from({ length: 14 }, () => login(wrong())));
+    expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(4).fill(429)]);
+    expectFailure(await login(phone.code()), 429, 'TOO_MANY_ATTEMPTS');
+    expect((await login(phone.code(), { address: '198.51.100.2' })).status).toBe(200);
+  });
+
+  it('from everywhere make an app’s codes rest for strangers, never for the owner', async () => {
+    await login(wrong());
+    await pretend(29);
+    const elsewhere = { address: '203.0.113.77' };
+    const refused = await login(phone.code(), elsewhere);
+    expectFailure(refused, 429, 'TOO_MANY_ATTEMPTS');
+    expect((await login(phone.recoveryCodes[0], elsewhere)).status).toBe(200);
+    expect((await login(phone.code(), { ...elsewhere, agent: ana.agent })).status).toBe(200);
+  });
+
+  it('are limited at a device that has logged in before, too', async () => {
+    await login(wrong(), { agent: ana.agent });
+    await pretend(9);
+    expectFailure(await login(phone.code(), { agent: ana.agent }), 429, 'TOO_MANY_ATTEMPTS');
+    expect((await login(phone.code())).status).toBe(200);
+  });
+
+  it('do not add up with right ones, nor with questions for a code', async () => {
+    await login();
+    await login(phone.code());
+    expect(await app.database.query('SELECT 1 FROM login_attempts WHERE points > 0')).toEqual([]);
+  });
+});
+
+describe('a secret that was sealed with another key', () => {
+  const OTHER = 'another key of at least thirty-two characters';
+
+  beforeEach(() =>
+    app.database.query('UPDATE two_factors SET secret = $1', [
+      new SecretBox([OTHER]).seal(phone.secret, ana.id),
+    ]),
+  );
+
+  it('is answered in plain words, and recovery codes still log in', async () => {
+    const refused = await login(phone.code());
+    expectFailure(refused, 503, 'TWO_FACTOR_UNAVAILABLE');
+    expect((await login(phone.recoveryCodes[0])).status).toBe(200);
+  });
+
+  it('is put under the present key as the shop starts, where the settings have both', async () => {
+    await resealSecrets(app.database, app.env);
+    expect((await login(phone.code())).status).toBe(503);
+    await resealSecrets(app.database, Object.assign(app.env, { twoFactorKeyBefore: OTHER }));
+    expect((await login(phone.code())).status).toBe(200);
+  });
+
+  it('opens nothing in the row of somebody else', async () => {
+    const [key = ''] = twoFactorKeys(app.env);
+    const ben = await signIn(app);
+    await app.database.query('UPDATE two_factors SET secret = $1', [
+      new SecretBox([key]).seal(phone.secret, ben.id),
+    ]);
+    expectFailure(await login(phone.code()), 503, 'TWO_FACTOR_UNAVAILABLE');
+  });
+});

@@ -1,0 +1,118 @@
+import { expectFailure, expectInvalid } from '../support/expect-failure.js';
+import { authenticatorOf, switchOnTwoFactor } from '../support/authenticator.js';
+import {
+  createTestApp,
+  PASSWORD,
+  resetDatabase,
+  type SignedIn,
+  signIn,
+  type TestApp,
+} from '../support/test-app.js';
+
+let app: TestApp;
+let ana: SignedIn;
+beforeAll(async () => (app = await createTestApp()));
+beforeEach(async () => {
+  await resetDatabase(app);
+  ana = await signIn(app);
+});
+afterAll(() => app.close());
+
+const setUp = (password = PASSWORD) =>
+  ana.agent.post('/api/user/two-factor/setup').send({ password });
+const confirm = (code: string) => ana.agent.post('/api/user/two-factor/confirm').send({ code });
+const status = async () => (await ana.agent.get('/api/user/two-factor')).body;
+const switchOn = () => switchOnTwoFactor(ana.agent, PASSWORD);
+
+describe('two-factor login', () => {
+  it('is off at first, and begins with the password, a secret and its picture', async () => {
+    expect(await status()).toEqual({
+      success: true,
+      isOffered: true,
+      isOn: false,
+      since: null,
+      recoveryCodesLeft: 0,
+    });
+    expectFailure(await setUp('a guess'), 401, 'INVALID_CREDENTIALS');
+    const { body } = await setUp();
+    expect(Object.keys(body).toSorted()).toEqual(['qr', 'secret', 'success', 'url']);
+    expect(body.secret).toMatch(/^[A-Z2-7]{32}$/);
+    const url = new URL(body.url as string);
+    expect([url.protocol, url.host, decodeURIComponent(url.pathname)]).toEqual([
+      'otpauth:',
+      'totp',
+      `/Larder:${ana.email}`,
+    ]);
+    expect(url.searchParams.get('secret')).toBe(body.secret);
+    expect(body.qr).toMatch(/^<svg .+<\/svg>$/);
+  });
+
+  it('is on once a first code has confirmed it, and tells ten recovery codes', async () => {
+    expectFailure(await confirm('123456'), 409, 'TWO_FACTOR_STATE');
+    const { body } = await setUp();
+    const phone = authenticatorOf(body.secret as string);
+    expectFailure(await confirm(phone.code(3)), 401, 'WRONG_CODE');
+    expectInvalid(await confirm(''), 'code');
+    expect((await status()).isOn).toBe(false);
+    const on = await confirm(` ${phone.code().replace(/^.../, '$& ')}`);
+    expect(on.status).toBe(200);
+    expect(new Set(on.body.recoveryCodes).size).toBe(10);
+    expect(on.body.recoveryCodes[0]).toMatch(/^[A-Z2-7]{4}(-[A-Z2-7]{4}){3}$/);
+    expect(await status()).toMatchObject({ isOn: true, recoveryCodesLeft: 10 });
+    expectFailure(await confirm(phone.code(1)), 409, 'TWO_FACTOR_STATE');
+    expectFailure(await setUp(), 409, 'TWO_FACTOR_STATE');
+  });
+
+  it('goes by the secret that was shown last, when two tabs set it up', async () => {
+    const first = authenticatorOf((await setUp()).body.secret as string);
+    const second = authenticatorOf((await setUp()).body.secret as string);
+    expectFailure(await confirm(first.code()), 401, 'WRONG_CODE');
+    expect((await confirm(second.code())).status).toBe(200);
+  });
+
+  it('is confirmed once, by two tabs at once, so that the codes that are shown count', async () => {
+    const phone = authenticatorOf((await setUp()).body.secret as string);
+    const answers = await Promise.all([confirm(phone.code()), confirm(phone.code())]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await status()).recoveryCodesLeft).toBe(10);
+  });
+
+  it('keeps neither secret nor recovery codes where they could be read', async () => {
+    const { secret, recoveryCodes } = await switchOn();
+    const tables = await app.database.query<{ name: string }[]>(
+      `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'`,
+    );
+    const rows = await Promise.all(
+      tables.map(({ name }) => app.database.query<object[]>(`SELECT * FROM ${name}`)),
+    );
+    const everything = JSON.stringify(rows);
+    expect(everything).toContain(ana.email);
+    for (const code of [secret, ...recoveryCodes]) {
+      expect(everything).not.toContain(code);
+      expect(everything).not.toContain(code.replaceAll('-', ''));
+      expect(everything).not.toContain(Buffer.from(code).toString('base64').slice(0, -4));
+    }
+  });
+
+  it('is switched off, and its codes renewed, with the password and a code alone', async () => {
+    const phone = await switchOn();
+    for (const what of ['off', 'recovery-codes']) {
+      const post = (password: string, code: string) =>
+        ana.agent.post(`/api/user/two-factor/${what}`).send({ password, code });
+      expectFailure(await post('a guess', phone.code()), 401, 'INVALID_CREDENTIALS');
+      expectFailure(await post(PASSWORD, phone.code(3)), 401, 'WRONG_CODE');
+      expectInvalid(await post('', ''), 'password', 'code');
+    }
+    const factors = (code: string) => ({ password: PASSWORD, code });
+    const [old = ''] = phone.recoveryCodes;
+    const renewed = await ana.agent
+      .post('/api/user/two-factor/recovery-codes')
+      .send(factors(phone.code()));
+    expect(renewed.body.recoveryCodes).toHaveLength(10);
+    const off = (code: string) => ana.agent.post('/api/user/two-factor/off').send(factors(code));
+    expectFailure(await off(old), 401, 'WRONG_CODE');
+    expect((await off(renewed.body.recoveryCodes[3] as string)).status).toBe(200);
+    expect(await status()).toMatchObject({ isOn: false, recoveryCodesLeft: 0 });
+    expectFailure(await off(phone.code(1)), 409, 'TWO_FACTOR_STATE');
+  });
+});
