@@ -31,6 +31,13 @@ export async function findPeople(
 export const getPerson = (tx: EntityManager, id: string): Promise<Person> =>
   tx.findOneOrFail(User, { select: { id: true, name: true, email: true }, where: { id } });
 
+/** To whom mails of a user go. */
+export const getRecipient = (
+  tx: EntityManager,
+  id: string,
+): Promise<Pick<User, 'id' | 'email' | 'language'>> =>
+  tx.findOneOrFail(User, { select: { id: true, email: true, language: true }, where: { id } });
+
 /** @throws NotSignedInError when nobody can log in to the account any more */
 export async function getUser(tx: EntityManager, id: string): Promise<User> {
   const user = await tx.findOneBy(User, { id, disabledAt: IsNull() });
@@ -38,14 +45,19 @@ export async function getUser(tx: EntityManager, id: string): Promise<User> {
   return user;
 }
 
-const LOCK_USER = statement('lock_user', 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE');
+const LOCK_USER = statement<Pick<User, 'language'>>(
+  'lock_user',
+  'SELECT language FROM users WHERE id = $1 FOR NO KEY UPDATE',
+);
 
 /**
  * Locks a customer's row, so that what depends on how much they have already happens one after another: their cart, their
  * addresses, their orders. After an order's row, before those of products.
+ * @returns the language in which they are written to
  */
-export async function lockUser(tx: EntityManager, id: string): Promise<void> {
-  await run(tx, LOCK_USER, [id]);
+export async function lockUser(tx: EntityManager, id: string): Promise<Language> {
+  const [user] = await run(tx, LOCK_USER, [id]);
+  return user?.language ?? 'en';
 }
 
 /** @throws EmailTakenError, after which the transaction can only be undone */

@@ -20,33 +20,26 @@ export interface MailContext {
 /** Makes a text of what was stored. A module of its own, loaded with the first mail. */
 export interface MailTemplate<Data, Shown = Data> {
   /** Looks up what does not change any more and was therefore not stored; null when there is nothing to tell any more. */
-  read?: (manager: EntityManager, data: Data) => Promise<Shown | null>;
-  write: (shown: Shown, context: MailContext) => MailContent;
+  read?(manager: EntityManager, data: Data): Promise<Shown | null>;
+  write(shown: Shown, context: MailContext): MailContent;
 }
 
 /** A kind of mail: what is stored of it, and where its template stands. */
 export interface MailKind<Data extends object> {
   name: string;
-  /** The type of what is stored; nothing is there. */
-  data?: Data;
-  template: () => Promise<{ default: MailTemplate<never, never> }>;
+  template: () => Promise<{ default: MailTemplate<Data, unknown> }>;
   /** In minutes: how long what is stored is worth something, such as a link with a secret. Then it is wiped, sent or not. */
   keepMinutes?: number;
 }
 
-/** A kind as the sender sees it, who knows nothing of what it tells. */
-export interface AnyMailKind extends Pick<MailKind<object>, 'name' | 'keepMinutes'> {
-  template: () => Promise<{ default: MailTemplate<object, unknown> }>;
-}
-
-const kinds = new Map<string, AnyMailKind>();
+const kinds = new Map<string, MailKind<object>>();
 
 /** Makes a kind of mail known to the sender. Its name stands in the database: it is of its own in the shop, and stays. */
 export function mailKind<Data extends object>(kind: MailKind<Data>): MailKind<Data> {
   if (kinds.has(kind.name)) throw new Error(`There are two kinds of mail named ${kind.name}`);
-  kinds.set(kind.name, kind as unknown as AnyMailKind);
+  kinds.set(kind.name, kind);
   return kind;
 }
 
 /** Nothing for a kind that only another release of the shop knows. */
-export const findMailKind = (name: string): AnyMailKind | undefined => kinds.get(name);
+export const findMailKind = (name: string): MailKind<object> | undefined => kinds.get(name);

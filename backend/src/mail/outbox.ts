@@ -88,11 +88,25 @@ export async function addMail<Data extends object>(
   await run(tx, ADD_MAIL, [name, id ?? null, email, language, JSON.stringify(data), wait]);
 }
 
+/**
+ * For the WITH of a statement in which each round trip counts: a mail about a row that it stores just there.
+ * @param row the name of what has that row
+ * @param mail which parameters are the kind, null for none, the user, the address and the language; and the data, in SQL
+ */
+export const addingMailAbout = (
+  row: string,
+  mail: Record<'kind' | 'userId' | 'address' | 'language' | 'data', string>,
+): string => `
+  INSERT INTO outbox (kind, user_id, address, language, data)
+  SELECT ${mail.kind}::text, ${mail.userId}, ${mail.address}::text, ${mail.language}::text, ${mail.data}
+  FROM ${row} WHERE ${mail.kind} IS NOT NULL`;
+
 /** Whether the shop sends mails at all. */
-const isMailOffered = (tx: EntityManager): boolean =>
+export const isMailOffered = (tx: EntityManager): boolean =>
   outboxes.get(tx.connection)?.isOffered ?? false;
 
-const wakeAfterCommit = (tx: EntityManager): void =>
+/** For whoever writes mails by a statement of their own. */
+export const wakeAfterCommit = (tx: EntityManager): void =>
   afterCommit(tx, () => outboxes.get(tx.connection)?.wake());
 
 /** Leaves nothing of an account's mails: for when its owner is forgotten, though the account's row stays. */

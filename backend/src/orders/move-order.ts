@@ -4,6 +4,7 @@ import { returnStock } from '../products/stock.js';
 import { addToAuditLog, type NewEntry } from '../changes/audit-log.js';
 import { releaseIdempotencyKeys } from './placing/idempotency.js';
 import { findItems, getOrder } from './lists/find-orders.js';
+import { type CancelCause, mailMove, withdrawMove } from './mails/order-mails.js';
 import { assertTransition, type OrderStatus } from './order-status.js';
 import { Order } from './order.entity.js';
 import { OrderNotFoundError } from './orders.errors.js';
@@ -30,7 +31,9 @@ const isPaidAs = ({ isPaid, status, paymentType }: Order, to: OrderStatus): bool
 
 /**
  * Moves a locked order to its next status and writes down who did it. Cancelling gives its units back and frees its key.
+ * The customer hears of it.
  * @param sellerId null when no seller did it
+ * @param cause why it is cancelled, when it is; null when the customer knows
  * @throws InvalidOrderTransitionError
  */
 export async function moveOrder(
@@ -38,6 +41,7 @@ export async function moveOrder(
   order: Order,
   status: OrderStatus,
   sellerId: string | null,
+  cause: CancelCause | null = 'seller',
 ): Promise<void> {
   assertTransition(order.status, status);
   const isPaid = isPaidAs(order, status);
@@ -48,6 +52,7 @@ export async function moveOrder(
     await returnStock(tx, new Map(items.map((item) => [item.productId, item.unitsTaken])));
   }
   await logMove(tx, order, status, sellerId);
+  await mailMove(tx, order, status, cause);
 }
 
 /** Brings a locked order back to where it was a step ago. Whether that may be is decided before. */
@@ -59,6 +64,7 @@ export async function undoMove(
 ): Promise<void> {
   await tx.update(Order, { id: order.id }, { status, version: order.version + 1 });
   await logMove(tx, order, status, sellerId);
+  await withdrawMove(tx, order);
 }
 
 /**

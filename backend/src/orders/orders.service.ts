@@ -10,6 +10,7 @@ import { assertIdempotencyKey } from '../database/idempotency.js';
 import { MAX_ORDER_CENTS, toCents, type Totals, totalsOf } from '../common/money.js';
 import type { KeysetDto } from '../common/http/keyset.js';
 import { together } from '../database/statement.js';
+import type { Recipient } from '../mail/outbox.js';
 import { committing, inTransaction } from '../database/transaction.js';
 import type { Product } from '../products/catalogue.js';
 import { lockStock, takeStock, type Wanted } from '../products/stock.js';
@@ -43,6 +44,8 @@ interface Draft {
   lines: OrderLine[];
   wanted: Wanted;
   products: Map<string, Product>;
+  /** Who hears of it at once. */
+  to: Recipient | null;
 }
 
 /** The customers' side of orders: placing and looking at one's own. */
@@ -121,7 +124,7 @@ export class OrdersService {
     { dto, paymentType, key }: OrderRequest,
     wanted: Wanted,
   ): Promise<Draft> {
-    const [id, , , address, products] = await together([
+    const [id, language, , address, products] = await together([
       key === undefined ? null : claimIdempotencyKey(tx, customer.id, key, { ...dto, paymentType }),
       lockUser(tx, customer.id),
       this.limits.assertMayPlace(tx, customer.id, paymentType),
@@ -142,17 +145,18 @@ export class OrdersService {
       version: 1,
       ...agreedTotals(lines, dto.expectedAmount),
     };
-    return { order, lines, wanted, products };
+    const to = paymentType === 'COD' ? { ...customer, language } : null;
+    return { order, lines, wanted, products, to };
   }
 
   /** Only writes, all of it sent when this returns: nothing can be refused any more. */
   private async store(
     tx: EntityManager,
-    { order, lines, wanted, products }: Draft,
+    { order, lines, wanted, products, to }: Draft,
   ): Promise<OrderWithItems> {
     const [left, stored] = await together([
       takeStock(tx, wanted, products),
-      storeOrder(tx, order, lines),
+      storeOrder(tx, order, lines, to),
       order.paymentType === 'COD' && this.cart.clear(tx, order.userId),
     ]);
     return { ...order, ...stored, items: itemsOf(stored.id, lines, left) };

@@ -5,6 +5,7 @@ import { DataSource, Repository } from 'typeorm';
 import type { AuthUser } from '../auth/auth-user.js';
 import type { PlaceOrderDto } from '../orders/dto/place-order.dto.js';
 import { getOrder, type OrderWithItems } from '../orders/lists/find-orders.js';
+import type { CancelCause } from '../orders/mails/order-mails.js';
 import { OrdersService } from '../orders/orders.service.js';
 import type { CheckoutSession } from './stripe/checkout-session.js';
 import { Payment } from './payment.entity.js';
@@ -99,7 +100,7 @@ export class PaymentsService {
   /** If Stripe does not answer, nobody waits for it: what is paid at the session later goes back by itself. */
   private async endSession(sessionId: string): Promise<void> {
     try {
-      await this.settleSession(await this.gateway.endSession(sessionId));
+      await this.settleSession(await this.gateway.endSession(sessionId), 'customer');
     } catch (error) {
       if (error instanceof PaymentInProgressError) throw error;
       this.logger.warn(`Session ${sessionId} could not be ended`, error);
@@ -107,8 +108,8 @@ export class PaymentsService {
   }
 
   /** @throws PaymentInProgressError */
-  private async settleSession(session: CheckoutSession): Promise<void> {
-    await this.settlement.settle(session);
+  private async settleSession(session: CheckoutSession, cause?: CancelCause): Promise<void> {
+    await this.settlement.settle(session, cause);
     if (session.status === 'complete' && !session.isPaid) throw new PaymentInProgressError();
   }
 

@@ -6,6 +6,7 @@ import { CartService } from '../cart/cart.service.js';
 import { toDecimal } from '../common/money.js';
 import { inTransaction } from '../database/transaction.js';
 import { findItems, type Order } from '../orders/lists/find-orders.js';
+import type { CancelCause } from '../orders/mails/order-mails.js';
 import { findAndLockOrder, lockOrder, moveOrder } from '../orders/move-order.js';
 import { OrderEvents } from '../orders/order-events.js';
 import type { CheckoutSession } from './stripe/checkout-session.js';
@@ -27,10 +28,13 @@ export class SettlementService {
     private readonly events: OrderEvents,
   ) {}
 
-  /** Applies what Stripe answered about a session. */
-  async settle(session: CheckoutSession): Promise<void> {
+  /**
+   * Applies what Stripe answered about a session.
+   * @param cause why it has ended, when nobody can pay at it any more
+   */
+  async settle(session: CheckoutSession, cause?: CancelCause): Promise<void> {
     this.publishChange(
-      await inTransaction(this.dataSource, (tx) => this.applySession(tx, session)),
+      await inTransaction(this.dataSource, (tx) => this.applySession(tx, session, cause)),
     );
   }
 
@@ -44,7 +48,8 @@ export class SettlementService {
       const order = await lockOrder(tx, orderId);
       const seen = { orderId, attempt, sessionId: sessionId ?? IsNull() };
       const { affected } = await tx.update(Payment, seen, { isClosed: true });
-      return affected === 1 && (await cancel(tx, order));
+      // Without a page nobody could have paid: whoever ordered was told so at once.
+      return affected === 1 && (await cancel(tx, order, sessionId ? 'unpaid' : null));
     });
     this.publishChange(isCancelled ? orderId : null);
     return isCancelled;
@@ -53,7 +58,7 @@ export class SettlementService {
   /** Cancels an order that waits for its payment, though somebody may pay it yet: that money goes back by itself. */
   async cancelPending(orderId: string): Promise<void> {
     const isCancelled = await inTransaction(this.dataSource, async (tx) => {
-      return cancel(tx, await lockOrder(tx, orderId));
+      return cancel(tx, await lockOrder(tx, orderId), 'customer');
     });
     this.publishChange(isCancelled ? orderId : null);
   }
@@ -82,7 +87,11 @@ export class SettlementService {
    * Applies what Stripe says about a session, in the caller's transaction; publishChange() follows its commit.
    * @returns the order when anything about it changed
    */
-  async applySession(tx: EntityManager, session: CheckoutSession): Promise<string | null> {
+  async applySession(
+    tx: EntityManager,
+    session: CheckoutSession,
+    cause: CancelCause = 'unpaid',
+  ): Promise<string | null> {
     const { orderId } = session;
     const order = orderId && isUUID(orderId) ? await findAndLockOrder(tx, orderId) : null;
     const payment = order && (await tx.findOneBy(Payment, { orderId: order.id }));
@@ -95,7 +104,7 @@ export class SettlementService {
     // An earlier session that runs out says nothing about the order: a newer one may be open.
     if (session.status !== 'expired' || session.attempt !== payment.attempt) return null;
     await closePayment(tx, payment);
-    return (await cancel(tx, order)) ? order.id : null;
+    return (await cancel(tx, order, cause)) ? order.id : null;
   }
 
   private async takePayment(
@@ -121,9 +130,13 @@ export class SettlementService {
   }
 }
 
-async function cancel(tx: EntityManager, order: Order): Promise<boolean> {
+async function cancel(
+  tx: EntityManager,
+  order: Order,
+  cause: CancelCause | null,
+): Promise<boolean> {
   if (order.status !== 'Payment Pending') return false;
-  await moveOrder(tx, order, 'Cancelled', null);
+  await moveOrder(tx, order, 'Cancelled', null, cause);
   return true;
 }
 

@@ -5,7 +5,7 @@ import { renderMail } from './render-mail.js';
 const context: MailContext = { language: 'de', link: (path) => `https://shop.test/de${path}` };
 const EVIL = '<img src=x onerror=alert(1)> & "Co"';
 
-const { write }: MailTemplate<{ name: string }> = {
+const template: MailTemplate<{ name: string }> = {
   write: ({ name }, { link }) => ({
     subject: `Danke, ${name}`,
     preview: `Für ${name}`,
@@ -28,7 +28,7 @@ const { write }: MailTemplate<{ name: string }> = {
   }),
 };
 const render = (name: string): ReturnType<typeof renderMail> =>
-  renderMail(write({ name }, context), context);
+  renderMail(template.write({ name }, context), context);
 
 describe('a mail', () => {
   it('says its language, and ends with where it comes from', () => {

@@ -1,5 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import { run, statement } from '../../database/statement.js';
+import {
+  addingMailAbout,
+  isMailOffered,
+  type Recipient,
+  wakeAfterCommit,
+} from '../../mail/outbox.js';
+import { ORDER_PLACED } from '../mails/order-mails.js';
 import type { Order } from '../order.entity.js';
 import type { OrderLine } from './order-lines.js';
 
@@ -24,16 +31,29 @@ const STORE_ORDER = statement<Stored>(
             "priceCents", "offerPriceCents", images
      FROM placed, json_to_recordset($14) AS line
        (position smallint, "productId" uuid, quantity int, "unitsTaken" int, name text, description text[], category text,
-        size text, "priceCents" int, "offerPriceCents" int, images text[]))
+        size text, "priceCents" int, "offerPriceCents" int, images text[])),
+   mailed AS (${addingMailAbout('placed', {
+     kind: '$15',
+     userId: '$2::uuid',
+     address: '$16',
+     language: '$17',
+     data: `jsonb_build_object('orderId', id)`,
+   })})
    SELECT id, number, created_at AS "createdAt" FROM placed`,
 );
 
-/** Stores an order and its lines, and answers what the database gave it. */
+/**
+ * Stores an order, its lines and the mail that says so, and answers what the database gave it.
+ * @param to who hears of it now; an order that is paid online is told when it is paid
+ */
 export async function storeOrder(
   tx: EntityManager,
   order: NewOrder,
   lines: readonly OrderLine[],
+  to: Recipient | null,
 ): Promise<Stored> {
+  const isTold = to !== null && isMailOffered(tx);
+  if (isTold) wakeAfterCommit(tx);
   const [stored] = await run(tx, STORE_ORDER, [
     order.id,
     order.userId,
@@ -49,6 +69,9 @@ export async function storeOrder(
     order.searchText,
     order.version,
     JSON.stringify(lines),
+    isTold ? ORDER_PLACED.name : null,
+    to?.email,
+    to?.language,
   ]);
   if (!stored) throw new Error('An order was not stored');
   return stored;

@@ -3,6 +3,7 @@ import { toDecimal } from '../../common/money.js';
 import type { Order } from '../../orders/lists/find-orders.js';
 import { lockOrder, setRefunded } from '../../orders/move-order.js';
 import { raiseFlag } from '../payment-flags.js';
+import { mailRefund } from './mails/refund-mail.js';
 import type { StripeRefund } from '../stripe/stripe-event.js';
 import { Payment } from '../payment.entity.js';
 import { NotRefundableError } from '../payments.errors.js';
@@ -93,6 +94,9 @@ export async function recordStripeRefunds(
     })),
   );
   await recount(tx, orderId, null);
+  for (const { amountCents } of foreign) {
+    await mailRefund(tx, { orderId, amountCents, isSurplus: false });
+  }
   return true;
 }
 

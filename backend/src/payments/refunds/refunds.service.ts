@@ -10,6 +10,7 @@ import { getOrder, type Order } from '../../orders/lists/find-orders.js';
 import { lockOrder } from '../../orders/move-order.js';
 import { OrderEvents } from '../../orders/order-events.js';
 import { findFlags, type PaymentFlag, resolveFlags } from '../payment-flags.js';
+import { mailRefund } from './mails/refund-mail.js';
 import type { StripeRefund } from '../stripe/stripe-event.js';
 import { Payment } from '../payment.entity.js';
 import { RefundRefusedError, ReservedKeyError } from '../payments.errors.js';
@@ -170,8 +171,13 @@ export class RefundsService {
     return true;
   }
 
-  private async finish({ id }: Refund, stripeId: string): Promise<void> {
-    await this.refunds.update({ id, status: 'pending' }, { status: 'done', stripeId });
+  /** Of several who hear it at once, one tells the customer. */
+  private async finish(refund: Refund, stripeId: string): Promise<void> {
+    await inTransaction(this.dataSource, async (tx) => {
+      const pending = { id: refund.id, status: 'pending' as const };
+      const { affected } = await tx.update(Refund, pending, { status: 'done', stripeId });
+      if (affected) await mailRefund(tx, refund);
+    });
   }
 
   /** The reason may be that money went back at Stripe itself, of which no event has told. */

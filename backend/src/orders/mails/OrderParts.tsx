@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import type { MailContext } from '../../mail/mail-kind.js';
+import { formatCents } from '../../mail/render/format.js';
+import { ActionButton, List, Paragraph, Subtitle } from '../../mail/render/parts.js';
+import type { Words } from '../../mail/render/words.js';
+import type { MailedOrder } from './mailed-order.js';
+
+interface Props {
+  mailed: MailedOrder<unknown>;
+  context: MailContext;
+}
+
+const WORDS: Words<{
+  number: (number: string) => string;
+  subtotal: string;
+  shipping: string;
+  free: string;
+  tax: string;
+  total: string;
+  deliverTo: string;
+  payment: string;
+  see: string;
+}> = {
+  en: {
+    number: (number) => `Order ${number}`,
+    subtotal: 'Price',
+    shipping: 'Shipping fee',
+    free: 'Free',
+    tax: 'Tax (2%)',
+    total: 'Total',
+    deliverTo: 'Delivery address',
+    payment: 'Payment',
+    see: 'See my orders',
+  },
+  de: {
+    number: (number) => `Bestellung ${number}`,
+    subtotal: 'Warenwert',
+    shipping: 'Versandkosten',
+    free: 'Kostenlos',
+    tax: 'Steuer (2 %)',
+    total: 'Gesamtsumme',
+    deliverTo: 'Lieferadresse',
+    payment: 'Zahlung',
+    see: 'Meine Bestellungen',
+  },
+};
+
+/** How an order is named where a customer looks for it. */
+export const OrderNumber = ({ mailed: { order }, context: { language } }: Props): ReactNode => (
+  <Subtitle>{WORDS[language].number(order.number)}</Subtitle>
+);
+
+/** What was ordered, and what it comes to. */
+export function OrderLines({ mailed: { order, items }, context: { language } }: Props): ReactNode {
+  const words = WORDS[language];
+  const dollars = (cents: number): string => formatCents(language, cents);
+  const lines = items.map(({ name, size, quantity, offerPriceCents }) => ({
+    label: name,
+    note: [size, `${quantity} × ${dollars(offerPriceCents)}`].filter(Boolean).join(' · '),
+    value: dollars(offerPriceCents * quantity),
+  }));
+  return (
+    <List
+      rows={[
+        ...lines,
+        { label: words.subtotal, value: dollars(order.subtotalCents) },
+        { label: words.shipping, value: words.free },
+        { label: words.tax, value: dollars(order.taxCents) },
+        { label: words.total, value: dollars(order.amountCents), isTotal: true },
+      ]}
+    />
+  );
+}
+
+/** Where it goes, line by line. */
+export function DeliveryAddress({ mailed: { order }, context: { language } }: Props): ReactNode {
+  const { firstName, lastName, street, city, state, zipcode, country, phone } = order.addressLines;
+  const lines = [`${firstName} ${lastName}`, street, `${zipcode} ${city}`, state, country, phone];
+  return (
+    <>
+      <Subtitle>{WORDS[language].deliverTo}</Subtitle>
+      <Paragraph>
+        {lines.filter(Boolean).map((line, index) => (
+          <span key={index}>
+            {line}
+            <br />
+          </span>
+        ))}
+      </Paragraph>
+    </>
+  );
+}
+
+/** @param children how it is paid */
+export const Payment = ({
+  context: { language },
+  children,
+}: Pick<Props, 'context'> & { children: ReactNode }): ReactNode => (
+  <>
+    <Subtitle>{WORDS[language].payment}</Subtitle>
+    <Paragraph>{children}</Paragraph>
+  </>
+);
+
+export const OrdersButton = ({
+  context: { language, link },
+}: Pick<Props, 'context'>): ReactNode => (
+  <ActionButton href={link('/my-orders')}>{WORDS[language].see}</ActionButton>
+);

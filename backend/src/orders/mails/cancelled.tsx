@@ -1,0 +1,64 @@
+import type { MailTemplate } from '../../mail/mail-kind.js';
+import { Paragraph, Title } from '../../mail/render/parts.js';
+import type { Words } from '../../mail/render/words.js';
+import { type MailedOrder, type OrderMail, readOrder } from './mailed-order.js';
+import { OrderLines, OrderNumber, OrdersButton } from './OrderParts.js';
+
+/** Why an order was cancelled: a seller did it, its customer did, or it was not paid. */
+export type CancelCause = 'seller' | 'customer' | 'unpaid';
+
+export interface CancelledMail extends OrderMail {
+  cause: CancelCause;
+}
+
+const WORDS: Words<{
+  subject: (number: string) => string;
+  title: string;
+  causes: Record<CancelCause, string>;
+  money: string;
+}> = {
+  en: {
+    subject: (number) => `Your order ${number} was cancelled`,
+    title: 'Your order was cancelled',
+    causes: {
+      seller: 'We are sorry: we had to cancel your order.',
+      customer: 'You have cancelled your order.',
+      unpaid: 'It was not paid, so we have put its products back.',
+    },
+    money: 'If you have paid for it, we write to you when the money is on its way back.',
+  },
+  de: {
+    subject: (number) => `Ihre Bestellung ${number} wurde storniert`,
+    title: 'Ihre Bestellung wurde storniert',
+    causes: {
+      seller: 'Es tut uns leid: Wir mussten Ihre Bestellung stornieren.',
+      customer: 'Sie haben Ihre Bestellung storniert.',
+      unpaid: 'Sie wurde nicht bezahlt; wir haben die Produkte zurückgelegt.',
+    },
+    money: 'Falls Sie sie bezahlt haben, schreiben wir Ihnen, sobald das Geld zurückgeht.',
+  },
+};
+
+const template: MailTemplate<CancelledMail, MailedOrder<CancelledMail>> = {
+  read: readOrder,
+  write(mailed, context) {
+    const { order, data } = mailed;
+    const words = WORDS[context.language];
+    return {
+      subject: words.subject(order.number),
+      preview: words.causes[data.cause],
+      body: (
+        <>
+          <Title>{words.title}</Title>
+          <Paragraph>{words.causes[data.cause]}</Paragraph>
+          {order.paymentType === 'Online' && <Paragraph>{words.money}</Paragraph>}
+          <OrderNumber mailed={mailed} context={context} />
+          <OrderLines mailed={mailed} context={context} />
+          <OrdersButton context={context} />
+        </>
+      ),
+    };
+  },
+};
+
+export default template;

@@ -1,0 +1,67 @@
+import type { EntityManager } from 'typeorm';
+import { getRecipient } from '../../auth/users.js';
+import { type MailKind, mailKind } from '../../mail/mail-kind.js';
+import { addMail, isMailOffered, withdrawMails } from '../../mail/outbox.js';
+import type { OrderStatus } from '../order-status.js';
+import type { Order } from '../order.entity.js';
+import type { CancelCause, CancelledMail } from './cancelled.js';
+import type { OrderMail } from './mailed-order.js';
+
+export type { CancelCause };
+
+export const ORDER_PLACED = mailKind<OrderMail>({
+  name: 'order-placed',
+  template: () => import('./placed.js'),
+});
+
+const ON_ITS_WAY = mailKind<OrderMail>({
+  name: 'order-on-its-way',
+  template: () => import('./on-its-way.js'),
+});
+
+const DELIVERED = mailKind<OrderMail>({
+  name: 'order-delivered',
+  template: () => import('./delivered.js'),
+});
+
+const CANCELLED = mailKind<CancelledMail>({
+  name: 'order-cancelled',
+  template: () => import('./cancelled.js'),
+});
+
+/** In seconds: how long a step may be taken back before its customer hears of it. */
+const SECOND_THOUGHTS = 30;
+
+/** Writes to the customer of an order, in the transaction of what happened to it. */
+export async function mailCustomer<Data extends OrderMail>(
+  tx: EntityManager,
+  { id: orderId, userId }: Pick<Order, 'id' | 'userId'>,
+  kind: MailKind<Data>,
+  more: NoInfer<Omit<Data, 'orderId'>>,
+  wait = 0,
+): Promise<void> {
+  if (!isMailOffered(tx)) return;
+  const data = { orderId, ...more } as unknown as Data;
+  await addMail(tx, kind, await getRecipient(tx, userId), data, { wait });
+}
+
+/** Tells a customer what became of an order, where that is news for them. */
+export async function mailMove(
+  tx: EntityManager,
+  order: Order,
+  status: OrderStatus,
+  cause: CancelCause | null,
+): Promise<void> {
+  if (status === 'Order Placed') await mailCustomer(tx, order, ORDER_PLACED, {});
+  if (status === 'Out for delivery') {
+    await mailCustomer(tx, order, ON_ITS_WAY, {}, SECOND_THOUGHTS);
+  }
+  if (status === 'Delivered') await mailCustomer(tx, order, DELIVERED, {}, SECOND_THOUGHTS);
+  if (status === 'Cancelled' && cause) await mailCustomer(tx, order, CANCELLED, { cause });
+}
+
+/** Takes back what the customer was going to hear of a step that a seller did not mean. */
+export const withdrawMove = (
+  tx: EntityManager,
+  { id, userId }: Pick<Order, 'id' | 'userId'>,
+): Promise<void> => withdrawMails(tx, [ON_ITS_WAY, DELIVERED], userId, { orderId: id });

@@ -1,0 +1,21 @@
+import type { EntityManager } from 'typeorm';
+import { isMailOffered } from '../../../mail/outbox.js';
+import { mailKind } from '../../../mail/mail-kind.js';
+import { getOrder } from '../../../orders/lists/find-orders.js';
+import { mailCustomer } from '../../../orders/mails/order-mails.js';
+import type { RefundMail } from './refunded.js';
+
+const REFUNDED = mailKind<RefundMail>({
+  name: 'order-refunded',
+  template: () => import('./refunded.js'),
+});
+
+/** Tells a customer that money is on its way back, once Stripe has sent it. */
+export async function mailRefund(
+  tx: EntityManager,
+  { orderId, amountCents, isSurplus }: RefundMail,
+): Promise<void> {
+  if (!isMailOffered(tx)) return;
+  const order = await getOrder(tx, orderId);
+  await mailCustomer(tx, order, REFUNDED, { amountCents, isSurplus });
+}

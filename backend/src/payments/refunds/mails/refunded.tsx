@@ -1,0 +1,64 @@
+import type { MailTemplate } from '../../../mail/mail-kind.js';
+import { formatCents } from '../../../mail/render/format.js';
+import { Paragraph, Title } from '../../../mail/render/parts.js';
+import type { Words } from '../../../mail/render/words.js';
+import { type MailedOrder, type OrderMail, readOrder } from '../../../orders/mails/mailed-order.js';
+import { OrderNumber, OrdersButton } from '../../../orders/mails/OrderParts.js';
+
+export interface RefundMail extends OrderMail {
+  /** What goes back, in cents. */
+  amountCents: number;
+  /** Money that should not have come in at all. */
+  isSurplus: boolean;
+}
+
+const WORDS: Words<{
+  subject: (amount: string, number: string) => string;
+  title: (amount: string) => string;
+  intro: (total: string) => string;
+  surplus: string;
+  when: string;
+}> = {
+  en: {
+    subject: (amount, number) => `${amount} goes back to you for order ${number}`,
+    title: (amount) => `${amount} goes back to you`,
+    intro: (total) => `The order came to ${total}. We have sent the money back the way it came.`,
+    surplus:
+      'We have got a payment for this order that it did not need, and have sent it back the way it came.',
+    when: 'It can take some days until your bank shows it.',
+  },
+  de: {
+    subject: (amount, number) => `${amount} Erstattung für Bestellung ${number}`,
+    title: (amount) => `Sie bekommen ${amount} zurück`,
+    intro: (total) =>
+      `Die Bestellung kostete ${total}. Wir haben das Geld auf dem Weg zurückgeschickt, auf dem es kam.`,
+    surplus:
+      'Für diese Bestellung kam eine Zahlung, die sie nicht brauchte. Wir haben sie auf demselben Weg zurückgeschickt.',
+    when: 'Es kann einige Tage dauern, bis Ihre Bank es zeigt.',
+  },
+};
+
+const template: MailTemplate<RefundMail, MailedOrder<RefundMail>> = {
+  read: readOrder,
+  write(mailed, context) {
+    const { order, data } = mailed;
+    const words = WORDS[context.language];
+    const amount = formatCents(context.language, data.amountCents);
+    const total = formatCents(context.language, order.amountCents);
+    return {
+      subject: words.subject(amount, order.number),
+      preview: words.when,
+      body: (
+        <>
+          <Title>{words.title(amount)}</Title>
+          <OrderNumber mailed={mailed} context={context} />
+          <Paragraph>{data.isSurplus ? words.surplus : words.intro(total)}</Paragraph>
+          <Paragraph isSoft>{words.when}</Paragraph>
+          <OrdersButton context={context} />
+        </>
+      ),
+    };
+  },
+};
+
+export default template;

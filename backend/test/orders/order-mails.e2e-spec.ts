@@ -1,0 +1,201 @@
+import { simpleParser } from 'mailparser';
+import type TestAgent from 'supertest/lib/agent.js';
+import { SendMailsJob } from '../../src/mail/send-mails.job.js';
+import {
+  type Buyer,
+  countRows,
+  createBuyers,
+  createProduct,
+  line,
+  placeOrder,
+  sellersOrders,
+} from '../support/factories.js';
+import { TestMailServer } from '../support/mail-server.js';
+import {
+  actOn,
+  checkout,
+  createPaid,
+  createPending,
+  mendSandbox,
+} from '../support/payment-factories.js';
+import { createTestApp, resetDatabase, signInSeller, type TestApp } from '../support/test-app.js';
+
+let app: TestApp;
+let server: TestMailServer;
+let seller: TestAgent;
+let buyer: Buyer;
+beforeAll(async () => {
+  server = new TestMailServer();
+  app = await createTestApp({ ...(await server.open()), STRIPE_TIMEOUT: '2' });
+});
+afterAll(async () => {
+  await app.close();
+  await server.close();
+});
+beforeEach(async () => {
+  await resetDatabase(app);
+  mendSandbox(app, { deliveries: 0 });
+  server.taken.length = 0;
+  seller = await signInSeller(app);
+  [buyer] = (await createBuyers(app, 1)) as [Buyer];
+});
+
+const { orderTwo, move } = sellersOrders(() => ({ app, seller, buyer }));
+const speak = (language: string): Promise<unknown> =>
+  app.database.query('UPDATE users SET language = $1 WHERE id = $2', [language, buyer.id]);
+
+interface Read {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** Sends what is due, and what waits for second thoughts. */
+async function mails(): Promise<Read[]> {
+  await app.database.query('UPDATE outbox SET due_at = now()');
+  await app.nest.get(SendMailsJob).run();
+  const taken = server.taken.splice(0);
+  return Promise.all(
+    taken.map(async ({ to, raw }) => {
+      const { subject = '', text = '' } = await simpleParser(raw);
+      return { to: to.join(), subject, text: text.replace(/\s+/g, ' ') };
+    }),
+  );
+}
+const subjects = async (): Promise<string[]> => (await mails()).map(({ subject }) => subject);
+const orderId = async (): Promise<string> => {
+  const [row] = await app.database.query<{ id: string }[]>('SELECT id FROM orders');
+  return row?.id ?? '';
+};
+const number = async (): Promise<string> => {
+  const [row] = await app.database.query<{ number: string }[]>('SELECT number FROM orders');
+  return row?.number ?? '';
+};
+
+describe('an order that is paid on delivery', () => {
+  it('is confirmed with all that was agreed, whatever changes later', async () => {
+    const { id } = await createProduct(app, { name: 'Whole <b>Milk</b>', offerPriceCents: 320 });
+    await placeOrder(app, buyer, [line(id, 2)]).expect(201);
+    await app.database.query(`UPDATE products SET name = 'Oats', offer_price_cents = 999`);
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    const [user] = await app.database.query<{ email: string }[]>(
+      'SELECT email FROM users WHERE id = $1',
+      [buyer.id],
+    );
+    expect(mail?.to).toBe(user?.email);
+    expect(mail?.subject).toBe(`Your order ${await number()}`);
+    for (const words of [
+      'Whole <b>Milk</b> $6.40 1 kg · 2 × $3.20',
+      'Total $6.52',
+      'Cash on delivery: please have $6.52 ready at the door.',
+      'Ana Flores 1 Market St 02134 Springfield IL USA',
+    ]) {
+      expect(mail?.text).toContain(words);
+    }
+  });
+
+  it('is confirmed in German to who speaks it', async () => {
+    await speak('de');
+    await orderTwo();
+    const [mail] = await mails();
+    expect(mail?.subject).toBe(`Ihre Bestellung ${await number()}`);
+    expect(mail?.text).toContain('Gesamtsumme 6,52 $');
+    expect(mail?.text).toContain('/de/my-orders');
+  });
+
+  it('is told about on its way to the door', async () => {
+    const { id } = await orderTwo();
+    const placed = await number();
+    await mails();
+    await move(id, 'Packing', 1).expect(200);
+    expect(await subjects()).toEqual([]);
+    await move(id, 'Out for delivery', 2).expect(200);
+    expect(await subjects()).toEqual([`Your order ${placed} is on its way`]);
+    await move(id, 'Delivered', 3).expect(200);
+    const [mail] = await mails();
+    expect(mail?.subject).toBe(`Your order ${placed} was delivered`);
+    expect(mail?.text).toContain('$6.52 paid in cash on delivery.');
+  });
+
+  it('says nothing of a step that the seller took back at once', async () => {
+    const { id } = await orderTwo();
+    await mails();
+    await move(id, 'Packing', 1).expect(200);
+    await move(id, 'Out for delivery', 2).expect(200);
+    await app.nest.get(SendMailsJob).run();
+    expect(server.taken).toEqual([]);
+    await seller.post(`/api/order/seller/${id}/undo`).send({ version: 3 }).expect(200);
+    expect(await countRows(app, 'outbox')).toBe(0);
+  });
+
+  it('says who cancelled it', async () => {
+    const { id } = await orderTwo();
+    await mails();
+    await move(id, 'Cancelled', 1).expect(200);
+    const [mail] = await mails();
+    expect(mail?.subject).toBe(`Your order ${await number()} was cancelled`);
+    expect(mail?.text).toContain('We are sorry');
+    expect(mail?.text).not.toContain('the money');
+  });
+
+  it('says nothing when it is refused', async () => {
+    const { id } = await createProduct(app, { units: 1 });
+    await placeOrder(app, buyer, [line(id, 2)]).expect(409);
+    expect(await countRows(app, 'outbox')).toBe(0);
+  });
+});
+
+describe('an order that is paid online', () => {
+  const create = async (): Promise<string> => (await createProduct(app)).id;
+
+  it('is confirmed when it is paid, and not before', async () => {
+    const { id } = await createProduct(app);
+    await createPending(app, buyer, [line(id)]);
+    expect(await subjects()).toEqual([]);
+    await app.database.query('DELETE FROM orders');
+    await createPaid(app, buyer, [line(id)]);
+    const [mail, ...more] = await mails();
+    expect([mail?.subject, more]).toEqual([`Your order ${await number()}`, []]);
+    expect(mail?.text).toContain('$3.26 paid online.');
+  });
+
+  it('says that its customer cancelled it', async () => {
+    const { orderId: id } = await createPending(app, buyer, [line(await create())]);
+    await actOn(app, buyer, id, 'cancel').expect(200);
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain('You have cancelled your order.');
+  });
+
+  it('says nothing when there was never a page to pay at', async () => {
+    mendSandbox(app, { isDown: true });
+    const { status } = await checkout(app, buyer, [line(await create())]);
+    expect([status, await subjects()]).toEqual([503, []]);
+  });
+
+  it('tells what goes back, once each', async () => {
+    await createPaid(app, buyer, [line(await create())]);
+    await mails();
+    const refund = { amount: 1 };
+    const path = `/api/order/seller/${await orderId()}/refund`;
+    await seller.post(path).set('Idempotency-Key', 'k1').send(refund).expect(200);
+    await seller.post(path).set('Idempotency-Key', 'k1').send(refund).expect(200);
+    expect(await subjects()).toEqual([`$1.00 goes back to you for order ${await number()}`]);
+  });
+
+  it('tells of the cancelling and of the money when a seller cancels it', async () => {
+    await createPaid(app, buyer, [line(await create())]);
+    await mails();
+    const wish = { status: 'Cancelled', version: 2, refund: true };
+    await seller
+      .post(`/api/order/seller/${await orderId()}/status`)
+      .send(wish)
+      .expect(200);
+    const placed = await number();
+    expect((await subjects()).toSorted()).toEqual([
+      `$3.26 goes back to you for order ${placed}`,
+      `Your order ${placed} was cancelled`,
+    ]);
+  });
+});
