@@ -28,6 +28,8 @@ export interface Extra {
   module: Type;
   /** Adds pages, which get the shop's headers and come before its own. */
   addPages: (app: NestExpressApplication) => void;
+  /** What is said of it when the shop opens. */
+  note?: (env: Env) => string | undefined;
 }
 
 /** The shop: every module, and the one shape of failures. */

@@ -39,12 +39,14 @@ async function listen(env: Env, shutdown: Shutdown, extra: readonly Extra[]): Pr
 }
 
 /** The first words are looked for by programs that wait for the shop. */
-function printAddress({ publicUrl, isProduction, sellerEmail, sellerPassword }: Env): void {
+function printAddress(env: Env, extra: readonly Extra[]): void {
+  const { publicUrl, isProduction, sellerEmail, sellerPassword } = env;
   const lines = [`Larder is open at ${publicUrl}`];
   if (!isProduction && sellerPassword === DEMO_SELLER.password) {
     lines.push(`Sellers sign in at ${publicUrl}/seller`);
     lines.push(`  e-mail    ${sellerEmail}`, `  password  ${sellerPassword}`);
   }
+  lines.push(...extra.flatMap(({ note }) => note?.(env) ?? []));
   process.stdout.write(`\n${lines.join('\n')}\n\nCtrl-C closes it.\n`);
 }
 
@@ -66,7 +68,7 @@ export async function openShop({ extra = [] }: { extra?: readonly Extra[] } = {}
   try {
     const env = loadEnv();
     await listen(env, shutdown, extra);
-    printAddress(env);
+    printAddress(env, extra);
   } catch (error) {
     // Closing while still opening makes whatever was being opened fail; that is no news.
     if (!shutdown.hasBegun) {

@@ -3,11 +3,12 @@ import { paymentColours } from './sandbox-style.js';
 import type { SandboxSession } from './sandbox-state.js';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string): string => text.replace(/[&<>"]/g, (found) => ESCAPES[found] ?? '');
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (found) => ESCAPES[found] ?? '');
 const dollars = (cents: number): string =>
   toDecimal(cents).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
-const THEME_COLOURS = ['light', 'dark']
+export const THEME_COLOURS = ['light', 'dark']
   .map(
     (scheme, index) =>
       `<meta name="theme-color" content="${paymentColours.background?.[index]}" media="(prefers-color-scheme: ${scheme})" data-scheme="${scheme}">`,
@@ -15,7 +16,7 @@ const THEME_COLOURS = ['light', 'dark']
   .join('\n');
 
 /** The shop's sign, in the colours of the theme. */
-const JAR = `<svg aria-hidden="true" width="32" height="32" viewBox="0 0 32 32"><rect class="lid" x="8" y="2.5" width="16" height="6" rx="2.4"/>
+export const JAR = `<svg aria-hidden="true" width="32" height="32" viewBox="0 0 32 32"><rect class="lid" x="8" y="2.5" width="16" height="6" rx="2.4"/>
 <path class="jar" d="M9.6 9.5h12.8c2.5 1 4.1 3.2 4.1 5.9v8.1c0 3.6-2.7 6-6 6h-9c-3.3 0-6-2.4-6-6v-8.1c0-2.7 1.6-4.9 4.1-5.9Z"/>
 <path class="leaf" d="M15.6 25.4c-4.6 0-6.7-3.2-6-8.2 4.1.1 6.3 2 6.6 5.1.5-3.6 2.6-6.3 6.6-6.9.5 5.9-2 9.9-7.2 10Z"/></svg>`;
 
@@ -40,13 +41,13 @@ export function paymentHtml(session: SandboxSession, isDeclined: boolean): strin
   const amount = dollars(amount_total);
   const lines = line_items.map(
     ({ name, quantity, unit_amount }) =>
-      `<li><span>${quantity > 1 ? `${quantity} × ` : ''}${escape(name)}</span><span>${dollars(quantity * unit_amount)}</span></li>`,
+      `<li><span>${quantity > 1 ? `${quantity} × ` : ''}${escapeHtml(name)}</span><span>${dollars(quantity * unit_amount)}</span></li>`,
   );
   const about = [metadata.orderNumber && `Order ${metadata.orderNumber}`, customer_email];
   return layout(
     'Test payment',
     `<div class="card pays"><section class="about"><h1>Pay for your groceries</h1>
-<p class="amount">${amount}</p><p class="soft">${escape(about.filter(Boolean).join(' · '))}</p></section>
+<p class="amount">${amount}</p><p class="soft">${escapeHtml(about.filter(Boolean).join(' · '))}</p></section>
 <section class="ends"><h2>How should this payment end?</h2>${isDeclined ? DECLINED : ''}
 ${end(id, 'pay', `Pay ${amount}`, 'The payment arrives, and your order goes on.')}
 ${end(id, 'decline', 'Decline', 'The payment fails, and you can try again here.')}
@@ -73,4 +74,4 @@ export const overHtml = ({ status }: SandboxSession): string =>
 
 /** @param reason of the sandbox, as a sentence */
 export const refusalHtml = (reason: string): string =>
-  message('There is nothing to pay here', escape(reason));
+  message('There is nothing to pay here', escapeHtml(reason));

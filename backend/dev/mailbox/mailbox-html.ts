@@ -1,0 +1,53 @@
+import type { ParsedMail } from 'mailparser';
+import { escapeHtml, JAR, THEME_COLOURS } from '../sandbox/sandbox-html.js';
+import type { KeptMail } from './mailbox-store.js';
+
+const layout = (title: string, body: string, head = ''): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${escapeHtml(title)} · Larder</title>
+${THEME_COLOURS}<script src="/mailbox/theme.js"></script>${head}
+<link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/mailbox/style.css"></head>
+<body><header><p class="test">Test mailbox: these mails went to nobody but this page.</p>
+<p class="brand">${JAR}<span class="logo">Larder</span></p></header>
+<main>${body}</main></body></html>`;
+
+const recipientsOf = ({ to }: ParsedMail): string =>
+  [to ?? []]
+    .flat()
+    .map(({ text }) => text)
+    .join(', ');
+
+const timeOf = ({ date }: ParsedMail): string =>
+  date ? `<time datetime="${date.toISOString()}">${date.toLocaleString('en-US')}</time>` : '';
+
+const entry = ({ name, mail }: KeptMail): string =>
+  `<li><a href="/mailbox/${name}"><strong>${escapeHtml(mail.subject ?? 'No subject')}</strong>
+<span class="soft">${escapeHtml(recipientsOf(mail))} · ${timeOf(mail)}</span></a></li>`;
+
+/** Asks for itself again, so that a new mail shows. */
+export const listHtml = (mails: readonly KeptMail[]): string =>
+  layout(
+    'Mailbox',
+    `<h1>Mailbox</h1><div class="card mails">${
+      mails.length === 0
+        ? '<p>No mails yet. Place an order, and its mail shows up here.</p>'
+        : `<ul>${mails.map(entry).join('')}</ul>`
+    }</div>`,
+    '<meta http-equiv="refresh" content="5">',
+  );
+
+/** The mail's HTML stands in a frame that may do nothing. */
+export function mailHtml({ name, raw, mail }: KeptMail): string {
+  const [headers = ''] = raw.split(/\r?\n\r?\n/, 1);
+  return layout(
+    mail.subject ?? 'No subject',
+    `<p><a href="/mailbox">All mails</a></p><h1>${escapeHtml(mail.subject ?? 'No subject')}</h1>
+<p class="soft">${escapeHtml(recipientsOf(mail))} · ${timeOf(mail)}</p>
+<iframe title="The mail" src="/mailbox/${name}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<h2>Text</h2><pre>${escapeHtml(mail.text ?? '')}</pre>
+<h2>Headers</h2><pre>${escapeHtml(headers)}</pre>`,
+  );
+}
+
+export const noMailHtml = (): string =>
+  layout('No such mail', '<h1>There is no such mail</h1><p><a href="/mailbox">All mails</a></p>');

@@ -1,0 +1,64 @@
+import express, { type RequestHandler, type Router } from 'express';
+import ipaddr from 'ipaddr.js';
+import { sandboxStyle } from '../sandbox/sandbox-style.js';
+import { sandboxTheme } from '../sandbox/sandbox-theme.js';
+import { listHtml, mailHtml, noMailHtml } from './mailbox-html.js';
+import type { MailboxStore } from './mailbox-store.js';
+
+const RULES = `
+main h1 { margin: 0.5rem 0 1rem; }
+main h2 { margin: 1.5rem 0 0.5rem; }
+.mails > * { padding: 0.5rem 1.25rem; }
+.mails p { padding-block: 1.5rem; }
+.mails ul { margin: 0; }
+.mails li { padding: 0; }
+.mails li:last-child { border: 0; }
+.mails a { display: grid; gap: 0.125rem; width: 100%; padding: 0.875rem 0; color: inherit; text-decoration: none; overflow-wrap: anywhere; }
+.mails a:hover strong { text-decoration: underline; }
+iframe { display: block; width: 100%; height: 48rem; margin-top: 1rem; border: 1px solid var(--line); border-radius: 18px; background: var(--surface); }
+pre { margin: 0; padding: 1rem; overflow-x: auto; border: 1px solid var(--line); border-radius: 14px; background: var(--surface); font: 0.8125rem/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
+`;
+
+/** What a mail may do in its frame: look like itself. Its links open elsewhere. */
+const FRAME_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+
+const isLoopback = (address = ''): boolean =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
+
+/** Mails hold links that open accounts: they are for whoever sits at this machine, and for no proxy that speaks for others. */
+const onlyHere: RequestHandler = ({ socket, headers, hostname }, _response, next) => {
+  const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers;
+  const isNamedHere = hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, ''));
+  if (isLoopback(socket.remoteAddress) && !isForwarded && isNamedHere) next();
+  else next('router');
+};
+
+/** @param frontendDir where the built shop is, for its fonts and the theme that was chosen there */
+export function mailboxPage(store: MailboxStore, frontendDir: string): Router {
+  const pages = express.Router();
+  pages.use(onlyHere, (_request, response, next) => {
+    response.setHeader('Cache-Control', 'no-store');
+    next();
+  });
+  pages.get('/style.css', (_request, response) => {
+    response.type('css').send(sandboxStyle(frontendDir) + RULES);
+  });
+  pages.get('/theme.js', (_request, response) => {
+    response.type('js').send(sandboxTheme(frontendDir));
+  });
+  pages.get('/', async (_request, response) => {
+    response.send(listHtml(await store.list()));
+  });
+  pages.get('/:name', async ({ params }, response) => {
+    const kept = await store.find(params.name);
+    response.status(kept ? 200 : 404).send(kept ? mailHtml(kept) : noMailHtml());
+  });
+  pages.get('/:name/html', async ({ params }, response) => {
+    const kept = await store.find(params.name);
+    response.setHeader('Content-Security-Policy', FRAME_POLICY);
+    response.setHeader('X-Frame-Options', 'SAMEORIGIN');
+    response.status(kept ? 200 : 404).send(kept?.mail.html || '');
+  });
+  return pages;
+}

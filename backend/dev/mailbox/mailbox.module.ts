@@ -1,0 +1,36 @@
+import { Global, Module } from '@nestjs/common';
+import type { Extra } from '../../src/app.module.js';
+import { Env } from '../../src/config/env.js';
+import { MAIL_STAND_IN, type MailSettings } from '../../src/mail/mail-settings.js';
+import { mailboxPage } from './mailbox-page.js';
+import { MailboxService } from './mailbox.service.js';
+
+/** Null where there is a mail server, and in production. */
+const mailboxService = {
+  provide: MailboxService,
+  inject: [Env],
+  useFactory: (env: Env): Promise<MailboxService | null> =>
+    env.smtpUrl || env.isProduction ? Promise.resolve(null) : MailboxService.start(env),
+};
+
+const standIn = {
+  provide: MAIL_STAND_IN,
+  inject: [MailboxService],
+  useFactory: (running: MailboxService | null): MailSettings | null => running?.settings ?? null,
+};
+
+@Global()
+@Module({ providers: [mailboxService, standIn], exports: [standIn] })
+class MailboxModule {}
+
+/** Takes the mails of a shop without a mail server, never in production. Its page is at /mailbox, for this machine alone. */
+export const mailbox: Extra = {
+  module: MailboxModule,
+  addPages: (app) => {
+    const running = app.get<MailboxService | null>(MailboxService, { strict: false });
+    const { frontendDir } = app.get(Env, { strict: false });
+    if (running) app.use('/mailbox', mailboxPage(running.store, frontendDir));
+  },
+  note: ({ smtpUrl, isProduction, publicUrl }) =>
+    smtpUrl || isProduction ? undefined : `E-mails are shown at ${publicUrl}/mailbox`,
+};
