@@ -1,4 +1,3 @@
-import { Body } from '@react-email/body';
 import { Container } from '@react-email/container';
 import { Head } from '@react-email/head';
 import { Html } from '@react-email/html';
@@ -31,7 +30,7 @@ export function Layout({
         <meta name="color-scheme" content="light dark" />
         <style dangerouslySetInnerHTML={{ __html: STYLE_SHEET }} />
       </Head>
-      <Body
+      <body
         className="bg-background"
         style={{ margin: 0, backgroundColor: colour('background'), fontFamily: FONT }}
       >
@@ -93,7 +92,7 @@ export function Layout({
             </Text>
           </Section>
         </Container>
-      </Body>
+      </body>
     </Html>
   );
 }
