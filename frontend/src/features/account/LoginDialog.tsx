@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import type { Registration } from '../../api/types';
 import { useAppDispatch } from '../../api/store';
 import { Dialog } from '../../components/Dialog';
 import { Tabs } from '../../components/Tabs';
 import { loginClosed, type LoginRequest } from './authSlice';
-import { LoginForm, NOTHING_TYPED, type LoginMode } from './LoginForm';
+import { LoginForm, NOTHING_TYPED, type LoginFields, type LoginMode } from './LoginForm';
 import { t } from '../../messages/account';
 
 const tabs = () =>
@@ -30,7 +29,7 @@ export function LoginDialog({ request, onLoaded }: LoginDialogProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const [mode, setMode] = useState<LoginMode>('login');
-  const form = useForm<Registration>({
+  const form = useForm<LoginFields>({
     mode: 'onTouched',
     defaultValues: NOTHING_TYPED,
     // It would go by the order in which the fields have come: the name comes last, and stands first.

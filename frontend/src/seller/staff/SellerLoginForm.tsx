@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useForm } from 'react-hook-form';
 import { api } from '../../api/api';
 import type { Credentials } from '../../api/types';
@@ -5,25 +6,38 @@ import { useAppDispatch } from '../../api/store';
 import { Button } from '../../components/Button';
 import { Field } from '../../components/Field';
 import { FormError } from '../../components/FormError';
+import { useFieldErrors } from '../../components/useFieldErrors';
 import { useHandledErrors } from '../../components/useHandledErrors';
 import { emailRules } from '../../features/account/accountRules';
+import { CodePrompt } from '../../features/account/CodePrompt';
 import { PasswordField } from '../../features/account/PasswordField';
+import { loginComplaints, useCodeStep } from '../../features/account/useCodeStep';
 import { SELLER_TAGS, sellerSessionChanged, useSellerLoginMutation } from './sellerAuthApi';
+import { t as words } from '../../messages/account';
 import { t } from '../messages/sellers';
+
+type SellerLogin = Omit<Credentials, 'language'> & { code: string };
 
 /** Logs a seller in; whoever shops in this browser stays logged in beside. What was typed stays after a refusal. */
 export function SellerLoginForm() {
   const dispatch = useAppDispatch();
   const [login, { error, isLoading }] = useSellerLoginMutation();
   const withHandledErrors = useHandledErrors();
-  const { register, handleSubmit, formState } = useForm<Credentials>({
+  const form = useForm<SellerLogin>({
     mode: 'onTouched',
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email: '', password: '', code: '' },
   });
-  const { errors } = formState;
+  const { register, handleSubmit, setFocus } = form;
+  const { errors } = form.formState;
+  const isAtField = useFieldErrors(form, error, { complaintsOf: loginComplaints });
+  const codeStep = useCodeStep(setFocus);
+  const focusCode = useCallback(() => setFocus('code'), [setFocus]);
 
-  const submit = handleSubmit(async (credentials) => {
-    const answer = await withHandledErrors(login(credentials));
+  const submit = handleSubmit(async ({ code, ...credentials }) => {
+    const answer = await withHandledErrors(
+      login({ ...credentials, ...(codeStep.isAsked && { code }) }),
+    );
+    codeStep.follow(answer.error);
     if (!answer.data) return;
     await dispatch(sellerSessionChanged(answer.data));
     dispatch(api.util.invalidateTags([...SELLER_TAGS]));
@@ -31,25 +45,42 @@ export function SellerLoginForm() {
 
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
-      <Field
-        label={t('login.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.email?.message}
-        {...register('email', emailRules)}
-      />
-      <PasswordField
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...register('password', { required: t('login.noPassword') })}
-      />
-      <FormError error={error} />
+      {codeStep.isAsked ? (
+        <CodePrompt
+          focus={focusCode}
+          error={errors.code?.message}
+          field={register('code', {
+            validate: (code) => code.trim() !== '' || words('code.missing'),
+          })}
+        />
+      ) : (
+        <>
+          <Field
+            label={t('login.email')}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={errors.email?.message}
+            {...register('email', emailRules)}
+          />
+          <PasswordField
+            autoComplete="current-password"
+            error={errors.password?.message}
+            {...register('password', { required: t('login.noPassword') })}
+          />
+        </>
+      )}
+      <FormError error={codeStep.shown(error)} isAtField={isAtField} />
       <Button type="submit" isBusy={isLoading} className="mt-1 w-full">
         {t('login.submit')}
       </Button>
+      {codeStep.isAsked && (
+        <Button variant="quiet" size="sm" onClick={codeStep.goBack}>
+          {words('code.back')}
+        </Button>
+      )}
     </form>
   );
 }

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Field } from '../../components/Field';
+import { keepFocus } from '../../components/keepFocus';
+import { t } from '../../messages/account';
+
+interface CodePromptProps {
+  /** What the form registers it with. */
+  field: UseFormRegisterReturn;
+  error?: string;
+  /** Puts the focus into the field. */
+  focus: () => void;
+}
+
+/** Asks for the second factor: the code that the app shows now or, for who has lost it, a recovery code. */
+export function CodePrompt({ field, error, focus }: CodePromptProps) {
+  const [isRecovery, setRecovery] = useState(false);
+  useEffect(focus, [focus, isRecovery]);
+
+  return (
+    <>
+      <p className="text-soft">{t(isRecovery ? 'code.recoveryText' : 'code.text')}</p>
+      <Field
+        key={isRecovery ? 'recovery' : 'app'}
+        label={t(isRecovery ? 'code.recoveryLabel' : 'code.label')}
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={64}
+        error={error}
+        {...field}
+      />
+      <button
+        type="button"
+        className="min-h-11 self-start rounded-sm font-semibold text-brand underline-offset-3 hover:underline"
+        onMouseDown={keepFocus}
+        onClick={() => setRecovery(!isRecovery)}
+      >
+        {t(isRecovery ? 'code.useApp' : 'code.useRecovery')}
+      </button>
+    </>
+  );
+}
