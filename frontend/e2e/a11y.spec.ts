@@ -140,6 +140,20 @@ test('empty orders and the account in both menus', async ({ page }) => {
   }
 });
 
+test('the account, and what it asks for', async ({ page }) => {
+  const { password } = await register(page.request);
+  await page.goto('/account');
+  await expect(page.getByText('It is off.')).toBeVisible();
+  await expect(page.getByText('This device')).toBeVisible();
+  await expectSoundOnBoth(page);
+  await page.getByRole('button', { name: 'Set up' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await expect(dialog.getByRole('img')).toBeVisible();
+  await expectSoundOnBoth(page);
+});
+
 test('everything else', async ({ page, watch }) => {
   for (const path of ['/nowhere', '/products/x/y', '/products/shoes', '/api/product/']) {
     watch.expect(404, path);

@@ -10,6 +10,7 @@ const FOR_EVERYBODY: readonly (readonly [path: string, heading: string, title: s
   ['/products/vegetables', 'Organic veggies', 'Organic veggies · Larder'],
   ['/cart', 'Shopping Cart', 'Shopping Cart · Larder'],
   ['/my-orders', 'My orders', 'My orders · Larder'],
+  ['/account', 'My account', 'My account · Larder'],
   ['/orders', 'My orders', 'My orders · Larder'],
   ['/contact', 'How can we help?', 'Contact · Larder'],
   ['/loader?next=cart', 'One moment, please', 'One moment · Larder'],

@@ -110,6 +110,7 @@ describe('screens', () => {
       for (const url of [
         '/cart',
         '/my-orders',
+        '/account',
         '/add-address',
         '/loader?next=x',
         '/seller',

@@ -56,6 +56,9 @@ export const api = createApi({
     'Change',
     'SellerProduct',
     'Import',
+    'OwnSession',
+    'Profile',
+    'TwoFactor',
   ],
   endpoints: () => ({}),
 });

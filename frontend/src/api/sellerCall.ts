@@ -16,6 +16,8 @@ export const injectSellerEndpoints: typeof api.injectEndpoints = (options) =>
 
 /** Whether a failed call, by the `meta` of its action, was made as a seller. */
 export function isSellerCall(meta: unknown): boolean {
-  const { arg } = (meta ?? {}) as { arg?: { endpointName?: string } };
-  return sellerEndpoints.has(arg?.endpointName ?? '');
+  const { arg } = (meta ?? {}) as { arg?: { endpointName?: string; originalArgs?: unknown } };
+  // What everybody does with their own account says as whom.
+  const { side } = Object(arg?.originalArgs) as { side?: unknown };
+  return side === 'seller' || sellerEndpoints.has(arg?.endpointName ?? '');
 }

@@ -27,6 +27,13 @@ export type Session = Schemas['SessionResponse'];
 export type CartItems = User['cartItems'];
 export type SavedCart = Answer<'CartResponse'>;
 
+export type Profile = Schemas['ProfileResponse'];
+/** Everybody's own, customers' and sellers' alike. */
+export type OwnSession = Schemas['OpenSessionResponse'];
+export type TwoFactor = Answer<'TwoFactorResponse'>;
+export type TwoFactorSetup = Answer<'TwoFactorSetupResponse'>;
+export type BothFactors = Schemas['BothFactorsDto'];
+
 export type Address = Schemas['AddressResponse'];
 export type AddressList = Answer<'AddressListResponse'>;
 export type AddressAdded = Answer<'AddressAddedResponse'>;

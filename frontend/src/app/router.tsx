@@ -18,6 +18,9 @@ const AddAddressPage = lazyPart(() =>
 const MyOrdersPage = lazyPart(() =>
   import('../pages/my-orders/MyOrdersPage').then((m) => m.MyOrdersPage),
 );
+const AccountPage = lazyPart(() =>
+  import('../pages/account/AccountPage').then((m) => m.AccountPage),
+);
 const LoaderPage = lazyPart(() => import('../pages/loader/LoaderPage').then((m) => m.LoaderPage));
 const ContactPage = lazyPart(() => import('../pages/ContactPage').then((m) => m.ContactPage));
 const NotFoundPage = lazyPart(() => import('../pages/NotFoundPage').then((m) => m.NotFoundPage));
@@ -48,6 +51,7 @@ export const shopRoutes = (
       <Route path="add-address" element={<AddAddressPage />} />
       <Route path="my-orders" element={<MyOrdersPage />} />
       <Route path="orders" element={<MyOrdersPage />} />
+      <Route path="account" element={<AccountPage />} />
       <Route path="loader" element={<LoaderPage />} />
       <Route path="contact" element={<ContactPage />} handle={publicPage('contact', ContactPage)} />
       <Route path="*" element={<NotFoundPage />} handle={publicPage('nowhere', NotFoundPage)} />

@@ -14,6 +14,12 @@ it.each(['addProduct', 'editProduct', 'setStock', 'uploadImport', 'refundOrder',
   (name) => expect(isSellerCall(call(name))).toBe(true),
 );
 
+it('knows by whom somebody’s own account is meant', () => {
+  const own = (side: string) => ({ arg: { endpointName: 'getTwoFactor', originalArgs: { side } } });
+  expect(isSellerCall(own('seller'))).toBe(true);
+  expect(isSellerCall(own('user'))).toBe(false);
+});
+
 it.each(['getOrders', 'placeOrder', 'getProductsByIds'])('leaves %s to customers', (name) =>
   expect(isSellerCall(call(name))).toBe(false),
 );

@@ -53,7 +53,13 @@ function MobileAccount({ onDone }: MobilePanelProps) {
   }
   return (
     <div className="flex items-center justify-between gap-4 py-3 md:hidden">
-      <span className="truncate text-soft">{t('hello', { name: user.name })}</span>
+      <NavLink
+        to="/account"
+        className="min-w-0 flex-1 py-2.5 font-medium aria-[current=page]:text-brand"
+      >
+        <span className="block truncate text-sm text-soft">{t('hello', { name: user.name })}</span>
+        {t('myAccount')}
+      </NavLink>
       <Button
         variant="outline"
         size="sm"

@@ -12,10 +12,13 @@ describe('the account menu', () => {
     button.focus();
     await user.keyboard('{ArrowDown}');
     const orders = screen.getByRole('menuitem', { name: 'My Orders' });
+    const account = screen.getByRole('menuitem', { name: 'My account' });
     const logout = screen.getByRole('menuitem', { name: 'Logout' });
     expect(button).toHaveAttribute('aria-expanded', 'true');
     expect(orders).toHaveFocus();
 
+    await user.keyboard('{ArrowDown}');
+    expect(account).toHaveFocus();
     await user.keyboard('{ArrowDown}');
     expect(logout).toHaveFocus();
     await user.keyboard('{ArrowDown}');

@@ -77,6 +77,10 @@ export function ProfileMenu({ user }: { user: User }) {
               <Package aria-hidden="true" size="1.1875rem" strokeWidth={1.75} />
               {t('myOrdersItem')}
             </Link>
+            <Link role="menuitem" tabIndex={-1} to="/account" className={itemClass}>
+              <UserRound aria-hidden="true" size="1.1875rem" strokeWidth={1.75} />
+              {t('myAccount')}
+            </Link>
             <button
               type="button"
               role="menuitem"

@@ -55,6 +55,40 @@ describe('the sellers', () => {
     expect(sent).toEqual([{ isDisabled: false }]);
   });
 
+  it('show how they are logged in, which a colleague can end', async () => {
+    const session = {
+      _id: 's1',
+      browser: 'Firefox',
+      system: 'Android',
+      createdAt: '2026-11-22T07:30:00.000Z',
+      lastUsedAt: '2026-11-22T09:30:00.000Z',
+      isCurrent: false,
+    };
+    let staff: StaffMember[] = [{ ...sam, hasTwoFactor: true, sessions: [session] }];
+    server.use(http.get('*/api/seller/staff', () => HttpResponse.json({ success: true, staff })));
+    const posted: string[] = [];
+    server.use(
+      http.post('*/api/seller/staff/sam/*', ({ request }) => {
+        posted.push(new URL(request.url).pathname);
+        staff = [{ ...sam, hasTwoFactor: !posted.some((path) => path.endsWith('reset')) }];
+        return ok();
+      }),
+    );
+    const { user } = openSellerPage('/seller/staff');
+    await user.click(await screen.findByRole('button', { name: 'Logins of Sam Seller' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText('Firefox on Android')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Log out everywhere' }));
+    expect(await screen.findByText('Sam Seller is logged out everywhere')).toBeVisible();
+    await waitFor(() => expect(dialog.queryByText('Firefox on Android')).not.toBeInTheDocument());
+    await user.click(dialog.getByRole('button', { name: 'Reset two-factor login' }));
+    expect(await dialog.findByText('The login asks for the password alone.')).toBeVisible();
+    expect(posted).toEqual([
+      '/api/seller/staff/sam/sessions/end',
+      '/api/seller/staff/sam/two-factor/reset',
+    ]);
+  });
+
   it('say why the last one stays', async () => {
     serveStaff([sam]);
     servePost('staff/:id/disabled', () =>
@@ -111,9 +145,15 @@ describe('the own password', () => {
   async function change(answer: () => Response) {
     serveStaff([sam]);
     const sent = servePost('password', answer);
+    server.use(
+      http.get('*/api/seller/two-factor', () =>
+        HttpResponse.json({ isOffered: true, isOn: false, since: null, recoveryCodesLeft: 0 }),
+      ),
+      http.get('*/api/seller/sessions', () => HttpResponse.json({ success: true, sessions: [] })),
+    );
     const { user } = openSellerPage('/seller/staff');
-    await user.click(await screen.findByRole('button', { name: 'Change my password' }));
-    await user.type(screen.getByLabelText('Present password'), 'old old old');
+    await user.click(await screen.findByRole('link', { name: 'My account' }));
+    await user.type(await screen.findByLabelText('Present password'), 'old old old');
     await user.type(screen.getByLabelText('New password'), 'seven green pears');
     await user.click(screen.getByRole('button', { name: 'Change password' }));
     return sent;
@@ -122,7 +162,7 @@ describe('the own password', () => {
   it('is changed', async () => {
     const sent = await change(ok);
     expect(await screen.findByText('Password changed')).toBeVisible();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('New password')).toHaveValue('');
     expect(sent).toEqual([{ currentPassword: 'old old old', newPassword: 'seven green pears' }]);
   });
 

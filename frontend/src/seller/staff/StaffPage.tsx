@@ -8,7 +8,7 @@ import { Spinner } from '../../components/Spinner';
 import { useUrlFilters } from '../../components/useUrlFilters';
 import { oneOf } from '../../lib/urlParsers';
 import { AddSellerForm } from './AddSellerForm';
-import { ChangePasswordForm } from './ChangePasswordForm';
+import { OwnAccount } from './OwnAccount';
 import { useGetStaffQuery } from './staffApi';
 import { StaffTable } from './StaffTable';
 import { toastSuccess } from '../../lib/toasts';
@@ -18,60 +18,60 @@ import { t } from '../messages/staff';
 const tabClass =
   'inline-flex h-11 items-center border-b-2 px-1 font-semibold transition-colors aria-[current=page]:border-brand aria-[current=page]:text-brand border-transparent text-soft hover:text-ink';
 
-const PARSERS = { view: oneOf(['changes']) };
+const PARSERS = { view: oneOf(['changes', 'account']) };
 
-/** The people who run the shop, and what they changed. */
+const VIEWS = [
+  { view: undefined, to: '/seller/staff', label: 'sellers' },
+  { view: 'changes', to: '/seller/staff?view=changes', label: 'changes' },
+  { view: 'account', to: '/seller/staff?view=account', label: 'account' },
+] as const;
+
+/** The people who run the shop, what they changed, and one's own account. */
 export function StaffPage() {
   const { view } = useUrlFilters(PARSERS);
-  const isLog = view === 'changes';
 
   return (
-    <Page title={isLog ? t('changes') : t('title')}>
+    <Page title={t(view ?? 'title')}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="font-display text-section">{t('title')}</h1>
-        <StaffActions />
+        <AddSeller />
       </div>
-      <nav aria-label={t('title')} className="mb-4 flex gap-6 border-b border-line">
-        <Link to="/seller/staff" aria-current={isLog ? undefined : 'page'} className={tabClass}>
-          {t('sellers')}
-        </Link>
-        <Link
-          to="/seller/staff?view=changes"
-          aria-current={isLog ? 'page' : undefined}
-          className={tabClass}
-        >
-          {t('changes')}
-        </Link>
+      <nav aria-label={t('title')} className="mb-4 flex flex-wrap gap-x-6 border-b border-line">
+        {VIEWS.map(({ view: each, to, label }) => (
+          <Link
+            key={to}
+            to={to}
+            aria-current={view === each ? 'page' : undefined}
+            className={tabClass}
+          >
+            {t(label)}
+          </Link>
+        ))}
       </nav>
-      {isLog ? <ChangeLog /> : <Sellers />}
+      {view === 'changes' && <ChangeLog />}
+      {view === 'account' && <OwnAccount />}
+      {!view && <Sellers />}
     </Page>
   );
 }
 
-function StaffActions() {
-  const [open, setOpen] = useState<'add' | 'password' | null>(null);
-  const close = () => setOpen(null);
+function AddSeller() {
+  const [isOpen, setOpen] = useState(false);
 
-  function done(text: string): void {
-    close();
-    toastSuccess(text);
+  function added(name: string): void {
+    setOpen(false);
+    toastSuccess(t('added', { name }));
   }
 
   return (
-    <div className="flex flex-wrap gap-2">
-      <Button variant="outline" size="sm" onClick={() => setOpen('password')}>
-        {t('changePassword')}
-      </Button>
-      <Button size="sm" onClick={() => setOpen('add')}>
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
         {t('addSeller')}
       </Button>
-      <Dialog open={open === 'add'} onClose={close} title={t('addTitle')}>
-        <AddSellerForm onAdded={(name) => done(t('added', { name }))} />
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('addTitle')}>
+        <AddSellerForm onAdded={added} />
       </Dialog>
-      <Dialog open={open === 'password'} onClose={close} title={t('changePassword')}>
-        <ChangePasswordForm onChanged={() => done(t('passwordChanged'))} />
-      </Dialog>
-    </div>
+    </>
   );
 }
 

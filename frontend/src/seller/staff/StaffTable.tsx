@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { formatDateTime } from '../../lib/dates';
 import { toastSuccess } from '../../lib/toasts';
 import { DataTable } from '../tables/DataTable';
+import { StaffLogins } from './StaffLogins';
 import { useSetSellerDisabledMutation } from './staffApi';
 import { t } from '../messages/staff';
 
@@ -12,9 +13,16 @@ const columns = () => [
   { head: t('table.name'), cell: (member: StaffMember) => <MemberName member={member} /> },
   {
     head: t('table.since'),
-    className: 'text-left max-md:hidden',
+    className: 'text-left max-xl:hidden',
     cellClass: 'whitespace-nowrap text-soft',
     cell: ({ createdAt }: StaffMember) => formatDateTime(createdAt),
+  },
+  {
+    head: t('table.lastLogin'),
+    className: 'text-left max-md:hidden',
+    cellClass: 'whitespace-nowrap text-soft',
+    cell: ({ lastLoginAt }: StaffMember) =>
+      lastLoginAt ? formatDateTime(lastLoginAt) : t('table.never'),
   },
   {
     head: t('table.login'),
@@ -29,7 +37,12 @@ const columns = () => [
   {
     head: <span className="sr-only">{t('table.change')}</span>,
     className: 'w-0 text-right',
-    cell: (member: StaffMember) => <DisableButton member={member} />,
+    cell: (member: StaffMember) => (
+      <div className="flex flex-wrap justify-end gap-2">
+        <StaffLogins member={member} />
+        <DisableButton member={member} />
+      </div>
+    ),
   },
 ];
 

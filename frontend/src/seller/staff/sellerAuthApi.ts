@@ -39,6 +39,8 @@ export const SELLER_TAGS = [
   'Staff',
   'Change',
   'Import',
+  'OwnSession',
+  'TwoFactor',
 ] as const;
 
 const abortSessionQuery = () => (dispatch: AppDispatch) =>

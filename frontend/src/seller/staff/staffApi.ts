@@ -1,5 +1,5 @@
 import { injectSellerEndpoints } from '../../api/sellerCall';
-import type { NewStaffMember, PasswordChange, Registration, StaffMember } from '../../api/types';
+import type { NewStaffMember, Registration, StaffMember } from '../../api/types';
 
 /** Every change of an account is also written into the log. */
 const CHANGED = ['Staff', 'Change'] as const;
@@ -27,11 +27,23 @@ const staffApi = injectSellerEndpoints({
       transformResponse: () => undefined,
       invalidatesTags: [...CHANGED],
     }),
-    /** Sets the password of the seller who is logged in and ends their other sessions. */
-    changePassword: build.mutation<void, PasswordChange>({
-      query: (body) => ({ url: '/seller/password', method: 'POST', body }),
+    /** Ends the sessions of a seller; of one's own, all others. */
+    endSellerSessions: build.mutation<void, string>({
+      query: (id) => ({
+        url: `/seller/staff/${encodeURIComponent(id)}/sessions/end`,
+        method: 'POST',
+      }),
       transformResponse: () => undefined,
-      invalidatesTags: ['Change'],
+      invalidatesTags: [...CHANGED, 'OwnSession'],
+    }),
+    /** Lets a colleague log in without a code, who has lost their app. */
+    resetTwoFactor: build.mutation<void, string>({
+      query: (id) => ({
+        url: `/seller/staff/${encodeURIComponent(id)}/two-factor/reset`,
+        method: 'POST',
+      }),
+      transformResponse: () => undefined,
+      invalidatesTags: [...CHANGED],
     }),
   }),
 });
@@ -40,5 +52,6 @@ export const {
   useGetStaffQuery,
   useAddSellerMutation,
   useSetSellerDisabledMutation,
-  useChangePasswordMutation,
+  useEndSellerSessionsMutation,
+  useResetTwoFactorMutation,
 } = staffApi;

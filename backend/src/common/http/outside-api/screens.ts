@@ -14,6 +14,7 @@ export const SCREENS = [
   '/add-address',
   '/my-orders',
   '/orders',
+  '/account',
   '/loader',
   '/seller',
   '/seller/product-list',

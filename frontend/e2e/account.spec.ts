@@ -1,0 +1,76 @@
+import { TOTP } from 'otpauth';
+import { logOut, register, type Account } from './support/people';
+import { expect, test } from './support/test';
+import type { Locator, Page } from '@playwright/test';
+
+/** A code of an app that has learnt a secret, of so many steps of 30 seconds later. */
+const codeOf = (secret: string, steps = 0): string =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+/** Goes as far as the question for the code. */
+async function beginLogin(page: Page, { email, password }: Account): Promise<Locator> {
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Welcome to Larder' });
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(dialog.getByLabel('Code')).toBeFocused();
+  return dialog;
+}
+
+test('a customer lets the login ask for a code, and comes in by it and by a recovery code', async ({
+  page,
+  watch,
+}) => {
+  const account = await register(page.request);
+  watch.expect(401, '/api/user/login');
+  await page.goto('/contact');
+  await page.getByRole('button', { name: 'Account of Ada Baker' }).click();
+  await page.getByRole('menuitem', { name: 'My account' }).click();
+  await expect(page).toHaveURL('/account');
+
+  const section = page.getByRole('region', { name: 'Two-factor login' });
+  await section.getByRole('button', { name: 'Set up' }).click();
+  const setUp = page.getByRole('dialog', { name: 'Set up two-factor login' });
+  await setUp.getByLabel('Password', { exact: true }).fill(account.password);
+  await setUp.getByRole('button', { name: 'Next' }).click();
+  const picture = setUp.getByRole('img', { name: 'QR code for the app' });
+  await expect
+    .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+  const secret = (await setUp.locator('code').innerText()).replaceAll(' ', '');
+  await setUp.getByLabel('Code from the app').fill(codeOf(secret, -1));
+  await setUp.getByRole('button', { name: 'Switch on' }).click();
+  const codes = await section.getByRole('listitem').allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await section.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(section.getByText('You have 10 recovery codes left.')).toBeVisible();
+
+  await logOut(page);
+  const withCode = await beginLogin(page, account);
+  await page.keyboard.type(codeOf(secret));
+  await page.keyboard.press('Enter');
+  await expect(withCode).toBeHidden();
+
+  await logOut(page);
+  const withRecovery = await beginLogin(page, account);
+  await withRecovery.getByRole('button', { name: 'Use a recovery code' }).click();
+  await withRecovery.getByLabel('Recovery code').fill(codes[0]?.toLowerCase() ?? '');
+  await withRecovery.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(withRecovery).toBeHidden();
+  await page.goto('/account');
+  await expect(section.getByText('You have 9 recovery codes left.')).toBeVisible();
+});
+
+test('a customer sees and ends a session in another browser', async ({ page, browser }) => {
+  const account = await register(page.request);
+  const other = await browser.newContext();
+  await other.request.post('/api/user/login', { data: account });
+  await page.goto('/account');
+  const sessions = page.getByRole('region', { name: 'Where you are logged in' });
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await sessions.getByRole('button', { name: 'Log out everywhere else' }).click();
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  expect((await other.request.get('/api/order/user')).status()).toBe(401);
+  await other.close();
+});

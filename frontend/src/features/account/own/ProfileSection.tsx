@@ -1,0 +1,105 @@
+import { useForm } from 'react-hook-form';
+import { useAppDispatch } from '../../../api/store';
+import type { Profile, User } from '../../../api/types';
+import { Button } from '../../../components/Button';
+import { Field } from '../../../components/Field';
+import { FormError } from '../../../components/FormError';
+import { QueryFallback } from '../../../components/QueryFallback';
+import { SelectField } from '../../../components/SelectField';
+import { Spinner } from '../../../components/Spinner';
+import { useFieldErrors } from '../../../components/useFieldErrors';
+import { useHandledErrors } from '../../../components/useHandledErrors';
+import { toastSuccess } from '../../../lib/toasts';
+import { setSessionUser } from '../authApi';
+import { AccountSection } from './AccountSection';
+import { useChangeProfileMutation, useGetProfileQuery } from './profileApi';
+import { t } from '../../../messages/ownAccount';
+
+/** Each is said in itself. */
+const LANGUAGES = [
+  { value: 'en', name: 'English' },
+  { value: 'de', name: 'Deutsch' },
+] as const;
+
+/** What a customer's account says about them. */
+export function ProfileSection({ user }: { user: User }) {
+  const { data, isError, refetch } = useGetProfileQuery(user._id, {
+    refetchOnMountOrArgChange: true,
+  });
+  return (
+    <AccountSection title={t('profile.title')}>
+      {data ? (
+        <ProfileForm user={user} profile={data} />
+      ) : (
+        <QueryFallback isError={isError} failure={t('profile.failed')} onRetry={refetch}>
+          <Spinner label={t('loading')} />
+        </QueryFallback>
+      )}
+    </AccountSection>
+  );
+}
+
+function ProfileForm({ user, profile }: { user: User; profile: Profile }) {
+  const dispatch = useAppDispatch();
+  const [change, { error, isLoading }] = useChangeProfileMutation();
+  const withHandledErrors = useHandledErrors();
+  const { name, language } = profile;
+  const form = useForm<Omit<Profile, 'email'>>({
+    mode: 'onTouched',
+    // What another tab has saved shows, but for what is being typed.
+    values: { name, language },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { register, handleSubmit, reset } = form;
+  const { errors } = form.formState;
+  const isAtField = useFieldErrors(form, error);
+
+  const submit = handleSubmit(async (typed) => {
+    const wanted = { ...typed, name: typed.name.trim() };
+    const answer = await withHandledErrors(change(wanted));
+    if (answer.error) return;
+    reset(wanted);
+    await dispatch(setSessionUser({ ...user, name: wanted.name }));
+    toastSuccess(t('profile.saved'));
+  });
+
+  return (
+    <form
+      noValidate
+      className="flex max-w-md flex-col gap-4"
+      onSubmit={(event) => void submit(event)}
+    >
+      <Field
+        label={t('profile.name')}
+        autoComplete="name"
+        maxLength={100}
+        error={errors.name?.message}
+        {...register('name', {
+          validate: (typed) => typed.trim() !== '' || t('profile.noName'),
+        })}
+      />
+      <div className="flex flex-col gap-1.5">
+        <span className="text-sm font-semibold">{t('profile.email')}</span>
+        <span className="wrap-anywhere text-soft">{profile.email}</span>
+      </div>
+      <div>
+        <SelectField
+          label={t('profile.language')}
+          error={errors.language?.message}
+          {...register('language')}
+        >
+          {LANGUAGES.map((each) => (
+            <option key={each.value} value={each.value} lang={each.value}>
+              {each.name}
+            </option>
+          ))}
+        </SelectField>
+        <p className="mt-1.5 text-sm text-soft">{t('profile.languageHint')}</p>
+      </div>
+      <FormError error={error} isAtField={isAtField} />
+      <Button type="submit" size="sm" isBusy={isLoading} className="self-start">
+        {t('profile.submit')}
+      </Button>
+    </form>
+  );
+}

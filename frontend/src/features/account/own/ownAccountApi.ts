@@ -1,0 +1,91 @@
+import { api } from '../../../api/api';
+import type {
+  BothFactors,
+  OwnSession,
+  PasswordChange,
+  TwoFactor,
+  TwoFactorSetup,
+} from '../../../api/types';
+
+/** Whose account it is: customers and sellers have the same, each at addresses of their own. */
+export interface Owner {
+  side: 'user' | 'seller';
+  id: string;
+}
+
+/** What calls bring along; it says as whom they are made, see isSellerCall(). */
+interface OwnCall<Body = undefined> extends Owner {
+  body?: Body;
+}
+
+const post = <Body>(path: (side: string) => string) => ({
+  query: ({ side, body }: OwnCall<Body>) => ({ url: path(side), method: 'POST', body }),
+});
+
+const codesOf = ({ recoveryCodes }: { recoveryCodes: string[] }): string[] => recoveryCodes;
+
+const ownAccountApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Where one is logged in, the one used last first. */
+    getOwnSessions: build.query<OwnSession[], Owner>({
+      query: ({ side }) => `/${side}/sessions`,
+      transformResponse: ({ sessions }: { sessions: OwnSession[] }) => sessions,
+      providesTags: ['OwnSession'],
+    }),
+    endOwnSession: build.mutation<void, OwnCall & { sessionId: string }>({
+      query: ({ side, sessionId }) => ({
+        url: `/${side}/sessions/${encodeURIComponent(sessionId)}/end`,
+        method: 'POST',
+      }),
+      transformResponse: () => undefined,
+      invalidatesTags: ['OwnSession'],
+    }),
+    endOtherSessions: build.mutation<void, OwnCall>({
+      ...post((side) => `/${side}/sessions/end-others`),
+      transformResponse: () => undefined,
+      invalidatesTags: ['OwnSession'],
+    }),
+    /** Sets the password and ends the other sessions. */
+    changePassword: build.mutation<void, OwnCall<PasswordChange>>({
+      ...post((side) => `/${side}/password`),
+      transformResponse: () => undefined,
+      invalidatesTags: ['OwnSession', 'Change'],
+    }),
+    getTwoFactor: build.query<TwoFactor, Owner>({
+      query: ({ side }) => `/${side}/two-factor`,
+      providesTags: ['TwoFactor'],
+    }),
+    setUpTwoFactor: build.mutation<TwoFactorSetup, OwnCall<{ password: string }>>({
+      ...post((side) => `/${side}/two-factor/setup`),
+      invalidatesTags: ['TwoFactor'],
+    }),
+    /** Answers the recovery codes, which nobody is told again. */
+    confirmTwoFactor: build.mutation<string[], OwnCall<{ code: string }>>({
+      ...post((side) => `/${side}/two-factor/confirm`),
+      transformResponse: codesOf,
+      invalidatesTags: ['TwoFactor', 'Staff', 'Change'],
+    }),
+    renewRecoveryCodes: build.mutation<string[], OwnCall<BothFactors>>({
+      ...post((side) => `/${side}/two-factor/recovery-codes`),
+      transformResponse: codesOf,
+      invalidatesTags: ['TwoFactor', 'Change'],
+    }),
+    switchOffTwoFactor: build.mutation<void, OwnCall<BothFactors>>({
+      ...post((side) => `/${side}/two-factor/off`),
+      transformResponse: () => undefined,
+      invalidatesTags: ['TwoFactor', 'Staff', 'Change'],
+    }),
+  }),
+});
+
+export const {
+  useGetOwnSessionsQuery,
+  useEndOwnSessionMutation,
+  useEndOtherSessionsMutation,
+  useChangePasswordMutation,
+  useGetTwoFactorQuery,
+  useSetUpTwoFactorMutation,
+  useConfirmTwoFactorMutation,
+  useRenewRecoveryCodesMutation,
+  useSwitchOffTwoFactorMutation,
+} = ownAccountApi;

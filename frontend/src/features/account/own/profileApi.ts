@@ -1,0 +1,20 @@
+import { api } from '../../../api/api';
+import type { Profile } from '../../../api/types';
+
+const profileApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** What a customer's account says about them; the id only tells one customer's answer from another's. */
+    getProfile: build.query<Profile, string>({
+      query: () => '/user/profile',
+      transformResponse: ({ profile }: { profile: Profile }) => profile,
+      providesTags: ['Profile'],
+    }),
+    changeProfile: build.mutation<void, Omit<Profile, 'email'>>({
+      query: (body) => ({ url: '/user/profile', method: 'POST', body }),
+      transformResponse: () => undefined,
+      invalidatesTags: ['Profile'],
+    }),
+  }),
+});
+
+export const { useGetProfileQuery, useChangeProfileMutation } = profileApi;

@@ -1,0 +1,61 @@
+import { useAppDispatch } from '../../api/store';
+import type { User } from '../../api/types';
+import { Button } from '../../components/Button';
+import { EmptyState } from '../../components/EmptyState';
+import { Page } from '../../components/Page';
+import { QueryFallback } from '../../components/QueryFallback';
+import { Spinner } from '../../components/Spinner';
+import { useGetSessionQuery } from '../../features/account/authApi';
+import { loginOpened } from '../../features/account/authSlice';
+import { PasswordSection } from '../../features/account/own/PasswordSection';
+import { ProfileSection } from '../../features/account/own/ProfileSection';
+import { SessionsSection } from '../../features/account/own/SessionsSection';
+import { TwoFactorSection } from '../../features/account/two-factor/TwoFactorSection';
+import { t } from '../../messages/ownAccount';
+
+/** Where customers see to their own account. */
+export function AccountPage() {
+  const { data: user, isLoading, isError, refetch } = useGetSessionQuery();
+
+  return (
+    <Page title={t('title')}>
+      <div className="shop pt-8 pb-14 md:pt-10">
+        <div className="mx-auto max-w-3xl">
+          <h1 className="mb-5 font-display text-title">{t('title')}</h1>
+          {user ? (
+            <Sections key={user._id} user={user} />
+          ) : isLoading || isError ? (
+            <QueryFallback isError={isError && !isLoading} failure={t('failed')} onRetry={refetch}>
+              <Spinner label={t('loading')} />
+            </QueryFallback>
+          ) : (
+            <LoginFirst />
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Sections({ user }: { user: User }) {
+  const owner = { side: 'user', id: user._id } as const;
+  return (
+    <div className="flex flex-col gap-5">
+      <ProfileSection user={user} />
+      <PasswordSection owner={owner} />
+      <TwoFactorSection owner={owner} />
+      <SessionsSection owner={owner} />
+    </div>
+  );
+}
+
+function LoginFirst() {
+  const dispatch = useAppDispatch();
+  return (
+    <EmptyState
+      action={<Button onClick={() => dispatch(loginOpened({ stays: true }))}>{t('logIn')}</Button>}
+    >
+      {t('loginFirst')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,18 @@
+import { PasswordSection } from '../../features/account/own/PasswordSection';
+import { SessionsSection } from '../../features/account/own/SessionsSection';
+import { TwoFactorSection } from '../../features/account/two-factor/TwoFactorSection';
+import { useGetSellerSessionQuery } from './sellerAuthApi';
+
+/** What sellers see to for themselves. */
+export function OwnAccount() {
+  const { data: seller } = useGetSellerSessionQuery();
+  if (!seller) return null;
+  const owner = { side: 'seller', id: seller._id } as const;
+  return (
+    <div className="flex max-w-3xl flex-col gap-5">
+      <PasswordSection owner={owner} />
+      <TwoFactorSection owner={owner} />
+      <SessionsSection owner={owner} />
+    </div>
+  );
+}

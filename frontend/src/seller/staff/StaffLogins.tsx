@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import type { StaffMember } from '../../api/types';
+import { Button } from '../../components/Button';
+import { Dialog } from '../../components/Dialog';
+import { sessionName } from '../../features/account/own/sessionName';
+import { formatDateTime } from '../../lib/dates';
+import { toastSuccess } from '../../lib/toasts';
+import { useGetSellerSessionQuery } from './sellerAuthApi';
+import { useEndSellerSessionsMutation, useResetTwoFactorMutation } from './staffApi';
+import { t } from '../messages/staff';
+
+/** How a seller is logged in, and what a colleague can do about it. */
+export function StaffLogins({ member }: { member: StaffMember }) {
+  const [isOpen, setOpen] = useState(false);
+  const { name } = member;
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        className="min-h-11 px-4"
+        aria-label={t('logins.of', { name })}
+        onClick={() => setOpen(true)}
+      >
+        {t('logins.open', { count: member.sessions.length })}
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('logins.of', { name })}>
+        <Logins member={member} />
+      </Dialog>
+    </>
+  );
+}
+
+function Logins({ member }: { member: StaffMember }) {
+  const { sessions, lastLoginAt, hasTwoFactor } = member;
+  const { data: seller } = useGetSellerSessionQuery();
+  const isOwn = seller?._id === member._id;
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-soft">
+        {lastLoginAt ? t('logins.last', { time: formatDateTime(lastLoginAt) }) : t('logins.never')}
+      </p>
+      {sessions.length > 0 && (
+        <ul aria-label={t('logins.sessions')} className="flex flex-col divide-y divide-line">
+          {sessions.map((session) => (
+            <li key={session._id} className="py-2.5 first:pt-0">
+              <p className="font-semibold wrap-anywhere">{sessionName(session)}</p>
+              <p className="text-sm text-soft">
+                {t('logins.used', { time: formatDateTime(session.lastUsedAt) })}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>{t(hasTwoFactor ? 'logins.hasTwoFactor' : 'logins.noTwoFactor')}</p>
+      {isOwn ? <p className="text-soft">{t('logins.own')}</p> : <Actions member={member} />}
+    </div>
+  );
+}
+
+function Actions({ member: { _id: id, name, sessions, hasTwoFactor } }: { member: StaffMember }) {
+  const [endSessions, ending] = useEndSellerSessionsMutation();
+  const [resetTwoFactor, resetting] = useResetTwoFactorMutation();
+
+  async function end(): Promise<void> {
+    const { error } = await endSessions(id);
+    if (!error) toastSuccess(t('logins.ended', { name }));
+  }
+
+  async function reset(): Promise<void> {
+    const { error } = await resetTwoFactor(id);
+    if (!error) toastSuccess(t('logins.wasReset', { name }));
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      {sessions.length > 0 && (
+        <Button variant="outline" size="sm" isBusy={ending.isLoading} onClick={() => void end()}>
+          {t('logins.end')}
+        </Button>
+      )}
+      {hasTwoFactor && (
+        <Button
+          variant="outline"
+          size="sm"
+          isBusy={resetting.isLoading}
+          onClick={() => void reset()}
+        >
+          {t('logins.reset')}
+        </Button>
+      )}
+    </div>
+  );
+}
