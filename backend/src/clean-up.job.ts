@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { archivedAddresses, removeArchived } from './address/archived-addresses.js';
 import { removeEndedSessions } from './auth/sessions/remove-ended-sessions.js';
+import { removeOldMails } from './mail/dead-mails.js';
 import { REMOVAL_BATCH, type Removal } from './database/removal.js';
 import { JobQueue } from './jobs/job-queue.js';
 import { addressesInOrders } from './orders/clean-up/order-addresses.js';
@@ -17,6 +18,7 @@ const DAY = 24 * 60 * 60 * 1_000;
 const EVENT_DAYS = 60;
 const KEY_DAYS = 30;
 const IMPORT_DAYS = 30;
+const MAIL_DAYS = 30;
 /** Before the id of any address. */
 const NIL = '00000000-0000-0000-0000-000000000000';
 
@@ -44,6 +46,7 @@ export class CleanUpJob implements OnApplicationBootstrap {
       'idempotency keys': () => this.inBatches(removeOldKeys, before(KEY_DAYS), signal),
       'keys of products': () => this.inBatches(removeOldProductKeys, before(KEY_DAYS), signal),
       'payment events': () => this.inBatches(removeOldEvents, before(EVENT_DAYS), signal),
+      mails: () => this.inBatches(removeOldMails, before(MAIL_DAYS), signal),
       addresses: () => this.removeAddresses(before(1), signal),
       imports: () => removeOldImports(manager, before(IMPORT_DAYS)),
       pictures: () => this.pictures.sweep(before(1)),

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ChangesModule } from './changes/changes.module.js';
+import { MailsModule } from './mails/mails.module.js';
 import { SellerOrdersModule } from './orders/seller-orders.module.js';
 import { OverviewModule } from './overview/overview.module.js';
 import { SellerProductsModule } from './products/seller-products.module.js';
@@ -7,7 +8,14 @@ import { StaffModule } from './staff/staff.module.js';
 
 /** All that sellers do. */
 @Module({
-  imports: [ChangesModule, OverviewModule, SellerOrdersModule, SellerProductsModule, StaffModule],
+  imports: [
+    ChangesModule,
+    MailsModule,
+    OverviewModule,
+    SellerOrdersModule,
+    SellerProductsModule,
+    StaffModule,
+  ],
   exports: [SellerProductsModule],
 })
 export class SellerModule {}

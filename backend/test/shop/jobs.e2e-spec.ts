@@ -108,6 +108,10 @@ describe('the clean-up at night', () => {
       UPDATE addresses SET archived_at = now() WHERE id = '${fresh}';
       UPDATE idempotency_keys SET created_at = now() - interval '31 days';
       INSERT INTO idempotency_keys SELECT user_id, 'new', request_hash, order_id FROM idempotency_keys;
+      INSERT INTO outbox (kind, address, language, dead_at)
+        SELECT 'lost', 'ana@shop.test', 'en', now() - days * interval '1 day' FROM unnest(ARRAY[29, 31]) AS days;
+      INSERT INTO outbox (kind, address, language, created_at)
+        VALUES ('waiting', 'ana@shop.test', 'en', now() - interval '31 days');
       INSERT INTO payment_events VALUES ('evt_new', 'x', now());
       INSERT INTO payment_events SELECT 'evt_' || i, 'x', now() - interval '61 days' FROM generate_series(1, 1500) AS i;
       INSERT INTO sessions (user_id, expires_at) SELECT id, now() - interval '2 days' FROM users`);
@@ -119,6 +123,10 @@ describe('the clean-up at night', () => {
     );
     expect(await left('SELECT key AS left FROM idempotency_keys')).toEqual(['new']);
     expect(new Set(await left('SELECT key AS left FROM product_keys'))).toEqual(new Set(['new']));
+    expect(await left('SELECT kind AS left FROM outbox ORDER BY kind')).toEqual([
+      'lost',
+      'waiting',
+    ]);
     expect(await left('SELECT id AS left FROM payment_events')).toEqual(['evt_new']);
     expect(await left('SELECT expires_at > now() AS left FROM sessions')).not.toContain(false);
     expect((await agent.get('/api/order/user')).body.orders).toHaveLength(1);

@@ -59,6 +59,7 @@ export const api = createApi({
     'OwnSession',
     'Profile',
     'TwoFactor',
+    'DeadMail',
   ],
   endpoints: () => ({}),
 });

@@ -552,6 +552,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/seller/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** E-mails that could not be delivered, the newest first */
+        get: operations["MailsController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/mails/{id}/send-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tries to send an e-mail again */
+        post: operations["MailsController_sendAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/mails/{id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Removes an e-mail that nobody needs to send any more */
+        post: operations["MailsController_remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/seller/overview": {
         parameters: {
             query?: never;
@@ -1221,7 +1272,7 @@ export interface components {
          * @description A stable code for programs
          * @enum {string}
          */
-        FailureCode: "ADDRESS_NOT_FOUND" | "AMOUNT_TOO_SMALL" | "ATTEMPT_CLOSED" | "BAD_CSV" | "BAD_EVENT" | "BAD_PICTURE" | "BAD_REQUEST" | "BAD_SIGNATURE" | "BAD_UPLOAD" | "EMAIL_TAKEN" | "EMPTY_CART" | "FLAG_NOT_FOUND" | "FORBIDDEN" | "FOREIGN_ORIGIN" | "IDEMPOTENCY_KEY_REUSED" | "IMPORT_NOT_FOUND" | "IMPORT_STATE" | "INTERNAL_SERVER_ERROR" | "INVALID_CREDENTIALS" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_ORDER_TRANSITION" | "LAST_SELLER" | "MAIL_OFF" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_PAYABLE" | "NOT_REFUNDABLE" | "NOT_SIGNED_IN" | "ONLINE_PAYMENT_OFF" | "ORDER_CHANGED" | "ORDER_NOT_FOUND" | "ORDER_REFUNDED" | "ORDER_TOO_LARGE" | "OUT_OF_STOCK" | "PAYMENT_IN_PROGRESS" | "PAYMENT_REFUSED" | "PAYMENT_UNAVAILABLE" | "PICTURES_BUSY" | "PICTURE_TOO_LARGE" | "PRICE_CHANGED" | "PRODUCT_CHANGED" | "PRODUCT_NOT_FOUND" | "REFUND_REFUSED" | "REQUEST_TIMEOUT" | "SESSION_NOT_FOUND" | "STAFF_NOT_FOUND" | "STEP_FINAL" | "TOO_BUSY" | "TOO_LARGE" | "TOO_MANY_ADDRESSES" | "TOO_MANY_ATTEMPTS" | "TOO_MANY_ORDERS" | "TOO_MANY_REPORTS" | "TOO_MANY_UNITS" | "TOO_MANY_UNPAID_ORDERS" | "TOTP_REQUIRED" | "TWO_FACTOR_STATE" | "TWO_FACTOR_UNAVAILABLE" | "UNAVAILABLE" | "UNITS_CHANGED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WRONG_CODE";
+        FailureCode: "ADDRESS_NOT_FOUND" | "AMOUNT_TOO_SMALL" | "ATTEMPT_CLOSED" | "BAD_CSV" | "BAD_EVENT" | "BAD_PICTURE" | "BAD_REQUEST" | "BAD_SIGNATURE" | "BAD_UPLOAD" | "EMAIL_TAKEN" | "EMPTY_CART" | "FLAG_NOT_FOUND" | "FORBIDDEN" | "FOREIGN_ORIGIN" | "IDEMPOTENCY_KEY_REUSED" | "IMPORT_NOT_FOUND" | "IMPORT_STATE" | "INTERNAL_SERVER_ERROR" | "INVALID_CREDENTIALS" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_ORDER_TRANSITION" | "LAST_SELLER" | "MAIL_NOT_FOUND" | "MAIL_OFF" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_PAYABLE" | "NOT_REFUNDABLE" | "NOT_SIGNED_IN" | "ONLINE_PAYMENT_OFF" | "ORDER_CHANGED" | "ORDER_NOT_FOUND" | "ORDER_REFUNDED" | "ORDER_TOO_LARGE" | "OUT_OF_STOCK" | "PAYMENT_IN_PROGRESS" | "PAYMENT_REFUSED" | "PAYMENT_UNAVAILABLE" | "PICTURES_BUSY" | "PICTURE_TOO_LARGE" | "PRICE_CHANGED" | "PRODUCT_CHANGED" | "PRODUCT_NOT_FOUND" | "REFUND_REFUSED" | "REQUEST_TIMEOUT" | "SESSION_NOT_FOUND" | "STAFF_NOT_FOUND" | "STEP_FINAL" | "TOO_BUSY" | "TOO_LARGE" | "TOO_MANY_ADDRESSES" | "TOO_MANY_ATTEMPTS" | "TOO_MANY_ORDERS" | "TOO_MANY_REPORTS" | "TOO_MANY_UNITS" | "TOO_MANY_UNPAID_ORDERS" | "TOTP_REQUIRED" | "TWO_FACTOR_STATE" | "TWO_FACTOR_UNAVAILABLE" | "UNAVAILABLE" | "UNITS_CHANGED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WRONG_CODE";
         FailureResponse: {
             /** @enum {boolean} */
             success: false;
@@ -1637,6 +1688,38 @@ export interface components {
              */
             totalIsAtLeast?: true;
         };
+        DeadMailResponse: {
+            /** Format: uuid */
+            _id: string;
+            /** @example order-placed */
+            kind: string;
+            to: string;
+            /**
+             * Format: date-time
+             * @description When its cause happened
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the shop gave up
+             */
+            gaveUpAt: string;
+            /** @description What the mail server said */
+            problem: string;
+            /** @description Else nobody knows any more what it told */
+            canBeSent: boolean;
+        };
+        DeadMailListResponse: {
+            /** @description To be sent as `after`, for the page that follows */
+            next?: string;
+            /** @description To be sent as `before`, for the page before */
+            previous?: string;
+            /** @enum {boolean} */
+            success: true;
+            mails: components["schemas"]["DeadMailResponse"][];
+            /** @description On all pages, counted as far as 10,000 */
+            total: number;
+        };
         DayResponse: {
             /** Format: date */
             day: string;
@@ -1710,6 +1793,8 @@ export interface components {
             /** @description Cannot be bought */
             outOfStock: components["schemas"]["SellerProductResponse"][];
             outOfStockTotal: number;
+            /** @description E-mails that could not be delivered */
+            undeliveredMails: number;
         };
         CustomerResponse: {
             name: string;
@@ -3156,6 +3241,102 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChangeListResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    MailsController_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description More is cut to the maximum. */
+                limit?: number;
+                /** @description The page that follows: what an answer gave as `next` */
+                after?: string;
+                /** @description The page before: what an answer gave as `previous` */
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeadMailListResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    MailsController_sendAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    MailsController_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
             /** @description Refused */

@@ -78,5 +78,7 @@ export type NewStaffMember = Schemas['StaffResponse'];
 export type PasswordChange = Schemas['ChangePasswordDto'];
 export type Change = Schemas['ChangeResponse'];
 export type ChangeList = Answer<'ChangeListResponse'>;
+export type DeadMail = Schemas['DeadMailResponse'];
+export type DeadMailList = Answer<'DeadMailListResponse'>;
 export type BulkAction = Schemas['BulkAction'];
 export type SellerProductQuery = Query<'SellerProductsController_list'>;

@@ -31,6 +31,7 @@ const PackingSlipsPage = lazyPart(() =>
   import('./orders/slips/PackingSlipsPage').then((m) => m.PackingSlipsPage),
 );
 const OverviewPage = lazyPart(() => import('./overview/OverviewPage').then((m) => m.OverviewPage));
+const MailsPage = lazyPart(() => import('./mails/MailsPage').then((m) => m.MailsPage));
 const StaffPage = lazyPart(() => import('./staff/StaffPage').then((m) => m.StaffPage));
 
 /** Every address under /seller. */
@@ -46,6 +47,7 @@ export const sellerRoutes = (
       <Route path="orders" element={<SellerOrdersPage />} />
       <Route path="orders/:id" element={<SellerOrderPage />} />
       <Route path="overview" element={<OverviewPage />} />
+      <Route path="mails" element={<MailsPage />} />
       <Route path="staff" element={<StaffPage />} />
       <Route path="*" element={<NoSuchSellerPage />} />
     </Route>

@@ -22,7 +22,8 @@ export class OverviewController {
   @ApiOkResponse({ type: OverviewResponse })
   @Get()
   async get(): Promise<OverviewResponse> {
-    const { timeZone, days, bestSellers, lowStock, outOfStock } = await this.overview.get();
+    const { timeZone, days, bestSellers, lowStock, outOfStock, undeliveredMails } =
+      await this.overview.get();
     return {
       success: true,
       timeZone,
@@ -32,6 +33,7 @@ export class OverviewController {
       lowStockTotal: lowStock.total,
       outOfStock: this.respond(outOfStock),
       outOfStockTotal: outOfStock.total,
+      undeliveredMails,
     };
   }
 

@@ -53,4 +53,6 @@ export class OverviewResponse {
   @ApiProperty({ type: [SellerProductResponse], description: 'Cannot be bought' })
   outOfStock: SellerProductResponse[];
   @ApiProperty({ type: 'integer' }) outOfStockTotal: number;
+  @ApiProperty({ type: 'integer', description: 'E-mails that could not be delivered' })
+  undeliveredMails: number;
 }

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Env } from '../../config/env.js';
+import { countDeadMails } from '../../mail/dead-mails.js';
 import { findBestSellers, findSales, type ProductSales, type Sales } from '../../orders/sales.js';
 import { findProductsById, type Product } from '../../products/catalogue.js';
 import { findProducts, type ProductPage } from '../../products/lists/product-search.js';
@@ -29,6 +30,7 @@ export interface Overview {
   /** The first few, and how many there are. */
   lowStock: ProductPage;
   outOfStock: ProductPage;
+  undeliveredMails: number;
 }
 
 @Injectable()
@@ -43,13 +45,14 @@ export class OverviewService {
     const timeZone = this.env.shopTimeZone;
     const days = lastDays(DAYS, timeZone);
     const { manager } = this.dataSource;
-    const [byDay, bestSellers, lowStock, outOfStock] = await Promise.all([
+    const [byDay, bestSellers, lowStock, outOfStock, undeliveredMails] = await Promise.all([
       this.byDay(days),
       this.bestSellers(days),
       findProducts(manager, { stock: 'low', ...SHOWN }),
       findProducts(manager, { stock: 'out', ...SHOWN }),
+      countDeadMails(manager),
     ]);
-    return { timeZone, days: byDay, bestSellers, lowStock, outOfStock };
+    return { timeZone, days: byDay, bestSellers, lowStock, outOfStock, undeliveredMails };
   }
 
   private async byDay({ names, bounds }: Days): Promise<DaySales[]> {

@@ -50,6 +50,7 @@ function serveOverview(own: Partial<Overview>) {
         lowStockTotal: 0,
         outOfStock: [],
         outOfStockTotal: 0,
+        undeliveredMails: 0,
         ...own,
       });
     }),
@@ -127,4 +128,14 @@ it('says so when it cannot be loaded, and tries again', async () => {
   serveOverview({});
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Orders today')).toBeVisible();
+});
+
+it('tells of e-mails that could not be delivered, and leads to them', async () => {
+  serveOverview({ undeliveredMails: 2 });
+  openSellerPage('/seller/overview');
+  expect(await screen.findByText(/^2 e-mails could not be delivered/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Have a look' })).toHaveAttribute(
+    'href',
+    '/seller/mails',
+  );
 });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Overview } from '../../api/types';
 import { EmptyState } from '../../components/EmptyState';
+import { Link } from '../../components/Link';
 import { Page } from '../../components/Page';
 import { QueryFallback } from '../../components/QueryFallback';
 import { Skeleton } from '../../components/Skeleton';
@@ -43,8 +44,11 @@ const zoneText = (timeZone: string): string =>
 
 function Content({ overview }: { overview: Overview }): ReactNode {
   const { days, bestSellers, lowStock, lowStockTotal, outOfStock, outOfStockTotal } = overview;
+  // A server of the release before says nothing of it.
+  const { undeliveredMails = 0 } = overview;
   return (
     <div className="flex flex-col gap-4">
+      {undeliveredMails > 0 && <UndeliveredMails count={undeliveredMails} />}
       <Figures days={days} />
       {hasOrders(days) ? (
         <SalesByDay days={days} />
@@ -71,6 +75,22 @@ function Content({ overview }: { overview: Overview }): ReactNode {
         />
       </div>
     </div>
+  );
+}
+
+/** Somebody waits for word of their order, and nobody told them. */
+function UndeliveredMails({ count }: { count: number }) {
+  return (
+    <p className="rounded-card bg-sale-tint px-4 py-3 font-semibold text-sale">
+      {t.rich('undelivered', {
+        count,
+        link: (text) => (
+          <Link to="/seller/mails" className="underline">
+            {text}
+          </Link>
+        ),
+      })}
+    </p>
   );
 }
 

@@ -1,0 +1,93 @@
+import type { EntityManager } from 'typeorm';
+import {
+  atMicros,
+  type KeysetDto,
+  keysetOf,
+  MICROS,
+  numberAt,
+  pageOf,
+  type PlacesResponse,
+  withNext,
+} from '../common/http/keyset.js';
+import { removalOf } from '../database/removal.js';
+import { SqlValues } from '../database/sql-values.js';
+import { wakeAfterCommit } from './outbox.js';
+
+/** A mail that the shop gave up. */
+export interface DeadMail {
+  id: string;
+  kind: string;
+  address: string;
+  /** The server's own sentence, or ours. */
+  problem: string;
+  createdAt: Date;
+  deadAt: Date;
+  /** What it tells is still known. */
+  isWhole: boolean;
+}
+
+/** A page of them, the newest first. */
+export interface DeadMailPage extends PlacesResponse {
+  mails: DeadMail[];
+  /** On all pages; at most 10,000. */
+  total: number;
+}
+
+const MOST_COUNTED = 10_000;
+
+/** Finds what nobody took, the newest first. */
+export async function findDeadMails(tx: EntityManager, page: KeysetDto): Promise<DeadMailPage> {
+  const slice = keysetOf({ page: 1, ...page });
+  const { cursor, isBackward, skip } = slice;
+  const values = new SqlValues();
+  const place = cursor
+    ? `AND (dead_at, id) ${isBackward ? '>' : '<'} (${atMicros(values.add(numberAt(cursor)))}, ${values.add(cursor.id)}::uuid)`
+    : '';
+  const direction = isBackward ? 'ASC' : 'DESC';
+  const [found, total] = await Promise.all([
+    tx.query<(DeadMail & { micros: string })[]>(
+      `SELECT id, kind, address, coalesce(problem, '') AS problem, created_at AS "createdAt", dead_at AS "deadAt",
+              data IS NOT NULL AS "isWhole", ${MICROS('dead_at')} AS micros
+       FROM outbox WHERE dead_at IS NOT NULL ${place}
+       ORDER BY dead_at ${direction}, id ${direction} LIMIT ${values.add(withNext(slice))} OFFSET ${values.add(skip)}`,
+      values.all,
+    ),
+    countDeadMails(tx),
+  ]);
+  const { rows, ...places } = pageOf(found, slice, ({ id, micros }) => ({ id, value: micros }));
+  return { mails: rows, total, ...places };
+}
+
+/** How many there are, as far as 10,000. */
+export async function countDeadMails(tx: EntityManager): Promise<number> {
+  const [row] = await tx.query<{ count: number }[]>(
+    `SELECT count(*)::int AS count FROM (SELECT FROM outbox WHERE dead_at IS NOT NULL LIMIT ${MOST_COUNTED}) AS dead`,
+  );
+  return row?.count ?? 0;
+}
+
+/**
+ * Lets a mail be tried from the beginning, under the same Message-ID.
+ * @returns false when there is none, or nobody knows any more what it told
+ */
+export async function reviveMail(tx: EntityManager, id: string): Promise<boolean> {
+  const [, count] = await tx.query<[unknown[], number]>(
+    `UPDATE outbox SET dead_at = NULL, due_at = now(), refusals = 0, unanswered = 0
+     WHERE id = $1 AND dead_at IS NOT NULL AND data IS NOT NULL`,
+    [id],
+  );
+  if (count > 0) wakeAfterCommit(tx);
+  return count > 0;
+}
+
+/** @returns false when there is none */
+export async function removeDeadMail(tx: EntityManager, id: string): Promise<boolean> {
+  const [, count] = await tx.query<[unknown[], number]>(
+    'DELETE FROM outbox WHERE id = $1 AND dead_at IS NOT NULL',
+    [id],
+  );
+  return count > 0;
+}
+
+/** What nobody has sent again for long. */
+export const removeOldMails = removalOf('outbox', 'dead_at');

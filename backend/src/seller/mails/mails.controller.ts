@@ -1,0 +1,46 @@
+import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { Roles } from '../../auth/guards/roles.decorator.js';
+import { KeysetDto } from '../../common/http/keyset.js';
+import { PathId } from '../../common/http/path-id.js';
+import { SuccessResponse } from '../../common/http/success.response.js';
+import { findDeadMails, removeDeadMail, reviveMail } from '../../mail/dead-mails.js';
+import { DeadMailListResponse, DeadMailResponse } from './mails.dto.js';
+import { MailNotFoundError } from './mails.errors.js';
+
+const MailId = (): ParameterDecorator => PathId('id', () => new MailNotFoundError());
+
+@ApiTags('Seller')
+@Roles('seller')
+@Controller('seller/mails')
+export class MailsController {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  @ApiOperation({ summary: 'E-mails that could not be delivered, the newest first' })
+  @ApiOkResponse({ type: DeadMailListResponse })
+  @Get()
+  async list(@Query() page: KeysetDto): Promise<DeadMailListResponse> {
+    const { mails, ...rest } = await findDeadMails(this.dataSource.manager, page);
+    return { success: true, mails: mails.map((mail) => DeadMailResponse.from(mail)), ...rest };
+  }
+
+  @ApiOperation({ summary: 'Tries to send an e-mail again' })
+  @ApiOkResponse({ type: SuccessResponse })
+  @HttpCode(200)
+  @Post(':id/send-again')
+  async sendAgain(@MailId() id: string): Promise<SuccessResponse> {
+    if (!(await reviveMail(this.dataSource.manager, id))) throw new MailNotFoundError();
+    return SuccessResponse.of('The e-mail is sent again');
+  }
+
+  @ApiOperation({ summary: 'Removes an e-mail that nobody needs to send any more' })
+  @ApiOkResponse({ type: SuccessResponse })
+  @HttpCode(200)
+  @Post(':id/remove')
+  async remove(@MailId() id: string): Promise<SuccessResponse> {
+    if (!(await removeDeadMail(this.dataSource.manager, id))) throw new MailNotFoundError();
+    return SuccessResponse.of('The e-mail was removed');
+  }
+}

@@ -1,0 +1,7 @@
+import { NotFoundException } from '@nestjs/common';
+
+export class MailNotFoundError extends NotFoundException {
+  constructor() {
+    super({ code: 'MAIL_NOT_FOUND', message: 'This e-mail is not waiting any more.' });
+  }
+}

@@ -1,0 +1,107 @@
+import type TestAgent from 'supertest/lib/agent.js';
+import { SendMailsJob } from '../../src/mail/send-mails.job.js';
+import { expectFailure } from '../support/expect-failure.js';
+import { type Buyer, createBuyers, createProduct, line, placeOrder } from '../support/factories.js';
+import { TestMailServer } from '../support/mail-server.js';
+import {
+  createTestApp,
+  resetDatabase,
+  signIn,
+  signInSeller,
+  type TestApp,
+} from '../support/test-app.js';
+
+let app: TestApp;
+let server: TestMailServer;
+let seller: TestAgent;
+beforeAll(async () => {
+  server = new TestMailServer();
+  app = await createTestApp(await server.open());
+});
+afterAll(async () => {
+  await app.close();
+  await server.close();
+});
+beforeEach(async () => {
+  await resetDatabase(app);
+  seller = await signInSeller(app);
+  server.behaviour = { recipient: '550 no such mailbox' };
+  server.taken.length = 0;
+});
+
+const send = (): Promise<void> => app.nest.get(SendMailsJob).run();
+
+/** Orders whose mails nobody takes, the oldest first. */
+async function lose(count: number): Promise<Buyer[]> {
+  const { id } = await createProduct(app);
+  const buyers = await createBuyers(app, count);
+  for (const buyer of buyers) await placeOrder(app, buyer, [line(id)]).expect(201);
+  await send();
+  return buyers;
+}
+const list = async (query = '') => (await seller.get(`/api/seller/mails${query}`)).body;
+
+describe('mails that nobody took', () => {
+  it('are shown to sellers alone, with what the server said', async () => {
+    await lose(1);
+    expect(await list()).toEqual({
+      success: true,
+      total: 1,
+      mails: [
+        {
+          _id: expect.any(String),
+          kind: 'order-placed',
+          to: expect.stringContaining('@shop.test'),
+          createdAt: expect.any(String),
+          gaveUpAt: expect.any(String),
+          problem: '550 no such mailbox',
+          canBeSent: true,
+        },
+      ],
+    });
+    const { agent } = await signIn(app);
+    expectFailure(await agent.get('/api/seller/mails'), 401, 'NOT_SIGNED_IN');
+    expect((await seller.get('/api/seller/overview')).body.undeliveredMails).toBe(1);
+  });
+
+  it('come page by page, there and back', async () => {
+    await lose(3);
+    const ids = (await list()).mails.map(({ _id }: { _id: string }) => _id);
+    const first = await list('?limit=2');
+    expect([first.mails.map(({ _id }: { _id: string }) => _id), first.total]).toEqual([
+      ids.slice(0, 2),
+      3,
+    ]);
+    const second = await list(`?limit=2&after=${first.next}`);
+    expect(second.mails.map(({ _id }: { _id: string }) => _id)).toEqual(ids.slice(2));
+    const back = await list(`?limit=2&before=${second.previous}`);
+    expect(back.mails).toEqual(first.mails);
+  });
+
+  it('are sent again when a seller says so, once', async () => {
+    await lose(1);
+    const [{ _id: id }] = (await list()).mails;
+    server.behaviour = {};
+    await seller.post(`/api/seller/mails/${id}/send-again`).expect(200);
+    expectFailure(await seller.post(`/api/seller/mails/${id}/send-again`), 404, 'MAIL_NOT_FOUND');
+    await send();
+    expect([server.taken.length, (await list()).mails]).toEqual([1, []]);
+  });
+
+  it('cannot be sent again when nobody knows what they told', async () => {
+    await lose(1);
+    await app.database.query('UPDATE outbox SET data = NULL');
+    const [{ _id: id, canBeSent }] = (await list()).mails;
+    expect(canBeSent).toBe(false);
+    expectFailure(await seller.post(`/api/seller/mails/${id}/send-again`), 404, 'MAIL_NOT_FOUND');
+  });
+
+  it('can be removed', async () => {
+    await lose(1);
+    const [{ _id: id }] = (await list()).mails;
+    await seller.post(`/api/seller/mails/${id}/remove`).expect(200);
+    expectFailure(await seller.post(`/api/seller/mails/${id}/remove`), 404, 'MAIL_NOT_FOUND');
+    expectFailure(await seller.post('/api/seller/mails/x/remove'), 404, 'MAIL_NOT_FOUND');
+    expect((await list()).total).toBe(0);
+  });
+});

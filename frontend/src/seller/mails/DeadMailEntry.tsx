@@ -1,0 +1,73 @@
+import type { DeadMail } from '../../api/types';
+import { Button } from '../../components/Button';
+import { formatDateTime } from '../../lib/dates';
+import { toastSuccess } from '../../lib/toasts';
+import { t } from '../messages/mails';
+import { useRemoveMailMutation, useSendMailAgainMutation } from './mailsApi';
+
+const KINDS = [
+  'order-placed',
+  'order-on-its-way',
+  'order-delivered',
+  'order-cancelled',
+  'order-refunded',
+] as const;
+
+const kindText = (kind: string): string =>
+  t(`kind.${KINDS.find((one) => one === kind) ?? 'other'}`);
+
+/** One e-mail: what it was, for whom, and what the mail server said. */
+export function DeadMailEntry({ mail }: { mail: DeadMail }) {
+  const { kind, to, gaveUpAt, problem, canBeSent } = mail;
+  return (
+    <li className="grid gap-x-6 gap-y-2 border-b border-line px-4 py-3 last:border-b-0 md:grid-cols-[1fr_auto]">
+      <div className="min-w-0 wrap-anywhere">
+        <p className="font-semibold">{kindText(kind)}</p>
+        <p className="text-sm text-soft">
+          {t.rich('to', { address: () => <span className="text-ink">{to}</span> })}
+          {' · '}
+          <time dateTime={gaveUpAt}>{formatDateTime(gaveUpAt)}</time>
+        </p>
+        <p className="mt-1 text-sm text-sale">{problem}</p>
+        {!canBeSent && <p className="mt-1 text-sm text-soft">{t('wiped')}</p>}
+      </div>
+      <MailActions mail={mail} />
+    </li>
+  );
+}
+
+function MailActions({ mail: { _id: id, kind, to, canBeSent } }: { mail: DeadMail }) {
+  const [sendAgain, sending] = useSendMailAgainMutation();
+  const [remove, removing] = useRemoveMailMutation();
+  const isBusy = sending.isLoading || removing.isLoading;
+  const about = { kind: kindText(kind), address: to };
+
+  async function act(action: typeof sendAgain, text: string): Promise<void> {
+    if (isBusy) return;
+    const { error } = await action(id);
+    if (!error) toastSuccess(text);
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {canBeSent && (
+        <Button
+          variant="outline"
+          size="sm"
+          aria-label={t('sendAgainTo', about)}
+          onClick={() => void act(sendAgain, t('sent'))}
+        >
+          {t('sendAgain')}
+        </Button>
+      )}
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label={t('removeOf', about)}
+        onClick={() => void act(remove, t('removed'))}
+      >
+        {t('remove')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { injectSellerEndpoints } from '../../api/sellerCall';
+import type { DeadMailList } from '../../api/types';
+
+interface MailsQuery {
+  page: number;
+  after?: string;
+  before?: string;
+  limit: number;
+}
+
+/** The overview tells how many there are. */
+const CHANGED = ['DeadMail', 'Overview'] as const;
+
+const mailPath = (id: string, action: string): string =>
+  `/seller/mails/${encodeURIComponent(id)}/${action}`;
+
+const mailsApi = injectSellerEndpoints({
+  endpoints: (build) => ({
+    /** E-mails that could not be delivered, the newest first. */
+    getDeadMails: build.query<DeadMailList, MailsQuery>({
+      query: (params) => ({ url: '/seller/mails', params: { ...params } }),
+      providesTags: ['DeadMail'],
+    }),
+    sendMailAgain: build.mutation<void, string>({
+      query: (id) => ({ url: mailPath(id, 'send-again'), method: 'POST' }),
+      transformResponse: () => undefined,
+      invalidatesTags: [...CHANGED],
+    }),
+    removeMail: build.mutation<void, string>({
+      query: (id) => ({ url: mailPath(id, 'remove'), method: 'POST' }),
+      transformResponse: () => undefined,
+      invalidatesTags: [...CHANGED],
+    }),
+  }),
+});
+
+export const { useGetDeadMailsQuery, useSendMailAgainMutation, useRemoveMailMutation } = mailsApi;
