@@ -42,7 +42,7 @@ function OpenDialog({ onClose, title, children }: Omit<DialogProps, 'open'>) {
       onClick={(event) => {
         if (beganOutside.current && event.target === ref.current) onClose();
       }}
-      className="@container m-auto max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] animate-rise overflow-y-auto rounded-picture border border-line bg-surface p-0 text-ink shadow-dialog backdrop:bg-backdrop"
+      className="@container m-auto max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] animate-rise overflow-y-auto rounded-picture border border-line bg-surface p-0 text-left text-ink shadow-dialog backdrop:bg-backdrop"
     >
       <div className="relative flex flex-col gap-5 p-6 md:p-8 @max-3xs:p-4">
         <h2

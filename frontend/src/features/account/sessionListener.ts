@@ -11,7 +11,7 @@ const sessionLoaded = isAnyOf(getSession.matchFulfilled);
 const refused = isRejectedWithValue();
 
 /** What belongs to one customer alone. */
-const PRIVATE = ['Address', 'Order', 'Profile'] as const;
+const PRIVATE = ['Address', 'Order'] as const;
 
 /** Over whatever page it ends: what was typed there stays, and who logs in again goes on with it. */
 const SESSION_ENDED = { stays: true, reason: 'session-ended' } as const;

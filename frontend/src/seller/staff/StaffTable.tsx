@@ -38,7 +38,7 @@ const columns = () => [
     head: <span className="sr-only">{t('table.change')}</span>,
     className: 'w-0 text-right',
     cell: (member: StaffMember) => (
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="flex justify-end gap-2 max-sm:flex-col max-sm:items-end">
         <StaffLogins member={member} />
         <DisableButton member={member} />
       </div>
