@@ -48,6 +48,7 @@ describe("a customer's sessions", () => {
     await phone();
     const sessions = await listed(ana.agent);
     expect(sessions).toEqual([
+      expect.objectContaining({ browser: null, isCurrent: true }),
       {
         _id: expect.any(String),
         browser: 'Firefox',
@@ -56,14 +57,27 @@ describe("a customer's sessions", () => {
         lastUsedAt: expect.any(String),
         isCurrent: false,
       },
-      expect.objectContaining({ browser: null, isCurrent: true }),
     ]);
+  });
+
+  it('are listed as far as anybody reads, with the one that asks, however many there are', async () => {
+    await app.database.query(
+      `INSERT INTO sessions (user_id, created_at, expires_at)
+       SELECT $1, now() + n * interval '1 second', now() + interval '1 day'
+       FROM generate_series(1, 80) AS n`,
+      [ana.id],
+    );
+    const sessions = await listed(ana.agent);
+    expect(sessions).toHaveLength(50);
+    expect(sessions.map(({ isCurrent }) => isCurrent).indexOf(true)).toBe(0);
+    const times = sessions.slice(1).map(({ lastUsedAt }) => lastUsedAt);
+    expect(times).toEqual(times.toSorted().toReversed());
   });
 
   it('end one by one, at once', async () => {
     const other = await phone();
     expect((await other.get('/api/order/user')).status).toBe(200);
-    const [there] = await listed(ana.agent);
+    const [, there] = await listed(ana.agent);
     expect((await ana.agent.post(`/api/user/sessions/${there?._id}/end`)).status).toBe(200);
     expectFailure(await other.get('/api/order/user'), 401, 'NOT_SIGNED_IN');
     const again = await ana.agent.post(`/api/user/sessions/${there?._id}/end`);

@@ -1,3 +1,5 @@
+import { SecondFactor } from '../../src/auth/two-factor/second-factor.js';
+import { SecretBox } from '../../src/auth/two-factor/secret-box.js';
 import { expectFailure, expectInvalid } from '../support/expect-failure.js';
 import { authenticatorOf, switchOnTwoFactor } from '../support/authenticator.js';
 import {
@@ -91,6 +93,18 @@ describe('two-factor login', () => {
       expect(everything).not.toContain(code);
       expect(everything).not.toContain(code.replaceAll('-', ''));
       expect(everything).not.toContain(Buffer.from(code).toString('base64').slice(0, -4));
+    }
+  });
+
+  it('is not offered where there is no key, and says so', async () => {
+    const second = app.nest.get(SecondFactor);
+    const { box } = second;
+    Object.assign(second, { box: new SecretBox([]) });
+    try {
+      expect((await status()).isOffered).toBe(false);
+      expectFailure(await setUp(), 503, 'TWO_FACTOR_UNAVAILABLE');
+    } finally {
+      Object.assign(second, { box });
     }
   });
 

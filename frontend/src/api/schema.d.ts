@@ -79,7 +79,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists where one is logged in, the one used last first */
+        /** Lists where one is logged in: the session that asks, then the one used last */
         get: operations["CustomerSessionsController_list"];
         put?: never;
         post?: never;
@@ -1040,7 +1040,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists where one is logged in, the one used last first */
+        /** Lists where one is logged in: the session that asks, then the one used last */
         get: operations["SellerSessionsController_list"];
         put?: never;
         post?: never;

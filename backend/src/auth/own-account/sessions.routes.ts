@@ -21,11 +21,13 @@ class SessionNotFoundError extends NotFoundException {
 export abstract class SessionsRoutes {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  @ApiOperation({ summary: 'Lists where one is logged in, the one used last first' })
+  @ApiOperation({
+    summary: 'Lists where one is logged in: the session that asks, then the one used last',
+  })
   @ApiOkResponse({ type: OpenSessionsResponse })
   @Get()
   async list(@CurrentUser() { id, sessionId }: AuthUser): Promise<OpenSessionsResponse> {
-    const sessions = await findSessions(this.dataSource.manager, [id]);
+    const sessions = await findSessions(this.dataSource.manager, id, sessionId);
     return {
       success: true,
       sessions: sessions.map((session) => OpenSessionResponse.from(session, sessionId)),

@@ -1,18 +1,30 @@
-import { Any, type EntityManager, MoreThan } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { Session } from './session.entity.js';
 
 export type { Session };
 
+/** More than anybody reads; a program that logs in again and again may have thousands. */
+const MOST_LISTED = 50;
+
 export const lastUseOf = ({ lastUsedAt, createdAt }: Session): Date => lastUsedAt ?? createdAt;
 
-/** The sessions of some users, the one used last first. */
-export async function findSessions(tx: EntityManager, userIds: string[]): Promise<Session[]> {
-  const sessions = await tx.findBy(Session, {
-    userId: Any(userIds),
-    expiresAt: MoreThan(new Date()),
-  });
-  return sessions.toSorted((a, b) => lastUseOf(b).getTime() - lastUseOf(a).getTime());
-}
+/**
+ * The sessions of a user, the one used last first.
+ * @param current id of one that is listed in any case
+ */
+export const findSessions = (
+  tx: EntityManager,
+  userId: string,
+  current: string | null = null,
+): Promise<Session[]> =>
+  tx
+    .createQueryBuilder(Session, 'session')
+    .where('session.user_id = :userId AND session.expires_at > now()', { userId })
+    .orderBy('session.id = :current', 'DESC', 'NULLS LAST')
+    .addOrderBy('coalesce(session.last_used_at, session.created_at)', 'DESC')
+    .setParameters({ current })
+    .limit(MOST_LISTED)
+    .getMany();
 
 /** Ends one session of a user. Answers whether there was such a one. */
 export async function endSession(tx: EntityManager, userId: string, id: string): Promise<boolean> {

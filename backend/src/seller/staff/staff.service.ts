@@ -32,13 +32,14 @@ export class StaffService {
     const { manager } = this.dataSource;
     const sellers = await findSellers(manager);
     const ids = sellers.map(({ id }) => id);
-    const sessions = await findSessions(manager, ids);
     const withTwoFactor = await findTwoFactorUsers(manager, ids);
-    return sellers.map((seller) => ({
-      ...seller,
-      sessions: sessions.filter(({ userId }) => userId === seller.id),
-      hasTwoFactor: withTwoFactor.has(seller.id),
-    }));
+    return Promise.all(
+      sellers.map(async (seller) => ({
+        ...seller,
+        sessions: await findSessions(manager, seller.id),
+        hasTwoFactor: withTwoFactor.has(seller.id),
+      })),
+    );
   }
 
   /** @throws CommonPasswordError, EmailTakenError */
