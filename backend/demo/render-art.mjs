@@ -49,9 +49,9 @@ const ILLUSTRATIONS = {
   ]),
 };
 
-async function render(name, scene, width, { shadow = false, height = 1 } = {}) {
+async function render(name, scene, width, height = 1) {
   const file = join(OUT, `${name}.webp`);
-  await sharp(await paintClear(scene, shadow).png().toBuffer())
+  await sharp(await paintClear(scene).png().toBuffer())
     .extract({ left: 0, top: 0, width: SIDE, height: SIDE * height })
     .resize(width)
     .webp({ quality: 72, alphaQuality: 80, preset: 'picture', effort: 6 })
@@ -60,10 +60,10 @@ async function render(name, scene, width, { shadow = false, height = 1 } = {}) {
 }
 
 await mkdir(join(OUT, 'tiles'), { recursive: true });
-for (const width of HERO_WIDTHS) await render(`hero-${width}`, HERO, width, { height: 0.8 });
+for (const width of HERO_WIDTHS) await render(`hero-${width}`, HERO, width, 0.8);
 for (const [name, thing] of Object.entries(TILES)) {
   await render(`tiles/${name}`, alone(thing), 256);
 }
 for (const [name, scene] of Object.entries(ILLUSTRATIONS)) {
-  await render(name, scene, 480, { shadow: true });
+  await render(name, scene, 480);
 }

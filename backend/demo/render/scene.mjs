@@ -155,6 +155,6 @@ export function paint({ layers: placed, ground }, fallback) {
 }
 
 /** The scene without any ground, 960 pixels square. */
-export function paintClear({ layers: placed }, shadow) {
-  return sharp(drawing(SIDE, SIDE, (shadow ? placed.map(shaded) : placed).join(''), SHADOW));
+export function paintClear({ layers: placed }) {
+  return sharp(drawing(SIDE, SIDE, placed.join('')));
 }
