@@ -12,6 +12,7 @@ import { leanIcons } from './leanIcons.ts';
 import { leanRouter } from './leanRouter.ts';
 import { lateScripts } from './lateScripts.ts';
 import { offline } from './offline.ts';
+import { pageCode } from './pageCode.ts';
 import { precompress } from './precompress.ts';
 import { quietToasts } from './quietToasts.ts';
 
@@ -24,8 +25,9 @@ const toApi = { target: apiUrl, changeOrigin: true, headers: { origin: new URL(a
 const SMALL = [
   /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|check|chevron-(down|left|right)|image-off|log-out|plus|printer|user-round)\./,
   /src[\\/]lib[\\/](addressText|dates|email|numbers|productPath|randomKey|unitPrice|urlParsers)\./,
-  /src[\\/]components[\\/](Breadcrumbs|chipClass|errorTextClass|NativeSelect|ProductPicture|use(LateNavigate|ExternalRedirect|IsMountedOnPage))\./,
-  /src[\\/]features[\\/](account[\\/]accountRules|address[\\/]addressApi|checkout[\\/](boughtItems|checkoutApi)|orders[\\/]order(Statuses|Text)|products[\\/]findCategory)\./,
+  /src[\\/]components[\\/](Breadcrumbs|chipClass|errorTextClass|NativeSelect|ProductPicture|QueryFallback|Select|SkeletonList|use(LateNavigate|ExternalRedirect|IsMountedOnPage))\./,
+  /src[\\/](app[\\/]layout[\\/]useLogout|art[\\/]not-found)\./,
+  /src[\\/]features[\\/](account[\\/]accountRules|address[\\/]addressApi|checkout[\\/](boughtItems|checkoutApi)|orders[\\/]order(Statuses|Text)|products[\\/](findCategory|list[\\/]useProductFilters))\./,
 ];
 
 /** Small files that several of the sellers' screens share. */
@@ -44,6 +46,7 @@ export default defineConfig({
     cutFonts(),
     preloadFonts(),
     lateScripts(),
+    pageCode(),
     customersChunks(),
     germanPage(),
     offline(),

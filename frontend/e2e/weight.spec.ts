@@ -4,8 +4,8 @@ import { expect, test } from './support/test';
 
 /** In kB, for text in latin letters. */
 const FIRST_FONTS = 45;
-/** In kB of brotli, as browsers get it. React, the router and Redux Toolkit alone are 91; what makes sentences is 2. */
-const FIRST_DOWNLOAD = 113;
+/** In kB of brotli, as browsers get it. React, the router and Redux Toolkit alone are 88; what makes sentences is 2. */
+const FIRST_DOWNLOAD = 110;
 
 test('the JavaScript that takes over the first screen stays small', async ({ request }) => {
   const html = await (await request.get('/')).text();
@@ -42,6 +42,48 @@ test('a German page waits for no words that come after its code', async ({ page,
   });
   await page.goto(`/de${pathOf(await productNamed(request, 'Bananas'))}`);
   expect(isCodeThere).toBe(true);
+});
+
+/** Notes whether something stood there before the page did. */
+const watchForPlace = () => {
+  new MutationObserver(() => {
+    const main = document.querySelector('main');
+    if (main && !main.querySelector('h1')) document.documentElement.dataset.hadPlace = 'true';
+  }).observe(document, { childList: true, subtree: true });
+};
+
+for (const [address, files] of [
+  ['/cart', ['CartPage', 'Footer']],
+  ['/de/cart', ['CartPage', 'Footer', 'german']],
+] as const) {
+  test(`${address} asks for its code beside the shop's, and is shown at once`, async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    let letCome = (): void => undefined;
+    const isAsked = new Promise<void>((resolve) => (letCome = resolve));
+    await page.route('**/assets/libraries-*.js', async (route) => {
+      await isAsked;
+      await route.continue();
+    });
+    await page.addInitScript(watchForPlace);
+    const opening = page.goto(address);
+    for (const file of files) {
+      await expect.poll(() => asked.some((url) => url.includes(`/assets/${file}-`))).toBe(true);
+    }
+    letCome();
+    await opening;
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('html')).not.toHaveAttribute('data-had-place');
+    const scripts = asked.filter((url) => url.endsWith('.js'));
+    expect(new Set(scripts).size).toBe(scripts.length);
+  });
+}
+
+test('the shop around a page is shown where the code of that does not come', async ({ page }) => {
+  await page.route('**/assets/CartPage-*.js', () => undefined);
+  await page.goto('/cart');
+  await expect(page.getByRole('link', { name: 'All products' }).first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status')).toBeVisible();
 });
 
 test('the fonts are cut to what the shop shows, and the first screen asks for no others', async ({

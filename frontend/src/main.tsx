@@ -11,7 +11,7 @@ if (!root) throw new Error('index.html has no #root');
 
 const store = createStore();
 setupListeners(store.dispatch);
-nextTask()
+const opened = nextTask()
   .then(() => openPage(root, store))
   .catch(logError);
 
@@ -22,6 +22,6 @@ function loadLater(): void {
     () => undefined,
   );
 }
-// These scripts come late themselves, see lib/lateScripts.
-if (document.readyState === 'complete') setTimeout(loadLater);
-else window.addEventListener('load', loadLater);
+// A page that has come with its content is seen by now, and opened when all that it needs is there.
+const shown = root.hasChildNodes() ? nextTask() : opened;
+void shown.then(() => requestAnimationFrame(() => setTimeout(loadLater)));

@@ -25,6 +25,8 @@ const meta = (name: string, content: string | undefined, attribute = 'name'): st
 
 const TITLE = /<title>[^<]*<\/title>/;
 const ROOT = '<div id="root"></div>';
+/** What only pages that come without content ask for (frontend/pageCode.ts). */
+const PAGE_CODE = /<template id="page-code">.*?<\/template>\s*/s;
 
 function tagsOf(head: PageHead): string {
   const { status, language, title, description, canonical, alternates, picture, structured } = head;
@@ -55,8 +57,12 @@ export type ShownPage = Omit<RenderedPage, 'data'> & Partial<Pick<RenderedPage, 
 
 /** Puts pages together around the page of the frontend's build, which shows every screen once its scripts run. */
 export class PageTemplate {
+  private readonly shell: string;
+
   /** @param shell of the build, in the language of the pages */
-  constructor(private readonly shell: string) {}
+  constructor(shell: string) {
+    this.shell = shell.replace(PAGE_CODE, '');
+  }
 
   /** @param rendered undefined for a page that only its scripts show */
   page(head: PageHead, rendered?: ShownPage): string {

@@ -9,11 +9,15 @@ import { nextTask } from '../lib/nextTask';
 import { wordsReady } from '../messages/area';
 import { baseOf, language } from '../messages/language';
 import { askAgain, readPageData } from './pageQuestions';
-import { findPublicPage } from './publicPage';
+import { findPublicPage, loadPageCode } from './publicPage';
 import { shopRoutes } from './router';
 import { Shop } from './Shop';
 import type { AppStore } from './store';
 import { untilLoaded } from './untilLoaded';
+
+/** How long the shop around a page waits for its code, in milliseconds. */
+const PATIENCE = 1_000;
+const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
 
 /** Every link stays in the language of the document. */
 const router = (routes: ReactNode) => (
@@ -47,7 +51,10 @@ export async function openPage(root: HTMLElement, store: AppStore): Promise<Root
   const data = readPageData();
   if (!data) {
     // What is not there after that is said in English.
-    await wordsReady().catch(() => reloadPage(false));
+    const words = wordsReady().catch(() => reloadPage(false));
+    // Else its place would be shown first, and React leaves that for a third of a second at least. What is missing, the page says itself.
+    const code = loadPageCode(shopRoutes, location).catch(() => undefined);
+    await Promise.all([words, Promise.race([code, pause(PATIENCE)])]);
     const shop = createRoot(root);
     shop.render(<Shop store={store} router={router} />);
     doLate(store);

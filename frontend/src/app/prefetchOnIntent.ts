@@ -1,10 +1,7 @@
-import { isValidElement } from 'react';
-import { createRoutesFromElements, matchRoutes } from 'react-router-dom';
-import type { LazyPart } from '../components/lazyPart';
 import { isVerySlow, savesData } from '../lib/connection';
-import { language, languageOf, placeOf } from '../messages/language';
+import { language, languageOf } from '../messages/language';
 import { PRELOADS } from './preloads';
-import { findPublicPage } from './publicPage';
+import { findPublicPage, loadPageCode } from './publicPage';
 import { shopRoutes } from './router';
 import type { AppStore } from './store';
 
@@ -14,13 +11,8 @@ const RESTS = 80;
 /** Loads the code of the page at an address and, where it is everybody's, what it shows. */
 async function prefetch({ dispatch }: AppStore, url: URL): Promise<void> {
   const page = findPublicPage(shopRoutes, url);
-  if (page) {
-    await Promise.all([page.load(), PRELOADS[page.name](dispatch, page.place)]);
-    return;
-  }
-  const found = matchRoutes(createRoutesFromElements(shopRoutes), placeOf(url.pathname))?.at(-1);
-  const element = found?.route.element;
-  if (isValidElement(element)) await (element.type as Partial<LazyPart<object>>).load?.();
+  if (page) await Promise.all([page.load(), PRELOADS[page.name](dispatch, page.place)]);
+  else await loadPageCode(shopRoutes, url);
 }
 
 /** The address that a link leads to; undefined where it is not one of this shop, in this language. */

@@ -1,3 +1,4 @@
+import { isValidElement } from 'react';
 import { createRoutesFromElements, matchRoutes } from 'react-router-dom';
 import type { PagePlace } from '../api/preload';
 import type { LazyPart } from '../components/lazyPart';
@@ -18,12 +19,23 @@ export const publicPage = <Props extends object>(
   { load }: LazyPart<Props>,
 ): PublicPage => ({ name, load });
 
+type Routes = Parameters<typeof createRoutesFromElements>[0];
+
+const findRoute = (routes: Routes, { pathname }: Pick<URL, 'pathname'>) =>
+  matchRoutes(createRoutesFromElements(routes), placeOf(pathname))?.at(-1);
+
+/** Fetches the code of the page at an address, whoever it is for. */
+export async function loadPageCode(routes: Routes, at: Pick<URL, 'pathname'>): Promise<void> {
+  const element = findRoute(routes, at)?.route.element;
+  if (isValidElement(element)) await (element.type as Partial<LazyPart<object>>).load?.();
+}
+
 /** The public page at an address; undefined where the address is of another one. */
 export function findPublicPage(
-  routes: Parameters<typeof createRoutesFromElements>[0],
-  { pathname, searchParams: query }: URL,
+  routes: Routes,
+  url: URL,
 ): (PublicPage & { place: PagePlace }) | undefined {
-  const found = matchRoutes(createRoutesFromElements(routes), placeOf(pathname))?.at(-1);
+  const found = findRoute(routes, url);
   const page = found?.route.handle as PublicPage | undefined;
-  return found && page && { ...page, place: { params: found.params, query } };
+  return found && page && { ...page, place: { params: found.params, query: url.searchParams } };
 }

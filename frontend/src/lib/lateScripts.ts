@@ -12,6 +12,24 @@ function addScripts(): void {
   if (template) document.head.append(template.content);
 }
 
+/** Whether there is nothing in the cart of this browser, as cartStorage keeps it. */
+function isCartEmpty(): boolean {
+  try {
+    return !localStorage.getItem('larder.cart')?.includes('"items":{"');
+  } catch {
+    return true; // a browser that keeps nothing
+  }
+}
+
+/** The code of a page that comes without content, beside the scripts that show it; see pageCode.ts. */
+function addPageCode(): void {
+  const template = document.querySelector<HTMLTemplateElement>('template#page-code');
+  const links = template?.content.querySelectorAll(
+    `[data-at~="${location.pathname.slice(1)}"]${isCartEmpty() ? '' : ':not([as="image"])'}`,
+  );
+  if (links) document.head.append(...links);
+}
+
 /** Once the picture that matters most is drawn, where the page has one. */
 function addScriptsAfterPicture(): void {
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
@@ -33,6 +51,7 @@ export function loadScriptsLate(): void {
   document.addEventListener('DOMContentLoaded', () => {
     if (!document.getElementById('root')?.hasChildNodes() || document.hidden) {
       addScripts();
+      addPageCode();
       return;
     }
     new PerformanceObserver((frames) => {
