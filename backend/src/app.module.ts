@@ -22,6 +22,7 @@ import { PagesModule } from './pages/pages.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { ProductsModule } from './products/products.module.js';
 import { SellerModule } from './seller/seller.module.js';
+import { ShopModule } from './shop/shop.module.js';
 
 /** What somebody puts beside the shop, which itself knows nothing of it. */
 export interface Extra {
@@ -61,6 +62,7 @@ export class AppModule {
         PaymentsModule,
         PagesModule,
         SellerModule,
+        ShopModule,
         HealthModule,
         ClientErrorsModule,
         ...extra.map(({ module }) => module),

@@ -58,6 +58,14 @@ export class Env {
   /** Whether browsers keep what they have seen of the shop; else they are told to forget it. */
   @Expose() @Flag() @IsBoolean() serviceWorker: boolean = true;
   @Expose() @Flag() @IsBoolean() seedDemo: boolean;
+  /** How customers reach the shop; what is not set is not shown, and samples where nothing is, outside production. */
+  @Expose() @IsString() shopName: string = 'Larder';
+  @Expose() @IsOptional() @IsString() shopAddress?: string;
+  @Expose() @IsOptional() @IsString() shopPhone?: string;
+  @Expose() @IsOptional() @IsEmail() shopEmail?: string;
+  @Expose() @IsOptional() @IsString() shopHours?: string;
+  /** Folder of the legal texts, which the shop edits. */
+  @Expose() @IsString() legalDir: string = path.join(REPOSITORY_ROOT, 'legal');
   /** Where the shop's days begin and end. */
   @Expose() @IsTimeZone() shopTimeZone: string = 'UTC';
 
@@ -143,6 +151,7 @@ const WHAT_TO_SET: Partial<Record<keyof Env, string>> = {
   pageWorkers: 'a number of threads from 0 to 16',
   serviceWorker: 'true or false',
   seedDemo: 'true or false',
+  shopEmail: "the shop's e-mail address",
   shopTimeZone: 'a time zone, such as America/New_York',
   jwtSecret: 'at least 32 random characters (for example: openssl rand -hex 32)',
   twoFactorKey: 'at least 32 random characters (for example: openssl rand -hex 32)',
@@ -227,6 +236,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
   if (env.isProduction) assertFitForProduction(env, source);
   env.dataDir = path.resolve(REPOSITORY_ROOT, env.dataDir);
   env.frontendDir = path.resolve(REPOSITORY_ROOT, env.frontendDir);
+  env.legalDir = path.resolve(REPOSITORY_ROOT, env.legalDir);
   env.allowedOrigins = env.allowedOrigins.map((origin) => new URL(origin).origin);
   env.publicUrl = new URL(env.publicUrl ?? `http://localhost:${env.port}`).origin;
   env.jwtSecret ??= generatedSecret(env.dataDir, 'jwt-secret');

@@ -1,5 +1,6 @@
 import type { Language } from '../common/language.js';
 import { type Category, categoryLabel } from '../products/category.js';
+import type { LegalTextName } from '../shop/legal-texts.js';
 
 /** The words of the heads of public pages; the pages' own stand in the frontend, which says the titles again. */
 export interface HeadTexts {
@@ -14,6 +15,7 @@ export interface HeadTexts {
   allProductsDescription: string;
   contact: string;
   contactDescription: string;
+  legal: Record<LegalTextName, string>;
   category: (category: Category) => string;
   categoryDescription: (label: string) => string;
   search: (words: string) => string;
@@ -45,6 +47,12 @@ export const HEAD_TEXTS: Record<Language, HeadTexts> = {
       'All that Larder sells: vegetables, fruit, bread, dairy and more, with free shipping.',
     contact: 'Contact',
     contactDescription: 'How to reach Larder, and answers to what customers ask most.',
+    legal: {
+      privacy: 'Privacy',
+      terms: 'Terms of sale',
+      returns: 'Returns and refunds',
+      imprint: 'Imprint',
+    },
     category: categoryLabel,
     categoryDescription: (label) => `${label} at affordable prices, with free shipping.`,
     search: (words) => `“${words}”`,
@@ -64,6 +72,12 @@ export const HEAD_TEXTS: Record<Language, HeadTexts> = {
       'Das ganze Sortiment von Larder: Gemüse, Obst, Brot, Milchprodukte und mehr, versandkostenfrei.',
     contact: 'Kontakt',
     contactDescription: 'So erreichen Sie Larder, und Antworten auf die häufigsten Fragen.',
+    legal: {
+      privacy: 'Datenschutz',
+      terms: 'AGB',
+      returns: 'Rückgabe und Erstattung',
+      imprint: 'Impressum',
+    },
     category: (category) => GERMAN_CATEGORIES[category],
     categoryDescription: (label) => `${label} zu günstigen Preisen und versandkostenfrei.`,
     search: (words) => `„${words}“`,

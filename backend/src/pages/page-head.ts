@@ -121,6 +121,12 @@ export function headOf(place: Place, origin: string, product?: ProductResponse):
         description: texts.contactDescription,
         structured: [],
       };
+    case 'legal':
+      return {
+        ...found(plainAddress, language, origin),
+        title: ofShop(texts.legal[page.text]),
+        structured: [],
+      };
     case 'products':
       if (page.search) return passing(200, language, ofShop(texts.search(page.search)));
       if (page.category) return categoryHead(page.category, plainAddress, language, origin);

@@ -1,10 +1,12 @@
 import { type Language, languageOfPart, LANGUAGES, pathIn } from '../common/language.js';
 import { isScreen } from '../common/http/outside-api/screens.js';
 import { type Category, findCategory } from '../products/category.js';
+import { LEGAL_TEXTS, type LegalTextName } from '../shop/legal-texts.js';
 
 /** What a public address shows. */
 type PublicPage =
   | { kind: 'home' | 'contact' | 'nowhere' }
+  | { kind: 'legal'; text: LegalTextName }
   /** Undefined for a category that the shop does not have, and for all. */
   | { kind: 'products'; search: string; category: Category | undefined }
   /** Undefined for one that the shop does not have. */
@@ -40,6 +42,8 @@ export interface Place {
 function pageAt([first, second, id, more]: readonly string[], query: URLSearchParams): PublicPage {
   if (first === undefined) return { kind: 'home' };
   if (first === 'contact' && second === undefined) return { kind: 'contact' };
+  const text = LEGAL_TEXTS.find((name) => name === first);
+  if (text && second === undefined) return { kind: 'legal', text };
   if (first !== 'products' || more !== undefined) return { kind: 'nowhere' };
   if (second === undefined) {
     const search = (query.get('search') ?? '').trim().slice(0, MAX_SEARCH);

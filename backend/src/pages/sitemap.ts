@@ -10,6 +10,7 @@ import { PERSONAL_SCREENS } from '../common/http/outside-api/screens.js';
 import type { Product } from '../products/catalogue.js';
 import { CATEGORIES } from '../products/category.js';
 import { countProducts, findNextProducts } from '../products/lists/product-search.js';
+import { LEGAL_TEXTS } from '../shop/legal-texts.js';
 import { alternatesOf } from './alternates.js';
 
 /**
@@ -64,9 +65,10 @@ export class Sitemap {
 
   /** The pages that are there whatever is sold. */
   pages(): Readable {
+    const legal = LEGAL_TEXTS.map((name) => `/${name}`);
     const categories = CATEGORIES.map((category) => `/products/${category.toLowerCase()}`);
     return this.write(
-      ['/', '/products', ...categories, '/contact'].map((plainPath) => ({ plainPath })),
+      ['/', '/products', ...categories, '/contact', ...legal].map((plainPath) => ({ plainPath })),
     );
   }
 

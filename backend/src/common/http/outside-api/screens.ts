@@ -10,6 +10,10 @@ export const SCREENS = [
   '/products/:category',
   '/products/:category/:id',
   '/contact',
+  '/privacy',
+  '/terms',
+  '/returns',
+  '/imprint',
   '/cart',
   '/add-address',
   '/my-orders',
@@ -29,7 +33,7 @@ export const SCREENS = [
 ] as const;
 
 /** Those that look the same to everybody; all others are of one person alone. */
-const PUBLIC: ReadonlySet<string> = new Set(SCREENS.slice(0, 5));
+const PUBLIC: ReadonlySet<string> = new Set(SCREENS.slice(0, 9));
 export const PERSONAL_SCREENS = SCREENS.filter((screen) => !PUBLIC.has(screen));
 
 function addressesOf(screens: readonly string[]): RegExp {

@@ -1,0 +1,67 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import markdownit from 'markdown-it';
+import { type Language, LANGUAGES } from '../common/language.js';
+import { Env } from '../config/env.js';
+
+/** What the law wants to be said: each a Markdown file that the shop edits, `<name>.md` in the folder of its language. */
+export const LEGAL_TEXTS = ['privacy', 'terms', 'returns', 'imprint'] as const;
+export type LegalTextName = (typeof LEGAL_TEXTS)[number];
+
+export interface LegalText {
+  title: string;
+  /** Of its title and content: where it is not there in the language that was asked for, it comes in another one. */
+  language: Language;
+  html: string;
+}
+
+interface ReadText {
+  /** When the file was last changed, in milliseconds. */
+  at: number;
+  text: LegalText;
+}
+
+// HTML in a file is shown as text, so that no file can break the page it stands in.
+const markdown = markdownit({ html: false, typographer: false });
+
+/** The first heading is the title. */
+function parse(source: string, language: Language): LegalText {
+  const [, title = '', rest = source] = /^\s*# +(.+)\n([^]*)$/.exec(source) ?? [];
+  return { title: title.trim(), language, html: markdown.render(rest) };
+}
+
+const isMissing = (error: unknown): boolean =>
+  ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+/** The shop's legal texts. A file that changes is read again; nothing has to be started anew. */
+@Injectable()
+export class LegalTexts {
+  private readonly read = new Map<string, ReadText>();
+
+  constructor(@Inject(Env) private readonly env: Env) {}
+
+  /** @returns undefined where the shop has none, in no language */
+  async find(name: LegalTextName, language: Language): Promise<LegalText | undefined> {
+    for (const spoken of [language, ...LANGUAGES]) {
+      const text = await this.readText(name, spoken);
+      if (text) return text;
+    }
+    return undefined;
+  }
+
+  private async readText(name: LegalTextName, language: Language): Promise<LegalText | undefined> {
+    const file = path.join(this.env.legalDir, language, `${name}.md`);
+    try {
+      const { mtimeMs: at } = await stat(file);
+      const known = this.read.get(file);
+      if (known?.at === at) return known.text;
+      const text = parse(await readFile(file, 'utf8'), language);
+      this.read.set(file, { at, text });
+      return text;
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  }
+}

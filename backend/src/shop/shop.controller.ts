@@ -1,0 +1,36 @@
+import { Controller, Get, Inject, Param } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Public } from '../auth/guards/public.decorator.js';
+import { Env } from '../config/env.js';
+import { LegalTextParams } from './dto/legal-text.params.js';
+import { LegalTextResponse, ShopResponse } from './dto/shop.response.js';
+import { LegalTexts } from './legal-texts.js';
+import { LegalTextNotFoundError } from './shop.errors.js';
+
+@ApiTags('Shop')
+@Public()
+@Controller('shop')
+export class ShopController {
+  constructor(
+    @Inject(Env) private readonly env: Env,
+    private readonly texts: LegalTexts,
+  ) {}
+
+  @ApiOperation({ summary: 'How to reach the shop' })
+  @ApiOkResponse({ type: ShopResponse })
+  @Get()
+  facts(): ShopResponse {
+    return ShopResponse.from(this.env);
+  }
+
+  @ApiOperation({
+    summary: 'A legal text as HTML; in another language where it is missing in this',
+  })
+  @ApiOkResponse({ type: LegalTextResponse })
+  @Get('legal/:language/:name')
+  async legalText(@Param() { language, name }: LegalTextParams): Promise<LegalTextResponse> {
+    const text = await this.texts.find(name, language);
+    if (!text) throw new LegalTextNotFoundError();
+    return LegalTextResponse.from(text);
+  }
+}
