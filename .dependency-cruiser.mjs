@@ -19,7 +19,7 @@ const frontend = [
   ['messages'],
   ['lib'],
   ['api', 'components'],
-  ['features/account', 'features/address', 'features/products', 'features/cart'],
+  ['features/shop', 'features/account', 'features/address', 'features/products', 'features/cart'],
   ['features/orders'],
   ['features/checkout'],
   ['pages'],

@@ -86,7 +86,7 @@ describe('.env.example', () => {
       path.resolve(import.meta.dirname, '../../../docker-compose.yml'),
       'utf8',
     );
-    const settled = ['FRONTEND_DIR', 'BACKGROUND_JOBS'];
+    const settled = ['FRONTEND_DIR', 'LEGAL_DIR', 'BACKGROUND_JOBS'];
     const passedOn = listed.filter((variable) => compose.includes(`\n      ${variable}: `));
     expect([...passedOn, ...settled].toSorted()).toEqual(listed.toSorted());
   });

@@ -1,6 +1,6 @@
 import type { Language } from '../common/language.js';
 import { type Category, categoryLabel } from '../products/category.js';
-import type { LegalTextName } from '../shop/legal-texts.js';
+import type { LegalTextName } from '../shop/legal-text-name.js';
 
 /** The words of the heads of public pages; the pages' own stand in the frontend, which says the titles again. */
 export interface HeadTexts {

@@ -7,7 +7,8 @@ import { CatalogueAnswers } from '../products/lists/catalogue-answers.js';
 import { findAnswer } from '../products/lists/find-answer.js';
 import { ResponseCache } from '../products/response-cache/response-cache.js';
 import { LegalTextResponse, ShopResponse } from '../shop/dto/shop.response.js';
-import { LEGAL_TEXTS, type LegalTextName, LegalTexts } from '../shop/legal-texts.js';
+import { LEGAL_TEXTS, type LegalTextName } from '../shop/legal-text-name.js';
+import { LegalTexts } from '../shop/legal-texts.js';
 
 const LEGAL = new RegExp(`^/shop/legal/(${LANGUAGES.join('|')})/(${LEGAL_TEXTS.join('|')})$`);
 

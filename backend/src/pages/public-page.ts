@@ -1,7 +1,7 @@
 import { type Language, languageOfPart, LANGUAGES, pathIn } from '../common/language.js';
 import { isScreen } from '../common/http/outside-api/screens.js';
 import { type Category, findCategory } from '../products/category.js';
-import { LEGAL_TEXTS, type LegalTextName } from '../shop/legal-texts.js';
+import { LEGAL_TEXTS, type LegalTextName } from '../shop/legal-text-name.js';
 
 /** What a public address shows. */
 type PublicPage =

@@ -10,7 +10,7 @@ import { PERSONAL_SCREENS } from '../common/http/outside-api/screens.js';
 import type { Product } from '../products/catalogue.js';
 import { CATEGORIES } from '../products/category.js';
 import { countProducts, findNextProducts } from '../products/lists/product-search.js';
-import { LEGAL_TEXTS } from '../shop/legal-texts.js';
+import { LEGAL_TEXTS } from '../shop/legal-text-name.js';
 import { alternatesOf } from './alternates.js';
 
 /**

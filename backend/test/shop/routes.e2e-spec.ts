@@ -21,6 +21,8 @@ const OPEN = [
   'GET /api/seller/auth',
   'GET /api/seller/logout',
   'GET /api/payment/methods',
+  'GET /api/shop',
+  'GET /api/shop/legal/:language/:name',
   // Stripe has no session; its signature is checked instead.
   'POST /api/payment/stripe/webhook',
   // Visitors' pages break too; limits and the origin check stand before it.

@@ -484,6 +484,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/shop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How to reach the shop */
+        get: operations["ShopController_facts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shop/legal/{language}/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A legal text as HTML; in another language where it is missing in this */
+        get: operations["ShopController_legalText"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/health/live": {
         parameters: {
             query?: never;
@@ -1637,6 +1671,33 @@ export interface components {
             orderId: string;
             /** @description The payment page to send the browser to */
             url: string;
+        };
+        ShopFacts: {
+            name: string;
+            address?: string;
+            phone?: string;
+            email?: string;
+            /** @description When somebody is there, as the shop has written it */
+            hours?: string;
+            /** @description Nobody has said how to reach the shop: these are samples */
+            isSample: boolean;
+        };
+        ShopResponse: {
+            /** @enum {boolean} */
+            success: true;
+            shop: components["schemas"]["ShopFacts"];
+        };
+        /** @enum {string} */
+        Language: "en" | "de";
+        LegalTextView: {
+            title: string;
+            language: components["schemas"]["Language"];
+            html: string;
+        };
+        LegalTextResponse: {
+            /** @enum {boolean} */
+            success: true;
+            text: components["schemas"]["LegalTextView"];
         };
         ClientErrorDto: {
             /** @example TypeError: x is undefined */
@@ -3114,6 +3175,65 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    ShopController_facts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShopResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    ShopController_legalText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                language: "en" | "de";
+                name: "privacy" | "terms" | "returns" | "imprint";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegalTextResponse"];
                 };
             };
             /** @description Refused */

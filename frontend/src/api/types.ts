@@ -49,6 +49,11 @@ export type OrderList = Answer<'OrderListResponse'>;
 export type PaymentMethods = Answer<'PaymentMethodsResponse'>;
 export type Checkout = Answer<'CheckoutResponse'>;
 
+export type ShopFacts = Schemas['ShopFacts'];
+/** Its HTML is the server's own, made of Markdown. */
+export type LegalText = Schemas['LegalTextView'];
+export type LegalTextName = operations['ShopController_legalText']['parameters']['path']['name'];
+
 /* What sellers see. */
 
 export type Seller = Schemas['SellerResponse'];

@@ -19,12 +19,16 @@ const products = Array.from({ length: 6 }, (_, n) => aProduct({ name: `Tomatoes 
 const [tomatoes] = products as [Product];
 const refused = { success: false, code: 'NOT_FOUND', message: 'We do not sell it' };
 
+const LEGAL_TEXT = { title: 'What we keep', language: 'en', html: '<h2>Your account</h2>' };
+
 /** The catalogue, as the server's own workers ask for it. */
 const answer =
   (all: readonly Product[] = products): AnswerPage =>
   (address) => {
     if (address.startsWith('/product/list')) return [200, { products: all, total: 30 }];
     if (address === '/payment/methods') return [200, { methods: ['COD'] }];
+    if (address === '/shop') return [200, { shop: { name: 'Larder', phone: '+1 217 555 0100' } }];
+    if (address.startsWith('/shop/legal/')) return [200, { text: LEGAL_TEXT }];
     const product = all.find(({ _id }) => address === `/product/${_id}`);
     return product ? [200, { product }] : [404, refused];
   };
@@ -96,12 +100,14 @@ const PUBLIC = [
   ['/products/nothing', 'No products found in this Category'],
   [`/products/vegetables/${tomatoes._id}`, 'Tomatoes 0'],
   ['/contact', 'How can we help?'],
+  ['/privacy', 'What we keep'],
   ['/nowhere', 'This shelf is empty'],
   ['/de', 'Gutes Essen für die Woche, frisch bis an die Tür.'],
   ['/de/products?search=lassi&sort=name', 'Ergebnisse für „lassi“'],
   ['/de/products/vegetables', 'Bio-Gemüse'],
   [`/de/products/vegetables/${tomatoes._id}`, 'Tomatoes 0'],
   ['/de/contact', 'Wie können wir helfen?'],
+  ['/de/imprint', 'What we keep'],
   ['/de/nowhere', 'Dieses Regal ist leer'],
 ] as const;
 

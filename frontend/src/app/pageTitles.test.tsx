@@ -24,6 +24,10 @@ it.each(['en', 'de'] as const)(
       '/products/dairy': dairy,
       '/products/toys': texts.categoryNotFound,
       '/contact': texts.contact,
+      '/privacy': texts.legal.privacy,
+      '/terms': texts.legal.terms,
+      '/returns': texts.legal.returns,
+      '/imprint': texts.legal.imprint,
       '/nowhere': texts.pageNotFound,
     };
     speak(language);

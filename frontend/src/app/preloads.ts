@@ -2,6 +2,7 @@ import type { Preload } from '../api/preload';
 import { preloadHome } from '../pages/home/preloadHome';
 import { preloadCategory } from '../pages/preloadCategory';
 import { preloadContact } from '../pages/preloadContact';
+import { preloadLegal } from '../pages/preloadLegal';
 import { preloadProduct } from '../pages/preloadProduct';
 import { preloadProducts } from '../pages/preloadProducts';
 import type { PublicPageName } from './publicPage';
@@ -13,5 +14,9 @@ export const PRELOADS: Record<PublicPageName, Preload> = {
   category: preloadCategory,
   product: preloadProduct,
   contact: preloadContact,
+  privacy: preloadLegal('privacy'),
+  terms: preloadLegal('terms'),
+  returns: preloadLegal('returns'),
+  imprint: preloadLegal('imprint'),
   nowhere: () => Promise.resolve(),
 };

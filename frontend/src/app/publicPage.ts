@@ -1,10 +1,12 @@
 import { isValidElement } from 'react';
 import { createRoutesFromElements, matchRoutes } from 'react-router-dom';
 import type { PagePlace } from '../api/preload';
+import type { LegalTextName } from '../api/types';
 import type { LazyPart } from '../components/lazyPart';
 import { placeOf } from '../messages/language';
 
-export type PublicPageName = 'home' | 'products' | 'category' | 'product' | 'contact' | 'nowhere';
+export type PublicPageName =
+  'home' | 'products' | 'category' | 'product' | 'contact' | LegalTextName | 'nowhere';
 
 /** A page that the server renders: it is for everybody, and looks the same to all. */
 interface PublicPage {

@@ -1,4 +1,5 @@
 import { Route, Routes } from 'react-router-dom';
+import type { LegalTextName } from '../api/types';
 import { lazyPart } from '../components/lazyPart';
 import '../components/popGuard';
 import { BestSellersGrid } from '../pages/home/BestSellers';
@@ -23,9 +24,12 @@ const AccountPage = lazyPart(() =>
 );
 const LoaderPage = lazyPart(() => import('../pages/loader/LoaderPage').then((m) => m.LoaderPage));
 const ContactPage = lazyPart(() => import('../pages/ContactPage').then((m) => m.ContactPage));
+const LegalPage = lazyPart(() => import('../pages/LegalPage').then((m) => m.LegalPage));
 const NotFoundPage = lazyPart(() => import('../pages/NotFoundPage').then((m) => m.NotFoundPage));
 // Everything that sellers see is in this chunk and those it loads: customers download none of it.
 const SellerArea = lazyPart(() => import('../seller/SellerArea').then((m) => m.SellerArea));
+
+const LEGAL_TEXTS: readonly LegalTextName[] = ['privacy', 'terms', 'returns', 'imprint'];
 
 /** Every address of the shop. Only the start page comes with the first download; a handle marks what the server renders. */
 export const shopRoutes = (
@@ -54,6 +58,14 @@ export const shopRoutes = (
       <Route path="account" element={<AccountPage />} />
       <Route path="loader" element={<LoaderPage />} />
       <Route path="contact" element={<ContactPage />} handle={publicPage('contact', ContactPage)} />
+      {LEGAL_TEXTS.map((name) => (
+        <Route
+          key={name}
+          path={name}
+          element={<LegalPage key={name} name={name} />}
+          handle={publicPage(name, LegalPage)}
+        />
+      ))}
       <Route path="*" element={<NotFoundPage />} handle={publicPage('nowhere', NotFoundPage)} />
     </Route>
     <Route

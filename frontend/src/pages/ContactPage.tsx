@@ -1,12 +1,11 @@
-import { CreditCard, Mail, PackageSearch, ShoppingBasket, UserRound } from 'lucide-react';
+import { CreditCard, PackageSearch, ShoppingBasket, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '../components/Link';
 import { Page } from '../components/Page';
 import { useGetPaymentMethodsQuery } from '../features/checkout/checkoutApi';
 import { TAX_PERCENT } from '../lib/money';
 import { t } from '../messages/contact';
-
-const EMAIL = import.meta.env.VITE_CONTACT_EMAIL as string | undefined;
+import { ShopFacts } from './ShopFacts';
 
 const linkClass = 'font-semibold text-brand underline-offset-3 hover:underline';
 
@@ -59,10 +58,8 @@ export function ContactPage() {
     <Page title={t('title')}>
       <div className="shop py-10 md:py-14">
         <h1 className="font-display text-title">{t('heading')}</h1>
-        <p className="mt-3 max-w-[52ch] text-lg text-soft">
-          {t(EMAIL ? 'introWithMail' : 'intro')}
-        </p>
-        {EMAIL && <MailLink email={EMAIL} />}
+        <p className="mt-3 max-w-[52ch] text-lg text-soft">{t('intro')}</p>
+        <ShopFacts />
         <div className="mt-9 grid gap-4 md:grid-cols-2">
           {topics().map(({ id, Icon, title, text }) => (
             <section
@@ -83,17 +80,5 @@ export function ContactPage() {
         </div>
       </div>
     </Page>
-  );
-}
-
-function MailLink({ email }: { email: string }) {
-  return (
-    <a
-      href={`mailto:${email}`}
-      className="mt-6 inline-flex items-center gap-2.5 rounded-full border border-line bg-surface px-5 py-3 font-semibold text-brand hover:border-control"
-    >
-      <Mail aria-hidden="true" size="1.25rem" strokeWidth={1.75} />
-      {email}
-    </a>
   );
 }

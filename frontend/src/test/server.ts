@@ -13,6 +13,12 @@ export const server = setupServer(
   http.get('*/api/payment/methods', () =>
     HttpResponse.json({ success: true, methods: ['COD'], isSandbox: false }),
   ),
+  http.get('*/api/shop', () =>
+    HttpResponse.json({ success: true, shop: { name: 'Larder', isSample: false } }),
+  ),
+  http.get('*/api/shop/legal/:language/:name', ({ params: { language, name } }) =>
+    HttpResponse.json({ success: true, text: { title: name, language, html: '<p>Text</p>' } }),
+  ),
   http.get('*/api/order/seller/counts', () => HttpResponse.json({ success: true, counts: [] })),
   http.get('*/api/seller/products', () =>
     HttpResponse.json({ success: true, products: [], total: 0 }),

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { type Language, LANGUAGES } from '../../common/language.js';
-import { LEGAL_TEXTS, type LegalTextName } from '../legal-texts.js';
+import { LEGAL_TEXTS, type LegalTextName } from '../legal-text-name.js';
 
 export class LegalTextParams {
   @ApiProperty({ enum: LANGUAGES })

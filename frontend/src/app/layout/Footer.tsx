@@ -36,6 +36,13 @@ const columns = (): Column[] => [
   },
 ];
 
+const legal = () => [
+  { to: '/privacy', label: t('footer.privacy') },
+  { to: '/terms', label: t('footer.terms') },
+  { to: '/returns', label: t('footer.returns') },
+  { to: '/imprint', label: t('footer.imprint') },
+];
+
 export function Footer() {
   return (
     <footer className="mt-12 border-t border-line pt-11 pb-6">
@@ -64,7 +71,21 @@ export function Footer() {
             </nav>
           ))}
         </div>
-        <div className="mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <nav aria-label={t('footer.legal')} className="mt-8 border-t border-line pt-5">
+          <ul className="flex flex-wrap gap-x-6 gap-y-1">
+            {legal().map(({ to, label }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className="inline-block py-1 text-md text-soft transition-colors hover:text-ink hover:underline"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
           <p
             // The year of the browser may be another one than that of the server.
             suppressHydrationWarning

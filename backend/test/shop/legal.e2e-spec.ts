@@ -1,0 +1,27 @@
+import request from 'supertest';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+
+let app: TestApp;
+beforeAll(async () => (app = await createTestApp()));
+afterAll(() => app.close());
+
+it('tells everybody how to reach the shop', async () => {
+  const { body } = await request(app.url).get('/api/shop').expect(200);
+  expect(body).toEqual({
+    success: true,
+    shop: expect.objectContaining({ name: 'Larder', isSample: true }) as object,
+  });
+});
+
+it('has the legal texts in both languages, and no others', async () => {
+  const { body } = await request(app.url).get('/api/shop/legal/de/imprint').expect(200);
+  expect(body).toMatchObject({ success: true, text: { title: 'Impressum', language: 'de' } });
+  for (const wrong of ['de/others', 'fr/imprint', 'de/..%2Fimprint'])
+    await request(app.url)
+      .get(`/api/shop/legal/${wrong}`)
+      .expect((res) => {
+        expect([wrong, res.status]).toEqual([wrong, expect.any(Number) as number]);
+        expect(res.status).toBeGreaterThanOrEqual(400);
+        expect(res.status).toBeLessThan(500);
+      });
+});
