@@ -2,7 +2,7 @@ import { api } from '../../api/api';
 import type { LegalText, LegalTextName, ShopFacts } from '../../api/types';
 import { language } from '../../messages/language';
 
-export const shopApi = api.injectEndpoints({
+const shopApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** How to reach the shop. */
     getShop: build.query<ShopFacts, void>({
