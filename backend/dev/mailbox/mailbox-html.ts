@@ -32,7 +32,7 @@ export const listHtml = (mails: readonly KeptMail[]): string =>
       mails.length === 0
         ? '<p>No mails yet. Place an order, and its mail shows up here.</p>'
         : `<ul>${mails.map(entry).join('')}</ul>`
-    }</div>`,
+    }</div><p class="soft"><a href="/mailbox/examples">An example of every mail</a></p>`,
     '<meta http-equiv="refresh" content="5">',
   );
 
@@ -51,3 +51,11 @@ export function mailHtml({ name, raw, mail }: KeptMail): string {
 
 export const noMailHtml = (): string =>
   layout('No such mail', '<h1>There is no such mail</h1><p><a href="/mailbox">All mails</a></p>');
+
+export const examplesHtml = (examples: readonly { path: string; title: string }[]): string =>
+  layout(
+    'Examples',
+    `<p><a href="/mailbox">All mails</a></p><h1>An example of every mail</h1><div class="card mails"><ul>${examples
+      .map(({ path, title }) => `<li><a href="${path}">${escapeHtml(title)}</a></li>`)
+      .join('')}</ul></div>`,
+  );

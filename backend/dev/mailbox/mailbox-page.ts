@@ -1,9 +1,11 @@
-import express, { type RequestHandler, type Router } from 'express';
+import express, { type RequestHandler, type Response, type Router } from 'express';
 import ipaddr from 'ipaddr.js';
 import { sandboxStyle } from '../sandbox/sandbox-style.js';
 import { sandboxTheme } from '../sandbox/sandbox-theme.js';
-import { listHtml, mailHtml, noMailHtml } from './mailbox-html.js';
+import type { Env } from '../../src/config/env.js';
+import { examplesHtml, listHtml, mailHtml, noMailHtml } from './mailbox-html.js';
 import type { MailboxStore } from './mailbox-store.js';
+import { renderSample, samplePaths } from './sample-html.js';
 
 const RULES = `
 main h1 { margin: 0.5rem 0 1rem; }
@@ -23,6 +25,13 @@ pre { margin: 0; padding: 1rem; overflow-x: auto; border: 1px solid var(--line);
 const FRAME_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
+/** Browsers complain where a page without an origin asks for a process of its own. */
+function shutIn(response: Response): void {
+  response.setHeader('Content-Security-Policy', FRAME_POLICY);
+  response.setHeader('X-Frame-Options', 'SAMEORIGIN');
+  response.removeHeader('Origin-Agent-Cluster');
+}
+
 const isLoopback = (address = ''): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
 
@@ -34,8 +43,10 @@ const onlyHere: RequestHandler = ({ socket, headers, hostname }, _response, next
   else next('router');
 };
 
-/** @param frontendDir where the built shop is, for its fonts and the theme that was chosen there */
-export function mailboxPage(store: MailboxStore, frontendDir: string): Router {
+export function mailboxPage(
+  store: MailboxStore,
+  { frontendDir, publicUrl }: Pick<Env, 'frontendDir' | 'publicUrl'>,
+): Router {
   const pages = express.Router();
   pages.use(onlyHere, (_request, response, next) => {
     response.setHeader('Cache-Control', 'no-store');
@@ -50,14 +61,21 @@ export function mailboxPage(store: MailboxStore, frontendDir: string): Router {
   pages.get('/', async (_request, response) => {
     response.send(listHtml(await store.list()));
   });
+  pages.get('/examples', (_request, response) => {
+    response.send(examplesHtml(samplePaths()));
+  });
+  pages.get('/examples/:index/:language', async ({ params }, response) => {
+    const mail = await renderSample(params.index, params.language, publicUrl);
+    shutIn(response);
+    response.status(mail ? 200 : 404).send(mail?.html ?? noMailHtml());
+  });
   pages.get('/:name', async ({ params }, response) => {
     const kept = await store.find(params.name);
     response.status(kept ? 200 : 404).send(kept ? mailHtml(kept) : noMailHtml());
   });
   pages.get('/:name/html', async ({ params }, response) => {
     const kept = await store.find(params.name);
-    response.setHeader('Content-Security-Policy', FRAME_POLICY);
-    response.setHeader('X-Frame-Options', 'SAMEORIGIN');
+    shutIn(response);
     response.status(kept ? 200 : 404).send(kept?.mail.html || '');
   });
   return pages;

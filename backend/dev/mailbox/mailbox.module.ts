@@ -28,8 +28,8 @@ export const mailbox: Extra = {
   module: MailboxModule,
   addPages: (app) => {
     const running = app.get<MailboxService | null>(MailboxService, { strict: false });
-    const { frontendDir } = app.get(Env, { strict: false });
-    if (running) app.use('/mailbox', mailboxPage(running.store, frontendDir));
+    const env = app.get(Env, { strict: false });
+    if (running) app.use('/mailbox', mailboxPage(running.store, env));
   },
   note: ({ smtpUrl, isProduction, publicUrl }) =>
     smtpUrl || isProduction ? undefined : `E-mails are shown at ${publicUrl}/mailbox`,

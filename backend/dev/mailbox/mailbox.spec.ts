@@ -8,6 +8,8 @@ import { MailServer } from '../../src/mail/mail-server.js';
 import { mailboxPage } from './mailbox-page.js';
 import { MailboxService } from './mailbox.service.js';
 
+const SETTINGS = (frontendDir: string) => ({ frontendDir, publicUrl: 'http://shop.test' });
+
 const MAIL = {
   id: '0198a0a0-0000-7000-8000-000000000001',
   to: 'ana@shop.test',
@@ -21,7 +23,7 @@ describe('the mailbox of a shop without a mail server', () => {
   let mailbox: MailboxService;
   const start = (): Promise<MailboxService> => MailboxService.start({ dataDir } as Env);
   const get = (path: string): request.Test =>
-    request(express().use('/mailbox', mailboxPage(mailbox.store, dataDir))).get(path);
+    request(express().use('/mailbox', mailboxPage(mailbox.store, SETTINGS(dataDir)))).get(path);
 
   beforeAll(async () => {
     dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-mailbox-'));

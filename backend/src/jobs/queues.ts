@@ -31,11 +31,11 @@ export const QUEUES = {
   },
   /** Puts orders into the index that sellers search. */
   'index-orders': { policy: 'stately', retryLimit: 0, expireInSeconds: 60, cron: '* * * * *' },
-  /** Sends mails that are due. */
+  /** Sends mails that are due. Customers wait for them, so that its process is missed soon. */
   'send-mails': {
     policy: 'stately',
     retryLimit: 0,
-    expireInSeconds: 60,
+    expireInSeconds: 15,
     cron: '* * * * *',
     atStart: true,
   },

@@ -14,6 +14,7 @@ export class DeliveryFailure extends Error {
 
 /** What the library says of a failure. */
 interface SmtpError {
+  code?: string;
   command?: string;
   responseCode?: number;
   response?: string;
@@ -21,15 +22,22 @@ interface SmtpError {
 
 /** Where the server speaks of one mail; before, it speaks of the shop, whose settings somebody may mend. */
 const ABOUT_THE_MAIL = ['RCPT TO', 'DATA'];
+/** What the library finds wrong with a mail by itself. */
+const UNFIT = ['EENVELOPE', 'EMESSAGE'];
+
+function kindOf(error: SmtpError, isWritten: boolean): DeliveryFailure['kind'] {
+  const { code = '', command = '', responseCode = 0 } = error;
+  if (responseCode > 0 && command !== 'CONN') {
+    if (!ABOUT_THE_MAIL.includes(command)) return 'away';
+    return responseCode >= 500 ? 'refused' : 'later';
+  }
+  if (isWritten) return 'unanswered';
+  return UNFIT.includes(code) ? 'refused' : 'away';
+}
 
 /** @param isWritten whether the server has got all of it */
 export function deliveryFailure(error: unknown, isWritten: boolean): DeliveryFailure {
-  const { command = '', responseCode = 0, response } = error as SmtpError;
-  const sentence = response ?? messageOf(error);
-  const isAnswer = responseCode > 0 && command !== 'CONN';
-  const failure = (kind: DeliveryFailure['kind']): DeliveryFailure =>
-    new DeliveryFailure(kind, sentence, { cause: error });
-  if (isWritten && !isAnswer) return failure('unanswered');
-  if (!isAnswer || !ABOUT_THE_MAIL.includes(command)) return failure('away');
-  return failure(responseCode >= 500 ? 'refused' : 'later');
+  const { response } = error as SmtpError;
+  const kind = kindOf(error as SmtpError, isWritten);
+  return new DeliveryFailure(kind, response ?? messageOf(error), { cause: error });
 }

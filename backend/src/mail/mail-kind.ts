@@ -43,3 +43,6 @@ export function mailKind<Data extends object>(kind: MailKind<Data>): MailKind<Da
 
 /** Nothing for a kind that only another release of the shop knows. */
 export const findMailKind = (name: string): MailKind<object> | undefined => kinds.get(name);
+
+/** The names of all kinds there are. */
+export const mailKinds = (): string[] => [...kinds.keys()];

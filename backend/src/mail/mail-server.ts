@@ -12,7 +12,6 @@ export interface Message {
   subject: string;
   html: string;
   text: string;
-  headers?: Record<string, string>;
 }
 
 /** How many mails are on their way to the server at once. */
@@ -29,7 +28,7 @@ export class MailServer implements OnModuleDestroy {
    * Resolves once the server has taken a mail.
    * @throws DeliveryFailure
    */
-  async send({ id, to, headers, ...content }: Message): Promise<void> {
+  async send({ id, to, ...content }: Message): Promise<void> {
     const { settings } = this;
     if (!settings) throw new Error('The shop has no mail server');
     let isWritten = false;
@@ -41,7 +40,7 @@ export class MailServer implements OnModuleDestroy {
         to: { name: '', address: to },
         from: settings.from,
         messageId: `<${id}@${settings.domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+        headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
         disableUrlAccess: true,
         signal: AbortSignal.timeout(settings.timeouts.whole),

@@ -132,6 +132,8 @@ describe('a mail', () => {
     await inTransaction(app.database, (tx) => addMail(tx, NOTE, to, { subject: 'Hello' }));
     await send();
     expect(server.taken.flatMap((mail) => mail.to)).not.toContain('eve@evil.test');
+    // It keeps no other mail from its turn.
+    expect((await row()).deadAt).not.toBeNull();
   });
 
   it('shows what was written as text, never as HTML', async () => {

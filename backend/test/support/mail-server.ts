@@ -18,6 +18,8 @@ export interface Behaviour {
   data?: string;
   /** Takes the mail, and closes the connection instead of saying so. */
   hangsUp?: boolean;
+  /** Never answers who names a recipient. */
+  hesitates?: boolean;
   /** In milliseconds: how long it thinks about a mail that it takes. */
   thinks?: number;
 }
@@ -29,6 +31,8 @@ const refusal = (answer: string): Error & { responseCode: number } =>
 export class TestMailServer {
   readonly taken: TakenMail[] = [];
   behaviour: Behaviour = {};
+  /** How often it hesitated. */
+  hesitated = 0;
   private readonly server: SMTPServer;
 
   constructor() {
@@ -36,7 +40,8 @@ export class TestMailServer {
       disabledCommands: ['AUTH', 'STARTTLS'],
       disableReverseLookup: true,
       onRcptTo: (_address, _session, done) => {
-        const { recipient } = this.behaviour;
+        const { recipient, hesitates } = this.behaviour;
+        if (hesitates) return void this.hesitated++;
         done(recipient === undefined ? null : refusal(recipient));
       },
       onData: (stream, session, done) => {

@@ -15,11 +15,9 @@ const small = { margin: '0 0 4px', fontSize: 13, lineHeight: '20px', color: colo
 export function Layout({
   content: { subject, preview, body },
   context: { language, link },
-  unsubscribeUrl,
 }: {
   content: MailContent;
   context: MailContext;
-  unsubscribeUrl?: string;
 }): ReactNode {
   const words = LAYOUT_WORDS[language];
   return (
@@ -77,18 +75,6 @@ export function Layout({
               <Link href={link('/')} className="on-brand" style={{ color: colour('brand') }}>
                 {words.visit}
               </Link>
-              {unsubscribeUrl && (
-                <>
-                  {' · '}
-                  <Link
-                    href={unsubscribeUrl}
-                    className="on-brand"
-                    style={{ color: colour('brand') }}
-                  >
-                    {words.unsubscribe}
-                  </Link>
-                </>
-              )}
             </Text>
           </Section>
         </Container>

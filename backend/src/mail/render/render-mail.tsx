@@ -26,12 +26,9 @@ const textOf = (html: string): string =>
 export function renderMail(
   content: MailContent,
   context: MailContext,
-  unsubscribeUrl?: string,
 ): { subject: string; html: string; text: string } {
   const subject = inOneLine(content.subject);
-  const html = renderToStaticMarkup(
-    <Layout content={{ ...content, subject }} context={context} unsubscribeUrl={unsubscribeUrl} />,
-  );
+  const html = renderToStaticMarkup(<Layout content={{ ...content, subject }} context={context} />);
   const body = html.replace(/^<!doctype html>/i, '');
   return { subject, html: DOCTYPE + body, text: textOf(body) };
 }

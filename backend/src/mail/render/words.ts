@@ -6,18 +6,15 @@ export type Words<T> = Record<Language, T>;
 interface LayoutWords {
   footer: string;
   visit: string;
-  unsubscribe: string;
 }
 
 export const LAYOUT_WORDS: Words<LayoutWords> = {
   en: {
     footer: 'This mail was sent by itself; nobody reads answers to it.',
     visit: 'Go to the shop',
-    unsubscribe: 'Stop these mails',
   },
   de: {
     footer: 'Diese E-Mail wurde automatisch verschickt; Antworten liest niemand.',
     visit: 'Zum Shop',
-    unsubscribe: 'Diese E-Mails abbestellen',
   },
 };

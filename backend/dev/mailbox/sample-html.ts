@@ -1,0 +1,29 @@
+import { LANGUAGES, pathIn } from '../../src/common/language.js';
+import { findMailKind } from '../../src/mail/mail-kind.js';
+import { renderMail } from '../../src/mail/render/render-mail.js';
+import { SAMPLES } from './samples.js';
+
+/** Where the examples are, each in each language. */
+export const samplePaths = (): { path: string; title: string }[] =>
+  SAMPLES.flatMap(({ kind }, index) =>
+    LANGUAGES.map((language) => ({
+      path: `/mailbox/examples/${index}/${language}`,
+      title: `${kind}, ${language}`,
+    })),
+  );
+
+/** An example as it would be sent; null where there is none. */
+export async function renderSample(
+  index: string,
+  asked: string,
+  publicUrl: string,
+): Promise<ReturnType<typeof renderMail> | null> {
+  const sample = SAMPLES[Number(index)];
+  const language = LANGUAGES.find((one) => one === asked);
+  const kind = sample && findMailKind(sample.kind);
+  if (!language || !kind) return null;
+  const { default: template } = await kind.template();
+  const link = (path: string): string => publicUrl + pathIn(language, path);
+  const context = { language, link };
+  return renderMail(template.write(sample.shown, context), context);
+}

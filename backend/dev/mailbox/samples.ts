@@ -1,0 +1,102 @@
+import type { MailedOrder } from '../../src/orders/mails/mailed-order.js';
+import type { CancelCause } from '../../src/orders/mails/order-mails.js';
+
+/** What somebody could read in a mail. */
+interface Sample {
+  /** The name of its kind. */
+  kind: string;
+  /** What its template makes a text of, after reading. */
+  shown: unknown;
+}
+
+/** Nothing that a customer can enter is longer. */
+const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+
+type Own = Partial<MailedOrder['order']>;
+
+/** An order with everything in it that could burst a small screen. */
+function orderWith<More extends object>(
+  own: Own,
+  more: More,
+): MailedOrder<{ orderId: string } & More> {
+  const item = {
+    orderId: '',
+    productId: '',
+    unitsTaken: 0,
+    description: [],
+    images: [],
+    priceCents: 400,
+  };
+  const items: MailedOrder['items'] = [
+    {
+      ...item,
+      position: 0,
+      name: 'Whole Milk',
+      size: '1 l',
+      quantity: 2,
+      category: 'Dairy',
+      offerPriceCents: 145,
+    },
+    {
+      ...item,
+      position: 1,
+      name: `${LONG} & <Co>`,
+      size: null,
+      quantity: 999,
+      category: 'Grains',
+      offerPriceCents: 9_990,
+    },
+  ];
+  const addressLines = {
+    firstName: 'Ana',
+    lastName: 'Flores',
+    email: 'ana@shop.example',
+    street: `1 ${LONG}`,
+    city: 'Springfield',
+    state: 'IL',
+    zipcode: '62701',
+    country: 'USA',
+    phone: '+1 555 0100',
+  };
+  const order: MailedOrder['order'] = {
+    id: '',
+    number: 'W3U8UQHN3P',
+    userId: '',
+    addressId: '',
+    addressLines,
+    paymentType: 'COD',
+    status: 'Order Placed',
+    isPaid: false,
+    subtotalCents: 9_980_300,
+    taxCents: 199_606,
+    amountCents: 10_179_906,
+    searchText: '',
+    version: 1,
+    refundedCents: 0,
+    createdAt: new Date(0),
+    ...own,
+  };
+  return { order, items, data: { orderId: '', ...more } };
+}
+
+const online = { paymentType: 'Online', isPaid: true } as const;
+const causes: readonly CancelCause[] = ['seller', 'customer', 'unpaid'];
+
+/** An example of every mail that the shop sends, in each of its ways. */
+export const SAMPLES: readonly Sample[] = [
+  { kind: 'order-placed', shown: orderWith({}, {}) },
+  { kind: 'order-placed', shown: orderWith(online, {}) },
+  { kind: 'order-on-its-way', shown: orderWith({}, {}) },
+  { kind: 'order-on-its-way', shown: orderWith(online, {}) },
+  { kind: 'order-delivered', shown: orderWith({}, {}) },
+  { kind: 'order-delivered', shown: orderWith(online, {}) },
+  ...causes.map((cause) => ({ kind: 'order-cancelled', shown: orderWith(online, { cause }) })),
+  {
+    kind: 'order-refunded',
+    shown: orderWith(online, { amountCents: 10_179_906, isSurplus: false }),
+  },
+  {
+    kind: 'order-refunded',
+    shown: orderWith(online, { amountCents: 10_179_906, isSurplus: true }),
+  },
+];

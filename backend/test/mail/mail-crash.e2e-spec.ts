@@ -1,0 +1,90 @@
+import { inTransaction } from '../../src/database/transaction.js';
+import { addMail } from '../../src/mail/outbox.js';
+import { SendMailsJob } from '../../src/mail/send-mails.job.js';
+import { ORDER_PLACED } from '../../src/orders/mails/order-mails.js';
+import { createBuyers, createProduct, line, placeOrder } from '../support/factories.js';
+import { headerOf, TestMailServer } from '../support/mail-server.js';
+import { ShopProcess } from '../support/processes/shop-process.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+import { until } from '../support/until.js';
+
+/** The built shop sends in a process that is killed; another one goes on. */
+describe('a process that is killed while it sends', () => {
+  let app: TestApp;
+  let server: TestMailServer;
+  let victim: ShopProcess;
+  let orderId: string;
+  beforeAll(async () => {
+    server = new TestMailServer();
+    const settings = await server.open();
+    app = await createTestApp(settings);
+    const [buyer] = await createBuyers(app, 1);
+    if (!buyer) throw new Error('There is no buyer');
+    const { id } = await createProduct(app);
+    orderId = (await placeOrder(app, buyer, [line(id)])).body.order._id;
+    await app.database.query('DELETE FROM outbox');
+    victim = await ShopProcess.start(app.databaseUrl, app.env.dataDir, {
+      ...settings,
+      BACKGROUND_JOBS: 'true',
+    });
+  });
+  afterAll(async () => {
+    await app.close();
+    await server.close();
+  });
+
+  /** What another process does when the lease has ended. */
+  const goOn = async (): Promise<void> => {
+    server.behaviour = {};
+    await app.database.query('UPDATE outbox SET due_at = now()');
+    await app.nest.get(SendMailsJob).run();
+  };
+  const ids = (): (string | undefined)[] =>
+    server.taken.map((mail) => headerOf(mail, 'Message-ID'));
+
+  it('sends at once, and once, while it lives; after that the mail comes once more, the same', async () => {
+    const ana = { email: 'ana@shop.test', language: 'en' } as const;
+    const add = (): Promise<void> =>
+      inTransaction(app.database, (tx) => addMail(tx, ORDER_PLACED, ana, { orderId }));
+    const begun = Date.now();
+    await add();
+    await until(() => server.taken.length === 1);
+    expect(Date.now() - begun).toBeLessThan(5_000);
+    await until(
+      async () => (await app.database.query<object[]>('SELECT FROM outbox')).length === 0,
+    );
+
+    // Taken by the server, which does not get to say so.
+    server.behaviour = { thinks: 60_000 };
+    await add();
+    await until(() => server.taken.length === 2);
+    // The lease is still that of the process.
+    await app.nest.get(SendMailsJob).run();
+    expect(server.taken).toHaveLength(2);
+    await victim.kill();
+    await goOn();
+    const [, sent, again] = ids();
+    expect([ids().length, again]).toEqual([3, sent]);
+    expect(await app.database.query('SELECT FROM outbox')).toEqual([]);
+    await goOn();
+    expect(ids()).toHaveLength(3);
+  });
+
+  it('loses no mail that it had not yet handed over', async () => {
+    const settings = { SMTP_URL: app.env.smtpUrl, MAIL_FROM: app.env.mailFrom };
+    server.taken.length = 0;
+    server.behaviour = { hesitates: true };
+    // The job of the process that died is given up after a while.
+    await app.database.query(`DELETE FROM pgboss.job WHERE name = 'send-mails'`);
+    victim = await ShopProcess.start(app.databaseUrl, app.env.dataDir, {
+      ...settings,
+      BACKGROUND_JOBS: 'true',
+    });
+    const kim = { email: 'kim@shop.test', language: 'de' } as const;
+    await inTransaction(app.database, (tx) => addMail(tx, ORDER_PLACED, kim, { orderId }));
+    await until(() => server.hesitated > 0);
+    await victim.kill();
+    await goOn();
+    expect(server.taken.map(({ to }) => to)).toEqual([['kim@shop.test']]);
+  });
+});
