@@ -1,4 +1,5 @@
 import { Address } from './address/address.entity.js';
+import { AccountLink } from './auth/links/account-link.entity.js';
 import { Session } from './auth/sessions/session.entity.js';
 import { RecoveryCode } from './auth/two-factor/recovery-code.entity.js';
 import { TwoFactor } from './auth/two-factor/two-factor.entity.js';
@@ -26,6 +27,7 @@ import { ProductImport } from './seller/products/import/product-import.entity.js
 
 /** Every table of the shop; each belongs to the module that it stands in. */
 export const ENTITIES = [
+  AccountLink,
   Address,
   AuditLogEntry,
   Cart,

@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { archivedAddresses, removeArchived } from './address/archived-addresses.js';
+import { removeExpiredLinks } from './auth/links/account-links.js';
 import { removeEndedSessions } from './auth/sessions/remove-ended-sessions.js';
 import { removeOldMails } from './mail/dead-mails.js';
 import { REMOVAL_BATCH, type Removal } from './database/removal.js';
@@ -43,6 +44,7 @@ export class CleanUpJob implements OnApplicationBootstrap {
     const before = (days: number): Date => new Date(now - days * DAY);
     const steps: Record<string, () => Promise<unknown>> = {
       sessions: () => this.inBatches(removeEndedSessions, before(1), signal),
+      links: () => this.inBatches(removeExpiredLinks, before(1), signal),
       'idempotency keys': () => this.inBatches(removeOldKeys, before(KEY_DAYS), signal),
       'keys of products': () => this.inBatches(removeOldProductKeys, before(KEY_DAYS), signal),
       'payment events': () => this.inBatches(removeOldEvents, before(EVENT_DAYS), signal),

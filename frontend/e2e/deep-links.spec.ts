@@ -11,6 +11,7 @@ const FOR_EVERYBODY: readonly (readonly [path: string, heading: string, title: s
   ['/cart', 'Shopping Cart', 'Shopping Cart · Larder'],
   ['/my-orders', 'My orders', 'My orders · Larder'],
   ['/account', 'My account', 'My account · Larder'],
+  ['/reset-password', 'This link does not count any more', 'Choose a new password · Larder'],
   ['/orders', 'My orders', 'My orders · Larder'],
   ['/contact', 'How can we help?', 'Contact · Larder'],
   ['/loader?next=cart', 'One moment, please', 'One moment · Larder'],

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { CartModule } from '../cart/cart.module.js';
 import { AccountController } from './account.controller.js';
+import { CustomerPasswordController } from './customer-password.controller.js';
 import { CustomerSessionsController } from './customer-sessions.controller.js';
 import { CustomerTwoFactorController } from './customer-two-factor.controller.js';
 import { ProfileController } from './profile.controller.js';
@@ -10,6 +11,7 @@ import { ProfileController } from './profile.controller.js';
   imports: [AuthModule, CartModule],
   controllers: [
     AccountController,
+    CustomerPasswordController,
     CustomerSessionsController,
     CustomerTwoFactorController,
     ProfileController,

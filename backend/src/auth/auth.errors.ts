@@ -1,6 +1,7 @@
 import {
   ConflictException,
   ForbiddenException,
+  GoneException,
   HttpException,
   HttpStatus,
   ServiceUnavailableException,
@@ -35,6 +36,13 @@ export class CommonPasswordError extends ValidationFailedError {
   constructor(field = 'password') {
     const text = 'This password is used by too many people. Please choose another one.';
     super([{ field, text, reason: { code: 'commonPassword' } }]);
+  }
+}
+
+/** A link that was used, is too old, was ended by a newer one or never was one: which of these is nobody's business. */
+export class LinkSpentError extends GoneException {
+  constructor() {
+    super({ code: 'LINK_SPENT', message: 'This link does not count any more.' });
   }
 }
 

@@ -5,11 +5,14 @@ import { PassportModule } from '@nestjs/passport';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Env } from '../config/env.js';
 import { AuthService } from './auth.service.js';
+import { ForgottenPassword } from './forgotten/forgotten-password.js';
 import { KnownDevices } from './limits/known-devices.js';
 import { JwtAuthGuard } from './guards/jwt-auth.guard.js';
 import { JwtStrategy } from './guards/jwt.strategy.js';
 import { CodeLimiter } from './limits/code-limiter.js';
 import { LoginLimiter } from './limits/login-limiter.js';
+import { ResetLimiter } from './limits/reset-limiter.js';
+import { AccountLink } from './links/account-link.entity.js';
 import { PasswordCheck } from './passwords/password-check.js';
 import { PasswordChange } from './own-account/password-change.js';
 import { RegistrationLimiter } from './limits/registration-limiter.js';
@@ -27,7 +30,7 @@ import { User } from './user.entity.js';
 @Module({
   imports: [
     PassportModule,
-    TypeOrmModule.forFeature([User, Session, TwoFactor, RecoveryCode]),
+    TypeOrmModule.forFeature([User, Session, TwoFactor, RecoveryCode, AccountLink]),
     JwtModule.registerAsync({
       inject: [Env],
       useFactory: (env: Env) => ({
@@ -39,12 +42,14 @@ import { User } from './user.entity.js';
   providers: [
     AuthService,
     CodeLimiter,
+    ForgottenPassword,
     JwtStrategy,
     KnownDevices,
     LoginLimiter,
     PasswordChange,
     PasswordCheck,
     RegistrationLimiter,
+    ResetLimiter,
     SecondFactor,
     SessionCookie,
     SessionsService,
@@ -52,6 +57,13 @@ import { User } from './user.entity.js';
     { provide: APP_GUARD, useClass: JwtAuthGuard },
     { provide: APP_GUARD, useClass: RolesGuard },
   ],
-  exports: [AuthService, PasswordChange, SessionCookie, SessionsService, TwoFactorService],
+  exports: [
+    AuthService,
+    ForgottenPassword,
+    PasswordChange,
+    SessionCookie,
+    SessionsService,
+    TwoFactorService,
+  ],
 })
 export class AuthModule {}

@@ -113,14 +113,14 @@ export async function setDisabled(
 /**
  * Gives an account another password and ends its sessions.
  * @param user as they were when the present password was checked
- * @param but id of the session that stays
+ * @param but id of the session that stays, if one does
  * @returns false when the account has changed since; then nothing happens
  */
 export async function setPassword(
   tx: EntityManager,
   { id, passwordHash }: Pick<User, 'id' | 'passwordHash'>,
   newHash: string,
-  but: string,
+  but?: string,
 ): Promise<boolean> {
   const unchanged = { id, passwordHash, disabledAt: IsNull() };
   const { affected } = await tx.update(User, unchanged, { passwordHash: newHash });

@@ -28,6 +28,7 @@ import { AddOutbox1764253000000 } from './migrations/1764253000000-add-outbox.js
 import { AddTwoFactor1764258000000 } from './migrations/1764258000000-add-two-factor.js';
 import { AddSessionDevices1764258100000 } from './migrations/1764258100000-add-session-devices.js';
 import { SortNames1764050100000 } from './migrations/1764050100000-sort-names.js';
+import { AddAccountLinks1764262000000 } from './migrations/1764262000000-add-account-links.js';
 import { GatheringSocket } from './gathering-socket.js';
 import { PooledClient } from './pooled-client.js';
 
@@ -82,6 +83,7 @@ export const databaseOptions = (
     AddOutbox1764253000000,
     AddTwoFactor1764258000000,
     AddSessionDevices1764258100000,
+    AddAccountLinks1764262000000,
   ],
   extra: {
     pipeline: true, // see OpenTransaction

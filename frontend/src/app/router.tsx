@@ -22,6 +22,9 @@ const MyOrdersPage = lazyPart(() =>
 const AccountPage = lazyPart(() =>
   import('../pages/account/AccountPage').then((m) => m.AccountPage),
 );
+const ResetPasswordPage = lazyPart(() =>
+  import('../pages/reset-password/ResetPasswordPage').then((m) => m.ResetPasswordPage),
+);
 const LoaderPage = lazyPart(() => import('../pages/loader/LoaderPage').then((m) => m.LoaderPage));
 const ContactPage = lazyPart(() => import('../pages/ContactPage').then((m) => m.ContactPage));
 const LegalPage = lazyPart(() => import('../pages/LegalPage').then((m) => m.LegalPage));
@@ -56,6 +59,7 @@ export const shopRoutes = (
       <Route path="my-orders" element={<MyOrdersPage />} />
       <Route path="orders" element={<MyOrdersPage />} />
       <Route path="account" element={<AccountPage />} />
+      <Route path="reset-password" element={<ResetPasswordPage />} />
       <Route path="loader" element={<LoaderPage />} />
       <Route path="contact" element={<ContactPage />} handle={publicPage('contact', ContactPage)} />
       {LEGAL_TEXTS.map((name) => (

@@ -1,9 +1,10 @@
-import { Route, Routes } from 'react-router-dom';
+import { Route, Routes, useMatch } from 'react-router-dom';
 import { EmptyState } from '../components/EmptyState';
 import { lazyPart } from '../components/lazyPart';
 import { Page } from '../components/Page';
 import { RequireSeller } from './staff/RequireSeller';
 import { SellerLayout } from './SellerLayout';
+import { SellerResetPage } from './staff/SellerResetPage';
 import { SellerLoginPage } from './staff/SellerLoginPage';
 import './messages/errors';
 import { t } from './messages/sellers';
@@ -37,6 +38,7 @@ const StaffPage = lazyPart(() => import('./staff/StaffPage').then((m) => m.Staff
 /** Every address under /seller. */
 export const sellerRoutes = (
   <>
+    <Route path="reset-password" element={<SellerResetPage />} />
     <Route path="orders/print" element={<PackingSlipsPage />} />
     <Route element={<SellerLayout />}>
       <Route index element={<AddProductPage />} />
@@ -55,8 +57,13 @@ export const sellerRoutes = (
 );
 
 export function SellerArea() {
+  const isReset = useMatch('/seller/reset-password') !== null;
   return (
-    <RequireSeller login={(hasEnded) => <SellerLoginPage hasEnded={hasEnded} />}>
+    <RequireSeller
+      login={(hasEnded) =>
+        isReset ? <SellerResetPage /> : <SellerLoginPage hasEnded={hasEnded} />
+      }
+    >
       <Routes>{sellerRoutes}</Routes>
     </RequireSeller>
   );

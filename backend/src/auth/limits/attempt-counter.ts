@@ -58,6 +58,11 @@ export class AttemptCounter {
     }
   }
 
+  /** Nothing that has happened counts any more. */
+  async forget(key: string): Promise<void> {
+    await this.limiter?.delete(hashedKey(key));
+  }
+
   /** It did not happen after all. */
   async giveBackAttempt(key: string): Promise<void> {
     await this.limiter?.reward(hashedKey(key));

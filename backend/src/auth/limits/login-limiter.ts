@@ -45,6 +45,13 @@ export class LoginLimiter {
     ];
   }
 
+  /** The account has a new password: failures with the old one count no more, but for those of a whole network. */
+  async forgive(account: string, address: string, device?: string): Promise<void> {
+    await this.perPair.forget(`${account} ${networkOf(address)}`);
+    await this.perAccount.forget(account);
+    if (device) await this.perDevice.forget(`${account} ${device}`);
+  }
+
   /** Seconds until all budgets allow another try; 0 when they do now. */
   async waitOf(budgets: Budget[]): Promise<number> {
     let longest = 0;

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../../auth/auth.module.js';
 import { SellerAuthController } from './seller-auth.controller.js';
+import { SellerPasswordController } from './seller-password.controller.js';
 import { SellerSessionsController } from './seller-sessions.controller.js';
 import { SellerTwoFactorController } from './seller-two-factor.controller.js';
 import { StaffController } from './staff.controller.js';
@@ -10,6 +11,7 @@ import { StaffService } from './staff.service.js';
   imports: [AuthModule],
   controllers: [
     SellerAuthController,
+    SellerPasswordController,
     SellerSessionsController,
     SellerTwoFactorController,
     StaffController,

@@ -5,8 +5,11 @@ import { useAppDispatch } from '../../api/store';
 import { Dialog } from '../../components/Dialog';
 import { Tabs } from '../../components/Tabs';
 import { loginClosed, type LoginRequest } from './authSlice';
+import { AskForLink } from './forgotten/AskForLink';
+import { AskUs } from './forgotten/AskUs';
 import { LoginForm, NOTHING_TYPED, type LoginFields, type LoginMode } from './LoginForm';
 import { t } from '../../messages/account';
+import { t as forgottenWords } from '../../messages/forgottenPassword';
 
 const tabs = () =>
   [
@@ -37,17 +40,28 @@ export function LoginDialog({ request, onLoaded }: LoginDialogProps) {
   });
   const { isSubmitting } = useFormState({ control: form.control });
   useEffect(onLoaded, [onLoaded]);
+  const [hasForgotten, setForgotten] = useState(false);
   const hasEnded = request?.reason === 'session-ended';
+  const email = request?.email;
   // Whoever was logged in has an account.
   const [asked, setAsked] = useState<LoginRequest | null>(null);
   if (request !== asked) {
     setAsked(request);
-    if (hasEnded && !isSubmitting) setMode('login');
+    setForgotten(false);
+    if ((hasEnded || email !== undefined) && !isSubmitting) setMode('login');
   }
+  useEffect(() => {
+    if (email !== undefined) form.setValue('email', email);
+  }, [form, email]);
 
   function choose(next: LoginMode): void {
     setMode(next);
     form.clearErrors();
+  }
+
+  function goBack(typed: string): void {
+    form.setValue('email', typed);
+    setForgotten(false);
   }
 
   function finish(isHere: boolean): void {
@@ -55,12 +69,21 @@ export function LoginDialog({ request, onLoaded }: LoginDialogProps) {
     if (isHere && !request?.stays) void navigate('/');
   }
 
+  const close = (): unknown => dispatch(loginClosed());
+  if (hasForgotten) {
+    return (
+      <Dialog open={request !== null} onClose={close} title={forgottenWords('ask.title')}>
+        <AskForLink
+          side="user"
+          email={form.getValues('email')}
+          otherHelp={<AskUs onLeave={close} />}
+          onBack={goBack}
+        />
+      </Dialog>
+    );
+  }
   return (
-    <Dialog
-      open={request !== null}
-      onClose={() => dispatch(loginClosed())}
-      title={t(hasEnded ? 'welcomeBack' : 'welcome')}
-    >
+    <Dialog open={request !== null} onClose={close} title={t(hasEnded ? 'welcomeBack' : 'welcome')}>
       {hasEnded && <p className="text-soft">{t('sessionEnded')}</p>}
       <Tabs
         label={t('account')}
@@ -69,7 +92,7 @@ export function LoginDialog({ request, onLoaded }: LoginDialogProps) {
         onChoose={choose}
         isHeld={isSubmitting}
       >
-        <LoginForm mode={mode} form={form} onDone={finish} />
+        <LoginForm mode={mode} form={form} onDone={finish} onForgotten={() => setForgotten(true)} />
       </Tabs>
     </Dialog>
   );

@@ -11,6 +11,7 @@ import { useIsMountedOnPage } from '../../components/useIsMountedOnPage';
 import { emailRules, newPasswordRules, passwordHint } from './accountRules';
 import { useLoginMutation, useRegisterMutation } from './authApi';
 import { CodePrompt } from './CodePrompt';
+import { ForgotButton } from './forgotten/ForgotButton';
 import { PasswordField } from './PasswordField';
 import { completeLogin } from './sessionTabs';
 import { loginComplaints, useCodeStep } from './useCodeStep';
@@ -27,6 +28,8 @@ interface LoginFormProps {
   form: UseFormReturn<LoginFields>;
   /** Somebody is logged in; `isHere` unless they have closed this, or gone on, before the answer came. */
   onDone: (isHere: boolean) => void;
+  /** Somebody does not know their password any more. */
+  onForgotten: () => void;
 }
 
 export const NOTHING_TYPED: LoginFields = { name: '', email: '', password: '', code: '' };
@@ -35,7 +38,7 @@ export const NOTHING_TYPED: LoginFields = { name: '', email: '', password: '', c
 const FIELDS = ['name', 'email', 'password', 'code'] as const;
 
 /** Logs in or registers. What was typed stays after a refusal, and when changing between the two. */
-export function LoginForm({ mode, form, onDone }: LoginFormProps) {
+export function LoginForm({ mode, form, onDone, onForgotten }: LoginFormProps) {
   const dispatch = useAppDispatch();
   const [login, loginState] = useLoginMutation();
   const [createAccount, registerState] = useRegisterMutation();
@@ -91,6 +94,9 @@ export function LoginForm({ mode, form, onDone }: LoginFormProps) {
       <Button type="submit" isBusy={isLoading} className="mt-1 w-full">
         {t(isLogin ? 'login' : 'createAccount')}
       </Button>
+      {isLogin && !isCodeAsked && (
+        <ForgotButton hasFailed={error !== undefined} onPress={onForgotten} />
+      )}
       {isCodeAsked && (
         <Button variant="quiet" size="sm" onClick={codeStep.goBack}>
           {t('code.back')}

@@ -3,6 +3,8 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 export interface LoginRequest {
   /** Whoever logs in goes on where they are; otherwise the start page follows. */
   stays?: boolean;
+  /** Whose login it is going to be. */
+  email?: string;
   /** Why the shop asks, when nobody pressed “Login”. */
   reason?: 'session-ended';
 }

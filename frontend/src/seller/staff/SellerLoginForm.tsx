@@ -10,6 +10,7 @@ import { useFieldErrors } from '../../components/useFieldErrors';
 import { useHandledErrors } from '../../components/useHandledErrors';
 import { emailRules } from '../../features/account/accountRules';
 import { CodePrompt } from '../../features/account/CodePrompt';
+import { ForgotButton } from '../../features/account/forgotten/ForgotButton';
 import { PasswordField } from '../../features/account/PasswordField';
 import { loginComplaints, useCodeStep } from '../../features/account/useCodeStep';
 import { SELLER_TAGS, sellerSessionChanged, useSellerLoginMutation } from './sellerAuthApi';
@@ -18,16 +19,22 @@ import { t } from '../messages/sellers';
 
 type SellerLogin = Omit<Credentials, 'language'> & { code: string };
 
+interface SellerLoginFormProps {
+  email: string;
+  /** Somebody does not know their password any more; with what was typed. */
+  onForgotten: (email: string) => void;
+}
+
 /** Logs a seller in; whoever shops in this browser stays logged in beside. What was typed stays after a refusal. */
-export function SellerLoginForm() {
+export function SellerLoginForm({ email, onForgotten }: SellerLoginFormProps) {
   const dispatch = useAppDispatch();
   const [login, { error, isLoading }] = useSellerLoginMutation();
   const withHandledErrors = useHandledErrors();
   const form = useForm<SellerLogin>({
     mode: 'onTouched',
-    defaultValues: { email: '', password: '', code: '' },
+    defaultValues: { email, password: '', code: '' },
   });
-  const { register, handleSubmit, setFocus } = form;
+  const { register, handleSubmit, setFocus, getValues } = form;
   const { errors } = form.formState;
   const isAtField = useFieldErrors(form, error, { complaintsOf: loginComplaints });
   const codeStep = useCodeStep(setFocus);
@@ -76,6 +83,12 @@ export function SellerLoginForm() {
       <Button type="submit" isBusy={isLoading} className="mt-1 w-full">
         {t('login.submit')}
       </Button>
+      {!codeStep.isAsked && (
+        <ForgotButton
+          hasFailed={error !== undefined}
+          onPress={() => onForgotten(getValues('email'))}
+        />
+      )}
       {codeStep.isAsked && (
         <Button variant="quiet" size="sm" onClick={codeStep.goBack}>
           {words('code.back')}

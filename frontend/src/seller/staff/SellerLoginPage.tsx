@@ -1,36 +1,50 @@
-import { Link } from '../../components/Link';
-import { Logo } from '../../components/Logo';
-import { Page } from '../../components/Page';
-import { LanguageAndTheme } from '../../components/LanguageAndTheme';
+import { useState } from 'react';
+import { useLocation, type Location } from 'react-router-dom';
+import { AskForLink } from '../../features/account/forgotten/AskForLink';
+import { t as forgottenWords } from '../../messages/forgottenPassword';
+import { SellerCard } from './SellerCard';
 import { SellerLoginForm } from './SellerLoginForm';
 import { t } from '../messages/sellers';
 
 /** `hasEnded` when somebody was working here until now. */
 export function SellerLoginPage({ hasEnded }: { hasEnded: boolean }) {
+  const { state } = useLocation() as Location<unknown>;
+  const [email, setEmail] = useState(() => emailIn(state));
+  const [hasForgotten, setForgotten] = useState(false);
+
+  function change(typed: string, forgotten: boolean): void {
+    setEmail(typed);
+    setForgotten(forgotten);
+  }
+
+  if (hasForgotten) {
+    return (
+      <SellerCard title={forgottenWords('ask.title')}>
+        <h1 className="mb-4 font-display text-section">{forgottenWords('ask.title')}</h1>
+        <AskForLink
+          side="seller"
+          email={email}
+          otherHelp={t('login.noMails')}
+          onBack={(typed) => change(typed, false)}
+        />
+      </SellerCard>
+    );
+  }
   return (
-    <Page title={t('login.title')}>
-      <main className="grid min-h-dvh place-items-center px-4 py-10">
-        <div className="w-full max-w-104">
-          <div className="rounded-picture border border-line bg-surface p-6 shadow-float md:p-8">
-            <Logo />
-            <h1 className="mt-6 mb-5 font-display text-section">{t('login.title')}</h1>
-            {hasEnded && (
-              <p role="status" className="-mt-2 mb-5 text-soft">
-                {t('login.ended')}
-              </p>
-            )}
-            <SellerLoginForm />
-          </div>
-          <p className="mt-5 text-center text-md text-soft">
-            <Link to="/" className="rounded-sm underline-offset-3 hover:text-ink hover:underline">
-              {t('login.back')}
-            </Link>
-          </p>
-          <div className="mt-5 flex justify-center">
-            <LanguageAndTheme />
-          </div>
-        </div>
-      </main>
-    </Page>
+    <SellerCard title={t('login.title')}>
+      <h1 className="mb-5 font-display text-section">{t('login.title')}</h1>
+      {hasEnded && (
+        <p role="status" className="-mt-2 mb-5 text-soft">
+          {t('login.ended')}
+        </p>
+      )}
+      <SellerLoginForm email={email} onForgotten={(typed) => change(typed, true)} />
+    </SellerCard>
   );
+}
+
+/** Whoever has just chosen a new password need not type their address. */
+function emailIn(state: unknown): string {
+  const { email } = Object(state) as { email?: unknown };
+  return typeof email === 'string' ? email : '';
 }

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, IsNull } from 'typeorm';
+import { isCommonPassword } from '../../common/common-passwords.js';
+import { inTransaction } from '../../database/transaction.js';
+import { addMail, Outbox } from '../../mail/outbox.js';
+import { CommonPasswordError, LinkSpentError } from '../auth.errors.js';
+import type { Caller } from '../guards/caller.decorator.js';
+import { KnownDevices } from '../limits/known-devices.js';
+import { LoginLimiter } from '../limits/login-limiter.js';
+import { ResetLimiter } from '../limits/reset-limiter.js';
+import { findLinkUser, makeLink, takeLink } from '../links/account-links.js';
+import { RESET_PASSWORD } from '../mails/account-mails.js';
+import { inTurn } from '../passwords/password-queue.js';
+import { hashPassword } from '../passwords/passwords.js';
+import type { Role } from '../role.js';
+import { recordStaffChange } from '../staff-changes.js';
+import { User } from '../user.entity.js';
+import { setPassword } from '../users.js';
+
+/** In milliseconds: far longer than writing a mail down takes, so that the time of an answer does not tell whether there was one. */
+const ANSWER_TIME = 150;
+
+/** A way back in for who has forgotten the password, customers and sellers alike. The second factor stays as it is. */
+@Injectable()
+export class ForgottenPassword {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+    private readonly limiter: ResetLimiter,
+    private readonly logins: LoginLimiter,
+    private readonly devices: KnownDevices,
+  ) {}
+
+  /**
+   * Has a link sent to the account's address, and says nothing about whether there is one.
+   * @throws MailOffError, TooManyAttemptsError
+   */
+  async askForLink(role: Role, email: string, { address }: Caller): Promise<void> {
+    this.outbox.assertOffered();
+    await this.limiter.assertAllowed(address);
+    await Promise.all([this.sendLink(role, email), sleep(ANSWER_TIME)]);
+  }
+
+  private async sendLink(role: Role, email: string): Promise<void> {
+    if (!(await this.limiter.allows(`${role}:${email}`))) return;
+    await inTransaction(this.dataSource, async (tx) => {
+      const user = await tx.findOneBy(User, { role, email, disabledAt: IsNull() });
+      if (!user) return;
+      const token = await makeLink(tx, user.id, 'password');
+      await addMail(tx, RESET_PASSWORD, user, { role, token });
+    });
+  }
+
+  /**
+   * Gives an account the password that who has its link has chosen, and ends all its sessions.
+   * @throws LinkSpentError, CommonPasswordError, PasswordsBusyError
+   */
+  async reset(role: Role, token: string, password: string, caller: Caller): Promise<User> {
+    if (isCommonPassword(password)) throw new CommonPasswordError();
+    // Hashing is work, which nobody gets for a link that they have made up.
+    if (!(await findLinkUser(this.dataSource.manager, token, 'password'))) {
+      throw new LinkSpentError();
+    }
+    const passwordHash = await inTurn(() => hashPassword(password));
+    const user = await inTransaction(this.dataSource, async (tx) => {
+      const id = await takeLink(tx, token, 'password');
+      const owner = id && (await lockOwner(tx, id, role));
+      if (!owner || !(await setPassword(tx, owner, passwordHash))) throw new LinkSpentError();
+      await recordStaffChange(tx, owner, owner, 'password reset');
+      return owner;
+    });
+    await this.forgive(user, caller);
+    return user;
+  }
+
+  /** Whoever guessed until now what the password is may log in with the new one at once. */
+  private async forgive(
+    { id, role, email }: User,
+    { address, deviceToken }: Caller,
+  ): Promise<void> {
+    const device = await this.devices.find(deviceToken, id);
+    await this.logins.forgive(`${role}:${email}`, address, device);
+  }
+}
+
+const lockOwner = (tx: DataSource['manager'], id: string, role: Role): Promise<User | null> =>
+  tx.findOne(User, {
+    where: { id, role, disabledAt: IsNull() },
+    lock: { mode: 'for_no_key_update' },
+  });

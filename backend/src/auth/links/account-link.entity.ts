@@ -1,0 +1,24 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+
+/** What a link lets its holder do: choose a new password, or show that the e-mail address is theirs. */
+export type LinkPurpose = 'password' | 'email';
+
+/** A link that was given to the owner of an account. There is one of a kind: a newer one ends the older. */
+@Entity('account_links')
+@Check('account_links_purpose_check', `purpose IN ('password', 'email')`)
+export class AccountLink {
+  @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'account_links_pkey' })
+  @ForeignKey('User', { name: 'account_links_user_id_fkey', onDelete: 'CASCADE' })
+  userId: string;
+
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'account_links_pkey' }) purpose: LinkPurpose;
+
+  /** SHA-256 of the token, which is long enough not to be guessed. */
+  @Index('account_links_token_hash_idx', { unique: true })
+  @Column('text', { name: 'token_hash' })
+  tokenHash: string;
+
+  @Index('account_links_expires_at_idx')
+  @Column('timestamptz', { name: 'expires_at' })
+  expiresAt: Date;
+}

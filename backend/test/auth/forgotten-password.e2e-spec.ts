@@ -1,0 +1,254 @@
+import request from 'supertest';
+import type { Response } from 'supertest';
+import { readMails, type ReadMail, tokenIn } from '../support/account-mails.js';
+import { expectFailure, expectInvalid } from '../support/expect-failure.js';
+import { TestMailServer } from '../support/mail-server.js';
+import {
+  createTestApp,
+  PASSWORD,
+  resetDatabase,
+  type SignedIn,
+  signIn,
+  signInSeller,
+  type TestApp,
+  visitor,
+} from '../support/test-app.js';
+
+const NEW = 'plenty of potatoes';
+const PAGE = 'https://shop.example/reset-password';
+const log: string[] = [];
+let app: TestApp;
+let server: TestMailServer;
+let ana: SignedIn;
+beforeAll(async () => {
+  server = new TestMailServer();
+  app = await createTestApp(
+    {
+      ...(await server.open()),
+      TRUST_PROXY: 'loopback',
+      LOG_LEVEL: 'debug',
+      ALLOWED_ORIGINS: 'https://shop.example',
+      PUBLIC_URL: 'https://shop.example',
+    },
+    { write: (line: string) => void log.push(line) },
+  );
+});
+afterAll(async () => {
+  await app.close();
+  await server.close();
+});
+beforeEach(async () => {
+  await resetDatabase(app);
+  server.taken.length = 0;
+  ana = await signIn(app);
+});
+
+const post = (path: string, body: object, address = '198.51.100.1'): request.Test =>
+  request(app.url).post(`/api/${path}`).set('X-Forwarded-For', address).send(body);
+const forgot = (email: string, address?: string): request.Test =>
+  post('user/password/forgot', { email }, address);
+const reset = (token: string, password = NEW): request.Test =>
+  post('user/password/reset', { token, password });
+const login = (email: string, password: string): request.Test =>
+  post('user/login', { email, password });
+const mails = (): Promise<ReadMail[]> => readMails(app, server);
+const tokenFor = async (email: string, address?: string): Promise<string> => {
+  expect((await forgot(email, address)).status).toBe(200);
+  return tokenIn((await mails()).at(-1), PAGE);
+};
+const makeOld = (minutes: number): Promise<unknown> =>
+  app.database.query(
+    `UPDATE account_links SET expires_at = expires_at - make_interval(mins => $1)`,
+    [minutes],
+  );
+
+/** All of an answer but what is of each request. */
+const said = ({ status, text, headers }: Response): unknown => {
+  const { date, 'x-request-id': id, ...others } = headers as Record<string, string>;
+  expect([date, id]).toEqual([expect.any(String), expect.any(String)]);
+  return { status, text, others };
+};
+
+describe('POST /api/user/password/forgot', () => {
+  it('sends a link to the public address of the shop, in the language of its owner', async () => {
+    await app.database.query(`UPDATE users SET language = 'de' WHERE id = $1`, [ana.id]);
+    await forgot(` ${ana.email.toUpperCase()} `).set('Host', 'evil.example');
+    const [mail, ...more] = await mails();
+    expect([mail?.to, mail?.subject, more]).toEqual([ana.email, 'Neues Passwort wählen', []]);
+    expect(mail?.text).toContain('<https://shop.example/de/reset-password#');
+    expect(mail?.text).not.toContain('evil');
+  });
+
+  it('answers the same, in the same time class, whether there is an account or not', async () => {
+    const times = { known: [] as number[], unknown: [] as number[] };
+    const timed = async (email: string, into: number[]): Promise<Response> => {
+      const begun = performance.now();
+      const answer = await forgot(email);
+      into.push(performance.now() - begun);
+      return answer;
+    };
+    const answers: unknown[] = [];
+    for (let round = 0; round < 3; round++) {
+      answers.push(said(await timed(ana.email, times.known)));
+      answers.push(said(await timed('nobody@shop.test', times.unknown)));
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)];
+    expect(known / unknown).toBeLessThan(1.3);
+    expect(unknown / known).toBeLessThan(1.3);
+    expect((await mails()).map(({ to }) => to)).toEqual([ana.email, ana.email, ana.email]);
+  });
+
+  it('sends three mails at most while a link counts, and answers as ever', async () => {
+    let token = '';
+    for (let n = 0; n < 3; n++) token = await tokenFor(ana.email, `198.51.100.${n}`);
+    const [fourth, stranger] = [await forgot(ana.email), await forgot('nobody@shop.test')];
+    expect(said(fourth)).toEqual(said(stranger));
+    expect(await mails()).toEqual([]);
+    // Strangers have used it up, and yet the owner has a way in.
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  it('rests for who asks for many, the same for known and unknown addresses', async () => {
+    await app.database.query('DELETE FROM login_attempts');
+    await forgot('nobody@shop.test');
+    await app.database.query(
+      `UPDATE login_attempts SET points = 20 WHERE key LIKE 'reset-address%'`,
+    );
+    const [known, unknown] = [await forgot(ana.email), await forgot('nobody@shop.test')];
+    expectFailure(known, 429, 'TOO_MANY_ATTEMPTS');
+    expect(known.text).toBe(unknown.text);
+    expect((await forgot(ana.email, '203.0.113.9')).status).toBe(200);
+  });
+
+  it('takes an address only, and nothing from a foreign origin', async () => {
+    expectInvalid(await forgot('nobody'), 'email');
+    const foreign = forgot(ana.email).set('Origin', 'https://evil.example');
+    expectFailure(await foreign, 403, 'FOREIGN_ORIGIN');
+    expect(await mails()).toEqual([]);
+  });
+
+  it('finds the account of its own side only, and none that is disabled', async () => {
+    await post('seller/password/forgot', { email: ana.email });
+    await app.database.query('UPDATE users SET disabled_at = now() WHERE id = $1', [ana.id]);
+    await forgot(ana.email);
+    expect(await mails()).toEqual([]);
+  });
+});
+
+describe('POST /api/user/password/reset', () => {
+  it('sets the password, ends all sessions, and lets its owner in who had guessed too often', async () => {
+    for (let n = 0; n < 10; n++) await login(ana.email, 'a wrong guess');
+    expectFailure(await login(ana.email, PASSWORD), 429, 'TOO_MANY_ATTEMPTS');
+    const done = await reset(await tokenFor(ana.email));
+    expect([done.status, done.body]).toEqual([
+      200,
+      { success: true, message: 'Password changed', email: ana.email },
+    ]);
+    expect(done.headers['cache-control']).toBe('no-store');
+    expect(done.headers['set-cookie']).toBeUndefined();
+    expect((await ana.agent.get('/api/user/auth')).body.success).toBe(false);
+    expectFailure(await login(ana.email, PASSWORD), 401, 'INVALID_CREDENTIALS');
+    expect((await login(ana.email, NEW)).status).toBe(200);
+  });
+
+  it('counts each link once, for half an hour, and only the newest', async () => {
+    const used = await tokenFor(ana.email);
+    await reset(used);
+    expectFailure(await reset(used), 410, 'LINK_SPENT');
+    const ended = await tokenFor(ana.email);
+    const newest = await tokenFor(ana.email);
+    expectFailure(await reset(ended), 410, 'LINK_SPENT');
+    await makeOld(30);
+    expectFailure(await reset(newest), 410, 'LINK_SPENT');
+    await makeOld(-1);
+    expect((await reset(newest)).status).toBe(200);
+  });
+
+  it('lets one of several win that use a link at once', async () => {
+    const token = await tokenFor(ana.email);
+    const passwords = Array.from({ length: 5 }, (_, n) => `${NEW} ${n}`);
+    const answers = await Promise.all(passwords.map((password) => reset(token, password)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410, 410]);
+    const won = passwords[answers.findIndex(({ status }) => status === 200)] ?? '';
+    expect((await login(ana.email, won)).status).toBe(200);
+  });
+
+  it('leaves no session to a login with the old password at the same time', async () => {
+    for (let round = 0; round < 3; round++) {
+      await app.database.query('DELETE FROM login_attempts');
+      const token = await tokenFor(ana.email);
+      const others = [visitor(app), visitor(app), visitor(app)];
+      const password = round === 0 ? PASSWORD : `${NEW} ${round - 1}`;
+      const logins = others.map((other) =>
+        other.post('/api/user/login').send({ email: ana.email, password }),
+      );
+      const [done] = await Promise.all([reset(token, `${NEW} ${round}`), ...logins]);
+      expect(done.status).toBe(200);
+      const { id } = ana;
+      const open = await app.database.query('SELECT 1 FROM sessions WHERE user_id = $1', [id]);
+      expect(open).toEqual([]);
+    }
+  });
+
+  it('keeps the link for who chooses a password that is not taken', async () => {
+    const token = await tokenFor(ana.email);
+    expectInvalid(await reset(token, 'short'), 'password');
+    expectInvalid(await reset(token, 'password123'), 'password');
+    expectInvalid(await post('user/password/reset', { password: NEW }), 'token');
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  it('refuses what was made up, a link of the other side, and who was disabled since', async () => {
+    expectFailure(await reset('made-up'), 410, 'LINK_SPENT');
+    const token = await tokenFor(ana.email);
+    const asSeller = await post('seller/password/reset', { token, password: NEW });
+    expectFailure(asSeller, 410, 'LINK_SPENT');
+    await app.database.query('UPDATE users SET disabled_at = now() WHERE id = $1', [ana.id]);
+    expectFailure(await reset(token), 410, 'LINK_SPENT');
+  });
+
+  it('is asked from the shop alone', async () => {
+    const token = await tokenFor(ana.email);
+    const foreign = reset(token).set('Origin', 'https://evil.example');
+    expectFailure(await foreign, 403, 'FOREIGN_ORIGIN');
+    expect((await reset(token)).status).toBe(200);
+  });
+});
+
+it('keeps the token in no line of the log and, once it is sent, nowhere in the database', async () => {
+  const token = await tokenFor(ana.email);
+  await reset(token, 'short');
+  const tables = await app.database.query<{ name: string }[]>(
+    `SELECT quote_ident(schemaname) || '.' || quote_ident(tablename) AS name FROM pg_tables
+     WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+  );
+  expect(tables.length).toBeGreaterThan(20);
+  for (const { name } of tables) {
+    const found = await app.database.query(
+      `SELECT 1 FROM ${name} AS one WHERE one::text LIKE '%' || $1 || '%'`,
+      [token],
+    );
+    expect([name, found]).toEqual([name, []]);
+  }
+  await reset(token);
+  await reset(token);
+  expect(log.join('')).toContain('/api/user/password/reset');
+  expect(log.join('')).not.toContain(token);
+});
+
+it('lets sellers in again, which their colleagues can read', async () => {
+  const seller = await signInSeller(app);
+  await seller
+    .post('/api/seller/staff')
+    .send({ name: 'Ben', email: 'ben@shop.test', password: PASSWORD });
+  await post('seller/password/forgot', { email: 'ben@shop.test' });
+  const [mail] = await mails();
+  const token = tokenIn(mail, 'https://shop.example/seller/reset-password');
+  const done = await post('seller/password/reset', { token, password: NEW });
+  expect(done.body).toMatchObject({ success: true, email: 'ben@shop.test' });
+  const back = await post('seller/login', { email: 'ben@shop.test', password: NEW });
+  expect(back.status).toBe(200);
+  const { body } = await seller.get('/api/seller/changes');
+  expect(body.changes[0]).toMatchObject({ action: 'password reset' });
+});

@@ -1,0 +1,43 @@
+import { useState, type ReactNode } from 'react';
+import { useLinkToken } from '../useLinkToken';
+import { AskForLink } from './AskForLink';
+import { NewPasswordForm } from './NewPasswordForm';
+import type { Side } from './forgottenPasswordApi';
+import { t } from '../../../messages/forgottenPassword';
+
+interface ResetPasswordProps {
+  side: Side;
+  otherHelp: ReactNode;
+  /** The password is changed, of the account with this e-mail address. */
+  onDone: (email: string) => void;
+}
+
+/** Where the link leads to. One that does not count any more leads to another one. */
+export function ResetPassword({ side, otherHelp, onDone }: ResetPasswordProps) {
+  const token = useLinkToken();
+  const [spent, setSpent] = useState<string>();
+  const counts = token !== '' && token !== spent;
+  return (
+    <>
+      <h1 className="mb-4 font-display text-section wrap-anywhere">
+        {t(counts ? 'reset.title' : 'reset.spent')}
+      </h1>
+      {counts ? (
+        <NewPasswordForm
+          key={token}
+          side={side}
+          token={token}
+          onDone={onDone}
+          onSpent={() => setSpent(token)}
+        />
+      ) : (
+        <>
+          <p role="status" className="mb-4">
+            {t('reset.spentText')}
+          </p>
+          <AskForLink side={side} otherHelp={otherHelp} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useAppDispatch } from '../../api/store';
+import { Button } from '../../components/Button';
+import { Page } from '../../components/Page';
+import { refetchSession } from '../../features/account/authApi';
+import { loginOpened } from '../../features/account/authSlice';
+import { AskUs } from '../../features/account/forgotten/AskUs';
+import { ResetPassword } from '../../features/account/forgotten/ResetPassword';
+import { t } from '../../messages/forgottenPassword';
+
+/** Where customers choose a new password who have forgotten theirs. What is in the cart of this browser stays. */
+export function ResetPasswordPage() {
+  const dispatch = useAppDispatch();
+  const [email, setEmail] = useState<string>();
+  const logIn = (as: string): unknown => dispatch(loginOpened({ email: as }));
+
+  async function finish(of: string): Promise<void> {
+    setEmail(of);
+    // Whoever was logged in here is so no longer.
+    await dispatch(refetchSession());
+    logIn(of);
+  }
+
+  return (
+    <Page title={t('reset.title')}>
+      <div className="shop pt-8 pb-14 md:pt-10">
+        <div className="mx-auto max-w-112 rounded-panel border border-line bg-surface p-5 md:p-7">
+          {email === undefined ? (
+            <ResetPassword
+              side="user"
+              otherHelp={<AskUs />}
+              onDone={(address) => void finish(address)}
+            />
+          ) : (
+            <>
+              <h1 className="mb-2 font-display text-section">{t('reset.done')}</h1>
+              <p className="mb-5 text-soft">{t('reset.doneText')}</p>
+              <Button onClick={() => logIn(email)}>{t('reset.logIn')}</Button>
+            </>
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,31 @@
+import { useNavigate } from 'react-router-dom';
+import { useAppDispatch } from '../../api/store';
+import { ResetPassword } from '../../features/account/forgotten/ResetPassword';
+import { toastSuccess } from '../../lib/toasts';
+import { t as forgottenWords } from '../../messages/forgottenPassword';
+import { SellerCard } from './SellerCard';
+import { sellerSessionRenewed } from './sellerAuthApi';
+import { t } from '../messages/sellers';
+
+/** Where sellers choose a new password who have forgotten theirs. */
+export function SellerResetPage() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+
+  async function finish(email: string): Promise<void> {
+    // Whoever was logged in here is so no longer.
+    await dispatch(sellerSessionRenewed());
+    toastSuccess(forgottenWords('reset.done'));
+    await navigate('/seller', { replace: true, state: { email } });
+  }
+
+  return (
+    <SellerCard title={forgottenWords('reset.title')}>
+      <ResetPassword
+        side="seller"
+        otherHelp={t('login.noMails')}
+        onDone={(email) => void finish(email)}
+      />
+    </SellerCard>
+  );
+}
