@@ -40,7 +40,7 @@ function MailActions({ mail: { _id: id, kind, to, canBeSent } }: { mail: DeadMai
   const [sendAgain, sending] = useSendMailAgainMutation();
   const [remove, removing] = useRemoveMailMutation();
   const isBusy = sending.isLoading || removing.isLoading;
-  const about = { kind: kindText(kind), address: to };
+  const what = kindText(kind);
 
   async function act(action: typeof sendAgain, text: string): Promise<void> {
     if (isBusy) return;
@@ -54,7 +54,7 @@ function MailActions({ mail: { _id: id, kind, to, canBeSent } }: { mail: DeadMai
         <Button
           variant="outline"
           size="sm"
-          aria-label={t('sendAgainTo', about)}
+          aria-label={t('sendAgainTo', { kind: what, address: to })}
           onClick={() => void act(sendAgain, t('sent'))}
         >
           {t('sendAgain')}
@@ -63,7 +63,7 @@ function MailActions({ mail: { _id: id, kind, to, canBeSent } }: { mail: DeadMai
       <Button
         variant="outline"
         size="sm"
-        aria-label={t('removeOf', about)}
+        aria-label={t('removeOf', { kind: what, address: to })}
         onClick={() => void act(remove, t('removed'))}
       >
         {t('remove')}

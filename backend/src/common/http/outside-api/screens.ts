@@ -32,6 +32,7 @@ export const SCREENS = [
   '/seller/orders/:id',
   '/seller/overview',
   '/seller/staff',
+  '/seller/mails',
 ] as const;
 
 /** Those that look the same to everybody; all others are of one person alone. */
