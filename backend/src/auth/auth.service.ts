@@ -4,15 +4,20 @@ import { DataSource } from 'typeorm';
 import type { Language } from '../common/language.js';
 import { isCommonPassword } from '../common/common-passwords.js';
 import { inTransaction } from '../database/transaction.js';
+import { addMail, isMailOffered } from '../mail/outbox.js';
 import { CommonPasswordError, InvalidCredentialsError } from './auth.errors.js';
 import type { Caller } from './guards/caller.decorator.js';
 import type { LoginDto } from './dto/login.dto.js';
 import { KnownDevices } from './limits/known-devices.js';
+import { NEW_DEVICE } from './mails/account-mails.js';
+import type { NewDeviceMail } from './mails/new-device.js';
 import { PasswordCheck } from './passwords/password-check.js';
 import { inTurn } from './passwords/password-queue.js';
 import { hashPassword } from './passwords/passwords.js';
 import { RegistrationLimiter } from './limits/registration-limiter.js';
 import type { Role } from './role.js';
+import { deviceOf } from './sessions/device.js';
+import { isNewKind } from './sessions/new-device.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { User } from './user.entity.js';
 import { SecondFactor } from './two-factor/second-factor.js';
@@ -79,10 +84,25 @@ export class AuthService {
     if (!user) throw new InvalidCredentialsError();
     await this.second.assertPassed(user.id, code, caller);
     const { manager } = this.dataSource;
+    const news = await this.newDevice(user, caller);
     const token = await this.sessions.open(manager, user, caller.userAgent);
     const signedIn = await this.signIn(user, token, caller);
-    await noteLogin(manager, user.id, language);
+    await inTransaction(this.dataSource, async (tx) => {
+      await noteLogin(tx, user.id, language);
+      if (news)
+        await addMail(tx, NEW_DEVICE, { ...user, language: language ?? user.language }, news);
+    });
     return signedIn;
+  }
+
+  /** What to tell the owner of an account of a login from a device that nobody knows; nothing where there is nothing to tell. */
+  private async newDevice(user: User, caller: Caller): Promise<NewDeviceMail | undefined> {
+    const { manager } = this.dataSource;
+    if (!isMailOffered(manager) || (await this.devices.find(caller.deviceToken, user.id))) return;
+    const device = deviceOf(caller.userAgent);
+    if (!(await isNewKind(manager, user, device))) return;
+    const { address } = caller;
+    return { role: user.role, ...device, address, at: new Date().toISOString() };
   }
 
   /** @param token of the session; null when the account has changed since its password was checked */

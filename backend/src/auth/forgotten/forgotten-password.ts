@@ -11,7 +11,7 @@ import { KnownDevices } from '../limits/known-devices.js';
 import { LoginLimiter } from '../limits/login-limiter.js';
 import { ResetLimiter } from '../limits/reset-limiter.js';
 import { findLinkUser, makeLink, takeLink } from '../links/account-links.js';
-import { RESET_PASSWORD } from '../mails/account-mails.js';
+import { PASSWORD_CHANGED, RESET_PASSWORD } from '../mails/account-mails.js';
 import { inTurn } from '../passwords/password-queue.js';
 import { hashPassword } from '../passwords/passwords.js';
 import type { Role } from '../role.js';
@@ -69,6 +69,7 @@ export class ForgottenPassword {
       const owner = id && (await lockOwner(tx, id, role));
       if (!owner || !(await setPassword(tx, owner, passwordHash))) throw new LinkSpentError();
       await recordStaffChange(tx, owner, owner, 'password reset');
+      await addMail(tx, PASSWORD_CHANGED, owner, { role });
       return owner;
     });
     await this.forgive(user, caller);

@@ -3,10 +3,12 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { isCommonPassword } from '../../common/common-passwords.js';
 import { inTransaction } from '../../database/transaction.js';
+import { addMail } from '../../mail/outbox.js';
 import type { AuthUser } from '../auth-user.js';
 import { CommonPasswordError, InvalidCredentialsError } from '../auth.errors.js';
 import type { ChangePasswordDto } from './dto/change-password.dto.js';
 import type { Caller } from '../guards/caller.decorator.js';
+import { PASSWORD_CHANGED } from '../mails/account-mails.js';
 import { recordStaffChange } from '../staff-changes.js';
 import { getUser, setPassword } from '../users.js';
 import { PasswordCheck } from '../passwords/password-check.js';
@@ -39,6 +41,7 @@ export class PasswordChange {
         throw new InvalidCredentialsError();
       }
       await recordStaffChange(tx, by, user, 'password changed');
+      await addMail(tx, PASSWORD_CHANGED, user, { role: user.role });
     });
   }
 }

@@ -7,3 +7,11 @@ export const formatCents = (language: Language, cents: number): string =>
   new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency: 'USD' }).format(
     cents / 100,
   );
+
+/** A moment; where its reader is nobody knows. */
+export const formatTime = (language: Language, time: Date): string =>
+  new Intl.DateTimeFormat(LOCALES[language], {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: 'UTC',
+  }).format(time);

@@ -1,0 +1,88 @@
+import { formatTime } from '../../mail/render/format.js';
+import type { MailTemplate } from '../../mail/mail-kind.js';
+import { ActionButton, List, Paragraph, Title } from '../../mail/render/parts.js';
+import type { Words } from '../../mail/render/words.js';
+import type { Role } from '../role.js';
+import type { Device } from '../sessions/device.js';
+
+export interface NewDeviceMail extends Device {
+  role: Role;
+  /** The browser's address on the internet. */
+  address: string;
+  at: string;
+}
+
+const WORDS: Words<
+  Record<
+    | 'subject'
+    | 'intro'
+    | 'device'
+    | 'unknown'
+    | 'on'
+    | 'time'
+    | 'address'
+    | 'you'
+    | 'notYou'
+    | 'button',
+    string
+  >
+> = {
+  en: {
+    subject: 'A login from a new device',
+    intro: 'Somebody has logged in to your account at Larder from a device that we do not know.',
+    device: 'Device',
+    unknown: 'Unknown',
+    on: 'on',
+    time: 'Time',
+    address: 'Internet address',
+    you: 'If it was you, there is nothing to do.',
+    notYou:
+      'If it was not you, log out that device in your account and change your password at once.',
+    button: 'Go to my account',
+  },
+  de: {
+    subject: 'Anmeldung mit einem neuen Gerät',
+    intro:
+      'Jemand hat sich mit einem Gerät, das wir nicht kennen, in Ihrem Konto bei Larder angemeldet.',
+    device: 'Gerät',
+    unknown: 'Unbekannt',
+    on: 'auf',
+    time: 'Zeit',
+    address: 'Internetadresse',
+    you: 'Wenn Sie das waren, müssen Sie nichts tun.',
+    notYou:
+      'Wenn Sie das nicht waren, melden Sie dieses Gerät in Ihrem Konto ab und ändern Sie sofort Ihr Passwort.',
+    button: 'Zu meinem Konto',
+  },
+};
+
+const template: MailTemplate<NewDeviceMail> = {
+  write({ role, browser, system, address, at }, { language, link }) {
+    const words = WORDS[language];
+    const device = [browser, system].filter(Boolean).join(` ${words.on} `) || words.unknown;
+    return {
+      subject: words.subject,
+      preview: device,
+      body: (
+        <>
+          <Title>{words.subject}</Title>
+          <Paragraph>{words.intro}</Paragraph>
+          <List
+            rows={[
+              { label: words.device, value: device },
+              { label: words.time, value: formatTime(language, new Date(at)) },
+              { label: words.address, value: address },
+            ]}
+          />
+          <Paragraph>{words.you}</Paragraph>
+          <Paragraph>{words.notYou}</Paragraph>
+          <ActionButton href={link(role === 'seller' ? '/seller/staff?view=account' : '/account')}>
+            {words.button}
+          </ActionButton>
+        </>
+      ),
+    };
+  },
+};
+
+export default template;

@@ -1,0 +1,47 @@
+import type { MailTemplate } from '../../mail/mail-kind.js';
+import { ActionButton, Paragraph, Title } from '../../mail/render/parts.js';
+import type { Words } from '../../mail/render/words.js';
+import type { Role } from '../role.js';
+
+export interface PasswordChangedMail {
+  role: Role;
+}
+
+const WORDS: Words<Record<'subject' | 'intro' | 'notYou' | 'button', string>> = {
+  en: {
+    subject: 'Your password was changed',
+    intro: 'The password of your account at Larder was changed. Other sessions have ended.',
+    notYou:
+      'If it was not you, choose another one at once: press “Forgot your password?” at the login. Then look at your account for what you do not know.',
+    button: 'Go to my account',
+  },
+  de: {
+    subject: 'Ihr Passwort wurde geändert',
+    intro: 'Das Passwort Ihres Kontos bei Larder wurde geändert. Andere Sitzungen sind beendet.',
+    notYou:
+      'Wenn Sie das nicht waren, wählen Sie sofort ein anderes: mit „Passwort vergessen?“ bei der Anmeldung. Sehen Sie danach in Ihrem Konto nach, ob Ihnen etwas unbekannt ist.',
+    button: 'Zu meinem Konto',
+  },
+};
+
+const template: MailTemplate<PasswordChangedMail> = {
+  write({ role }, { language, link }) {
+    const words = WORDS[language];
+    return {
+      subject: words.subject,
+      preview: words.intro,
+      body: (
+        <>
+          <Title>{words.subject}</Title>
+          <Paragraph>{words.intro}</Paragraph>
+          <Paragraph>{words.notYou}</Paragraph>
+          <ActionButton href={link(role === 'seller' ? '/seller' : '/account')}>
+            {words.button}
+          </ActionButton>
+        </>
+      ),
+    };
+  },
+};
+
+export default template;

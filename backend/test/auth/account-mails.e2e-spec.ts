@@ -1,0 +1,84 @@
+import type TestAgent from 'supertest/lib/agent.js';
+import { readMails, type ReadMail } from '../support/account-mails.js';
+import { TestMailServer } from '../support/mail-server.js';
+import {
+  createTestApp,
+  PASSWORD,
+  resetDatabase,
+  type SignedIn,
+  signIn,
+  type TestApp,
+  visitor,
+} from '../support/test-app.js';
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+let app: TestApp;
+let server: TestMailServer;
+let ana: SignedIn;
+beforeAll(async () => {
+  server = new TestMailServer();
+  app = await createTestApp(await server.open());
+});
+afterAll(async () => {
+  await app.close();
+  await server.close();
+});
+beforeEach(async () => {
+  await resetDatabase(app);
+  server.taken.length = 0;
+  ana = await signIn(app);
+});
+
+const mails = (): Promise<ReadMail[]> => readMails(app, server);
+const subjects = async (): Promise<string[]> => (await mails()).map(({ subject }) => subject);
+
+it('tells who has a new password, and what to do if it was not them', async () => {
+  const body = { currentPassword: PASSWORD, newPassword: 'plenty of potatoes' };
+  expect((await ana.agent.post('/api/user/password').send(body)).status).toBe(200);
+  const [mail] = await mails();
+  expect(mail).toMatchObject({ to: ana.email, subject: 'Your password was changed' });
+  expect(mail?.text).toContain('Forgot your password?');
+});
+
+describe('a login', () => {
+  const login = (agent: TestAgent, userAgent: string, password = PASSWORD) =>
+    agent
+      .post('/api/user/login')
+      .set('User-Agent', userAgent)
+      .send({ email: ana.email, password, language: 'en' });
+  const loggedIn = async (agent: TestAgent, userAgent: string): Promise<void> => {
+    expect((await login(agent, userAgent)).status).toBe(200);
+  };
+
+  it('from a new device is told, with the device, the time and the address', async () => {
+    await loggedIn(visitor(app), FIREFOX);
+    server.taken.length = 0;
+    await mails();
+    await loggedIn(visitor(app), IPHONE);
+    const [mail, ...more] = await mails();
+    expect([mail?.to, mail?.subject, more]).toEqual([ana.email, 'A login from a new device', []]);
+    expect(mail?.text).toMatch(/Safari on iOS/);
+    expect(mail?.text).toMatch(/UTC/);
+    expect(mail?.text).toMatch(/127\.0\.0\.1/);
+  });
+
+  it('from a browser that was there before is not, nor from a private window of it', async () => {
+    const browser = visitor(app);
+    await loggedIn(browser, FIREFOX);
+    await mails();
+    await loggedIn(browser, FIREFOX);
+    await loggedIn(visitor(app), FIREFOX);
+    await browser.get('/api/user/logout');
+    await loggedIn(browser, IPHONE);
+    expect(await subjects()).toEqual([]);
+  });
+
+  it('is not told when it is the first after the registration, or when it fails', async () => {
+    await app.database.query('DELETE FROM sessions');
+    await login(visitor(app), IPHONE, 'a wrong guess');
+    await loggedIn(visitor(app), IPHONE);
+    expect(await subjects()).toEqual([]);
+  });
+});
