@@ -20,7 +20,7 @@ import type { Account, Place } from './place.js';
 
 /** The role that owns the cluster. */
 export const ROLE = 'larder';
-const PASSWORD = 'postgres-password';
+export const PASSWORD = 'postgres-password';
 
 /** The database programs see nothing of the shop's own environment. */
 export const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };

@@ -13,6 +13,7 @@ import { PathId } from '../../common/http/path-id.js';
 import { SuccessResponse } from '../../common/http/success.response.js';
 import { SetDisabledDto } from './dto/set-disabled.dto.js';
 import {
+  PasswordLinkResponse,
   StaffAddedResponse,
   StaffListResponse,
   StaffMemberResponse,
@@ -79,6 +80,18 @@ export class StaffController {
   ): Promise<SuccessResponse> {
     await this.staff.resetTwoFactor(by, id);
     return SuccessResponse.of('Two-factor login is off');
+  }
+
+  @ApiOperation({ summary: 'Makes a link for a colleague to choose a new password; shown once' })
+  @ApiOkResponse({ type: PasswordLinkResponse })
+  @HttpCode(200)
+  @Post('staff/:id/password-link')
+  async makePasswordLink(
+    @CurrentUser() by: AuthUser,
+    @PathId('id', () => new StaffNotFoundError()) id: string,
+  ): Promise<PasswordLinkResponse> {
+    const link = await this.staff.makePasswordLink(by, id);
+    return { success: true, message: 'Give this link to your colleague', link };
   }
 
   @ApiOperation({ summary: 'Sets a new password and ends the other sessions' })

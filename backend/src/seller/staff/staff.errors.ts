@@ -12,3 +12,10 @@ export class LastSellerError extends ConflictException {
     super({ code: 'LAST_SELLER', message: 'The last seller cannot be disabled.' });
   }
 }
+
+/** One's own password is changed with the present one. */
+export class OwnLinkError extends ConflictException {
+  constructor() {
+    super({ code: 'OWN_LINK', message: 'Please change your own password under “My account”.' });
+  }
+}

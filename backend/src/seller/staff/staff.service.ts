@@ -1,11 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isCommonPassword } from '../../common/common-passwords.js';
+import { Env } from '../../config/env.js';
 import { inTransaction } from '../../database/transaction.js';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { CommonPasswordError } from '../../auth/auth.errors.js';
-import { LastSellerError, StaffNotFoundError } from './staff.errors.js';
+import { LastSellerError, OwnLinkError, StaffNotFoundError } from './staff.errors.js';
+import { makePasswordLink } from './password-link.js';
 import type { NewAccount } from '../../auth/auth.service.js';
 import { inTurn } from '../../auth/passwords/password-queue.js';
 import { hashPassword } from '../../auth/passwords/passwords.js';
@@ -25,7 +27,10 @@ export interface StaffMember extends User {
 /** The accounts of the people who run the shop. */
 @Injectable()
 export class StaffService {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(Env) private readonly env: Env,
+  ) {}
 
   /** Disabled ones too, the oldest first. */
   async list(): Promise<StaffMember[]> {
@@ -92,6 +97,20 @@ export class StaffService {
     await inTransaction(this.dataSource, async (tx) => {
       const user = await this.getSeller(tx, id);
       if (await removeTwoFactor(tx, id)) await recordStaffChange(tx, by, user, 'two-factor reset');
+    });
+  }
+
+  /**
+   * Helps a colleague who has forgotten their password: a link for them to choose another. Their two-factor login stays.
+   * @throws StaffNotFoundError, OwnLinkError
+   */
+  async makePasswordLink(by: AuthUser, id: string): Promise<string> {
+    // An intruder at an open screen would lock out its owner.
+    if (id === by.id) throw new OwnLinkError();
+    return inTransaction(this.dataSource, async (tx) => {
+      const user = await this.getSeller(tx, id);
+      await recordStaffChange(tx, by, user, 'password link');
+      return makePasswordLink(tx, user, this.env.publicUrl);
     });
   }
 

@@ -5,6 +5,7 @@ import { Dialog } from '../../components/Dialog';
 import { sessionName } from '../../features/account/own/sessionName';
 import { formatDateTime } from '../../lib/dates';
 import { toastSuccess } from '../../lib/toasts';
+import { PasswordLink } from './PasswordLink';
 import { useGetSellerSessionQuery } from './sellerAuthApi';
 import { useEndSellerSessionsMutation, useResetTwoFactorMutation } from './staffApi';
 import { t } from '../messages/staff';
@@ -54,6 +55,7 @@ function Logins({ member }: { member: StaffMember }) {
       )}
       <p>{t(hasTwoFactor ? 'logins.hasTwoFactor' : 'logins.noTwoFactor')}</p>
       {isOwn ? <p className="text-soft">{t('logins.own')}</p> : <Actions member={member} />}
+      {!isOwn && !member.isDisabled && <PasswordLink member={member} />}
     </div>
   );
 }

@@ -45,6 +45,15 @@ const staffApi = injectSellerEndpoints({
       transformResponse: () => undefined,
       invalidatesTags: [...CHANGED],
     }),
+    /** Answers a link for a colleague to choose a new password, which nobody is told again. */
+    makePasswordLink: build.mutation<string, string>({
+      query: (id) => ({
+        url: `/seller/staff/${encodeURIComponent(id)}/password-link`,
+        method: 'POST',
+      }),
+      transformResponse: ({ link }: { link: string }) => link,
+      invalidatesTags: ['Change'],
+    }),
   }),
 });
 
@@ -54,4 +63,5 @@ export const {
   useSetSellerDisabledMutation,
   useEndSellerSessionsMutation,
   useResetTwoFactorMutation,
+  useMakePasswordLinkMutation,
 } = staffApi;

@@ -47,3 +47,9 @@ export class StaffAddedResponse {
   @ApiProperty() message: string;
   @ApiProperty() seller: StaffResponse;
 }
+
+export class PasswordLinkResponse {
+  @ApiProperty({ enum: [true] }) success: true;
+  @ApiProperty() message: string;
+  @ApiProperty({ description: 'Counts once, for 30 minutes; a newer one ends it' }) link: string;
+}

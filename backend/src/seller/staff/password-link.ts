@@ -1,0 +1,13 @@
+import type { EntityManager } from 'typeorm';
+import { linkPath, makeLink } from '../../auth/links/account-links.js';
+import type { User } from '../../auth/users.js';
+import { pathIn } from '../../common/language.js';
+
+/** A link, to be shown once, with which a seller chooses a new password; the one before counts no more. */
+export async function makePasswordLink(
+  tx: EntityManager,
+  { id, language }: Pick<User, 'id' | 'language'>,
+  publicUrl: string,
+): Promise<string> {
+  return publicUrl + pathIn(language, linkPath.resetSeller(await makeLink(tx, id, 'password')));
+}

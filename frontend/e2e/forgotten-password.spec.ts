@@ -1,0 +1,100 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { cartLink, newAccount, register } from './support/people';
+import { expect, test } from './support/test';
+
+const NEW = 'seven red apples';
+
+/** Opens the link of the last mail to an address, as the mailbox of development shows it. */
+async function openLink(page: Page, request: APIRequestContext, email: string): Promise<void> {
+  let link: string | undefined;
+  await expect(async () => {
+    const list = await (await request.get('/mailbox')).text();
+    const entry = list.split('<li>').find((each) => each.includes(email));
+    const name = /href="(\/mailbox\/[^"]+)"/.exec(entry ?? '')?.[1];
+    const mail = await (await request.get(name ?? '/mailbox/none')).text();
+    link = /(\/reset-password#[\w-]+)/.exec(mail)?.[1];
+    expect(link).toBeDefined();
+  }).toPass();
+  await page.goto(link ?? '');
+}
+
+test('a visitor who has forgotten the password comes in, and keeps the cart', async ({
+  page,
+  watch,
+  playwright,
+  baseURL,
+}) => {
+  const elsewhere = await playwright.request.newContext({ baseURL });
+  const account = await register(elsewhere, newAccount());
+  watch.expect(401, '/api/user/login');
+  await page.goto('/products');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Add .* to cart$/i })
+    .first()
+    .click();
+  await cartLink(page, 1).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  const login = page.getByRole('dialog', { name: 'Welcome to Larder' });
+  await login.getByLabel('Email').fill(account.email);
+  await login.getByLabel('Password', { exact: true }).fill('not this one');
+  await login.getByRole('button', { name: 'Login', exact: true }).click();
+  await login.getByRole('button', { name: 'Forgot your password?' }).click();
+  const ask = page.getByRole('dialog', { name: 'Forgot your password?' });
+  await expect(ask.getByLabel('Email')).toHaveValue(account.email);
+  await ask.getByRole('button', { name: 'Send the link' }).click();
+  await expect(ask.getByRole('status')).toBeFocused();
+
+  await openLink(page, elsewhere, account.email);
+  await expect(page).toHaveURL('/reset-password');
+  await page.reload();
+  await page.getByLabel('New password', { exact: true }).fill(NEW);
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(login.getByLabel('Email')).toHaveValue(account.email);
+  await login.getByLabel('Password', { exact: true }).fill(NEW);
+  await login.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(login).toBeHidden();
+  await expect(cartLink(page, 1)).toBeVisible();
+  // Whoever was logged in is not any more.
+  const answer = (await (await elsewhere.get('/api/user/auth')).json()) as { success: boolean };
+  expect(answer.success).toBe(false);
+  await elsewhere.dispose();
+});
+
+test('a seller is let in again by a colleague', async ({ page, browser, watch }) => {
+  watch.expect(401, '/api/seller/login');
+  const colleague = newAccount('Colleague Ben');
+  await page.goto('/seller');
+  await page.getByLabel('Email').fill('seller@larder.example');
+  await page.getByLabel('Password', { exact: true }).fill('larder-demo-seller');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Hi! Admin')).toBeVisible();
+  const added = await page.request.post('/api/seller/staff', { data: colleague });
+  expect(added.ok()).toBe(true);
+  await page.goto('/seller/staff');
+  const row = page.getByRole('row', { name: new RegExp(colleague.email) });
+  await row.getByRole('button', { name: /^Logins of/ }).click();
+  await page.getByRole('button', { name: 'Link for a new password' }).click();
+  const link = await page.getByRole('dialog').locator('code').innerText();
+
+  const other = await browser.newContext();
+  const theirs = await other.newPage();
+  await theirs.goto(link);
+  await theirs.getByLabel('New password', { exact: true }).fill(NEW);
+  await theirs.getByRole('button', { name: 'Save the password' }).click();
+  await expect(theirs.getByLabel('Email')).toHaveValue(colleague.email);
+  await theirs.getByLabel('Password', { exact: true }).fill(NEW);
+  await theirs.getByRole('button', { name: 'Login' }).click();
+  await expect(theirs.getByText('Hi! Admin')).toBeVisible();
+  await other.close();
+  await page.request.post(`/api/seller/staff/${await idOf(page, colleague.email)}/disabled`, {
+    data: { isDisabled: true },
+  });
+});
+
+async function idOf(page: Page, email: string): Promise<string> {
+  const { staff } = (await (await page.request.get('/api/seller/staff')).json()) as {
+    staff: { _id: string; email: string }[];
+  };
+  return staff.find((member) => member.email === email)?._id ?? '';
+}
