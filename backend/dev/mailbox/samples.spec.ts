@@ -13,17 +13,20 @@ describe('examples of mails', () => {
   const all = SAMPLES.flatMap(({ kind }, index) =>
     LANGUAGES.map((language) => ({ kind, index, language })),
   );
-  it.each(all)('$kind ($index) speaks $language, in HTML and text', async ({ index, language }) => {
-    const mail = await renderSample(String(index), language, 'https://shop.test');
-    expect(mail?.subject).toMatch(/W3U8UQHN3P/);
-    expect(mail?.html).toContain(`lang="${language}"`);
-    expect(mail?.html).not.toMatch(/<Co>|undefined|NaN|\[object/);
-    expect(mail?.text).not.toMatch(/undefined|NaN|\[object|<\/?[a-z]+>/);
-    const other = await renderSample(
-      String(index),
-      language === 'en' ? 'de' : 'en',
-      'https://shop.test',
-    );
-    expect(mail?.text).not.toBe(other?.text);
-  });
+  it.each(all)(
+    '$kind ($index) speaks $language, in HTML and text',
+    async ({ kind, index, language }) => {
+      const mail = await renderSample(String(index), language, 'https://shop.test');
+      if (kind.startsWith('order-')) expect(mail?.subject).toMatch(/W3U8UQHN3P/);
+      expect(mail?.html).toContain(`lang="${language}"`);
+      expect(mail?.html).not.toMatch(/<Co>|undefined|NaN|\[object/);
+      expect(mail?.text).not.toMatch(/undefined|NaN|\[object|<\/?[a-z]+>/);
+      const other = await renderSample(
+        String(index),
+        language === 'en' ? 'de' : 'en',
+        'https://shop.test',
+      );
+      expect(mail?.text).not.toBe(other?.text);
+    },
+  );
 });

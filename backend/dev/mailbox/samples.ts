@@ -82,6 +82,14 @@ function orderWith<More extends object>(
 const online = { paymentType: 'Online', isPaid: true } as const;
 const causes: readonly CancelCause[] = ['seller', 'customer', 'unpaid'];
 
+const roles = ['customer', 'seller'] as const;
+/** No address of a browser is longer. */
+const NETWORK = '2001:0db8:85a3:08d3:1319:8a2e:0370:7344';
+const devices = [
+  { browser: 'Microsoft Edge', system: 'Chrome OS' },
+  { browser: null, system: null },
+];
+
 /** An example of every mail that the shop sends, in each of its ways. */
 export const SAMPLES: readonly Sample[] = [
   { kind: 'order-placed', shown: orderWith({}, {}) },
@@ -99,4 +107,10 @@ export const SAMPLES: readonly Sample[] = [
     kind: 'order-refunded',
     shown: orderWith(online, { amountCents: 10_179_906, isSurplus: true }),
   },
+  ...roles.map((role) => ({ kind: 'reset-password', shown: { role, token: 'x'.repeat(43) } })),
+  ...roles.map((role) => ({ kind: 'password-changed', shown: { role } })),
+  ...devices.map((device) => ({
+    kind: 'new-device',
+    shown: { role: 'customer', address: NETWORK, at: '2026-11-23T06:00:00.000Z', ...device },
+  })),
 ];

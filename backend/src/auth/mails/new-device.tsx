@@ -1,6 +1,6 @@
 import { formatTime } from '../../mail/render/format.js';
 import type { MailTemplate } from '../../mail/mail-kind.js';
-import { ActionButton, List, Paragraph, Title } from '../../mail/render/parts.js';
+import { ActionButton, Paragraph, Title } from '../../mail/render/parts.js';
 import type { Words } from '../../mail/render/words.js';
 import type { Role } from '../role.js';
 import type { Device } from '../sessions/device.js';
@@ -67,13 +67,13 @@ const template: MailTemplate<NewDeviceMail> = {
         <>
           <Title>{words.subject}</Title>
           <Paragraph>{words.intro}</Paragraph>
-          <List
-            rows={[
-              { label: words.device, value: device },
-              { label: words.time, value: formatTime(language, new Date(at)) },
-              { label: words.address, value: address },
-            ]}
-          />
+          <Paragraph>
+            {words.device}: {device}
+            <br />
+            {words.time}: {formatTime(language, new Date(at))}
+            <br />
+            {words.address}: {address}
+          </Paragraph>
           <Paragraph>{words.you}</Paragraph>
           <Paragraph>{words.notYou}</Paragraph>
           <ActionButton href={link(role === 'seller' ? '/seller/staff?view=account' : '/account')}>
