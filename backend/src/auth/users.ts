@@ -3,6 +3,7 @@ import type { Language } from '../common/language.js';
 import { run, statement } from '../database/statement.js';
 import { isUniqueViolation } from '../database/unique-violation.js';
 import { EmailTakenError, NotSignedInError } from './auth.errors.js';
+import { endLink } from './links/account-links.js';
 import { endSessions } from './sessions/sessions.service.js';
 import { User } from './user.entity.js';
 
@@ -111,7 +112,7 @@ export async function setDisabled(
 }
 
 /**
- * Gives an account another password and ends its sessions.
+ * Gives an account another password, and ends its sessions and whatever link somebody could choose one by.
  * @param user as they were when the present password was checked
  * @param but id of the session that stays, if one does
  * @returns false when the account has changed since; then nothing happens
@@ -125,6 +126,7 @@ export async function setPassword(
   const unchanged = { id, passwordHash, disabledAt: IsNull() };
   const { affected } = await tx.update(User, unchanged, { passwordHash: newHash });
   if (!affected) return false;
+  await endLink(tx, id, 'password');
   await endSessions(tx, id, but);
   return true;
 }

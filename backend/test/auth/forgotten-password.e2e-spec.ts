@@ -194,6 +194,14 @@ describe('POST /api/user/password/reset', () => {
     }
   });
 
+  it('counts no link from before a change of the password', async () => {
+    const token = await tokenFor(ana.email);
+    const change = { currentPassword: PASSWORD, newPassword: `${NEW} again` };
+    await ana.agent.post('/api/user/password').send(change).expect(200);
+    expectFailure(await reset(token), 410, 'LINK_SPENT');
+    expect((await login(ana.email, change.newPassword)).status).toBe(200);
+  });
+
   it('keeps the link for who chooses a password that is not taken', async () => {
     const token = await tokenFor(ana.email);
     expectInvalid(await reset(token, 'short'), 'password');

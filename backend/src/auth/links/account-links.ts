@@ -59,5 +59,14 @@ export async function takeLink(
   return rows[0]?.userId;
 }
 
+/** What stands in the mailbox counts no more: what it was for has happened in another way. */
+export async function endLink(
+  tx: EntityManager,
+  userId: string,
+  purpose: LinkPurpose,
+): Promise<void> {
+  await tx.delete(AccountLink, { userId, purpose });
+}
+
 /** Links that count no more. */
 export const removeExpiredLinks = removalOf('account_links', 'expires_at');
