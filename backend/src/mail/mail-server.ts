@@ -26,12 +26,19 @@ export class MailServer implements OnModuleDestroy {
 
   /**
    * Resolves once the server has taken a mail.
+   * @param closing leaves a mail for later, unless the server may have taken it already: then its answer is waited for
    * @throws DeliveryFailure
    */
-  async send({ id, to, ...content }: Message): Promise<void> {
+  async send({ id, to, ...content }: Message, closing?: AbortSignal): Promise<void> {
     const { settings } = this;
     if (!settings) throw new Error('The shop has no mail server');
     let isWritten = false;
+    const leaving = new AbortController();
+    const leave = (): void => {
+      if (!isWritten) leaving.abort(new Error('The process closes'));
+    };
+    closing?.addEventListener('abort', leave);
+    if (closing?.aborted) leave();
     try {
       const transporter = await (this.transporter ??= open(settings));
       await transporter.sendMail({
@@ -43,11 +50,13 @@ export class MailServer implements OnModuleDestroy {
         headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
         disableUrlAccess: true,
-        signal: AbortSignal.timeout(settings.timeouts.whole),
+        signal: AbortSignal.any([AbortSignal.timeout(settings.timeouts.whole), leaving.signal]),
         onWritten: () => (isWritten = true),
       } as object);
     } catch (error) {
       throw deliveryFailure(error, isWritten);
+    } finally {
+      closing?.removeEventListener('abort', leave);
     }
   }
 

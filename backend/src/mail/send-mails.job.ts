@@ -73,12 +73,12 @@ export class SendMailsJob implements OnApplicationBootstrap {
   private async sendDue(signal?: AbortSignal): Promise<void> {
     while (!signal?.aborted) {
       const mail = await claimMail(this.dataSource.manager);
-      if (!mail || !(await this.send(mail))) return;
+      if (!mail || !(await this.send(mail, signal))) return;
     }
   }
 
   /** @returns false when the server cannot be reached */
-  private async send(mail: ClaimedMail): Promise<boolean> {
+  private async send(mail: ClaimedMail, signal?: AbortSignal): Promise<boolean> {
     const { manager } = this.dataSource;
     const kind = findMailKind(mail.kind);
     const isTooOld = mail.ageMinutes > (kind?.keepMinutes ?? Infinity);
@@ -88,7 +88,7 @@ export class SendMailsJob implements OnApplicationBootstrap {
       const begun = performance.now();
       const message = await this.writer.write(mail, mail.data);
       const pause = Math.min(MOST_REST, (performance.now() - begun) * REST);
-      if (message) await this.server.send(message);
+      if (message) await this.server.send(message, signal);
       await this.note(() => removeMail(manager, mail));
       if (message) this.logger.log(`Mail ${mail.id} (${mail.kind}) was sent`);
       await sleep(pause);

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
 import type { User } from '../../src/auth/user.entity.js';
 import { inTransaction } from '../../src/database/transaction.js';
 import { JobQueue } from '../../src/jobs/job-queue.js';
@@ -198,6 +200,21 @@ describe('a server', () => {
     await add('Hello');
     await send();
     expect([server.taken.length, await rows()]).toEqual([1, []]);
+  });
+
+  it('that says nothing keeps no process from closing, and costs no mail a try', async () => {
+    const silent = net.createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    await add('Hello');
+    const { port } = silent.address() as AddressInfo;
+    const sender = openSender(new MailSettings(`smtp://127.0.0.1:${port}`, 'shop@larder.test'));
+    const closing = new AbortController();
+    silent.once('connection', () => closing.abort());
+    const begun = performance.now();
+    await sender.run(closing.signal);
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect(await row()).toMatchObject({ deadAt: null, refusals: 0, unanswered: 0 });
+    silent.close();
   });
 
   it('that is away costs a mail nothing but time', async () => {
