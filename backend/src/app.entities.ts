@@ -20,6 +20,7 @@ import { PaymentFlag } from './payments/payment-flag.entity.js';
 import { Payment } from './payments/payment.entity.js';
 import { Refund } from './payments/refunds/refund.entity.js';
 import { OutboxMail } from './mail/outbox-mail.entity.js';
+import { Subscriber } from './newsletter/subscriber.entity.js';
 import { ProductKey } from './seller/products/product-key.entity.js';
 import { Product } from './products/product.entity.js';
 import { ProductImportRow } from './seller/products/import/product-import-row.entity.js';
@@ -49,6 +50,7 @@ export const ENTITIES = [
   RecoveryCode,
   Refund,
   Session,
+  Subscriber,
   TwoFactor,
   User,
 ];

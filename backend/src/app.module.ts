@@ -17,6 +17,7 @@ import { DatabaseModule } from './database/database.module.js';
 import { HealthModule } from './health/health.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { MailModule } from './mail/mail.module.js';
+import { NewsletterModule } from './newsletter/newsletter.module.js';
 import { OrdersModule } from './orders/orders.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
@@ -63,6 +64,7 @@ export class AppModule {
         PagesModule,
         SellerModule,
         ShopModule,
+        NewsletterModule,
         HealthModule,
         ClientErrorsModule,
         ...extra.map(({ module }) => module),

@@ -6,6 +6,7 @@ import { removeExpiredLinks } from './auth/links/account-links.js';
 import { removeEndedSessions } from './auth/sessions/remove-ended-sessions.js';
 import { removeOldMails } from './mail/dead-mails.js';
 import { REMOVAL_BATCH, type Removal } from './database/removal.js';
+import { removeUnconfirmed } from './newsletter/subscribers.js';
 import { JobQueue } from './jobs/job-queue.js';
 import { addressesInOrders } from './orders/clean-up/order-addresses.js';
 import { removeOldKeys } from './orders/placing/remove-old-keys.js';
@@ -49,6 +50,8 @@ export class CleanUpJob implements OnApplicationBootstrap {
       'keys of products': () => this.inBatches(removeOldProductKeys, before(KEY_DAYS), signal),
       'payment events': () => this.inBatches(removeOldEvents, before(EVENT_DAYS), signal),
       mails: () => this.inBatches(removeOldMails, before(MAIL_DAYS), signal),
+      'subscriptions that nobody confirmed': () =>
+        this.inBatches(removeUnconfirmed, before(0), signal),
       addresses: () => this.removeAddresses(before(1), signal),
       imports: () => removeOldImports(manager, before(IMPORT_DAYS)),
       pictures: () => this.pictures.sweep(before(1)),

@@ -27,6 +27,7 @@ import { AddFlagReasons1764252000000 } from './migrations/1764252000000-add-flag
 import { AddOutbox1764253000000 } from './migrations/1764253000000-add-outbox.js';
 import { AddTwoFactor1764258000000 } from './migrations/1764258000000-add-two-factor.js';
 import { AddSessionDevices1764258100000 } from './migrations/1764258100000-add-session-devices.js';
+import { AddNewsletter1764266000000 } from './migrations/1764266000000-add-newsletter.js';
 import { SortNames1764050100000 } from './migrations/1764050100000-sort-names.js';
 import { AddAccountLinks1764262000000 } from './migrations/1764262000000-add-account-links.js';
 import { GatheringSocket } from './gathering-socket.js';
@@ -84,6 +85,7 @@ export const databaseOptions = (
     AddTwoFactor1764258000000,
     AddSessionDevices1764258100000,
     AddAccountLinks1764262000000,
+    AddNewsletter1764266000000,
   ],
   extra: {
     pipeline: true, // see OpenTransaction

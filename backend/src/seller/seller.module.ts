@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ChangesModule } from './changes/changes.module.js';
 import { MailsModule } from './mails/mails.module.js';
+import { SellerNewsletterModule } from './newsletter/newsletter.module.js';
 import { SellerOrdersModule } from './orders/seller-orders.module.js';
 import { OverviewModule } from './overview/overview.module.js';
 import { SellerProductsModule } from './products/seller-products.module.js';
@@ -12,6 +13,7 @@ import { StaffModule } from './staff/staff.module.js';
     ChangesModule,
     MailsModule,
     OverviewModule,
+    SellerNewsletterModule,
     SellerOrdersModule,
     SellerProductsModule,
     StaffModule,

@@ -25,6 +25,9 @@ const OPEN = [
   'GET /api/seller/auth',
   'GET /api/seller/logout',
   'GET /api/payment/methods',
+  'POST /api/newsletter',
+  'POST /api/newsletter/confirm',
+  'POST /api/newsletter/unsubscribe',
   'GET /api/shop',
   'GET /api/shop/legal/:language/:name',
   // Stripe has no session; its signature is checked instead.

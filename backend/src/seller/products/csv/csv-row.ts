@@ -5,7 +5,8 @@ import type { Reason } from '../../../common/errors/sentences.js';
 import { complaintsOf } from '../../../common/http/validation.js';
 import { type Category, findCategoryOrLabel } from '../../../products/category.js';
 import { ProductDataDto } from '../dto/product-data.dto.js';
-import { type CsvColumn, unescapeCell } from './csv-columns.js';
+import { unescapeCell } from '../../../common/csv-cells.js';
+import { type CsvColumn } from './csv-columns.js';
 import type { CsvFormat } from './csv-file.js';
 
 /** What a row says of a product: only the columns that the file has. Amounts in decimal dollars. */

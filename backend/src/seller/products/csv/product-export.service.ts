@@ -1,18 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { stringify } from 'csv-stringify/sync';
 import { DataSource } from 'typeorm';
+import { BYTE_ORDER_MARK, escapeCell, toCsv } from '../../../common/csv-cells.js';
 import { toDecimal } from '../../../common/money.js';
 import type { ListSellerProductsDto } from '../dto/list-seller-products.dto.js';
 import type { Product } from '../../../products/catalogue.js';
 import { findNextProducts } from '../../../products/lists/product-search.js';
-import { CSV_COLUMNS, escapeCell } from './csv-columns.js';
+import { CSV_COLUMNS } from './csv-columns.js';
 
 const BATCH = 1_000;
-/** Tells spreadsheets that the file is in UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
-/** Whatever the delimiter of the reader: such a cell stays one cell. */
-const NEEDS_QUOTES = /[,;\t"\r\n]|^\s|\s$/;
 
 const toCells = (product: Product): string[] => [
   product.id,
@@ -26,8 +22,6 @@ const toCells = (product: Product): string[] => [
   String(product.inStock),
   product.description.join('\n'),
 ];
-
-const toCsv = (rows: string[][]): string => stringify(rows, { quoted_match: NEEDS_QUOTES });
 
 /** Products out to spreadsheets. */
 @Injectable()

@@ -1,0 +1,42 @@
+import { Body, Controller, HttpCode, Ip, Post, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Public } from '../auth/guards/public.decorator.js';
+import { SuccessResponse } from '../common/http/success.response.js';
+import { SubscribeDto, SubscriptionKeyDto } from './dto/newsletter.dto.js';
+import { NewsletterService } from './newsletter.service.js';
+
+@ApiTags('Newsletter')
+@Public()
+@Controller('newsletter')
+export class NewsletterController {
+  constructor(private readonly newsletter: NewsletterService) {}
+
+  @ApiOperation({ summary: 'Asks an address by mail whether it wants the newsletter' })
+  @ApiOkResponse({ type: SuccessResponse })
+  @HttpCode(200)
+  @Post()
+  async subscribe(@Body() dto: SubscribeDto, @Ip() address: string): Promise<SuccessResponse> {
+    await this.newsletter.subscribe(dto, address);
+    return SuccessResponse.of('Please confirm by the link that we have sent you.');
+  }
+
+  @ApiOperation({ summary: 'Confirms a subscription' })
+  @ApiOkResponse({ type: SuccessResponse })
+  @HttpCode(200)
+  @Post('confirm')
+  async confirm(@Body() { key }: SubscriptionKeyDto): Promise<SuccessResponse> {
+    await this.newsletter.confirm(key);
+    return SuccessResponse.of('You get the newsletter from now on.');
+  }
+
+  @ApiOperation({
+    summary: 'Ends a subscription; also for the List-Unsubscribe header of a newsletter',
+  })
+  @ApiOkResponse({ type: SuccessResponse })
+  @HttpCode(200)
+  @Post('unsubscribe')
+  async unsubscribe(@Query() { key }: SubscriptionKeyDto): Promise<SuccessResponse> {
+    await this.newsletter.unsubscribe(key);
+    return SuccessResponse.of('You get no newsletter any more.');
+  }
+}

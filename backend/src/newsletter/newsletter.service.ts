@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { AttemptCounter } from '../auth/limits/attempt-counter.js';
+import { networkOf } from '../auth/limits/network-of.js';
+import { LANGUAGES } from '../common/language.js';
+import { inTransaction } from '../database/transaction.js';
+import { addMail, Outbox } from '../mail/outbox.js';
+import type { SubscribeDto } from './dto/newsletter.dto.js';
+import { CONFIRM_SUBSCRIPTION, LINK_DAYS } from './mails/newsletter-mails.js';
+import { SubscriptionLinkError } from './newsletter.errors.js';
+
+const HOUR = 60 * 60;
+/** Subscriptions an hour from one network. */
+const PER_NETWORK = 30;
+/** Mails a day to one address, which strangers can enter as well as its owner. */
+const PER_EMAIL = 3;
+
+/** An address that has confirmed stays as it is, and gets no further mail. */
+const SUBSCRIBE = `
+  INSERT INTO newsletter_subscribers AS known (key, email, language, consent, expires_at)
+  VALUES (gen_random_uuid(), $1, $2, $3, now() + make_interval(days => $4))
+  ON CONFLICT (email) DO UPDATE
+    SET language = EXCLUDED.language, consent = EXCLUDED.consent, asked_at = now(), expires_at = EXCLUDED.expires_at
+    WHERE known.confirmed_at IS NULL
+  RETURNING key`;
+
+const CONFIRM = `
+  UPDATE newsletter_subscribers SET confirmed_at = coalesce(confirmed_at, now()), expires_at = NULL
+  WHERE key = $1 AND (confirmed_at IS NOT NULL OR expires_at > now())`;
+
+/** Who wants the newsletter: nobody gets on the list who has not followed the link of a mail. */
+@Injectable()
+export class NewsletterService {
+  private readonly perNetwork: AttemptCounter;
+  private readonly perEmail: AttemptCounter;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+  ) {
+    const counter = (name: string, limit: number, seconds: number): AttemptCounter =>
+      new AttemptCounter(dataSource, { name, limit, seconds });
+    this.perNetwork = counter('newsletter', PER_NETWORK, HOUR);
+    this.perEmail = counter('newsletter-mail', PER_EMAIL, 24 * HOUR);
+  }
+
+  /**
+   * Writes to an address whether it wants the newsletter. What is answered does not tell whether it has it already.
+   * @throws MailOffError, TooManyAttemptsError
+   */
+  async subscribe(dto: SubscribeDto, address: string): Promise<void> {
+    this.outbox.assertOffered();
+    await this.perNetwork.consume(networkOf(address));
+    // A program: it shall believe that it worked.
+    if (dto.website) return;
+    if ((await this.perEmail.waitOf(dto.email)) > 0) return;
+    await this.perEmail.count(dto.email);
+    const { email, consent, language = LANGUAGES[0] } = dto;
+    await inTransaction(this.dataSource, async (tx) => {
+      const asked = [email, language, consent, LINK_DAYS];
+      const [subscriber] = await tx.query<{ key: string }[]>(SUBSCRIBE, asked);
+      if (subscriber) await addMail(tx, CONFIRM_SUBSCRIPTION, { email, language }, subscriber);
+    });
+  }
+
+  /** May be done twice. @throws SubscriptionLinkError */
+  async confirm(key: string): Promise<void> {
+    const [, count] = await this.dataSource.query<[unknown[], number]>(CONFIRM, [key]);
+    if (count === 0) throw new SubscriptionLinkError();
+  }
+
+  /** Forgets the address; where it is forgotten already, there is nothing to do. */
+  async unsubscribe(key: string): Promise<void> {
+    await this.dataSource.query('DELETE FROM newsletter_subscribers WHERE key = $1', [key]);
+  }
+}

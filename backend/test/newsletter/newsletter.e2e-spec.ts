@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { simpleParser } from 'mailparser';
+import request from 'supertest';
+import { SendMailsJob } from '../../src/mail/send-mails.job.js';
+import { removeUnconfirmed } from '../../src/newsletter/subscribers.js';
+import { expectFailure } from '../support/expect-failure.js';
+import { countRows } from '../support/factories.js';
+import { TestMailServer } from '../support/mail-server.js';
+import { createTestApp, resetDatabase, signInSeller, type TestApp } from '../support/test-app.js';
+
+const CONSENT = 'I want the newsletter of Larder.';
+const EMAIL = 'ana@example.com';
+
+let app: TestApp;
+let server: TestMailServer;
+beforeAll(async () => {
+  server = new TestMailServer();
+  app = await createTestApp(await server.open());
+});
+afterAll(async () => {
+  await app.close();
+  await server.close();
+});
+beforeEach(async () => {
+  await resetDatabase(app);
+  server.taken.length = 0;
+});
+
+const subscribe = (more: object = {}) =>
+  request(app.url)
+    .post('/api/newsletter')
+    .send({ email: EMAIL, consent: CONSENT, language: 'en', ...more });
+const confirm = (key: string) => request(app.url).post('/api/newsletter/confirm').send({ key });
+const unsubscribe = (key: string) =>
+  request(app.url).post(`/api/newsletter/unsubscribe?key=${key}`);
+
+/** The texts of the mails that were sent since. */
+async function mails(): Promise<string[]> {
+  await app.nest.get(SendMailsJob).run();
+  const parsed = await Promise.all(server.taken.splice(0).map(({ raw }) => simpleParser(raw)));
+  return parsed.map(({ subject = '', text = '' }) => `${subject}\n${text}`);
+}
+
+const keyIn = (mail = ''): string => /#confirm=([\da-f-]{36})/.exec(mail)?.[1] ?? '';
+const listed = async (): Promise<unknown[]> => {
+  const seller = await signInSeller(app);
+  const { body } = await seller.get('/api/seller/newsletter').expect(200);
+  return (body as { subscribers: unknown[] }).subscribers;
+};
+
+it('takes nobody on the list who has not followed the link of the mail', async () => {
+  await subscribe({ email: ' Ana@Example.com ' }).expect(200);
+  expect(await listed()).toEqual([]);
+  const [mail] = await mails();
+  expect(mail).toContain('Please confirm the Larder newsletter');
+  await confirm(keyIn(mail)).expect(200);
+  await confirm(keyIn(mail)).expect(200);
+  expect(await listed()).toEqual([
+    expect.objectContaining({ email: EMAIL, language: 'en', consent: CONSENT }),
+  ]);
+});
+
+it('answers the same to who has it, and writes to them no more', async () => {
+  const first = await subscribe({ language: 'de' });
+  const [mail] = await mails();
+  expect(mail).toContain('Bitte bestätigen Sie den Newsletter');
+  await confirm(keyIn(mail));
+  const again = await subscribe({ language: 'en' });
+  expect([again.status, again.body]).toEqual([first.status, first.body]);
+  expect(await mails()).toEqual([]);
+  expect(await listed()).toEqual([expect.objectContaining({ language: 'de' })]);
+});
+
+it('forgets who ends it by one press, whoever asks, and however often', async () => {
+  await subscribe();
+  const key = keyIn((await mails())[0]);
+  await confirm(key);
+  // As mail programs do it (RFC 8058).
+  await unsubscribe(key).type('form').send('List-Unsubscribe=One-Click').expect(200);
+  await unsubscribe(key).expect(200);
+  expect(await countRows(app, 'newsletter_subscribers')).toBe(0);
+  expectFailure(await confirm(key), 410, 'SUBSCRIPTION_LINK_ENDED');
+});
+
+it('ends a link after a week, and forgets the address', async () => {
+  await subscribe();
+  const key = keyIn((await mails())[0]);
+  await app.database.query(`UPDATE newsletter_subscribers SET expires_at = now() - interval '1 s'`);
+  expectFailure(await confirm(key), 410, 'SUBSCRIPTION_LINK_ENDED');
+  await subscribe({ email: 'other@example.com' });
+  await removeUnconfirmed(app.database.manager, new Date());
+  expect(await countRows(app, 'newsletter_subscribers')).toBe(1);
+});
+
+it('refuses what is no address and no link, and changes nothing', async () => {
+  for (const wrong of [{ email: 'nobody' }, { consent: '' }, { consent: 'x'.repeat(501) }])
+    expectFailure(await subscribe(wrong), 400, 'VALIDATION_FAILED');
+  expectFailure(await confirm('nothing'), 400, 'VALIDATION_FAILED');
+  expectFailure(await confirm(randomUUID()), 410, 'SUBSCRIPTION_LINK_ENDED');
+  expect(await countRows(app, 'newsletter_subscribers')).toBe(0);
+});
+
+it('takes programs for what they are, and lets nobody have an address flooded', async () => {
+  await subscribe({ website: 'https://spam.example' }).expect(200);
+  expect(await countRows(app, 'newsletter_subscribers')).toBe(0);
+  for (let time = 0; time < 6; time++) await subscribe().expect(200);
+  expect((await mails()).length).toBe(3);
+  for (let time = 0; time < 30; time++) await subscribe({ email: `a${time}@example.com` });
+  expectFailure(await subscribe(), 429, 'TOO_MANY_ATTEMPTS');
+});
+
+it('keeps one subscription where an address comes many times at once', async () => {
+  const answers = await Promise.all([subscribe(), subscribe(), subscribe()]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await countRows(app, 'newsletter_subscribers')).toBe(1);
+  const keys = (await mails()).map(keyIn);
+  expect(new Set(keys).size).toBe(1);
+});
+
+it('gives sellers all of them as CSV, in pages of their screens, and nobody else', async () => {
+  await app.database.query(
+    `INSERT INTO newsletter_subscribers (key, email, language, consent, confirmed_at)
+     SELECT gen_random_uuid(), 'reader-' || n || '@example.com', 'en', '=1+1', now() - n * interval '1 s' FROM generate_series(1, 1100) AS n`,
+  );
+  const seller = await signInSeller(app);
+  const { text } = await seller.get('/api/seller/newsletter.csv').expect(200);
+  const rows = text.trim().split('\n');
+  expect(rows).toHaveLength(1101);
+  expect(rows[1]).toMatch(/^reader-\d+@example.com,en,.*'=1\+1,http.*\/newsletter#unsubscribe=/);
+  const { body } = await seller.get('/api/seller/newsletter?limit=2').expect(200);
+  const { subscribers, next, total } = body as Record<string, unknown>;
+  expect(subscribers).toMatchObject([{ email: 'reader-1@example.com' }, {}]);
+  expect(total).toBe(1100);
+  const more = await seller.get(`/api/seller/newsletter?limit=2&after=${next as string}`);
+  expect(more.body).toMatchObject({ subscribers: [{ email: 'reader-3@example.com' }, {}] });
+  for (const path of ['newsletter', 'newsletter.csv'])
+    expectFailure(await request(app.url).get(`/api/seller/${path}`), 401, 'NOT_SIGNED_IN');
+});
