@@ -113,4 +113,5 @@ export const SAMPLES: readonly Sample[] = [
     kind: 'new-device',
     shown: { role: 'customer', address: NETWORK, at: '2026-11-23T06:00:00.000Z', ...device },
   })),
+  { kind: 'newsletter-confirm', shown: { key: '00000000-0000-4000-8000-000000000000' } },
 ];

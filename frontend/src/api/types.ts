@@ -52,6 +52,8 @@ export type Checkout = Answer<'CheckoutResponse'>;
 export type ShopFacts = Schemas['ShopFacts'];
 /** Its HTML is the server's own, made of Markdown. */
 export type LegalText = Schemas['LegalTextView'];
+/** The consent is what stands beside the box, word for word. */
+export type Subscription = Omit<Schemas['SubscribeDto'], 'language'>;
 export type LegalTextName = operations['ShopController_legalText']['parameters']['path']['name'];
 
 /* What sellers see. */
@@ -87,3 +89,6 @@ export type DeadMail = Schemas['DeadMailResponse'];
 export type DeadMailList = Answer<'DeadMailListResponse'>;
 export type BulkAction = Schemas['BulkAction'];
 export type SellerProductQuery = Query<'SellerProductsController_list'>;
+/** Somebody who gets the newsletter. */
+export type Subscriber = Schemas['SubscriberResponse'];
+export type SubscriberList = Answer<'SubscriberListResponse'>;

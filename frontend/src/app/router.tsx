@@ -27,6 +27,9 @@ const ResetPasswordPage = lazyPart(() =>
 );
 const LoaderPage = lazyPart(() => import('../pages/loader/LoaderPage').then((m) => m.LoaderPage));
 const ContactPage = lazyPart(() => import('../pages/ContactPage').then((m) => m.ContactPage));
+const NewsletterPage = lazyPart(() =>
+  import('../pages/NewsletterPage').then((m) => m.NewsletterPage),
+);
 const LegalPage = lazyPart(() => import('../pages/LegalPage').then((m) => m.LegalPage));
 const NotFoundPage = lazyPart(() => import('../pages/NotFoundPage').then((m) => m.NotFoundPage));
 // Everything that sellers see is in this chunk and those it loads: customers download none of it.
@@ -60,6 +63,7 @@ export const shopRoutes = (
       <Route path="orders" element={<MyOrdersPage />} />
       <Route path="account" element={<AccountPage />} />
       <Route path="reset-password" element={<ResetPasswordPage />} />
+      <Route path="newsletter" element={<NewsletterPage />} />
       <Route path="loader" element={<LoaderPage />} />
       <Route path="contact" element={<ContactPage />} handle={publicPage('contact', ContactPage)} />
       {LEGAL_TEXTS.map((name) => (

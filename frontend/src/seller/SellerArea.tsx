@@ -33,6 +33,9 @@ const PackingSlipsPage = lazyPart(() =>
 );
 const OverviewPage = lazyPart(() => import('./overview/OverviewPage').then((m) => m.OverviewPage));
 const MailsPage = lazyPart(() => import('./mails/MailsPage').then((m) => m.MailsPage));
+const SubscribersPage = lazyPart(() =>
+  import('./newsletter/SubscribersPage').then((m) => m.SubscribersPage),
+);
 const StaffPage = lazyPart(() => import('./staff/StaffPage').then((m) => m.StaffPage));
 
 /** Every address under /seller. */
@@ -50,6 +53,7 @@ export const sellerRoutes = (
       <Route path="orders/:id" element={<SellerOrderPage />} />
       <Route path="overview" element={<OverviewPage />} />
       <Route path="mails" element={<MailsPage />} />
+      <Route path="newsletter" element={<SubscribersPage />} />
       <Route path="staff" element={<StaffPage />} />
       <Route path="*" element={<NoSuchSellerPage />} />
     </Route>

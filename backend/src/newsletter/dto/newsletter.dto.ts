@@ -21,6 +21,7 @@ export class SubscribeDto {
   language?: Language;
 
   @ApiPropertyOptional({
+    type: String,
     description: 'No person sees the field: whoever fills it in is a program',
   })
   @IsOptional()

@@ -1,5 +1,5 @@
 import { api } from '../../api/api';
-import type { LegalText, LegalTextName, ShopFacts } from '../../api/types';
+import type { LegalText, LegalTextName, ShopFacts, Subscription } from '../../api/types';
 import { language } from '../../messages/language';
 
 const shopApi = api.injectEndpoints({
@@ -15,8 +15,34 @@ const shopApi = api.injectEndpoints({
       transformResponse: ({ text }: { text: LegalText }) => text,
       keepUnusedDataFor: 600,
     }),
+    /** Asks an address by mail whether it wants the newsletter. */
+    subscribe: build.mutation<void, Subscription>({
+      query: (subscription) => ({
+        url: '/newsletter',
+        method: 'POST',
+        body: { ...subscription, language: language() },
+      }),
+      transformResponse: () => undefined,
+    }),
+    confirmSubscription: build.mutation<void, string>({
+      query: (key) => ({ url: '/newsletter/confirm', method: 'POST', body: { key } }),
+      transformResponse: () => undefined,
+    }),
+    endSubscription: build.mutation<void, string>({
+      query: (key) => ({
+        url: `/newsletter/unsubscribe?key=${encodeURIComponent(key)}`,
+        method: 'POST',
+      }),
+      transformResponse: () => undefined,
+    }),
   }),
 });
 
 export const { getShop, getLegalText } = shopApi.endpoints;
-export const { useGetShopQuery, useGetLegalTextQuery } = shopApi;
+export const {
+  useGetShopQuery,
+  useGetLegalTextQuery,
+  useSubscribeMutation,
+  useConfirmSubscriptionMutation,
+  useEndSubscriptionMutation,
+} = shopApi;

@@ -74,7 +74,17 @@ describe('Best Sellers', () => {
 });
 
 describe('the newsletter box', () => {
-  it('wants an email and admits that nothing is sent yet', async () => {
+  it('asks for the newsletter with what was agreed to, and keeps the email after a failure', async () => {
+    const asked: unknown[] = [];
+    let isAway = true;
+    server.use(
+      http.post('*/api/newsletter', async ({ request }) => {
+        asked.push(await request.json());
+        return isAway
+          ? refusal(503, 'MAIL_OFF', 'This shop sends no e-mails yet.')
+          : HttpResponse.json({ success: true, message: 'Sent' });
+      }),
+    );
     const { user } = renderApp('/');
     const email = screen.getByRole('textbox', { name: 'Your email' });
     const subscribe = screen.getByRole('button', { name: 'Subscribe' });
@@ -84,9 +94,16 @@ describe('the newsletter box', () => {
     await user.type(email, 'ana');
     await user.click(subscribe);
     expect(email).toBeInvalid();
+    expect(asked).toEqual([]);
     await user.type(email, '@example.com');
     await user.click(subscribe);
-    expect(screen.getByText(/not out yet/)).toBeVisible();
+    expect(await screen.findByText('This shop sends no e-mails yet.')).toBeVisible();
+    expect(email).toHaveValue('ana@example.com');
+    isAway = false;
+    await user.click(subscribe);
+    expect(await screen.findByText(/link that we have sent to ana@example.com/)).toBeVisible();
     expect(email).toHaveValue('');
+    const consent = expect.stringMatching(/^Larder may write to this address/) as string;
+    expect(asked[1]).toEqual({ email: 'ana@example.com', consent, language: 'en' });
   });
 });

@@ -1,28 +1,48 @@
 import { useId, useState, type SubmitEvent } from 'react';
 import { Button } from '../../components/Button';
+import { Link } from '../../components/Link';
+import { useHandledErrors } from '../../components/useHandledErrors';
+import { useSubscribeMutation } from '../../features/shop/shopApi';
+import { errorMessage } from '../../lib/apiError';
 import { EMAIL_PATTERN } from '../../lib/email';
 import { t } from '../../messages/below';
 
-const complaintAbout = ({ value }: HTMLInputElement): string => {
-  if (value === '') return t('newsletter.missing');
-  return EMAIL_PATTERN.value.test(value) ? '' : EMAIL_PATTERN.message;
+const complaintAbout = (email: string): string => {
+  if (email === '') return t('newsletter.missing');
+  return EMAIL_PATTERN.value.test(email) ? '' : EMAIL_PATTERN.message;
 };
 
-/** There is no newsletter yet: the box checks the email and says so, and sends nothing anywhere. */
+const textOf = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.trim() : '';
+};
+
+/** Asks for the newsletter: nobody gets it who has not followed the link that is sent to them. */
 export function Newsletter() {
   const id = useId();
-  const [error, setError] = useState('');
-  const [isAnswered, setAnswered] = useState(false);
+  const [subscribe, { isLoading }] = useSubscribeMutation();
+  const withHandledErrors = useHandledErrors();
+  const [complaint, setComplaint] = useState('');
+  const [answer, setAnswer] = useState('');
 
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    const input = event.currentTarget.elements.namedItem('email');
-    if (!(input instanceof HTMLInputElement)) return;
-    const complaint = complaintAbout(input);
-    setError(complaint);
-    setAnswered(complaint === '');
-    if (complaint) input.focus();
-    else event.currentTarget.reset();
+    if (isLoading) return;
+    const form = event.currentTarget;
+    const given = new FormData(form);
+    const email = textOf(given, 'email');
+    const wrong = complaintAbout(email);
+    setComplaint(wrong);
+    setAnswer('');
+    if (wrong) {
+      form.querySelector('input')?.focus();
+      return;
+    }
+    const website = textOf(given, 'website');
+    const asked = { email, consent: t('newsletter.consent'), ...(website && { website }) };
+    const { error } = await withHandledErrors(subscribe(asked));
+    setAnswer(error ? errorMessage(error) : t('newsletter.answer', { email }));
+    if (!error) form.reset();
   };
 
   return (
@@ -34,7 +54,11 @@ export function Newsletter() {
           </h2>
           <p className="mt-1.5 max-w-[44ch] text-balance opacity-90">{t('newsletter.text')}</p>
         </div>
-        <form noValidate onSubmit={submit} className="w-full lg:max-w-110">
+        <form
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          className="relative w-full lg:max-w-110"
+        >
           <div className="flex flex-wrap gap-2 rounded-[1.8125rem] bg-background p-1.5 forced-colors:border text-ink has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-on-deep">
             <input
               name="email"
@@ -43,18 +67,35 @@ export function Newsletter() {
               autoComplete="email"
               aria-label={t('newsletter.email')}
               placeholder={t('newsletter.email')}
-              aria-invalid={error ? true : undefined}
-              aria-describedby={`${id}-answer`}
+              aria-invalid={complaint ? true : undefined}
+              aria-describedby={`${id}-answer ${id}-consent`}
               className="min-h-11.5 min-w-0 flex-[999_1_6.5rem] rounded-full bg-transparent px-4 text-base outline-none placeholder:text-soft"
             />
             {/* Has a line of its own where the field would have no room beside it. */}
-            <Button type="submit" size="sm" className="min-w-0 flex-auto">
+            <Button type="submit" size="sm" isBusy={isLoading} className="min-w-0 flex-auto">
               {t('newsletter.subscribe')}
             </Button>
           </div>
+          {/* No person comes to it: what is filled in here comes from a program. */}
+          <input
+            name="website"
+            aria-hidden="true"
+            tabIndex={-1}
+            autoComplete="off"
+            className="pointer-events-none absolute size-px opacity-0"
+          />
           <p id={`${id}-answer`} role="status" className="mt-2.5 px-4 text-md empty:mt-0">
-            {error}
-            {isAnswered && t('newsletter.answer')}
+            {complaint || answer}
+          </p>
+          <p id={`${id}-consent`} className="mt-2.5 px-4 text-sm opacity-90">
+            {t('newsletter.consent')}{' '}
+            {t.rich('newsletter.privacy', {
+              a: (text) => (
+                <Link to="/privacy" className="underline underline-offset-3">
+                  {text}
+                </Link>
+              ),
+            })}
           </p>
         </form>
       </div>

@@ -11,6 +11,7 @@ const KINDS = [
   'order-delivered',
   'order-cancelled',
   'order-refunded',
+  'newsletter-confirm',
 ] as const;
 
 const kindText = (kind: string): string =>

@@ -74,6 +74,9 @@ function Content({ overview }: { overview: Overview }): ReactNode {
           total={outOfStockTotal}
         />
       </div>
+      <Link to="/seller/newsletter" className="self-start font-semibold text-brand hover:underline">
+        {t('newsletter')}
+      </Link>
     </div>
   );
 }

@@ -21,6 +21,7 @@ export const SCREENS = [
   '/account',
   '/reset-password',
   '/loader',
+  '/newsletter',
   '/seller',
   '/seller/reset-password',
   '/seller/product-list',
@@ -33,6 +34,7 @@ export const SCREENS = [
   '/seller/overview',
   '/seller/staff',
   '/seller/mails',
+  '/seller/newsletter',
 ] as const;
 
 /** Those that look the same to everybody; all others are of one person alone. */

@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import { renderApp } from '../test/renderApp';
+import { refusal, server } from '../test/server';
+
+it.each([
+  ['confirm', 'You are on the list'],
+  ['unsubscribe', 'You get no newsletter any more'],
+])('does at once what the link of a mail asks for: %s', async (wish, heading) => {
+  const asked: string[] = [];
+  server.use(
+    http.post('*/api/newsletter/:what', async ({ request, params: { what } }) => {
+      asked.push(`${String(what)} ${new URL(request.url).search}${await request.text()}`);
+      return HttpResponse.json({ success: true, message: 'Done' });
+    }),
+  );
+  renderApp(`/newsletter#${wish}=k1`);
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
+  expect(asked).toEqual([wish === 'confirm' ? 'confirm {"key":"k1"}' : 'unsubscribe ?key=k1']);
+});
+
+it('says when a link has ended, and tries again only what may still work', async () => {
+  let answer = refusal(410, 'SUBSCRIPTION_LINK_ENDED', 'This link is no longer valid.');
+  server.use(http.post('*/api/newsletter/confirm', () => answer));
+  const first = renderApp('/newsletter#confirm=k1');
+  expect(await screen.findByText('This link is no longer valid.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  first.unmount();
+
+  answer = refusal(503, 'UNAVAILABLE', 'The shop is taking a short break.');
+  const { user } = renderApp('/newsletter#confirm=k1');
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  answer = HttpResponse.json({ success: true, message: 'Done' }) as typeof answer;
+  await user.click(again);
+  expect(await screen.findByRole('heading', { name: 'You are on the list' })).toBeVisible();
+});
+
+it('wants the whole link', () => {
+  renderApp('/newsletter#confirm=');
+  return screen.findByRole('heading', { name: 'This link is not complete' });
+});

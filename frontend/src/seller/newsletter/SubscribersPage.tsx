@@ -1,0 +1,77 @@
+import { Download } from 'lucide-react';
+import type { Subscriber } from '../../api/types';
+import { Button } from '../../components/Button';
+import { EmptyState } from '../../components/EmptyState';
+import { Page } from '../../components/Page';
+import { PagedList } from '../../components/PagedList';
+import { Spinner } from '../../components/Spinner';
+import { useUrlFilters } from '../../components/useUrlFilters';
+import { formatDateTime } from '../../lib/dates';
+import { PAGE_PARSERS } from '../../lib/pages';
+import { t } from '../messages/newsletter';
+import { useExportSubscribersMutation, useGetSubscribersQuery } from './newsletterApi';
+
+const PAGE_SIZE = 50;
+
+/** Who gets the newsletter, which the shop writes with a program of its own. */
+export function SubscribersPage() {
+  const { page, ...place } = useUrlFilters(PAGE_PARSERS);
+  const { data, currentData, isError, refetch } = useGetSubscribersQuery(
+    { page, ...place, limit: PAGE_SIZE },
+    { refetchOnMountOrArgChange: true, refetchOnFocus: true },
+  );
+  const [exportAll, { isLoading: isExporting }] = useExportSubscribersMutation();
+  const list = currentData ?? (isError ? undefined : data);
+
+  return (
+    <Page title={t('title')}>
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 className="font-display text-section">{t('title')}</h1>
+          <p className="mt-1 max-w-[68ch] text-sm text-soft">{t('intro')}</p>
+        </div>
+        <Button variant="outline" size="sm" isBusy={isExporting} onClick={() => void exportAll()}>
+          <Download aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
+          {t('export')}
+        </Button>
+      </div>
+      <PagedList
+        rows={list?.subscribers}
+        total={list?.total}
+        page={page}
+        places={list}
+        pageSize={PAGE_SIZE}
+        isStale={!currentData}
+        isError={isError}
+        failure={t('failed')}
+        onRetry={refetch}
+        loading={<Spinner label={t('loading')} />}
+        empty={<EmptyState title={t('none.title')}>{t('none.text')}</EmptyState>}
+      >
+        {(subscribers) => (
+          <ul aria-label={t('label')} className="rounded-card border border-line bg-surface">
+            {subscribers.map((subscriber) => (
+              <SubscriberEntry key={subscriber._id} subscriber={subscriber} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </Page>
+  );
+}
+
+const SubscriberEntry = ({
+  subscriber: { email, language, confirmedAt, consent },
+}: {
+  subscriber: Subscriber;
+}) => (
+  <li className="border-b border-line px-4 py-3 last:border-b-0">
+    <p className="font-semibold wrap-anywhere">{email}</p>
+    <p className="text-sm text-soft">
+      <time dateTime={confirmedAt}>{t('since', { date: formatDateTime(confirmedAt) })}</time>
+      {' · '}
+      {t(`language.${language}`)}
+    </p>
+    <p className="text-sm text-soft wrap-anywhere">{t('consent', { text: consent })}</p>
+  </li>
+);
