@@ -7,7 +7,8 @@ import { LANGUAGES } from '../common/language.js';
 import { inTransaction } from '../database/transaction.js';
 import { addMail, Outbox } from '../mail/outbox.js';
 import type { SubscribeDto } from './dto/newsletter.dto.js';
-import { CONFIRM_SUBSCRIPTION, LINK_DAYS } from './mails/newsletter-mails.js';
+import { LINK_DAYS } from './mails/link-days.js';
+import { CONFIRM_SUBSCRIPTION } from './mails/newsletter-mails.js';
 import { SubscriptionLinkError } from './newsletter.errors.js';
 
 const HOUR = 60 * 60;

@@ -1,7 +1,11 @@
 import type { MailTemplate } from '../../mail/mail-kind.js';
 import { ActionButton, Paragraph, Title } from '../../mail/render/parts.js';
 import type { Words } from '../../mail/render/words.js';
-import { type ConfirmSubscriptionMail, LINK_DAYS } from './newsletter-mails.js';
+import { LINK_DAYS } from './link-days.js';
+
+export interface ConfirmSubscriptionMail {
+  key: string;
+}
 
 const WORDS: Words<{
   subject: string;

@@ -1,11 +1,6 @@
 import { mailKind } from '../../mail/mail-kind.js';
-
-export interface ConfirmSubscriptionMail {
-  key: string;
-}
-
-/** In days: how long the link of the mail confirms a subscription. */
-export const LINK_DAYS = 7;
+import type { ConfirmSubscriptionMail } from './confirm-subscription.js';
+import { LINK_DAYS } from './link-days.js';
 
 export const CONFIRM_SUBSCRIPTION = mailKind<ConfirmSubscriptionMail>({
   name: 'newsletter-confirm',
