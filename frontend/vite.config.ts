@@ -9,6 +9,7 @@ import { germanPage } from './germanPage.ts';
 import { inlineScript } from './inlineScript.ts';
 import { keepAssets } from './keepAssets.ts';
 import { leanIcons } from './leanIcons.ts';
+import { leanIntl } from './leanIntl.ts';
 import { leanRouter } from './leanRouter.ts';
 import { lateScripts } from './lateScripts.ts';
 import { offline } from './offline.ts';
@@ -38,6 +39,7 @@ export default defineConfig({
   plugins: [
     react(),
     leanIcons(),
+    leanIntl(),
     leanRouter(),
     quietToasts(),
     tailwindcss(),
@@ -84,6 +86,12 @@ export default defineConfig({
               test: (id) => SMALL.some((files) => files.test(id)),
             },
             { name: 'sellers-small', test: SELLERS_SMALL },
+            {
+              // Pages of a few words each, that few people open.
+              name: 'texts',
+              test: /src[\\/](pages[\\/](ContactPage|LegalPage|NewsletterPage|NotFoundPage|ShopFacts)|messages[\\/](en[\\/])?(contact|newsletter)|components[\\/]NothingHere)\./,
+            },
+            { name: 'german-texts', test: /src[\\/]messages[\\/]de[\\/](contact|newsletter)\./ },
             {
               // The words of nearly every page in one file, which is on its way before it is known which page it is. Also those that
               // come with the file `small`: pages would wait for them after their code.
