@@ -87,12 +87,6 @@ export default defineConfig({
             },
             { name: 'sellers-small', test: SELLERS_SMALL },
             {
-              // Pages of a few words each, that few people open.
-              name: 'texts',
-              test: /src[\\/](pages[\\/](ContactPage|LegalPage|NewsletterPage|NotFoundPage|ShopFacts)|messages[\\/](en[\\/])?(contact|newsletter)|components[\\/]NothingHere)\./,
-            },
-            { name: 'german-texts', test: /src[\\/]messages[\\/]de[\\/](contact|newsletter)\./ },
-            {
               // The words of nearly every page in one file, which is on its way before it is known which page it is. Also those that
               // come with the file `small`: pages would wait for them after their code.
               name: 'german',
