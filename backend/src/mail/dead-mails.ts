@@ -1,16 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import {
-  atMicros,
-  type KeysetDto,
-  keysetOf,
-  MICROS,
-  numberAt,
-  pageOf,
-  type PlacesResponse,
-  withNext,
-} from '../common/http/keyset.js';
+import type { KeysetDto, PlacesResponse } from '../common/http/keyset.js';
+import { findNewest } from '../database/newest-page.js';
 import { removalOf } from '../database/removal.js';
-import { SqlValues } from '../database/sql-values.js';
 import { wakeAfterCommit } from './outbox.js';
 
 /** A mail that the shop gave up. */
@@ -35,26 +26,19 @@ export interface DeadMailPage extends PlacesResponse {
 
 const MOST_COUNTED = 10_000;
 
+const DEAD = {
+  table: 'outbox',
+  columns: `id, kind, address, coalesce(problem, '') AS problem, created_at AS "createdAt", dead_at AS "deadAt",
+            data IS NOT NULL AS "isWhole"`,
+  time: 'dead_at',
+};
+
 /** Finds what nobody took, the newest first. */
 export async function findDeadMails(tx: EntityManager, page: KeysetDto): Promise<DeadMailPage> {
-  const slice = keysetOf({ page: 1, ...page });
-  const { cursor, isBackward, skip } = slice;
-  const values = new SqlValues();
-  const place = cursor
-    ? `AND (dead_at, id) ${isBackward ? '>' : '<'} (${atMicros(values.add(numberAt(cursor)))}, ${values.add(cursor.id)}::uuid)`
-    : '';
-  const direction = isBackward ? 'ASC' : 'DESC';
-  const [found, total] = await Promise.all([
-    tx.query<(DeadMail & { micros: string })[]>(
-      `SELECT id, kind, address, coalesce(problem, '') AS problem, created_at AS "createdAt", dead_at AS "deadAt",
-              data IS NOT NULL AS "isWhole", ${MICROS('dead_at')} AS micros
-       FROM outbox WHERE dead_at IS NOT NULL ${place}
-       ORDER BY dead_at ${direction}, id ${direction} LIMIT ${values.add(withNext(slice))} OFFSET ${values.add(skip)}`,
-      values.all,
-    ),
+  const [{ rows, ...places }, total] = await Promise.all([
+    findNewest<DeadMail>(tx, DEAD, page),
     countDeadMails(tx),
   ]);
-  const { rows, ...places } = pageOf(found, slice, ({ id, micros }) => ({ id, value: micros }));
   return { mails: rows, total, ...places };
 }
 

@@ -1,17 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import {
-  atMicros,
-  type KeysetDto,
-  keysetOf,
-  MICROS,
-  numberAt,
-  pageOf,
-  type PlacesResponse,
-  withNext,
-} from '../common/http/keyset.js';
+import type { KeysetDto, PlacesResponse } from '../common/http/keyset.js';
 import type { Language } from '../common/language.js';
+import { findNewest } from '../database/newest-page.js';
 import { removalOf } from '../database/removal.js';
-import { SqlValues } from '../database/sql-values.js';
 
 export interface ListedSubscriber {
   id: string;
@@ -32,27 +23,16 @@ export interface SubscriberPage extends PlacesResponse {
 
 const COLUMNS = `id, email, language, consent, key, asked_at AS "askedAt", confirmed_at AS "confirmedAt"`;
 
+const CONFIRMED = { table: 'newsletter_subscribers', columns: COLUMNS, time: 'confirmed_at' };
+
 /** Who gets the newsletter, who confirmed last first. */
 export async function findSubscribers(tx: EntityManager, page: KeysetDto): Promise<SubscriberPage> {
-  const slice = keysetOf({ page: 1, ...page });
-  const { cursor, isBackward, skip } = slice;
-  const values = new SqlValues();
-  const place = cursor
-    ? `AND (confirmed_at, id) ${isBackward ? '>' : '<'} (${atMicros(values.add(numberAt(cursor)))}, ${values.add(cursor.id)}::uuid)`
-    : '';
-  const direction = isBackward ? 'ASC' : 'DESC';
-  const [found, [counted]] = await Promise.all([
-    tx.query<(ListedSubscriber & { micros: string })[]>(
-      `SELECT ${COLUMNS}, ${MICROS('confirmed_at')} AS micros
-       FROM newsletter_subscribers WHERE confirmed_at IS NOT NULL ${place}
-       ORDER BY confirmed_at ${direction}, id ${direction} LIMIT ${values.add(withNext(slice))} OFFSET ${values.add(skip)}`,
-      values.all,
-    ),
+  const [{ rows, ...places }, [counted]] = await Promise.all([
+    findNewest<ListedSubscriber>(tx, CONFIRMED, page),
     tx.query<{ count: number }[]>(
       'SELECT count(*)::int AS count FROM newsletter_subscribers WHERE confirmed_at IS NOT NULL',
     ),
   ]);
-  const { rows, ...places } = pageOf(found, slice, ({ id, micros }) => ({ id, value: micros }));
   return { subscribers: rows, total: counted?.count ?? 0, ...places };
 }
 

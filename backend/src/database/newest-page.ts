@@ -1,0 +1,41 @@
+import type { EntityManager } from 'typeorm';
+import {
+  atMicros,
+  type KeysetDto,
+  keysetOf,
+  MICROS,
+  numberAt,
+  pageOf,
+  type PlacesResponse,
+  withNext,
+} from '../common/http/keyset.js';
+import { SqlValues } from './sql-values.js';
+
+/** Which rows of a table are listed, all of our own naming; an index has their time and id. */
+interface NewestList {
+  table: string;
+  columns: string;
+  /** Null for rows that are not in the list. */
+  time: string;
+}
+
+/** A page of the rows that have a time, the newest first. */
+export async function findNewest<Row extends { id: string }>(
+  tx: EntityManager,
+  { table, columns, time }: NewestList,
+  page: KeysetDto,
+): Promise<PlacesResponse & { rows: Row[] }> {
+  const slice = keysetOf({ page: 1, ...page });
+  const { cursor, isBackward, skip } = slice;
+  const values = new SqlValues();
+  const place = cursor
+    ? `AND (${time}, id) ${isBackward ? '>' : '<'} (${atMicros(values.add(numberAt(cursor)))}, ${values.add(cursor.id)}::uuid)`
+    : '';
+  const direction = isBackward ? 'ASC' : 'DESC';
+  const found = await tx.query<(Row & { micros: string })[]>(
+    `SELECT ${columns}, ${MICROS(time)} AS micros FROM ${table} WHERE ${time} IS NOT NULL ${place}
+     ORDER BY ${time} ${direction}, id ${direction} LIMIT ${values.add(withNext(slice))} OFFSET ${values.add(skip)}`,
+    values.all,
+  );
+  return pageOf(found, slice, ({ id, micros }) => ({ id, value: micros }));
+}
