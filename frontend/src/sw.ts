@@ -124,10 +124,16 @@ registerRoute(({ request }) => request.mode === 'navigate', new NetworkOnly());
 // Stores of browsers break; a shop without one is still a shop.
 setCatchHandler(({ request }) => fetch(request));
 
+/** A page that was left or closed is counted for a moment still: so many times is it looked again, after so long. */
+const CLOSING = { looks: 20, pauseMs: 250 };
+
 /** Only where a single page is open, which has just been loaded: others may be in the middle of something. */
 async function takeOver(): Promise<void> {
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  if (pages.length === 1) await self.skipWaiting();
+  for (let look = 0; look < CLOSING.looks; look += 1) {
+    const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    if (pages.length <= 1) return self.skipWaiting();
+    await new Promise((resolve) => setTimeout(resolve, CLOSING.pauseMs));
+  }
 }
 
 /** By name: a plugin removes only what it has kept itself, since the browser last started this worker. */
