@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Patch, Post, UseGuards } from '@nestjs/common';
 import {
   ApiCreatedResponse,
   ApiOkResponse,
@@ -14,11 +14,11 @@ import { PathId } from '../common/http/path-id.js';
 import { SuccessResponse } from '../common/http/success.response.js';
 import { AddressNotFoundError } from './address.errors.js';
 import { AddressService } from './address.service.js';
-import { AddAddressDto } from './dto/add-address.dto.js';
+import { AddAddressDto, ChangeAddressDto } from './dto/add-address.dto.js';
 import {
-  AddressAddedResponse,
   AddressListResponse,
-  AddressResponse,
+  AddressSavedResponse,
+  OwnAddressResponse,
 } from './dto/address.response.js';
 
 @ApiTags('Addresses')
@@ -36,22 +36,40 @@ export class AddressController {
     const addresses = await this.addresses.listOwn(user.id);
     return {
       success: true,
-      addresses: addresses.map((address) => AddressResponse.from(address.id, address)),
+      addresses: addresses.map((address) => OwnAddressResponse.fromOwn(address)),
     };
   }
 
   @ApiOperation({ summary: 'Saves an address' })
-  @ApiCreatedResponse({ type: AddressAddedResponse })
+  @ApiCreatedResponse({ type: AddressSavedResponse })
   @Post('add')
   async add(
     @CurrentUser() user: AuthUser,
     @Body() dto: AddAddressDto,
-  ): Promise<AddressAddedResponse> {
+  ): Promise<AddressSavedResponse> {
     const address = await this.addresses.add(user.id, dto.address);
     return {
       success: true,
       message: 'Address added',
-      address: AddressResponse.from(address.id, address),
+      address: OwnAddressResponse.fromOwn(address),
+    };
+  }
+
+  @ApiOperation({
+    summary: 'Changes an address, or where orders go by default; old orders keep it',
+  })
+  @ApiOkResponse({ type: AddressSavedResponse })
+  @Patch(':id')
+  async change(
+    @CurrentUser() user: AuthUser,
+    @PathId('id', () => new AddressNotFoundError()) id: string,
+    @Body() { address: lines, isDefault }: ChangeAddressDto,
+  ): Promise<AddressSavedResponse> {
+    const address = await this.addresses.changeOwn(user.id, id, { lines, isDefault });
+    return {
+      success: true,
+      message: 'Address saved',
+      address: OwnAddressResponse.fromOwn(address),
     };
   }
 

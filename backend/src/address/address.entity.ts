@@ -3,6 +3,10 @@ import type { AddressLines } from './address-lines.js';
 
 @Entity('addresses')
 @Index('addresses_archived_idx', ['id'], { where: 'archived_at IS NOT NULL' })
+@Index('addresses_default_key', ['userId'], {
+  unique: true,
+  where: 'is_default AND archived_at IS NULL',
+})
 export class Address implements AddressLines {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'addresses_pkey', default: () => 'uuidv7()' })
   id: string;
@@ -21,6 +25,8 @@ export class Address implements AddressLines {
   @Column('text') zipcode: string;
   @Column('text') country: string;
   @Column('text') phone: string;
+  /** Where orders go unless the customer chooses another: one of theirs at most. */
+  @Column('boolean', { name: 'is_default', default: false }) isDefault: boolean;
   @Column('timestamptz', { name: 'archived_at', nullable: true }) archivedAt: Date | null;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;
 }

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager, IsNull, Repository } from 'typeorm';
 import { lockUser } from '../auth/users.js';
 import { run, statement } from '../database/statement.js';
 import { inTransaction } from '../database/transaction.js';
-import type { AddressLines } from './address-lines.js';
+import { addressLines, type AddressLines } from './address-lines.js';
 import { Address } from './address.entity.js';
 import { AddressNotFoundError, TooManyAddressesError } from './address.errors.js';
 
@@ -12,6 +12,12 @@ const MAX_ADDRESSES = 50;
 
 /** An address of a customer, as an order copies it. */
 export type OwnAddress = AddressLines & Pick<Address, 'id'>;
+
+/** What to change of an address; what is not named stays. */
+interface AddressChange {
+  lines?: AddressLines;
+  isDefault?: boolean;
+}
 
 const OWN_ADDRESS = statement<OwnAddress>(
   'own_address',
@@ -41,9 +47,29 @@ export class AddressService {
       await lockUser(tx, userId);
       const kept = await tx.countBy(Address, { userId, archivedAt: IsNull() });
       if (kept >= MAX_ADDRESSES) throw new TooManyAddressesError(MAX_ADDRESSES);
-      const address = tx.create(Address, { ...lines, userId });
+      const address = tx.create(Address, { ...lines, userId, isDefault: false });
       await tx.insert(Address, address);
       return address;
+    });
+  }
+
+  /**
+   * Changes what an address says, and whether orders go there by default: then no other of the customer's is that. Orders that
+   * went there keep what it said.
+   * @throws AddressNotFoundError, also for another customer's address and an archived one
+   */
+  changeOwn(userId: string, id: string, { lines, isDefault }: AddressChange): Promise<Address> {
+    return inTransaction(this.dataSource, async (tx) => {
+      await lockUser(tx, userId);
+      const address = await tx.findOneBy(Address, { id, userId, archivedAt: IsNull() });
+      if (!address) throw new AddressNotFoundError();
+      if (isDefault) await tx.update(Address, { userId, isDefault: true }, { isDefault: false });
+      const changed = {
+        ...(lines && addressLines(lines)),
+        ...(isDefault !== undefined && { isDefault }),
+      };
+      if (Object.keys(changed).length > 0) await tx.update(Address, { id }, changed);
+      return { ...address, ...changed };
     });
   }
 
@@ -54,7 +80,7 @@ export class AddressService {
   async archiveOwn(userId: string, id: string): Promise<void> {
     const { affected } = await this.addresses.update(
       { id, userId, archivedAt: IsNull() },
-      { archivedAt: new Date() },
+      { archivedAt: new Date(), isDefault: false },
     );
     if (!affected) throw new AddressNotFoundError();
   }

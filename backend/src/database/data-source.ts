@@ -30,6 +30,7 @@ import { AddSessionDevices1764258100000 } from './migrations/1764258100000-add-s
 import { AddNewsletter1764266000000 } from './migrations/1764266000000-add-newsletter.js';
 import { SortNames1764050100000 } from './migrations/1764050100000-sort-names.js';
 import { AddAccountLinks1764262000000 } from './migrations/1764262000000-add-account-links.js';
+import { AddDefaultAddress1764280000000 } from './migrations/1764280000000-add-default-address.js';
 import { GatheringSocket } from './gathering-socket.js';
 import { PooledClient } from './pooled-client.js';
 
@@ -86,6 +87,7 @@ export const databaseOptions = (
     AddSessionDevices1764258100000,
     AddAccountLinks1764262000000,
     AddNewsletter1764266000000,
+    AddDefaultAddress1764280000000,
   ],
   extra: {
     pipeline: true, // see OpenTransaction

@@ -35,7 +35,7 @@ describe('POST /api/address/add', () => {
     expect(body).toEqual({
       success: true,
       message: 'Address added',
-      address: { _id: expect.any(String), ...ADDRESS },
+      address: { _id: expect.any(String), ...ADDRESS, isDefault: false },
     });
     expect(await list(ana)).toEqual([body.address]);
   });
@@ -111,7 +111,7 @@ describe('POST /api/address/add', () => {
     const eve = await signIn(app);
     const claimed = { _id: ana.id, id: ana.id, userId: eve.id, createdAt: 0, archivedAt: 0 };
     const { body } = await add({ ...ADDRESS, ...claimed });
-    expect(Object.keys(body.address)).toEqual(['_id', ...Object.keys(ADDRESS)]);
+    expect(Object.keys(body.address)).toEqual(['_id', ...Object.keys(ADDRESS), 'isDefault']);
     expect(body.address._id).not.toBe(ana.id);
     expect(await list(eve)).toEqual([]);
   });
@@ -153,8 +153,8 @@ describe('GET /api/address/get', () => {
     expect(body).toEqual({
       success: true,
       addresses: [
-        { ...ADDRESS, _id: second, city: 'Shelbyville' },
-        { ...ADDRESS, _id: first, city: 'Springfield' },
+        { ...ADDRESS, _id: second, city: 'Shelbyville', isDefault: false },
+        { ...ADDRESS, _id: first, city: 'Springfield', isDefault: false },
       ],
     });
   });
@@ -169,6 +169,97 @@ describe('GET /api/address/get', () => {
       expectFailure(refused, 403, 'FORBIDDEN');
       expect(refused.text).not.toContain(address);
     }
+  });
+});
+
+describe('PATCH /api/address/:id', () => {
+  const change = (id: string, body: object) => ana.agent.patch(`/api/address/${id}`).send(body);
+  const defaults = async () =>
+    (await list(ana)).filter((address) => (address as { isDefault: boolean }).isDefault);
+
+  it('changes what it says; old orders keep what it said', async () => {
+    const id = await createAddress(ana.agent);
+    const { id: product } = await createProduct(app);
+    await ana.agent.post('/api/order/cod').send({ items: [{ product, quantity: 1 }], address: id });
+    const lines = { ...ADDRESS, street: '2 New Road', zipcode: 62704 };
+    const { status, body } = await change(id, { address: lines, userId: ana.id });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        success: true,
+        message: 'Address saved',
+        address: { ...lines, zipcode: '62704', _id: id, isDefault: false },
+      },
+    });
+    expect(await list(ana)).toEqual([body.address]);
+    const { orders } = (await ana.agent.get('/api/order/user')).body;
+    expect(orders[0].address).toEqual({ _id: id, ...ADDRESS });
+  });
+
+  it('makes one the default, in place of another, and keeps what it says', async () => {
+    const [first, second] = [await createAddress(ana.agent), await createAddress(ana.agent)];
+    await change(first, { isDefault: true });
+    const { body } = await change(second, { isDefault: true });
+    expect(body.address).toEqual({ ...ADDRESS, _id: second, isDefault: true });
+    expect(await defaults()).toEqual([body.address]);
+    await change(second, { address: { ...ADDRESS, city: 'Shelbyville' } });
+    expect(await defaults()).toMatchObject([{ _id: second, city: 'Shelbyville' }]);
+    await change(second, { isDefault: false });
+    expect(await defaults()).toEqual([]);
+  });
+
+  it('has one default at most, also of several that are made so at once', async () => {
+    const ids = [];
+    for (let n = 0; n < 4; n++) ids.push(await createAddress(ana.agent));
+    const answers = await Promise.all(ids.map((id) => change(id, { isDefault: true })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await defaults()).toHaveLength(1);
+    const second = `UPDATE addresses SET is_default = true WHERE user_id = $1`;
+    await expect(app.database.query(second, [ana.id])).rejects.toThrow('addresses_default_key');
+  });
+
+  it('leaves no default when that is deleted, and lets another be it', async () => {
+    const [first, second] = [await createAddress(ana.agent), await createAddress(ana.agent)];
+    await change(first, { isDefault: true });
+    await ana.agent.delete(`/api/address/${first}`);
+    expectFailure(await change(first, { isDefault: true }), 404, 'ADDRESS_NOT_FOUND');
+    expect(await defaults()).toEqual([]);
+    expect((await change(second, { isDefault: true })).status).toBe(200);
+  });
+
+  it('waits for an order that is being placed, which goes where it was going', async () => {
+    const id = await createAddress(ana.agent);
+    const { id: product } = await createProduct(app, { units: 5 });
+    const letGo = await holdLock(app, 'LOCK TABLE order_items IN SHARE MODE');
+    const ordered = ana.agent
+      .post('/api/order/cod')
+      .send({ items: [{ product, quantity: 1 }], address: id })
+      .then((answer) => answer);
+    await untilWaiting(app, 1);
+    const changed = change(id, { address: { ...ADDRESS, street: '2 New Road' } }).then(
+      (answer) => answer,
+    );
+    await untilWaiting(app, 2);
+    await letGo();
+    expect((await ordered).body.order.address.street).toBe(ADDRESS.street);
+    expect((await changed).body.address.street).toBe('2 New Road');
+  });
+
+  it('refuses what is no address, and the lines one by one', async () => {
+    const id = await createAddress(ana.agent);
+    expectInvalid(await change(id, { address: { ...ADDRESS, city: ' ' } }), 'address.city');
+    expectInvalid(await change(id, { isDefault: 'yes' }), 'isDefault');
+    expect(await list(ana)).toEqual([{ ...ADDRESS, _id: id, isDefault: false }]);
+  });
+
+  it("does not find another's, or what is no id", async () => {
+    const eve = await signIn(app);
+    const id = await createAddress(eve.agent);
+    for (const wrong of [id, ana.id, 'x']) {
+      const refused = await change(wrong, { address: ADDRESS, isDefault: true });
+      expectFailure(refused, 404, 'ADDRESS_NOT_FOUND');
+    }
+    expect(await list(eve)).toEqual([{ ...ADDRESS, _id: id, isDefault: false }]);
   });
 });
 

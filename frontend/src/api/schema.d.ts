@@ -376,7 +376,8 @@ export interface paths {
         delete: operations["AddressController_remove"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Changes an address, or where orders go by default; old orders keep it */
+        patch: operations["AddressController_change"];
         trace?: never;
     };
     "/api/order/cod": {
@@ -1722,7 +1723,7 @@ export interface components {
                 [key: string]: number;
             };
         };
-        AddressResponse: {
+        OwnAddressResponse: {
             /** Format: uuid */
             _id: string;
             firstName: string;
@@ -1734,11 +1735,13 @@ export interface components {
             zipcode: string;
             country: string;
             phone: string;
+            /** @description Orders go there unless the customer chooses another */
+            isDefault: boolean;
         };
         AddressListResponse: {
             /** @enum {boolean} */
             success: true;
-            addresses: components["schemas"]["AddressResponse"][];
+            addresses: components["schemas"]["OwnAddressResponse"][];
         };
         AddressDto: {
             firstName: string;
@@ -1759,11 +1762,22 @@ export interface components {
              */
             userId?: string;
         };
-        AddressAddedResponse: {
+        AddressSavedResponse: {
             /** @enum {boolean} */
             success: true;
             message: string;
-            address: components["schemas"]["AddressResponse"];
+            address: components["schemas"]["OwnAddressResponse"];
+        };
+        ChangeAddressDto: {
+            /** @description All its lines, in place of those it has */
+            address?: components["schemas"]["AddressDto"];
+            /** @description Whether orders go there unless the customer chooses another; of one at most */
+            isDefault?: boolean;
+            /**
+             * Format: uuid
+             * @description The session's user, if given
+             */
+            userId?: string;
         };
         OrderLineDto: {
             /** Format: uuid */
@@ -1789,6 +1803,19 @@ export interface components {
             /** @description As it was bought; inStock tells whether it can be bought again */
             product: components["schemas"]["ProductResponse"];
             quantity: number;
+        };
+        AddressResponse: {
+            /** Format: uuid */
+            _id: string;
+            firstName: string;
+            lastName: string;
+            email: string;
+            street: string;
+            city: string;
+            state: string;
+            zipcode: string;
+            country: string;
+            phone: string;
         };
         /** @enum {string} */
         PaymentType: "COD" | "Online";
@@ -3184,7 +3211,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AddressAddedResponse"];
+                    "application/json": components["schemas"]["AddressSavedResponse"];
                 };
             };
             /** @description Refused */
@@ -3215,6 +3242,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    AddressController_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeAddressDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressSavedResponse"];
                 };
             };
             /** @description Refused */

@@ -36,7 +36,9 @@ export type BothFactors = Schemas['BothFactorsDto'];
 
 export type Address = Schemas['AddressResponse'];
 export type AddressList = Answer<'AddressListResponse'>;
-export type AddressAdded = Answer<'AddressAddedResponse'>;
+/** On the customer's list; that of an order is a copy. */
+export type OwnAddress = Schemas['OwnAddressResponse'];
+export type AddressSaved = Answer<'AddressSavedResponse'>;
 
 export type Order = Schemas['OrderResponse'];
 export type OrderItem = Schemas['OrderItemResponse'];

@@ -1,7 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import type { Address, User } from '../api/types';
 import { useAppDispatch } from '../api/store';
 import { Breadcrumbs } from '../components/Breadcrumbs';
 import { ErrorMessage } from '../components/ErrorMessage';
@@ -15,6 +14,7 @@ import {
   type NewAddress,
 } from '../features/address/addressApi';
 import { AddressForm } from '../features/address/AddressForm';
+import { knownOf } from '../features/address/knownOf';
 import { useGetSessionQuery } from '../features/account/authApi';
 import { loginOpened } from '../features/account/authSlice';
 import { toastSuccess } from '../lib/toasts';
@@ -88,14 +88,4 @@ function LoadingForm() {
       <Spinner label={t('loading')} />
     </Page>
   );
-}
-
-/** What the customer has told the shop before: with the last address, else with the account. */
-function knownOf({ name, email }: User, last: Address | undefined): Partial<NewAddress> {
-  if (last) {
-    const { firstName, lastName, email: contact, country, phone } = last;
-    return { firstName, lastName, email: contact, country, phone };
-  }
-  const [firstName = '', ...others] = name.trim().split(/\s+/);
-  return { firstName, lastName: others.join(' '), email };
 }

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { CartItems, Product } from '../api/types';
-import { anAddress, anOrder, aProduct, aUser } from './factories';
+import { anOrder, anOwnAddress, aProduct, aUser } from './factories';
 import { renderApp } from './renderApp';
 import { server } from './server';
 
@@ -14,8 +14,8 @@ export const milk = aProduct({
 });
 export const cart = { [tomatoes._id]: 2, [milk._id]: 3 };
 export const ana = aUser({ cartItems: cart });
-export const home = anAddress();
-export const work = anAddress({ firstName: 'Ben', street: '9 Mill Rd' });
+export const home = anOwnAddress();
+export const work = anOwnAddress({ firstName: 'Ben', street: '9 Mill Rd' });
 
 interface Sent {
   key: string | null;

@@ -1,4 +1,4 @@
-import type { Address, Order, Product, User } from '../api/types';
+import type { Address, Order, OwnAddress, Product, User } from '../api/types';
 
 let count = 0;
 
@@ -39,6 +39,13 @@ export const anAddress = (own: Partial<Address> = {}): Address => ({
   zipcode: '02134',
   country: 'United States',
   phone: '2175550123',
+  ...own,
+});
+
+/** On the customer's list. */
+export const anOwnAddress = (own: Partial<OwnAddress> = {}): OwnAddress => ({
+  ...anAddress(),
+  isDefault: false,
   ...own,
 });
 

@@ -6,7 +6,7 @@ import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
 import { api } from '../api/api';
-import type { Address, CartItems, Order, Product, User } from '../api/types';
+import type { Address, CartItems, Order, OwnAddress, Product, User } from '../api/types';
 import { AppRoutes } from '../app/router';
 import { createStore } from '../app/store';
 import { baseOf, language, languageOf, speak } from '../messages/language';
@@ -33,7 +33,7 @@ interface Shop {
   cart?: CartItems;
   /** What the server knows, answered whole whatever the question's parameters are. */
   products?: Product[];
-  addresses?: Address[];
+  addresses?: (Address & Partial<OwnAddress>)[];
   orders?: Order[];
 }
 

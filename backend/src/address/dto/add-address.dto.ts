@@ -2,10 +2,12 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
+  IsBoolean,
   IsDefined,
   IsEmail,
   IsNotEmpty,
   IsObject,
+  IsOptional,
   IsString,
   Matches,
   MaxLength,
@@ -64,6 +66,26 @@ export class AddAddressDto {
   @IsObject({ message: 'Please enter an address' })
   @IsDefined({ message: 'Please enter an address' })
   address: AddressDto;
+
+  @ApiPropertyOptional({ format: 'uuid', description: "The session's user, if given" })
+  userId?: string;
+}
+
+/** What to change of an address; what is not named stays. */
+export class ChangeAddressDto {
+  @ApiPropertyOptional({ description: 'All its lines, in place of those it has' })
+  @ValidateNested()
+  @Type(() => AddressDto)
+  @IsObject({ message: 'Please enter an address' })
+  @IsOptional()
+  address?: AddressDto;
+
+  @ApiPropertyOptional({
+    description: 'Whether orders go there unless the customer chooses another; of one at most',
+  })
+  @IsBoolean()
+  @IsOptional()
+  isDefault?: boolean;
 
   @ApiPropertyOptional({ format: 'uuid', description: "The session's user, if given" })
   userId?: string;

@@ -18,13 +18,24 @@ export class AddressResponse implements AddressLines {
   }
 }
 
-export class AddressListResponse {
-  @ApiProperty({ enum: [true] }) success: true;
-  @ApiProperty({ type: [AddressResponse] }) addresses: AddressResponse[];
+/** An address on the customer's list; that of an order is a copy. */
+export class OwnAddressResponse extends AddressResponse {
+  @ApiProperty({ description: 'Orders go there unless the customer chooses another' })
+  isDefault: boolean;
+
+  static fromOwn(address: AddressLines & { id: string; isDefault: boolean }): OwnAddressResponse {
+    return { ...AddressResponse.from(address.id, address), isDefault: address.isDefault };
+  }
 }
 
-export class AddressAddedResponse {
+export class AddressListResponse {
+  @ApiProperty({ enum: [true] }) success: true;
+  @ApiProperty({ type: [OwnAddressResponse] }) addresses: OwnAddressResponse[];
+}
+
+/** An address as it was saved. */
+export class AddressSavedResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty() message: string;
-  @ApiProperty() address: AddressResponse;
+  @ApiProperty() address: OwnAddressResponse;
 }

@@ -1,12 +1,12 @@
 import { api } from '../../api/api';
-import type { Address, AddressAdded, AddressList } from '../../api/types';
+import type { Address, AddressList, AddressSaved, OwnAddress } from '../../api/types';
 
 export type NewAddress = Omit<Address, '_id'>;
 
 export const addressApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** A customer's addresses, newest first. */
-    getAddresses: build.query<Address[], string>({
+    getAddresses: build.query<OwnAddress[], string>({
       query: (userId) => ({ url: '/address/get', params: { userId } }),
       transformResponse: ({ addresses }: AddressList) => addresses,
       providesTags: (addresses = []) => [
@@ -14,7 +14,7 @@ export const addressApi = api.injectEndpoints({
         ...addresses.map(({ _id }) => ({ type: 'Address' as const, id: _id })),
       ],
     }),
-    addAddress: build.mutation<AddressAdded, { address: NewAddress; userId: string }>({
+    addAddress: build.mutation<AddressSaved, { address: NewAddress; userId: string }>({
       query: (body) => ({ url: '/address/add', method: 'POST', body }),
       // The answer is the new row itself: put it where the next page looks, so that it is there without another call.
       async onQueryStarted({ userId }, { dispatch, queryFulfilled }) {
@@ -27,6 +27,18 @@ export const addressApi = api.injectEndpoints({
         );
       },
     }),
+    changeAddress: build.mutation<
+      AddressSaved,
+      { id: string; address?: NewAddress; isDefault?: boolean }
+    >({
+      query: ({ id, ...body }) => ({
+        url: `/address/${encodeURIComponent(id)}`,
+        method: 'PATCH',
+        body,
+      }),
+      // Also when it is refused: another tab may have deleted it.
+      invalidatesTags: [{ type: 'Address', id: 'LIST' }],
+    }),
     removeAddress: build.mutation<void, string>({
       query: (id) => ({ url: `/address/${encodeURIComponent(id)}`, method: 'DELETE' }),
       transformResponse: () => undefined,
@@ -38,4 +50,9 @@ export const addressApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetAddressesQuery, useAddAddressMutation, useRemoveAddressMutation } = addressApi;
+export const {
+  useGetAddressesQuery,
+  useAddAddressMutation,
+  useChangeAddressMutation,
+  useRemoveAddressMutation,
+} = addressApi;

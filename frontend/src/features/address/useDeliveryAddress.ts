@@ -2,11 +2,14 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { useGetAddressesQuery } from './addressApi';
 
-/** The addresses of a customer and the one to deliver to: the chosen one, else the first. Nothing is asked for visitors. */
+/** The addresses of a customer and the one to deliver to: the chosen one, else their default, else the first. Nothing is asked for visitors. */
 export function useDeliveryAddress(userId: string | undefined, preferredId?: string) {
   const [chosenId, setChosenId] = useState(preferredId);
   const { currentData: addresses, isError, refetch } = useGetAddressesQuery(userId ?? skipToken);
-  const address = addresses?.find(({ _id }) => _id === chosenId) ?? addresses?.[0];
+  const address =
+    addresses?.find(({ _id }) => _id === chosenId) ??
+    addresses?.find(({ isDefault }) => isDefault) ??
+    addresses?.[0];
   const isLoading = userId !== undefined && !addresses && !isError;
   return { addresses, address, choose: setChosenId, isLoading, isError, refetch };
 }

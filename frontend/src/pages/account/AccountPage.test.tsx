@@ -39,6 +39,7 @@ function open(account: { sessions?: OwnSession[]; twoFactor?: TwoFactor } = {}) 
     http.get('*/api/user/sessions', () =>
       HttpResponse.json({ success: true, sessions: account.sessions ?? [here] }),
     ),
+    http.get('*/api/address/get', () => HttpResponse.json({ success: true, addresses: [] })),
     http.get('*/api/user/two-factor', () =>
       HttpResponse.json({ success: true, ...(account.twoFactor ?? OFF) }),
     ),
@@ -82,7 +83,7 @@ describe('the profile', () => {
     await user.click(profile.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Saved')).toBeVisible();
     expect(sent).toEqual([{ profile: { name: 'Ana María', language: 'de' } }]);
-    expect(screen.getByRole('button', { name: 'Account of Ana María' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Account of Ana María' })).toBeVisible();
   });
 
   it('keeps what was typed when it is refused', async () => {

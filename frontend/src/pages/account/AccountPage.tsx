@@ -12,6 +12,7 @@ import { ProfileSection } from '../../features/account/own/ProfileSection';
 import { SessionsSection } from '../../features/account/own/SessionsSection';
 import { TwoFactorSection } from '../../features/account/two-factor/TwoFactorSection';
 import { t } from '../../messages/ownAccount';
+import { AddressesSection } from './AddressesSection';
 
 /** Where customers see to their own account. */
 export function AccountPage() {
@@ -42,6 +43,7 @@ function Sections({ user }: { user: User }) {
   return (
     <div className="flex flex-col gap-5">
       <ProfileSection user={user} />
+      <AddressesSection user={user} />
       <PasswordSection owner={owner} />
       <TwoFactorSection owner={owner} />
       <SessionsSection owner={owner} />

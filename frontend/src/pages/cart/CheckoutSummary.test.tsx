@@ -49,6 +49,16 @@ describe('the summary', () => {
     await waitFor(() => expect(sent.map(({ body }) => body.address)).toEqual([work._id]));
   });
 
+  it('goes to the default address, wherever it stands', async () => {
+    renderApp('/cart', {
+      cart,
+      user: ana,
+      products: [tomatoes, milk],
+      addresses: [home, { ...work, isDefault: true }],
+    });
+    expect(await screen.findByText('9 Mill Rd, Springfield, IL 02134')).toBeVisible();
+  });
+
   it('removes an address', async () => {
     const removed: unknown[] = [];
     const { user } = openCart();

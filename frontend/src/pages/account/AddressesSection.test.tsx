@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import type { OwnAddress } from '../../api/types';
+import { anOwnAddress, aUser } from '../../test/factories';
+import { renderApp } from '../../test/renderApp';
+import { refusal, server } from '../../test/server';
+
+const ana = aUser();
+
+/** Opens the page over a shop that keeps these addresses. */
+async function open(...kept: OwnAddress[]) {
+  const shop = { addresses: kept };
+  const profile = { name: ana.name, email: ana.email, language: 'en' };
+  server.use(
+    http.get('*/api/user/profile', () => HttpResponse.json({ success: true, profile })),
+    http.get('*/api/user/sessions', () => HttpResponse.json({ success: true, sessions: [] })),
+    http.get('*/api/user/two-factor', () => HttpResponse.json({ success: true, isOn: false })),
+    http.get('*/api/address/get', () =>
+      HttpResponse.json({ success: true, addresses: shop.addresses }),
+    ),
+    http.patch('*/api/address/:id', async ({ request, params }) => {
+      const { address, isDefault } = (await request.json()) as {
+        address?: OwnAddress;
+        isDefault?: boolean;
+      };
+      shop.addresses = shop.addresses.map((each) => ({
+        ...each,
+        ...(each._id === params.id ? address : {}),
+        isDefault: isDefault ? each._id === params.id : each.isDefault,
+      }));
+      const saved = shop.addresses.find(({ _id }) => _id === params.id);
+      return HttpResponse.json({ success: true, message: 'Address saved', address: saved });
+    }),
+    http.delete('*/api/address/:id', ({ params }) => {
+      shop.addresses = shop.addresses.filter(({ _id }) => _id !== params.id);
+      return HttpResponse.json({ success: true, message: 'Address removed' });
+    }),
+  );
+  const { user } = renderApp('/account', { user: ana });
+  return { user, section: within(await screen.findByRole('region', { name: 'Addresses' })) };
+}
+
+it('makes another address the default', async () => {
+  const { user, section } = await open(
+    anOwnAddress({ street: '1 Old Road', isDefault: true }),
+    anOwnAddress({ street: '2 New Road' }),
+  );
+  const rows = await section.findAllByRole('listitem');
+  expect(rows.map((row) => row.textContent.includes('Default'))).toEqual([true, false]);
+  await user.click(section.getByRole('button', { name: /^Make 2 New Road.* the default$/ }));
+  expect(await screen.findByText(/^Your orders go to 2 New Road/)).toBeVisible();
+  await waitFor(() => expect(section.getAllByRole('listitem')[1]).toHaveTextContent('Default'));
+});
+
+it('edits an address, and keeps what was typed when it is refused', async () => {
+  const { user, section } = await open(anOwnAddress({ street: '1 Old Road' }));
+  await user.click(await section.findByRole('button', { name: /^Edit 1 Old Road/ }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Edit address' }));
+  const street = dialog.getByLabelText('Street');
+  expect(street).toHaveValue('1 Old Road');
+  await user.clear(street);
+  await user.type(street, '2 New Road');
+  server.use(
+    http.patch(
+      '*/api/address/:id',
+      () =>
+        refusal(400, 'VALIDATION_FAILED', 'Bad', {
+          'address.street': ['The street must be one line of text'],
+        }),
+      { once: true },
+    ),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Save address' }));
+  await waitFor(() =>
+    expect(street).toHaveAccessibleDescription('The street must be one line of text'),
+  );
+  expect(street).toHaveValue('2 New Road');
+  await user.type(street, ' 3');
+  await user.click(dialog.getByRole('button', { name: 'Save address' }));
+  expect(await section.findByText(/^2 New Road 3, Springfield/)).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('asks before it deletes an address', async () => {
+  const { user, section } = await open(anOwnAddress({ street: '1 Old Road', isDefault: true }));
+  await user.click(await section.findByRole('button', { name: /^Delete 1 Old Road/ }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Delete this address?' }));
+  expect(dialog.getByText(/It is your default/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Keep it' }));
+  await user.click(section.getByRole('button', { name: /^Delete 1 Old Road/ }));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await section.findByText('You have no address saved yet.')).toBeVisible();
+});
+
+it('offers no further one when there are fifty', async () => {
+  const { section } = await open(...Array.from({ length: 50 }, () => anOwnAddress()));
+  expect(await section.findByText(/^You can keep 50 addresses/)).toBeVisible();
+  expect(section.queryByRole('button', { name: 'Add address' })).not.toBeInTheDocument();
+});

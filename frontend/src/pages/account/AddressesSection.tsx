@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { OwnAddress, User } from '../../api/types';
+import { Button } from '../../components/Button';
+import { Dialog } from '../../components/Dialog';
+import { QueryFallback } from '../../components/QueryFallback';
+import { Spinner } from '../../components/Spinner';
+import { AccountSection } from '../../features/account/own/AccountSection';
+import { useGetAddressesQuery } from '../../features/address/addressApi';
+import { t } from '../../messages/ownData';
+import { AddAddress, EditAddress } from './AddressDialogs';
+import { AddressRow } from './AddressRow';
+
+/** As many as the shop keeps of one customer. */
+const MOST = 50;
+
+/** Where a customer's orders can go. */
+export function AddressesSection({ user }: { user: User }) {
+  const { currentData, isError, refetch } = useGetAddressesQuery(user._id, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  });
+  return (
+    <AccountSection title={t('addresses.title')} text={t('addresses.text')}>
+      {currentData ? (
+        <Addresses user={user} addresses={currentData} />
+      ) : (
+        <QueryFallback isError={isError} failure={t('addresses.failed')} onRetry={refetch}>
+          <Spinner label={t('addresses.title')} />
+        </QueryFallback>
+      )}
+    </AccountSection>
+  );
+}
+
+function Addresses({ user, addresses }: { user: User; addresses: readonly OwnAddress[] }) {
+  const [isAdding, setAdding] = useState(false);
+  const [edited, setEdited] = useState<OwnAddress>();
+  const close = (): void => {
+    setAdding(false);
+    setEdited(undefined);
+  };
+  return (
+    <>
+      {addresses.length === 0 && <p className="mb-4">{t('addresses.none')}</p>}
+      {addresses.length > 0 && (
+        <ul aria-label={t('addresses.title')} className="mb-3 flex flex-col divide-y divide-line">
+          {addresses.map((address) => (
+            <AddressRow key={address._id} address={address} onEdit={() => setEdited(address)} />
+          ))}
+        </ul>
+      )}
+      {addresses.length < MOST ? (
+        <Button variant="outline" size="sm" onClick={() => setAdding(true)}>
+          {t('addresses.add')}
+        </Button>
+      ) : (
+        <p className="text-soft">{t('addresses.full', { most: MOST })}</p>
+      )}
+      <Dialog open={isAdding} onClose={close} title={t('addresses.addTitle')}>
+        <AddAddress user={user} last={addresses[0]} onDone={close} />
+      </Dialog>
+      <Dialog open={edited !== undefined} onClose={close} title={t('addresses.editTitle')}>
+        {edited && <EditAddress address={edited} onDone={close} />}
+      </Dialog>
+    </>
+  );
+}
