@@ -93,7 +93,8 @@ const devices = [
 /** An example of every mail that the shop sends, in each of its ways. */
 export const SAMPLES: readonly Sample[] = [
   { kind: 'order-placed', shown: orderWith({}, {}) },
-  { kind: 'order-placed', shown: orderWith(online, {}) },
+  { kind: 'order-placed', shown: orderWith({ paymentType: 'Online' }, {}) },
+  { kind: 'order-paid', shown: orderWith(online, {}) },
   { kind: 'order-on-its-way', shown: orderWith({}, {}) },
   { kind: 'order-on-its-way', shown: orderWith(online, {}) },
   { kind: 'order-delivered', shown: orderWith({}, {}) },

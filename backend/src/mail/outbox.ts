@@ -91,14 +91,16 @@ export async function addMail<Data extends object>(
 /**
  * For the WITH of a statement in which each round trip counts: a mail about a row that it stores just there.
  * @param row the name of what has that row
- * @param mail which parameters are the kind, null for none, the user, the address and the language; and the data, in SQL
+ * @param mail which parameters are the kind, null for none, the user, the address, the language and the seconds that it waits; and the
+ *   data, in SQL
  */
 export const addingMailAbout = (
   row: string,
-  mail: Record<'kind' | 'userId' | 'address' | 'language' | 'data', string>,
+  mail: Record<'kind' | 'userId' | 'address' | 'language' | 'wait' | 'data', string>,
 ): string => `
-  INSERT INTO outbox (kind, user_id, address, language, data)
-  SELECT ${mail.kind}::text, ${mail.userId}, ${mail.address}::text, ${mail.language}::text, ${mail.data}
+  INSERT INTO outbox (kind, user_id, address, language, data, due_at)
+  SELECT ${mail.kind}::text, ${mail.userId}, ${mail.address}::text, ${mail.language}::text, ${mail.data},
+         now() + make_interval(secs => ${mail.wait})
   FROM ${row} WHERE ${mail.kind} IS NOT NULL`;
 
 /** Whether the shop sends mails at all. */

@@ -44,8 +44,8 @@ interface Draft {
   lines: OrderLine[];
   wanted: Wanted;
   products: Map<string, Product>;
-  /** Who hears of it at once. */
-  to: Recipient | null;
+  /** Who hears of it. */
+  to: Recipient;
 }
 
 /** The customers' side of orders: placing and looking at one's own. */
@@ -145,8 +145,7 @@ export class OrdersService {
       version: 1,
       ...agreedTotals(lines, dto.expectedAmount),
     };
-    const to = paymentType === 'COD' ? { ...customer, language } : null;
-    return { order, lines, wanted, products, to };
+    return { order, lines, wanted, products, to: { ...customer, language } };
   }
 
   /** Only writes, all of it sent when this returns: nothing can be refused any more. */

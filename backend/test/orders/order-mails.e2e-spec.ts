@@ -16,7 +16,10 @@ import {
   checkout,
   createPaid,
   createPending,
+  eventText,
   mendSandbox,
+  paid,
+  sendEvent,
 } from '../support/payment-factories.js';
 import { createTestApp, resetDatabase, signInSeller, type TestApp } from '../support/test-app.js';
 
@@ -149,15 +152,32 @@ describe('an order that is paid on delivery', () => {
 describe('an order that is paid online', () => {
   const create = async (): Promise<string> => (await createProduct(app)).id;
 
-  it('is confirmed when it is paid, and not before', async () => {
-    const { id } = await createProduct(app);
-    await createPending(app, buyer, [line(id)]);
-    expect(await subjects()).toEqual([]);
-    await app.database.query('DELETE FROM orders');
-    await createPaid(app, buyer, [line(id)]);
+  it('is confirmed by one mail when it is paid, however often Stripe says so', async () => {
+    const { session, intent } = await createPaid(app, buyer, [line(await create())]);
+    for (const id of ['evt_again', 'evt_more']) {
+      const object = paid(session, { payment_intent: intent });
+      await sendEvent(app, eventText({ id, object })).expect(200);
+    }
+    const [mail, ...more] = await mails();
+    expect([mail?.subject, more]).toEqual([`Your order ${await number()} is paid`, []]);
+    for (const words of ['$3.26 paid online.', 'Total $3.26', 'Ana Flores 1 Market St'])
+      expect(mail?.text).toContain(words);
+  });
+
+  it('waits for its payment a while before its customer is told so', async () => {
+    await createPending(app, buyer, [line(await create())]);
+    await app.nest.get(SendMailsJob).run();
+    expect(server.taken).toEqual([]);
     const [mail, ...more] = await mails();
     expect([mail?.subject, more]).toEqual([`Your order ${await number()}`, []]);
-    expect(mail?.text).toContain('$3.26 paid online.');
+    expect(mail?.text).toContain('waits for your payment');
+    expect(mail?.text).toContain('$3.26, to be paid online.');
+  });
+
+  it('does not ask for a payment that came while the mail was being sent', async () => {
+    await createPending(app, buyer, [line(await create())]);
+    await app.database.query(`UPDATE orders SET status = 'Order Placed', is_paid = true`);
+    expect([await subjects(), await countRows(app, 'outbox')]).toEqual([[], 0]);
   });
 
   it('says that its customer cancelled it', async () => {

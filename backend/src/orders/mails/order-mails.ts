@@ -14,6 +14,11 @@ export const ORDER_PLACED = mailKind<OrderMail>({
   template: () => import('./placed.js'),
 });
 
+const PAID = mailKind<OrderMail>({
+  name: 'order-paid',
+  template: () => import('./paid.js'),
+});
+
 const ON_ITS_WAY = mailKind<OrderMail>({
   name: 'order-on-its-way',
   template: () => import('./on-its-way.js'),
@@ -28,6 +33,9 @@ const CANCELLED = mailKind<CancelledMail>({
   name: 'order-cancelled',
   template: () => import('./cancelled.js'),
 });
+
+/** In seconds: how long an order may wait for its payment before its customer is told so; most are paid sooner. */
+export const PAYING_TIME = 10 * 60;
 
 /** In seconds: how long a step may be taken back before its customer hears of it. */
 const SECOND_THOUGHTS = 30;
@@ -52,7 +60,9 @@ export async function mailMove(
   status: OrderStatus,
   cause: CancelCause | null,
 ): Promise<void> {
-  if (status === 'Order Placed') await mailCustomer(tx, order, ORDER_PLACED, {});
+  // Paid or cancelled: in either case there is nothing to wait for any more.
+  if (order.status === 'Payment Pending') await withdraw(tx, order, [ORDER_PLACED]);
+  if (status === 'Order Placed') await mailCustomer(tx, order, PAID, {});
   if (status === 'Out for delivery') {
     await mailCustomer(tx, order, ON_ITS_WAY, {}, SECOND_THOUGHTS);
   }
@@ -63,5 +73,11 @@ export async function mailMove(
 /** Takes back what the customer was going to hear of a step that a seller did not mean. */
 export const withdrawMove = (
   tx: EntityManager,
+  order: Pick<Order, 'id' | 'userId'>,
+): Promise<void> => withdraw(tx, order, [ON_ITS_WAY, DELIVERED]);
+
+const withdraw = (
+  tx: EntityManager,
   { id, userId }: Pick<Order, 'id' | 'userId'>,
-): Promise<void> => withdrawMails(tx, [ON_ITS_WAY, DELIVERED], userId, { orderId: id });
+  kinds: MailKind<OrderMail>[],
+): Promise<void> => withdrawMails(tx, kinds, userId, { orderId: id });

@@ -1,6 +1,6 @@
 import type { MailTemplate } from '../../mail/mail-kind.js';
 import { formatCents } from '../../mail/render/format.js';
-import { Paragraph, Title } from '../../mail/render/parts.js';
+import { ActionButton, Paragraph, Title } from '../../mail/render/parts.js';
 import type { Words } from '../../mail/render/words.js';
 import { type MailedOrder, type OrderMail, readOrder } from './mailed-order.js';
 import { DeliveryAddress, OrderLines, OrderNumber, OrdersButton, Payment } from './OrderParts.js';
@@ -11,7 +11,9 @@ const WORDS: Words<{
   title: string;
   intro: string;
   cash: (amount: string) => string;
-  paid: (amount: string) => string;
+  unpaid: string;
+  online: (amount: string) => string;
+  pay: string;
 }> = {
   en: {
     subject: (number) => `Your order ${number}`,
@@ -19,7 +21,10 @@ const WORDS: Words<{
     title: 'Thank you for your order',
     intro: 'We have got it and will pack it soon. You will hear from us when it is on its way.',
     cash: (amount) => `Cash on delivery: please have ${amount} ready at the door.`,
-    paid: (amount) => `${amount} paid online. Thank you.`,
+    unpaid:
+      'We have got it, and it waits for your payment. We pack it once it is paid; else it is cancelled by itself, and you owe nothing.',
+    online: (amount) => `${amount}, to be paid online.`,
+    pay: 'Pay now',
   },
   de: {
     subject: (number) => `Ihre Bestellung ${number}`,
@@ -28,16 +33,25 @@ const WORDS: Words<{
     intro:
       'Sie ist bei uns eingegangen und wird bald gepackt. Sie hören von uns, sobald sie unterwegs ist.',
     cash: (amount) => `Barzahlung bei Lieferung: Bitte halten Sie ${amount} an der Tür bereit.`,
-    paid: (amount) => `${amount} online bezahlt. Vielen Dank.`,
+    unpaid:
+      'Sie ist bei uns eingegangen und wartet auf Ihre Zahlung. Sobald sie bezahlt ist, packen wir sie; sonst wird sie von selbst storniert, und Sie schulden nichts.',
+    online: (amount) => `${amount}, online zu bezahlen.`,
+    pay: 'Jetzt bezahlen',
   },
 };
 
-/** Sent when it is certain that an order is meant: when it is placed, or, if it is paid online, when it is paid. */
+/** Of an order that is paid online its customer hears so when they have not paid for a while; else when they have, see paid.tsx. */
 const template: MailTemplate<OrderMail, MailedOrder> = {
-  read: readOrder,
+  async read(manager, data) {
+    const mailed = await readOrder(manager, data);
+    const waitsInVain =
+      mailed?.order.paymentType === 'Online' && mailed.order.status !== 'Payment Pending';
+    return waitsInVain ? null : mailed;
+  },
   write(mailed, context) {
     const { order } = mailed;
     const words = WORDS[context.language];
+    const isCash = order.paymentType === 'COD';
     const amount = formatCents(context.language, order.amountCents);
     return {
       subject: words.subject(order.number),
@@ -45,14 +59,15 @@ const template: MailTemplate<OrderMail, MailedOrder> = {
       body: (
         <>
           <Title>{words.title}</Title>
-          <Paragraph>{words.intro}</Paragraph>
+          <Paragraph>{isCash ? words.intro : words.unpaid}</Paragraph>
+          {!isCash && <ActionButton href={context.link('/my-orders')}>{words.pay}</ActionButton>}
           <OrderNumber mailed={mailed} context={context} />
           <OrderLines mailed={mailed} context={context} />
           <Payment context={context}>
-            {order.paymentType === 'COD' ? words.cash(amount) : words.paid(amount)}
+            {isCash ? words.cash(amount) : words.online(amount)}
           </Payment>
           <DeliveryAddress mailed={mailed} context={context} />
-          <OrdersButton context={context} />
+          {isCash && <OrdersButton context={context} />}
         </>
       ),
     };

@@ -6,7 +6,7 @@ import {
   type Recipient,
   wakeAfterCommit,
 } from '../../mail/outbox.js';
-import { ORDER_PLACED } from '../mails/order-mails.js';
+import { ORDER_PLACED, PAYING_TIME } from '../mails/order-mails.js';
 import type { Order } from '../order.entity.js';
 import type { OrderLine } from './order-lines.js';
 
@@ -37,6 +37,7 @@ const STORE_ORDER = statement<Stored>(
      userId: '$2::uuid',
      address: '$16',
      language: '$17',
+     wait: '$18',
      data: `jsonb_build_object('orderId', id)`,
    })})
    SELECT id, number, created_at AS "createdAt" FROM placed`,
@@ -44,16 +45,17 @@ const STORE_ORDER = statement<Stored>(
 
 /**
  * Stores an order, its lines and the mail that says so, and answers what the database gave it.
- * @param to who hears of it now; an order that is paid online is told when it is paid
+ * @param to whose order it is; they hear of one that is paid online when it is paid, or is not for a while
  */
 export async function storeOrder(
   tx: EntityManager,
   order: NewOrder,
   lines: readonly OrderLine[],
-  to: Recipient | null,
+  to: Recipient,
 ): Promise<Stored> {
-  const isTold = to !== null && isMailOffered(tx);
-  if (isTold) wakeAfterCommit(tx);
+  const isTold = isMailOffered(tx);
+  const wait = order.paymentType === 'COD' ? 0 : PAYING_TIME;
+  if (isTold && wait === 0) wakeAfterCommit(tx);
   const [stored] = await run(tx, STORE_ORDER, [
     order.id,
     order.userId,
@@ -70,8 +72,9 @@ export async function storeOrder(
     order.version,
     JSON.stringify(lines),
     isTold ? ORDER_PLACED.name : null,
-    to?.email,
-    to?.language,
+    to.email,
+    to.language,
+    wait,
   ]);
   if (!stored) throw new Error('An order was not stored');
   return stored;

@@ -7,6 +7,7 @@ import { useRemoveMailMutation, useSendMailAgainMutation } from './mailsApi';
 
 const KINDS = [
   'order-placed',
+  'order-paid',
   'order-on-its-way',
   'order-delivered',
   'order-cancelled',

@@ -1,0 +1,55 @@
+import type { MailTemplate } from '../../mail/mail-kind.js';
+import { formatCents } from '../../mail/render/format.js';
+import { Paragraph, Title } from '../../mail/render/parts.js';
+import type { Words } from '../../mail/render/words.js';
+import { type MailedOrder, type OrderMail, readOrder } from './mailed-order.js';
+import { DeliveryAddress, OrderLines, OrderNumber, OrdersButton, Payment } from './OrderParts.js';
+
+const WORDS: Words<{
+  subject: (number: string) => string;
+  title: string;
+  intro: (amount: string) => string;
+  paid: (amount: string) => string;
+}> = {
+  en: {
+    subject: (number) => `Your order ${number} is paid`,
+    title: 'Thank you for your order',
+    intro: (amount) =>
+      `Your payment of ${amount} has come in. We will pack your order soon; you will hear from us when it is on its way.`,
+    paid: (amount) => `${amount} paid online. Thank you.`,
+  },
+  de: {
+    subject: (number) => `Ihre Bestellung ${number} ist bezahlt`,
+    title: 'Vielen Dank für Ihre Bestellung',
+    intro: (amount) =>
+      `Ihre Zahlung von ${amount} ist eingegangen. Wir packen Ihre Bestellung bald; Sie hören von uns, sobald sie unterwegs ist.`,
+    paid: (amount) => `${amount} online bezahlt. Vielen Dank.`,
+  },
+};
+
+/** Confirms an order that is paid online, with all that was agreed: most customers hear of theirs by this alone. */
+const template: MailTemplate<OrderMail, MailedOrder> = {
+  read: readOrder,
+  write(mailed, context) {
+    const { order } = mailed;
+    const words = WORDS[context.language];
+    const amount = formatCents(context.language, order.amountCents);
+    return {
+      subject: words.subject(order.number),
+      preview: words.intro(amount),
+      body: (
+        <>
+          <Title>{words.title}</Title>
+          <Paragraph>{words.intro(amount)}</Paragraph>
+          <OrderNumber mailed={mailed} context={context} />
+          <OrderLines mailed={mailed} context={context} />
+          <Payment context={context}>{words.paid(amount)}</Payment>
+          <DeliveryAddress mailed={mailed} context={context} />
+          <OrdersButton context={context} />
+        </>
+      ),
+    };
+  },
+};
+
+export default template;
