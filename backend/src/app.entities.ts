@@ -19,6 +19,9 @@ import { PaymentEvent } from './payments/events/payment-event.entity.js';
 import { PaymentFlag } from './payments/payment-flag.entity.js';
 import { Payment } from './payments/payment.entity.js';
 import { Refund } from './payments/refunds/refund.entity.js';
+import { MailChoice } from './mail/choices/mail-choice.entity.js';
+import { SellerNews } from './mail/news/seller-news.entity.js';
+import { SellerTelling } from './mail/news/seller-telling.entity.js';
 import { OutboxMail } from './mail/outbox-mail.entity.js';
 import { Subscriber } from './newsletter/subscriber.entity.js';
 import { ProductKey } from './seller/products/product-key.entity.js';
@@ -36,6 +39,7 @@ export const ENTITIES = [
   IdempotencyKey,
   IndexedSearchedText,
   ListedState,
+  MailChoice,
   NewSearchedText,
   Order,
   OrderItem,
@@ -49,6 +53,8 @@ export const ENTITIES = [
   ProductKey,
   RecoveryCode,
   Refund,
+  SellerNews,
+  SellerTelling,
   Session,
   Subscriber,
   TwoFactor,

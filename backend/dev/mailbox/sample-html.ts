@@ -1,7 +1,11 @@
 import { LANGUAGES, pathIn } from '../../src/common/language.js';
+import { endPath } from '../../src/mail/choices/end-links.js';
 import { findMailKind } from '../../src/mail/mail-kind.js';
 import { renderMail } from '../../src/mail/render/render-mail.js';
 import { SAMPLES } from './samples.js';
+
+/** Of nobody. */
+const KEY = '00000000-0000-4000-8000-000000000000';
 
 /** Where the examples are, each in each language. */
 export const samplePaths = (): { path: string; title: string }[] =>
@@ -24,6 +28,7 @@ export async function renderSample(
   if (!language || !kind) return null;
   const { default: template } = await kind.template();
   const link = (path: string): string => publicUrl + pathIn(language, path);
-  const context = { language, link };
+  const { topic } = kind;
+  const context = { language, link, ...(topic && { endLink: link(endPath(KEY, topic)) }) };
   return renderMail(template.write(sample.shown, context), context);
 }

@@ -79,6 +79,20 @@ function orderWith<More extends object>(
   return { order, items, data: { orderId: '', ...more } };
 }
 
+const orders = [orderWith({}, {}).order, orderWith({ paymentType: 'Online' }, {}).order];
+const flags = (['dispute', 'refund failed'] as const).map((kind) => ({
+  orderId: '',
+  number: 'W3U8UQHN3P',
+  kind,
+  amountCents: 10_179_906,
+}));
+const low = [
+  { id: '', name: 'Whole Milk', size: '1 l', units: 3 },
+  { id: '', name: `${LONG} & <Co>`, size: null, units: 0 },
+];
+const quiet = { orders: 0, salesCents: 0, flagged: 0, lowStock: 0, outOfStock: 0 };
+const busy = { orders: 1_204, salesCents: 10_179_906, flagged: 2, lowStock: 14, outOfStock: 3 };
+
 const online = { paymentType: 'Online', isPaid: true } as const;
 const causes: readonly CancelCause[] = ['seller', 'customer', 'unpaid'];
 
@@ -113,6 +127,16 @@ export const SAMPLES: readonly Sample[] = [
   ...devices.map((device) => ({
     kind: 'new-device',
     shown: { role: 'customer', address: NETWORK, at: '2026-11-23T06:00:00.000Z', ...device },
+  })),
+  { kind: 'seller-new-orders', shown: { orders, count: 23 } },
+  { kind: 'seller-new-orders', shown: { orders: orders.slice(1), count: 1 } },
+  { kind: 'seller-payments', shown: { flags, count: 2 } },
+  { kind: 'seller-payments', shown: { flags: flags.slice(1), count: 1 } },
+  { kind: 'seller-low-stock', shown: { products: low, count: 25 } },
+  { kind: 'seller-low-stock', shown: { products: low.slice(1), count: 1 } },
+  ...[busy, quiet].map((own) => ({
+    kind: 'seller-daily-summary',
+    shown: { day: '2026-11-22', toSend: own.orders, undeliveredMails: own.flagged, ...own },
   })),
   { kind: 'newsletter-confirm', shown: { key: '00000000-0000-4000-8000-000000000000' } },
 ];

@@ -2,18 +2,22 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { CartModule } from '../cart/cart.module.js';
 import { AccountController } from './account.controller.js';
+import { CustomerMailChoicesController } from './customer-mail-choices.controller.js';
 import { CustomerPasswordController } from './customer-password.controller.js';
 import { CustomerSessionsController } from './customer-sessions.controller.js';
 import { CustomerTwoFactorController } from './customer-two-factor.controller.js';
+import { EndMailsController } from './end-mails.controller.js';
 import { ProfileController } from './profile.controller.js';
 
 @Module({
   imports: [AuthModule, CartModule],
   controllers: [
     AccountController,
+    CustomerMailChoicesController,
     CustomerPasswordController,
     CustomerSessionsController,
     CustomerTwoFactorController,
+    EndMailsController,
     ProfileController,
   ],
 })

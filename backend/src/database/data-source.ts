@@ -28,6 +28,8 @@ import { AddOutbox1764253000000 } from './migrations/1764253000000-add-outbox.js
 import { AddTwoFactor1764258000000 } from './migrations/1764258000000-add-two-factor.js';
 import { AddSessionDevices1764258100000 } from './migrations/1764258100000-add-session-devices.js';
 import { AddNewsletter1764266000000 } from './migrations/1764266000000-add-newsletter.js';
+import { AddMailChoices1764290000000 } from './migrations/1764290000000-add-mail-choices.js';
+import { AddSellerNews1764291000000 } from './migrations/1764291000000-add-seller-news.js';
 import { SortNames1764050100000 } from './migrations/1764050100000-sort-names.js';
 import { AddAccountLinks1764262000000 } from './migrations/1764262000000-add-account-links.js';
 import { AddDefaultAddress1764280000000 } from './migrations/1764280000000-add-default-address.js';
@@ -88,6 +90,8 @@ export const databaseOptions = (
     AddAccountLinks1764262000000,
     AddNewsletter1764266000000,
     AddDefaultAddress1764280000000,
+    AddMailChoices1764290000000,
+    AddSellerNews1764291000000,
   ],
   extra: {
     pipeline: true, // see OpenTransaction

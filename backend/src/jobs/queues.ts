@@ -39,6 +39,8 @@ export const QUEUES = {
     cron: '* * * * *',
     atStart: true,
   },
+  /** Makes mails to sellers of what has happened. */
+  'tell-sellers': { policy: 'stately', retryLimit: 0, expireInSeconds: 60, cron: '* * * * *' },
   /** Removes what nobody can ask for any more, at night. */
   'clean-up': { policy: 'stately', retryLimit: 3, expireInSeconds: 60, cron: '17 3 * * *' },
 } as const satisfies Record<string, QueueSettings>;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EntityManager } from 'typeorm';
 import type { Language } from '../common/language.js';
+import type { MailTopic } from './choices/mail-topics.js';
 
 /** What somebody reads of a mail, within the layout of all. */
 export interface MailContent {
@@ -8,6 +9,8 @@ export interface MailContent {
   /** What mail programs show beside the subject. */
   preview: string;
   body: ReactNode;
+  /** Who reads answers to it, where somebody does. */
+  replyTo?: { name: string; address: string };
 }
 
 /** What a template needs beside its data. */
@@ -15,6 +18,8 @@ export interface MailContext {
   language: Language;
   /** The address of a page of the shop, in the reader's language. */
   link: (path: string) => string;
+  /** Where its reader says that they want no such mails any more, where that is up to them. */
+  endLink?: string;
 }
 
 /** Makes a text of what was stored. A module of its own, loaded with the first mail. */
@@ -28,6 +33,8 @@ export interface MailTemplate<Data, Shown = Data> {
 export interface MailKind<Data extends object> {
   name: string;
   template: () => Promise<{ default: MailTemplate<Data, unknown> }>;
+  /** What its reader may do without; else it is always sent. */
+  topic?: MailTopic;
   /** In minutes: how long what is stored is worth something, such as a link with a secret. Then it is wiped, sent or not. */
   keepMinutes?: number;
 }

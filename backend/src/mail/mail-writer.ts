@@ -3,6 +3,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { type Language, pathIn } from '../common/language.js';
 import { Env } from '../config/env.js';
+import { endPath, endRoute } from './choices/end-links.js';
+import { choiceOf } from './choices/mail-choices.js';
 import { findMailKind, type MailContext } from './mail-kind.js';
 import type { Message } from './mail-server.js';
 
@@ -10,6 +12,7 @@ import type { Message } from './mail-server.js';
 interface WaitingMail {
   id: string;
   kind: string;
+  userId: string | null;
   address: string;
   language: Language;
 }
@@ -22,21 +25,28 @@ export class MailWriter {
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 
-  /** Null when there is nothing to tell any more. */
+  /** Null when there is nothing to tell any more, or its reader does not want to be told. */
   async write(
-    { id, kind: name, address: to, language }: WaitingMail,
+    { id, kind: name, userId, address: to, language }: WaitingMail,
     data: object,
   ): Promise<Message | null> {
     const kind = findMailKind(name);
     if (!kind) throw new Error('This process knows no such mail');
+    const { manager } = this.dataSource;
+    const choice = kind.topic && userId ? await choiceOf(manager, userId, kind.topic) : null;
+    if (choice?.isWanted === false) return null;
     const { default: template } = await kind.template();
-    const shown = template.read ? await template.read(this.dataSource.manager, data) : data;
+    const shown = template.read ? await template.read(manager, data) : data;
     if (shown === null) return null;
+    const link = (path: string): string => this.env.publicUrl + pathIn(language, path);
     const context: MailContext = {
       language,
-      link: (path) => this.env.publicUrl + pathIn(language, path),
+      link,
+      ...(choice && kind.topic && { endLink: link(endPath(choice.key, kind.topic)) }),
     };
     const { renderMail } = await import('./render/render-mail.js');
-    return { id, to, ...renderMail(template.write(shown, context), context) };
+    const message = { id, to, ...renderMail(template.write(shown, context), context) };
+    if (!choice || !kind.topic) return message;
+    return { ...message, endUrl: this.env.publicUrl + endRoute(choice.key, kind.topic, language) };
   }
 }

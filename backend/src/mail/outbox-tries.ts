@@ -5,7 +5,7 @@ import type { OutboxMail } from './outbox-mail.entity.js';
 /** A mail that this process has taken, to send it: nobody else does until the lease ends. */
 export type ClaimedMail = Pick<
   OutboxMail,
-  'id' | 'kind' | 'address' | 'language' | 'data' | 'claims' | 'refusals' | 'unanswered'
+  'id' | 'kind' | 'userId' | 'address' | 'language' | 'data' | 'claims' | 'refusals' | 'unanswered'
 > & { ageMinutes: number };
 
 /** In seconds: far longer than one mail may take, see MailSettings. */
@@ -17,7 +17,7 @@ const CLAIM = statement<ClaimedMail>(
   `UPDATE outbox SET claims = claims + 1, unanswered = unanswered + 1, due_at = now() + make_interval(secs => ${LEASE})
    WHERE id = (SELECT id FROM outbox WHERE dead_at IS NULL AND due_at <= now()
                ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-   RETURNING id, kind, address, language, data, claims, refusals, unanswered - 1 AS unanswered,
+   RETURNING id, kind, user_id AS "userId", address, language, data, claims, refusals, unanswered - 1 AS unanswered,
              (extract(epoch FROM now() - created_at) / 60)::float8 AS "ageMinutes"`,
 );
 

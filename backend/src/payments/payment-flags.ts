@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { Any, type EntityManager, IsNull } from 'typeorm';
+import { noteNews } from '../mail/news/seller-news.js';
 import type { FlagKind } from './flag-kind.js';
 import { PaymentFlag } from './payment-flag.entity.js';
 import { Payment } from './payment.entity.js';
@@ -40,6 +41,7 @@ export async function raiseFlag(tx: EntityManager, flag: NewFlag): Promise<boole
   if ((inserted.raw as unknown[]).length === 0) return false;
   logger.warn(`Order ${flag.orderId} needs a look: ${flag.kind}`);
   await showNewest(tx, flag.orderId);
+  await noteNews(tx, 'payments', [flag.orderId]);
   return true;
 }
 

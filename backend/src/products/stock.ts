@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { run, statement, together } from '../database/statement.js';
 import { TryAgainError } from '../database/transaction.js';
+import { noteNews } from '../mail/news/seller-news.js';
 import { findProductsById } from './catalogue.js';
 import { FEW_UNITS, Product } from './product.entity.js';
 import { noteCatalogueChange } from './response-cache/catalogue-epoch.js';
@@ -66,15 +67,31 @@ export async function takeStock(
   if (counted.some(([id, quantity]) => showsLess(products.get(id)?.units ?? 0, quantity))) {
     noteCatalogueChange(tx);
   }
-  await changeUnits(
-    tx,
-    counted.map(([id, quantity]) => [id, -quantity]),
-  );
+  const runsLow = counted.filter(([id, taken]) => crosses(products.get(id)?.units ?? 0, taken));
+  await together([
+    changeUnits(
+      tx,
+      counted.map(([id, quantity]) => [id, -quantity]),
+    ),
+    noteNews(
+      tx,
+      'low-stock',
+      runsLow.map(([id]) => id),
+    ),
+  ]);
   return new Map([...products].map(([id, product]) => [id, without(product, wanted.get(id))]));
 }
 
 /** Whether customers see that units were taken: they are told when few are left. */
 const showsLess = (units: number, taken: number): boolean => units - taken <= FEW_UNITS;
+
+/** Whether that is news for sellers: there were enough, and now few are left, or none. */
+const crosses = (units: number, taken: number): boolean =>
+  taken > 0 && [FEW_UNITS, 0].some((mark) => units > mark && units - taken <= mark);
+
+/** Whether a product is counted, still sold, and few of it are left, or none. */
+export const isLow = ({ units, archivedAt }: Product): boolean =>
+  units !== null && units <= FEW_UNITS && !archivedAt;
 
 const without = (product: Product, quantity = 0): Product =>
   Object.assign(new Product(), product, {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ChangesModule } from './changes/changes.module.js';
 import { MailsModule } from './mails/mails.module.js';
+import { SellerNewsModule } from './news/news.module.js';
 import { SellerNewsletterModule } from './newsletter/newsletter.module.js';
 import { SellerOrdersModule } from './orders/seller-orders.module.js';
 import { OverviewModule } from './overview/overview.module.js';
@@ -13,6 +14,7 @@ import { StaffModule } from './staff/staff.module.js';
     ChangesModule,
     MailsModule,
     OverviewModule,
+    SellerNewsModule,
     SellerNewsletterModule,
     SellerOrdersModule,
     SellerProductsModule,

@@ -28,6 +28,9 @@ const OPEN = [
   'POST /api/newsletter',
   'POST /api/newsletter/confirm',
   'POST /api/newsletter/unsubscribe',
+  // Mail programs call it; whoever knows the key got the mail.
+  'GET /api/mails/end',
+  'POST /api/mails/end',
   'GET /api/shop',
   'GET /api/shop/legal/:language/:name',
   // Stripe has no session; its signature is checked instead.

@@ -72,6 +72,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/mail-choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells which e-mails one gets, of those that one may do without */
+        get: operations["CustomerMailChoicesController_list"];
+        put?: never;
+        /** Switches e-mails of one topic on or off */
+        post: operations["CustomerMailChoicesController_choose"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/password/forgot": {
         parameters: {
             query?: never;
@@ -236,6 +254,24 @@ export interface paths {
         put?: never;
         /** Switches it off */
         post: operations["CustomerTwoFactorController_switchOff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mails/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Leads to the page that asks whether to end e-mails */
+        get: operations["EndMailsController_ask"];
+        put?: never;
+        /** Ends the e-mails of one topic, for whoever got one of them */
+        post: operations["EndMailsController_end"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1187,6 +1223,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/seller/mail-choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells which e-mails one gets, of those that one may do without */
+        get: operations["SellerMailChoicesController_list"];
+        put?: never;
+        /** Switches e-mails of one topic on or off */
+        post: operations["SellerMailChoicesController_choose"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/seller/password/forgot": {
         parameters: {
             query?: never;
@@ -1553,6 +1607,19 @@ export interface components {
             values?: {
                 [key: string]: string | number;
             };
+        };
+        /** @enum {string} */
+        MailTopic: "order-updates" | "new-orders" | "payments" | "low-stock" | "daily-summary";
+        MailChoiceDto: {
+            topic: components["schemas"]["MailTopic"];
+            isWanted: boolean;
+        };
+        MailChoicesResponse: {
+            /** @enum {boolean} */
+            success: true;
+            /** @description Whether the shop sends any e-mails */
+            isOffered: boolean;
+            choices: components["schemas"]["MailChoiceDto"][];
         };
         ForgotPasswordDto: {
             /** @example ana@example.com */
@@ -2659,6 +2726,66 @@ export interface operations {
             };
         };
     };
+    CustomerMailChoicesController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailChoicesResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    CustomerMailChoicesController_choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailChoiceDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
     CustomerPasswordController_forgot: {
         parameters: {
             query?: never;
@@ -2945,6 +3072,72 @@ export interface operations {
                 "application/json": components["schemas"]["BothFactorsDto"];
             };
         };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    EndMailsController_ask: {
+        parameters: {
+            query: {
+                /** @description Of the link in a mail */
+                key: string;
+                topic: components["schemas"]["MailTopic"];
+                /** @description In which to write to them; as it was when it is missing */
+                language?: "en" | "de";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    EndMailsController_end: {
+        parameters: {
+            query: {
+                /** @description Of the link in a mail */
+                key: string;
+                topic: components["schemas"]["MailTopic"];
+                /** @description In which to write to them; as it was when it is missing */
+                language?: "en" | "de";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {
@@ -4880,6 +5073,66 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    SellerMailChoicesController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailChoicesResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    SellerMailChoicesController_choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailChoiceDto"];
+            };
+        };
         responses: {
             200: {
                 headers: {

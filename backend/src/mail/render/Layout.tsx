@@ -13,8 +13,8 @@ const small = { margin: '0 0 4px', fontSize: 13, lineHeight: '20px', color: colo
 
 /** What is the same around every mail: the shop's name above, where it comes from below. */
 export function Layout({
-  content: { subject, preview, body },
-  context: { language, link },
+  content: { subject, preview, body, replyTo },
+  context: { language, link, endLink },
 }: {
   content: MailContent;
   context: MailContext;
@@ -69,13 +69,24 @@ export function Layout({
           </Section>
           <Section style={{ padding: '16px 8px 0' }}>
             <Text className="on-soft" style={small}>
-              {words.footer}
+              {replyTo ? words.answer(replyTo.name) : words.footer}
             </Text>
             <Text className="on-soft" style={small}>
               <Link href={link('/')} className="on-brand" style={{ color: colour('brand') }}>
                 {words.visit}
               </Link>
             </Text>
+            {endLink && (
+              <Text className="on-soft" style={small}>
+                <Link
+                  href={endLink}
+                  className="on-soft"
+                  style={{ color: colour('soft'), textDecoration: 'underline' }}
+                >
+                  {words.end}
+                </Link>
+              </Text>
+            )}
           </Section>
         </Container>
       </body>

@@ -8,6 +8,12 @@ export const formatCents = (language: Language, cents: number): string =>
     cents / 100,
   );
 
+/** A day, as YYYY-MM-DD. */
+export const formatDay = (language: Language, day: string): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'full', timeZone: 'UTC' }).format(
+    new Date(day),
+  );
+
 /** A moment; where its reader is nobody knows. */
 export const formatTime = (language: Language, time: Date): string =>
   new Intl.DateTimeFormat(LOCALES[language], {

@@ -1,6 +1,7 @@
 import { convert } from 'html-to-text';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { MailContent, MailContext } from '../mail-kind.js';
+import type { Message } from '../mail-server.js';
 import { Layout } from './Layout.js';
 
 const DOCTYPE =
@@ -26,9 +27,15 @@ const textOf = (html: string): string =>
 export function renderMail(
   content: MailContent,
   context: MailContext,
-): { subject: string; html: string; text: string } {
+): Pick<Message, 'subject' | 'html' | 'text' | 'replyTo'> {
   const subject = inOneLine(content.subject);
+  const { name, address } = content.replyTo ?? {};
   const html = renderToStaticMarkup(<Layout content={{ ...content, subject }} context={context} />);
   const body = html.replace(/^<!doctype html>/i, '');
-  return { subject, html: DOCTYPE + body, text: textOf(body) };
+  return {
+    subject,
+    html: DOCTYPE + body,
+    text: textOf(body),
+    ...(address && { replyTo: { name: inOneLine(name ?? ''), address } }),
+  };
 }

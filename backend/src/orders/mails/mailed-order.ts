@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { Any, type EntityManager } from 'typeorm';
 import { findItems, type Order, type OrderItem } from '../lists/find-orders.js';
 import { Order as OrderEntity } from '../order.entity.js';
 
@@ -12,6 +12,15 @@ export interface MailedOrder<Data = OrderMail> {
   order: Order;
   items: OrderItem[];
   data: Data;
+}
+
+/** Orders by their ids, in that order; those that are gone are missing. */
+export async function findMailedOrders(
+  manager: EntityManager,
+  ids: readonly string[],
+): Promise<Order[]> {
+  const orders = await manager.findBy(OrderEntity, { id: Any([...ids]) });
+  return orders.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
 /** Nothing for an order that is gone. */

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { getRecipient } from '../../auth/users.js';
 import { type MailKind, mailKind } from '../../mail/mail-kind.js';
+import { noteNews } from '../../mail/news/seller-news.js';
 import { addMail, isMailOffered, withdrawMails } from '../../mail/outbox.js';
 import type { OrderStatus } from '../order-status.js';
 import type { Order } from '../order.entity.js';
@@ -21,11 +22,13 @@ const PAID = mailKind<OrderMail>({
 
 const ON_ITS_WAY = mailKind<OrderMail>({
   name: 'order-on-its-way',
+  topic: 'order-updates',
   template: () => import('./on-its-way.js'),
 });
 
 const DELIVERED = mailKind<OrderMail>({
   name: 'order-delivered',
+  topic: 'order-updates',
   template: () => import('./delivered.js'),
 });
 
@@ -53,7 +56,7 @@ export async function mailCustomer<Data extends OrderMail>(
   await addMail(tx, kind, await getRecipient(tx, userId), data, { wait });
 }
 
-/** Tells a customer what became of an order, where that is news for them. */
+/** Tells a customer what became of an order, where that is news for them; and sellers of one that is to be packed. */
 export async function mailMove(
   tx: EntityManager,
   order: Order,
@@ -62,7 +65,10 @@ export async function mailMove(
 ): Promise<void> {
   // Paid or cancelled: in either case there is nothing to wait for any more.
   if (order.status === 'Payment Pending') await withdraw(tx, order, [ORDER_PLACED]);
-  if (status === 'Order Placed') await mailCustomer(tx, order, PAID, {});
+  if (status === 'Order Placed') {
+    await mailCustomer(tx, order, PAID, {});
+    await noteNews(tx, 'new-orders', [order.id]);
+  }
   if (status === 'Out for delivery') {
     await mailCustomer(tx, order, ON_ITS_WAY, {}, SECOND_THOUGHTS);
   }

@@ -63,9 +63,7 @@ const template: MailTemplate<OrderMail, MailedOrder> = {
           {!isCash && <ActionButton href={context.link('/my-orders')}>{words.pay}</ActionButton>}
           <OrderNumber mailed={mailed} context={context} />
           <OrderLines mailed={mailed} context={context} />
-          <Payment context={context}>
-            {isCash ? words.cash(amount) : words.online(amount)}
-          </Payment>
+          <Payment context={context}>{isCash ? words.cash(amount) : words.online(amount)}</Payment>
           <DeliveryAddress mailed={mailed} context={context} />
           {isCash && <OrdersButton context={context} />}
         </>

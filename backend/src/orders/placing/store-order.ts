@@ -1,5 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { run, statement } from '../../database/statement.js';
+import type { NewsTopic } from '../../mail/news/news-topics.js';
+import { addingNewsAbout } from '../../mail/news/seller-news.js';
 import {
   addingMailAbout,
   isMailOffered,
@@ -9,6 +11,9 @@ import {
 import { ORDER_PLACED, PAYING_TIME } from '../mails/order-mails.js';
 import type { Order } from '../order.entity.js';
 import type { OrderLine } from './order-lines.js';
+
+/** Sellers hear of an order once it is to be packed: one that is paid online, when it is paid. */
+const NEW_ORDERS: NewsTopic = 'new-orders';
 
 /** What the database gives an order. */
 type Stored = Pick<Order, 'id' | 'number' | 'createdAt'>;
@@ -39,12 +44,13 @@ const STORE_ORDER = statement<Stored>(
      language: '$17',
      wait: '$18',
      data: `jsonb_build_object('orderId', id)`,
-   })})
+   })}),
+   told AS (${addingNewsAbout('placed', '$19')})
    SELECT id, number, created_at AS "createdAt" FROM placed`,
 );
 
 /**
- * Stores an order, its lines and the mail that says so, and answers what the database gave it.
+ * Stores an order, its lines, the mail and the news that say so, and answers what the database gave it.
  * @param to whose order it is; they hear of one that is paid online when it is paid, or is not for a while
  */
 export async function storeOrder(
@@ -75,6 +81,7 @@ export async function storeOrder(
     to.email,
     to.language,
     wait,
+    isTold && order.paymentType === 'COD' ? NEW_ORDERS : null,
   ]);
   if (!stored) throw new Error('An order was not stored');
   return stored;

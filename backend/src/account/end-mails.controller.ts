@@ -1,0 +1,44 @@
+import { Controller, Get, HttpCode, HttpStatus, Inject, Post, Query, Res } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { DataSource } from 'typeorm';
+import { Public } from '../auth/guards/public.decorator.js';
+import { SuccessResponse } from '../common/http/success.response.js';
+import { LANGUAGES, pathIn } from '../common/language.js';
+import { Env } from '../config/env.js';
+import { END_ROUTE, endPath } from '../mail/choices/end-links.js';
+import { endByKey } from '../mail/choices/mail-choices.js';
+import { EndMailsDto } from './dto/end-mails.dto.js';
+
+/** Where the List-Unsubscribe header of a mail leads: by POST it is done, without a login (RFC 8058); to look does nothing. */
+@ApiTags('Customer account')
+@Public()
+@Controller(END_ROUTE)
+export class EndMailsController {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(Env) private readonly env: Env,
+  ) {}
+
+  @ApiOperation({ summary: 'Leads to the page that asks whether to end e-mails' })
+  @Get()
+  ask(
+    @Query() { key, topic, language = LANGUAGES[0] }: EndMailsDto,
+    @Res() response: Response,
+  ): void {
+    response.redirect(
+      HttpStatus.SEE_OTHER,
+      this.env.publicUrl + pathIn(language, endPath(key, topic)),
+    );
+  }
+
+  @ApiOperation({ summary: 'Ends the e-mails of one topic, for whoever got one of them' })
+  @ApiOkResponse({ type: SuccessResponse })
+  @HttpCode(200)
+  @Post()
+  async end(@Query() { key }: EndMailsDto): Promise<SuccessResponse> {
+    await endByKey(this.dataSource.manager, key);
+    return SuccessResponse.of('You get no such e-mails any more.');
+  }
+}

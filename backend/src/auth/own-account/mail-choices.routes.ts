@@ -1,0 +1,47 @@
+import { Body, Get, HttpCode, Injectable, NotFoundException, Post } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { DataSource } from 'typeorm';
+import { SuccessResponse } from '../../common/http/success.response.js';
+import { inTransaction } from '../../database/transaction.js';
+import { findUnwanted, setChoice } from '../../mail/choices/mail-choices.js';
+import { topicsOf } from '../../mail/choices/mail-topics.js';
+import { isMailOffered } from '../../mail/outbox.js';
+import type { AuthUser } from '../auth-user.js';
+import { CurrentUser } from '../guards/current-user.decorator.js';
+import { recordStaffChange } from '../staff-changes.js';
+import { MailChoiceDto, MailChoicesResponse } from './dto/mail-choices.dto.js';
+
+/** The routes of what one is written about; customers' and sellers' controllers give them an address and say who may call them. */
+@Injectable()
+export abstract class MailChoicesRoutes {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  @ApiOperation({ summary: 'Tells which e-mails one gets, of those that one may do without' })
+  @ApiOkResponse({ type: MailChoicesResponse })
+  @Get()
+  async list(@CurrentUser() { id, role }: AuthUser): Promise<MailChoicesResponse> {
+    const { manager } = this.dataSource;
+    const topics = topicsOf(role);
+    const unwanted = await findUnwanted(manager, id, topics);
+    const choices = topics.map((topic) => ({ topic, isWanted: !unwanted.has(topic) }));
+    return { success: true, isOffered: isMailOffered(manager), choices };
+  }
+
+  @ApiOperation({ summary: 'Switches e-mails of one topic on or off' })
+  @ApiOkResponse({ type: SuccessResponse })
+  @HttpCode(200)
+  @Post()
+  async choose(
+    @CurrentUser() user: AuthUser,
+    @Body() { topic, isWanted }: MailChoiceDto,
+  ): Promise<SuccessResponse> {
+    if (!topicsOf(user.role).includes(topic)) throw new NotFoundException();
+    await inTransaction(this.dataSource, async (tx) => {
+      if (!(await setChoice(tx, user.id, topic, isWanted))) return;
+      const fields = { before: { [topic]: !isWanted }, after: { [topic]: isWanted } };
+      await recordStaffChange(tx, user, user, 'e-mails', fields);
+    });
+    return SuccessResponse.of('Saved');
+  }
+}

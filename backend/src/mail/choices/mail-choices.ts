@@ -1,0 +1,73 @@
+import type { EntityManager } from 'typeorm';
+import { run, statement } from '../../database/statement.js';
+import { MailChoice } from './mail-choice.entity.js';
+import type { MailTopic } from './mail-topics.js';
+
+/** What of these topics somebody does not want. */
+export async function findUnwanted(
+  tx: EntityManager,
+  userId: string,
+  topics: readonly MailTopic[],
+): Promise<Set<MailTopic>> {
+  const unwanted = await tx.findBy(MailChoice, { userId, isWanted: false });
+  return new Set(unwanted.map(({ topic }) => topic).filter((topic) => topics.includes(topic)));
+}
+
+/** @returns whether that is another choice than before; who has said nothing wants them */
+export async function setChoice(
+  tx: EntityManager,
+  userId: string,
+  topic: MailTopic,
+  isWanted: boolean,
+): Promise<boolean> {
+  const changed = await tx.query<unknown[]>(
+    `INSERT INTO mail_choices AS known (user_id, topic, key, is_wanted) VALUES ($1, $2, gen_random_uuid(), $3)
+     ON CONFLICT (user_id, topic) DO UPDATE SET is_wanted = excluded.is_wanted
+     WHERE coalesce(known.is_wanted, true) <> excluded.is_wanted
+     RETURNING topic`,
+    [userId, topic, isWanted],
+  );
+  return changed.length > 0;
+}
+
+/** Of these people, those who want no mails of a topic. */
+export async function findRefusers(
+  tx: EntityManager,
+  topic: MailTopic,
+  userIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tx.query<{ userId: string }[]>(
+    `SELECT user_id AS "userId" FROM mail_choices WHERE topic = $1 AND user_id = ANY($2) AND NOT is_wanted`,
+    [topic, userIds],
+  );
+  return new Set(rows.map(({ userId }) => userId));
+}
+
+type Choice = Pick<MailChoice, 'key' | 'isWanted'>;
+
+/** Writes nothing where there is a row already, as with each mail but the first. */
+const CHOICE_OF = statement<Choice>(
+  'mail_choice_of',
+  `WITH added AS (
+     INSERT INTO mail_choices (user_id, topic, key) SELECT $1::uuid, $2::text, gen_random_uuid()
+     WHERE NOT EXISTS (SELECT FROM mail_choices WHERE user_id = $1 AND topic = $2)
+     ON CONFLICT (user_id, topic) DO UPDATE SET topic = excluded.topic RETURNING key, is_wanted)
+   SELECT key, is_wanted AS "isWanted" FROM added
+   UNION ALL SELECT key, is_wanted FROM mail_choices WHERE user_id = $1 AND topic = $2`,
+);
+
+/** What somebody says about a topic when a mail of it is about to be sent, and the key of its link. */
+export async function choiceOf(
+  manager: EntityManager,
+  userId: string,
+  topic: MailTopic,
+): Promise<Choice> {
+  const [choice] = await run(manager, CHOICE_OF, [userId, topic]);
+  if (!choice) throw new Error('A choice has neither been found nor made');
+  return choice;
+}
+
+/** By the link of a mail. Of an account that is gone, nothing is left to end. */
+export async function endByKey(tx: EntityManager, key: string): Promise<void> {
+  await tx.update(MailChoice, { key }, { isWanted: false });
+}

@@ -1,0 +1,45 @@
+import type { EntityManager } from 'typeorm';
+import { countDeadMails } from '../../mail/dead-mails.js';
+import { countOrdersByStatus } from '../../orders/lists/order-counts.js';
+import { findSales } from '../../orders/sales.js';
+import { countFlaggedOrders } from '../../payments/payment-flags.js';
+import { countProducts } from '../../products/lists/product-search.js';
+import { lastDays } from '../overview/last-days.js';
+
+/** How the shop did yesterday, and what waits this morning. */
+export interface DailySummary {
+  /** Yesterday, as YYYY-MM-DD in the shop's time zone. */
+  day: string;
+  orders: number;
+  salesCents: number;
+  /** Orders that nobody has sent out yet. */
+  toSend: number;
+  flagged: number;
+  lowStock: number;
+  outOfStock: number;
+  undeliveredMails: number;
+}
+
+/** Null where there is nothing to tell: no order yesterday, and nothing that somebody has to do. */
+export async function summaryOf(
+  tx: EntityManager,
+  timeZone: string,
+  now: Date,
+): Promise<DailySummary | null> {
+  const { names, bounds } = lastDays(2, timeZone, now);
+  const [yesterday] = await findSales(tx, bounds.slice(0, 2));
+  const counts = await countOrdersByStatus(tx, {});
+  const waiting = counts.filter(({ status }) => status === 'Order Placed' || status === 'Packing');
+  const summary: DailySummary = {
+    day: names[0] ?? '',
+    orders: yesterday?.orders ?? 0,
+    salesCents: yesterday?.salesCents ?? 0,
+    toSend: waiting.reduce((sum, { count }) => sum + count, 0),
+    flagged: await countFlaggedOrders(tx),
+    lowStock: await countProducts(tx, { stock: 'low' }),
+    outOfStock: await countProducts(tx, { stock: 'out' }),
+    undeliveredMails: await countDeadMails(tx),
+  };
+  const { orders, toSend, flagged, undeliveredMails } = summary;
+  return orders + toSend + flagged + undeliveredMails > 0 ? summary : null;
+}

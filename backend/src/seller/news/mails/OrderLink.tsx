@@ -1,0 +1,10 @@
+import { Link } from '@react-email/link';
+import type { ReactNode } from 'react';
+import { colour } from '../../../mail/render/style.js';
+
+/** The number of an order, or the name of a product, that leads to it. */
+export const OrderLink = ({ href, children }: { href: string; children: string }): ReactNode => (
+  <Link href={href} className="on-brand" style={{ color: colour('brand'), fontWeight: 600 }}>
+    {children}
+  </Link>
+);

@@ -1,0 +1,88 @@
+import type { MailTemplate } from '../../../mail/mail-kind.js';
+import { formatCents, formatDay } from '../../../mail/render/format.js';
+import { ActionButton, List, Paragraph, Subtitle, Title } from '../../../mail/render/parts.js';
+import type { Words } from '../../../mail/render/words.js';
+import type { DailySummary } from '../daily-summary.js';
+
+/** What waits, in the order in which it is shown. */
+const WAITING = ['toSend', 'flagged', 'undeliveredMails', 'lowStock', 'outOfStock'] as const;
+
+const WORDS: Words<{
+  subject: (orders: number, sales: string) => string;
+  title: string;
+  orders: string;
+  sales: string;
+  waits: string;
+  nothing: string;
+  waiting: Record<(typeof WAITING)[number], string>;
+  button: string;
+}> = {
+  en: {
+    subject: (orders, sales) =>
+      orders === 1 ? `Yesterday: 1 order, ${sales}` : `Yesterday: ${orders} orders, ${sales}`,
+    title: 'Yesterday in your shop',
+    orders: 'Orders',
+    sales: 'Sales',
+    waits: 'This morning',
+    nothing: 'Nothing waits for you.',
+    waiting: {
+      toSend: 'Orders to pack and send',
+      flagged: 'Payments that need a look',
+      undeliveredMails: 'Undelivered e-mails',
+      lowStock: 'Products of which few are left',
+      outOfStock: 'Products that cannot be bought',
+    },
+    button: 'Go to the overview',
+  },
+  de: {
+    subject: (orders, sales) =>
+      orders === 1
+        ? `Gestern: 1 Bestellung, ${sales}`
+        : `Gestern: ${orders} Bestellungen, ${sales}`,
+    title: 'Gestern in Ihrem Shop',
+    orders: 'Bestellungen',
+    sales: 'Umsatz',
+    waits: 'Heute Morgen',
+    nothing: 'Nichts wartet auf Sie.',
+    waiting: {
+      toSend: 'Bestellungen zu packen und zu versenden',
+      flagged: 'Zahlungen zum Ansehen',
+      undeliveredMails: 'Nicht zugestellte E-Mails',
+      lowStock: 'Produkte, von denen nur noch wenig da ist',
+      outOfStock: 'Produkte, die nicht zu kaufen sind',
+    },
+    button: 'Zur Übersicht',
+  },
+};
+
+const template: MailTemplate<DailySummary> = {
+  write(summary, { language, link }) {
+    const words = WORDS[language];
+    const sales = formatCents(language, summary.salesCents);
+    const waiting = WAITING.filter((what) => summary[what] > 0).map((what) => ({
+      label: words.waiting[what],
+      value: String(summary[what]),
+    }));
+    return {
+      subject: words.subject(summary.orders, sales),
+      preview: formatDay(language, summary.day),
+      body: (
+        <>
+          <Title>{words.title}</Title>
+          <Paragraph isSoft>{formatDay(language, summary.day)}</Paragraph>
+          <List
+            rows={[
+              { label: words.orders, value: String(summary.orders) },
+              { label: words.sales, value: sales },
+            ]}
+          />
+          <Subtitle>{words.waits}</Subtitle>
+          {waiting.length > 0 ? <List rows={waiting} /> : <Paragraph>{words.nothing}</Paragraph>}
+          <ActionButton href={link('/seller/overview')}>{words.button}</ActionButton>
+        </>
+      ),
+    };
+  },
+};
+
+export default template;

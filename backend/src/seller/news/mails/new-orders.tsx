@@ -1,0 +1,76 @@
+import type { MailTemplate } from '../../../mail/mail-kind.js';
+import { formatCents } from '../../../mail/render/format.js';
+import { ActionButton, List, Paragraph, Title } from '../../../mail/render/parts.js';
+import type { Words } from '../../../mail/render/words.js';
+import type { Order } from '../../../orders/lists/find-orders.js';
+import { findMailedOrders } from '../../../orders/mails/mailed-order.js';
+import type { NewsMail } from '../seller-mails.js';
+import { More } from './More.js';
+import { OrderLink } from './OrderLink.js';
+
+interface NewOrders {
+  orders: Order[];
+  count: number;
+}
+
+const WORDS: Words<{
+  one: (number: string, amount: string) => string;
+  many: (count: number) => string;
+  intro: string;
+  cash: string;
+  paid: string;
+  button: string;
+}> = {
+  en: {
+    one: (number, amount) => `New order ${number} for ${amount}`,
+    many: (count) => `${count} new orders`,
+    intro: 'To be packed:',
+    cash: 'Cash on delivery',
+    paid: 'Paid online',
+    button: 'Go to the orders',
+  },
+  de: {
+    one: (number, amount) => `Neue Bestellung ${number} über ${amount}`,
+    many: (count) => `${count} neue Bestellungen`,
+    intro: 'Zu packen:',
+    cash: 'Barzahlung bei Lieferung',
+    paid: 'Online bezahlt',
+    button: 'Zu den Bestellungen',
+  },
+};
+
+const template: MailTemplate<NewsMail, NewOrders> = {
+  async read(manager, { ids, count }) {
+    const found = await findMailedOrders(manager, ids);
+    const orders = found.filter(({ status }) => status !== 'Cancelled');
+    return orders.length > 0 ? { orders, count: count - ids.length + orders.length } : null;
+  },
+  write({ orders, count }, { language, link }) {
+    const words = WORDS[language];
+    const [first] = orders;
+    const title =
+      first && count === 1
+        ? words.one(first.number, formatCents(language, first.amountCents))
+        : words.many(count);
+    const rows = orders.map(({ id, number, paymentType, addressLines, amountCents }) => ({
+      label: <OrderLink href={link(`/seller/orders/${id}`)}>{number}</OrderLink>,
+      note: `${addressLines.city} · ${paymentType === 'COD' ? words.cash : words.paid}`,
+      value: formatCents(language, amountCents),
+    }));
+    return {
+      subject: title,
+      preview: orders.map(({ number }) => number).join(', '),
+      body: (
+        <>
+          <Title>{title}</Title>
+          <Paragraph>{words.intro}</Paragraph>
+          <List rows={rows} />
+          <More language={language} count={count - orders.length} />
+          <ActionButton href={link('/seller/orders')}>{words.button}</ActionButton>
+        </>
+      ),
+    };
+  },
+};
+
+export default template;

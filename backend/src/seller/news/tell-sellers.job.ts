@@ -1,0 +1,99 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DateTime } from 'luxon';
+import { DataSource, type EntityManager } from 'typeorm';
+import { findSellers, type User } from '../../auth/users.js';
+import { Env } from '../../config/env.js';
+import { inTransaction } from '../../database/transaction.js';
+import { JobQueue } from '../../jobs/job-queue.js';
+import { findRefusers } from '../../mail/choices/mail-choices.js';
+import type { MailKind } from '../../mail/mail-kind.js';
+import type { NewsTopic, SellerTopic } from '../../mail/news/news-topics.js';
+import { hasNews, takeNews, takeTurn } from '../../mail/news/seller-news.js';
+import { addMail, Outbox } from '../../mail/outbox.js';
+import { summaryOf } from './daily-summary.js';
+import { DAILY_SUMMARY, LOW_STOCK, NEW_ORDERS, type NewsMail, PAYMENTS } from './seller-mails.js';
+
+/** In milliseconds. */
+const MINUTE = 60_000;
+
+/** Mails about what happens, and how many minutes lie between two of a kind: what happens meanwhile is in the next. */
+const NEWS: readonly { topic: NewsTopic; kind: MailKind<NewsMail>; pause: number }[] = [
+  { topic: 'new-orders', kind: NEW_ORDERS, pause: 10 },
+  { topic: 'payments', kind: PAYMENTS, pause: 10 },
+  { topic: 'low-stock', kind: LOW_STOCK, pause: 60 },
+];
+
+/** A mail shows no more, and says how many there are. */
+const SHOWN = 20;
+/** The hour of the shop's day at which sellers hear of the day before. */
+const SUMMARY_HOUR = 7;
+
+/** Each minute, in one process: makes mails to sellers of what has happened, and one each morning of the day before. */
+@Injectable()
+export class TellSellersJob implements OnApplicationBootstrap {
+  private readonly logger = new Logger(TellSellersJob.name);
+
+  constructor(
+    private readonly jobs: JobQueue,
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(Env) private readonly env: Env,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (this.outbox.isOffered) await this.jobs.work('tell-sellers', () => this.run());
+  }
+
+  /** @throws the first error, after everything has been tried */
+  async run(now = new Date()): Promise<void> {
+    const errors: unknown[] = [];
+    const steps = [...NEWS.map((news) => () => this.tellNews(news, now)), () => this.sumUp(now)];
+    for (const step of steps) {
+      await step().catch((error: unknown) => {
+        this.logger.warn('Sellers could not be told', error);
+        errors.push(error);
+      });
+    }
+    if (errors.length > 0) throw errors[0];
+  }
+
+  private async tellNews({ topic, kind, pause }: (typeof NEWS)[number], now: Date): Promise<void> {
+    if (!(await hasNews(this.dataSource.manager, topic))) return;
+    await inTransaction(this.dataSource, async (tx) => {
+      const toldBefore = new Date(now.getTime() - pause * MINUTE);
+      if (!(await takeTurn(tx, topic, { toldBefore, now }))) return;
+      const ids = await takeNews(tx, topic);
+      if (ids.length === 0) return;
+      const news = { ids: ids.slice(0, SHOWN), count: ids.length };
+      for (const seller of await readersOf(tx, topic)) await addMail(tx, kind, seller, news);
+    });
+  }
+
+  /** Once a morning, also where the shop was closed at that hour. */
+  private async sumUp(now: Date): Promise<void> {
+    const timeZone = this.env.shopTimeZone;
+    const morning = DateTime.fromJSDate(now, { zone: timeZone })
+      .startOf('day')
+      .set({ hour: SUMMARY_HOUR });
+    if (morning.toJSDate() > now) return;
+    await inTransaction(this.dataSource, async (tx) => {
+      if (!(await takeTurn(tx, 'daily-summary', { toldBefore: morning.toJSDate(), now }))) return;
+      const readers = await readersOf(tx, 'daily-summary');
+      const summary = readers.length > 0 ? await summaryOf(tx, timeZone, now) : null;
+      if (!summary) return;
+      for (const seller of readers) await addMail(tx, DAILY_SUMMARY, seller, summary);
+    });
+  }
+}
+
+/** The sellers who want mails of a topic. */
+async function readersOf(tx: EntityManager, topic: SellerTopic): Promise<User[]> {
+  const sellers = (await findSellers(tx)).filter(({ disabledAt }) => !disabledAt);
+  const refusers = await findRefusers(
+    tx,
+    topic,
+    sellers.map(({ id }) => id),
+  );
+  return sellers.filter(({ id }) => !refusers.has(id));
+}
