@@ -124,6 +124,10 @@ export const SAMPLES: readonly Sample[] = [
   },
   ...roles.map((role) => ({ kind: 'reset-password', shown: { role, token: 'x'.repeat(43) } })),
   ...roles.map((role) => ({ kind: 'password-changed', shown: { role } })),
+  ...(['on', 'off', 'reset', 'codes'] as const).map((change) => ({
+    kind: 'two-factor-changed',
+    shown: { role: 'seller', change },
+  })),
   ...devices.map((device) => ({
     kind: 'new-device',
     shown: { role: 'customer', address: NETWORK, at: '2026-11-23T06:00:00.000Z', ...device },

@@ -1,4 +1,5 @@
 import type TestAgent from 'supertest/lib/agent.js';
+import { switchOnTwoFactor } from '../support/authenticator.js';
 import { readMails, type ReadMail } from '../support/account-mails.js';
 import { TestMailServer } from '../support/mail-server.js';
 import {
@@ -7,6 +8,7 @@ import {
   resetDatabase,
   type SignedIn,
   signIn,
+  signInSeller,
   type TestApp,
   visitor,
 } from '../support/test-app.js';
@@ -40,6 +42,40 @@ it('tells who has a new password, and what to do if it was not them', async () =
   const [mail] = await mails();
   expect(mail).toMatchObject({ to: ana.email, subject: 'Your password was changed' });
   expect(mail?.text).toContain('Forgot your password?');
+});
+
+describe('two-factor login', () => {
+  it('tells its owner when it is switched on and off, and when its codes are new', async () => {
+    const { recoveryCodes } = await switchOnTwoFactor(ana.agent, PASSWORD);
+    const factors = (code?: string) => ({ password: PASSWORD, code });
+    const renewed = await ana.agent
+      .post('/api/user/two-factor/recovery-codes')
+      .send(factors(recoveryCodes[0]));
+    const [code] = renewed.body.recoveryCodes as string[];
+    expect((await ana.agent.post('/api/user/two-factor/off').send(factors(code))).status).toBe(200);
+    expect((await ana.agent.post('/api/user/two-factor/off').send(factors(code))).status).toBe(409);
+    expect((await subjects()).toSorted()).toEqual([
+      'New recovery codes',
+      'Two-factor login is off',
+      'Two-factor login is on',
+    ]);
+  });
+
+  it('tells a seller that a colleague has reset it', async () => {
+    const seller = await signInSeller(app);
+    const ben = { name: 'Ben', email: 'ben.mails@shop.test', password: 'a colleague of Ana' };
+    const { body } = await seller.post('/api/seller/staff').send(ben);
+    const id = body.seller._id as string;
+    await app.database.query(
+      `INSERT INTO two_factors (user_id, secret, confirmed_at) VALUES ($1, 'sealed', now())`,
+      [id],
+    );
+    for (let time = 0; time < 2; time++)
+      await seller.post(`/api/seller/staff/${id}/two-factor/reset`).expect(200);
+    const [mail, ...more] = await mails();
+    expect([mail?.to, mail?.subject, more]).toEqual([ben.email, 'Two-factor login was reset', []]);
+    expect(mail?.text).toContain('/seller/staff?view=account');
+  });
 });
 
 describe('a login', () => {

@@ -5,9 +5,9 @@ import { inTransaction } from '../../database/transaction.js';
 import type { AuthUser } from '../auth-user.js';
 import type { Caller } from '../guards/caller.decorator.js';
 import { PasswordCheck } from '../passwords/password-check.js';
-import { recordStaffChange } from '../staff-changes.js';
 import { getUser } from '../users.js';
 import { enrolmentOf, newSecret } from './authenticator.js';
+import { noteTwoFactorChange } from './note-change.js';
 import { plainCode, replaceRecoveryCodes } from './recovery-codes.js';
 import { RecoveryCode } from './recovery-code.entity.js';
 import { SecondFactor } from './second-factor.js';
@@ -36,7 +36,7 @@ export interface TwoFactorStatus {
   recoveryCodesLeft: number;
 }
 
-/** Everybody's own two-factor login, customers' and sellers' alike. What sellers do about theirs is in the audit log. */
+/** Everybody's own two-factor login, customers' and sellers' alike. They hear of what happens to it; what sellers do about theirs is in the audit log. */
 @Injectable()
 export class TwoFactorService {
   constructor(
@@ -92,7 +92,7 @@ export class TwoFactorService {
         if (lastStep === null) return false;
         await tx.update(TwoFactor, { userId: user.id }, { confirmedAt: new Date(), lastStep });
         codes = await replaceRecoveryCodes(tx, user.id);
-        await recordStaffChange(tx, user, user, 'two-factor on');
+        await noteTwoFactorChange(tx, user, user, 'on');
         return true;
       }),
     );
@@ -107,7 +107,7 @@ export class TwoFactorService {
     await this.assertBoth(user, factors, caller);
     return inTransaction(this.dataSource, async (tx) => {
       if (!(await lock(tx, user.id))) throw new TwoFactorStateError('off');
-      await recordStaffChange(tx, user, user, 'recovery codes renewed');
+      await noteTwoFactorChange(tx, user, user, 'codes');
       return replaceRecoveryCodes(tx, user.id);
     });
   }
@@ -116,8 +116,7 @@ export class TwoFactorService {
   async switchOff(user: AuthUser, factors: Factors, caller: Caller): Promise<void> {
     await this.assertBoth(user, factors, caller);
     await inTransaction(this.dataSource, async (tx) => {
-      if (await removeTwoFactor(tx, user.id))
-        await recordStaffChange(tx, user, user, 'two-factor off');
+      if (await removeTwoFactor(tx, user.id)) await noteTwoFactorChange(tx, user, user, 'off');
     });
   }
 

@@ -9,11 +9,13 @@ import { CommonPasswordError } from '../../auth/auth.errors.js';
 import { LastSellerError, OwnLinkError, StaffNotFoundError } from './staff.errors.js';
 import { makePasswordLink } from './password-link.js';
 import type { NewAccount } from '../../auth/auth.service.js';
+import { forgetMails } from '../../mail/outbox.js';
 import { inTurn } from '../../auth/passwords/password-queue.js';
 import { hashPassword } from '../../auth/passwords/passwords.js';
 import { recordStaffChange } from '../../auth/staff-changes.js';
 import { findSessions, type Session } from '../../auth/sessions/own-sessions.js';
 import { endSessions } from '../../auth/sessions/sessions.service.js';
+import { noteTwoFactorChange } from '../../auth/two-factor/note-change.js';
 import { TwoFactorStateError } from '../../auth/two-factor/two-factor.errors.js';
 import { findTwoFactorUsers, removeTwoFactor } from '../../auth/two-factor/two-factors.js';
 import { addUser, findSellers, lockSellers, setDisabled, type User } from '../../auth/users.js';
@@ -72,6 +74,8 @@ export class StaffService {
       const others = sellers.filter((seller) => seller.id !== id && !seller.disabledAt);
       if (isDisabled && others.length === 0) throw new LastSellerError();
       await setDisabled(tx, id, isDisabled);
+      // What the shop tells its people is not for them any more.
+      if (isDisabled) await forgetMails(tx, id);
       await recordStaffChange(tx, by, user, isDisabled ? 'disabled' : 'enabled');
     });
   }
@@ -96,7 +100,7 @@ export class StaffService {
     if (id === by.id) throw new TwoFactorStateError('own');
     await inTransaction(this.dataSource, async (tx) => {
       const user = await this.getSeller(tx, id);
-      if (await removeTwoFactor(tx, id)) await recordStaffChange(tx, by, user, 'two-factor reset');
+      if (await removeTwoFactor(tx, id)) await noteTwoFactorChange(tx, by, user, 'reset');
     });
   }
 

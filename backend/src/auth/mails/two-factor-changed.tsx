@@ -1,0 +1,86 @@
+import type { MailTemplate } from '../../mail/mail-kind.js';
+import { ActionButton, Paragraph, Title } from '../../mail/render/parts.js';
+import type { Words } from '../../mail/render/words.js';
+import type { Role } from '../role.js';
+
+/** What became of somebody's two-factor login. */
+export type TwoFactorChange = 'on' | 'off' | 'reset' | 'codes';
+
+export interface TwoFactorChangedMail {
+  role: Role;
+  change: TwoFactorChange;
+}
+
+const WORDS: Words<
+  Record<TwoFactorChange, { subject: string; intro: string }> & Record<'notYou' | 'button', string>
+> = {
+  en: {
+    on: {
+      subject: 'Two-factor login is on',
+      intro: 'From now on the login to your account at Larder asks for a code of your app, too.',
+    },
+    off: {
+      subject: 'Two-factor login is off',
+      intro: 'From now on your password alone logs in to your account at Larder.',
+    },
+    reset: {
+      subject: 'Two-factor login was reset',
+      intro:
+        'A colleague has reset two-factor login of your account at Larder: your password alone logs in. Please set it up again.',
+    },
+    codes: {
+      subject: 'New recovery codes',
+      intro:
+        'Your account at Larder has new recovery codes. Those that you had before count no more.',
+    },
+    notYou:
+      'If you know nothing of it, choose another password at once: press “Forgot your password?” at the login. Then look at your account for what you do not know.',
+    button: 'Go to my account',
+  },
+  de: {
+    on: {
+      subject: 'Zwei-Faktor-Anmeldung ist eingeschaltet',
+      intro: 'Ab jetzt verlangt die Anmeldung in Ihrem Konto bei Larder auch einen Code Ihrer App.',
+    },
+    off: {
+      subject: 'Zwei-Faktor-Anmeldung ist ausgeschaltet',
+      intro: 'Ab jetzt genügt Ihr Passwort für die Anmeldung in Ihrem Konto bei Larder.',
+    },
+    reset: {
+      subject: 'Zwei-Faktor-Anmeldung wurde zurückgesetzt',
+      intro:
+        'Jemand aus dem Team hat die Zwei-Faktor-Anmeldung Ihres Kontos bei Larder zurückgesetzt: Ihr Passwort genügt. Bitte richten Sie sie neu ein.',
+    },
+    codes: {
+      subject: 'Neue Wiederherstellungscodes',
+      intro:
+        'Ihr Konto bei Larder hat neue Wiederherstellungscodes. Die bisherigen gelten nicht mehr.',
+    },
+    notYou:
+      'Wenn Sie davon nichts wissen, wählen Sie sofort ein anderes Passwort: mit „Passwort vergessen?“ bei der Anmeldung. Sehen Sie danach in Ihrem Konto nach, ob Ihnen etwas unbekannt ist.',
+    button: 'Zu meinem Konto',
+  },
+};
+
+const template: MailTemplate<TwoFactorChangedMail> = {
+  write({ role, change }, { language, link }) {
+    const words = WORDS[language];
+    const { subject, intro } = words[change];
+    return {
+      subject,
+      preview: intro,
+      body: (
+        <>
+          <Title>{subject}</Title>
+          <Paragraph>{intro}</Paragraph>
+          <Paragraph>{words.notYou}</Paragraph>
+          <ActionButton href={link(role === 'seller' ? '/seller/staff?view=account' : '/account')}>
+            {words.button}
+          </ActionButton>
+        </>
+      ),
+    };
+  },
+};
+
+export default template;
