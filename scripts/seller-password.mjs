@@ -1,4 +1,4 @@
-/** `npm run seller:password -- EMAIL`: prints a link with which a seller chooses a new password. */
+/** `npm run seller:password -- EMAIL [--stdin]`: prints a link with which a seller chooses a new password, or takes it. */
 import './lib/node-version.mjs';
 import { existsSync } from 'node:fs';
 import path from 'node:path';

@@ -1,6 +1,11 @@
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
 import { ENTITIES } from './app.entities.js';
-import { findSellers, type User } from './auth/users.js';
+import { hashPassword, PASSWORD_LENGTH } from './auth/passwords/passwords.js';
+import { findSellers, setPassword, type User } from './auth/users.js';
+import { addToAuditLog } from './changes/audit-log.js';
+import { isCommonPassword } from './common/common-passwords.js';
 import { messageOf } from './common/errors/describe-error.js';
 import { StartupError } from './common/errors/startup-error.js';
 import { type Env, loadEnv } from './config/env.js';
@@ -42,12 +47,48 @@ async function findSeller(database: DataSource, email?: string): Promise<User> {
   throw new StartupError(`Which seller? One of these may log in:\n${all}`);
 }
 
-/** Prints a link with which a seller chooses a new password: for whoever runs the shop, when nobody can log in. */
+/** The first line that comes in, for a password that stands in no list of processes and in no history of a shell. */
+async function readLine(): Promise<string> {
+  const lines = createInterface({ input: process.stdin });
+  for await (const line of lines) return line;
+  return '';
+}
+
+/** Gives a seller the password that comes in, and ends their sessions; two-factor login stays. */
+async function setPasswordOf(database: DataSource, seller: User): Promise<void> {
+  const password = await readLine();
+  const { min, max } = PASSWORD_LENGTH;
+  if (password.length < min || password.length > max) {
+    throw new StartupError(
+      `A password has ${min} to ${max} characters. Write it into the first line.`,
+    );
+  }
+  if (isCommonPassword(password)) {
+    throw new StartupError('This password is used by too many people. Choose another one.');
+  }
+  const hash = await hashPassword(password);
+  await inTransaction(database, async (tx) => {
+    if (!(await setPassword(tx, seller, hash))) {
+      throw new StartupError('The account has changed just now. Try again.');
+    }
+    const label = `${seller.name} (${seller.email})`;
+    const what = { sellerId: null, subject: 'staff', subjectId: seller.id, label } as const;
+    await addToAuditLog(tx, [{ ...what, action: 'password changed', before: {}, after: {} }]);
+  });
+  process.stdout.write(`${seller.name} (${seller.email}) logs in with the new password.\n`);
+}
+
+/** For whoever runs the shop, when nobody can log in: prints a link to choose a new password, or takes one by --stdin. */
 async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { stdin: { type: 'boolean' } },
+  });
   const env = loadEnv();
   const { database, close } = await openDatabase(env);
   try {
-    const seller = await findSeller(database, process.argv[2]);
+    const seller = await findSeller(database, positionals[0]);
+    if (values.stdin) return await setPasswordOf(database, seller);
     const link = await inTransaction(database, (tx) => makePasswordLink(tx, seller, env.publicUrl));
     process.stdout.write(
       `${seller.name} (${seller.email}) chooses a new password here, once and within 30 minutes:\n${link}\n`,

@@ -74,6 +74,22 @@ describe('npm run seller:password', () => {
     expect((await reset(tokenOf(stdout))).status).toBe(200);
   });
 
+  it('takes a password from its input where somebody says so, and ends the sessions', async () => {
+    const give = (password: string) => {
+      const running = run(BEN.email, '--stdin');
+      running.child.stdin?.end(`${password}\n`);
+      return running;
+    };
+    await expect(give('short')).rejects.toMatchObject({ code: 1 });
+    await expect(give('password123')).rejects.toMatchObject({ code: 1 });
+    const { stdout } = await give('straight from the console');
+    expect(stdout).not.toContain('console');
+    const login = { email: BEN.email, password: 'straight from the console' };
+    expect((await request(app.url).post('/api/seller/login').send(login)).status).toBe(200);
+    const { body } = await seller.get('/api/seller/changes');
+    expect(body.changes[0]).toMatchObject({ by: 'Larder', action: 'password changed' });
+  });
+
   it('asks which seller, where there are several', async () => {
     await expect(run()).rejects.toMatchObject({
       code: 1,
