@@ -47,6 +47,7 @@ describe('mails that nobody took', () => {
     expect(await list()).toEqual({
       success: true,
       total: 1,
+      waiting: { count: 0, problem: null },
       mails: [
         {
           _id: expect.any(String),
@@ -94,6 +95,24 @@ describe('mails that nobody took', () => {
     const [{ _id: id, canBeSent }] = (await list()).mails;
     expect(canBeSent).toBe(false);
     expectFailure(await seller.post(`/api/seller/mails/${id}/send-again`), 404, 'MAIL_NOT_FOUND');
+  });
+
+  it('are told apart from those that wait for a server that is away', async () => {
+    server.behaviour = { recipient: '450 come back later' };
+    await lose(2);
+    expect(await list()).toMatchObject({
+      total: 0,
+      waiting: { count: 2, problem: '450 come back later' },
+    });
+    expect((await seller.get('/api/seller/overview')).body).toMatchObject({
+      waitingMails: 2,
+      undeliveredMails: 0,
+    });
+    // What waits on purpose, or has come this moment, is not late.
+    await app.database.query(`UPDATE outbox SET problem = NULL, due_at = now() + interval '1 min'`);
+    expect((await list()).waiting).toEqual({ count: 0, problem: null });
+    await app.database.query(`UPDATE outbox SET due_at = now() - interval '5 min'`);
+    expect((await list()).waiting).toEqual({ count: 2, problem: null });
   });
 
   it('can be removed', async () => {

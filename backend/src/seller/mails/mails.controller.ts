@@ -7,6 +7,7 @@ import { KeysetDto } from '../../common/http/keyset.js';
 import { PathId } from '../../common/http/path-id.js';
 import { SuccessResponse } from '../../common/http/success.response.js';
 import { findDeadMails, removeDeadMail, reviveMail } from '../../mail/dead-mails.js';
+import { findWaitingMails } from '../../mail/waiting-mails.js';
 import { DeadMailListResponse, DeadMailResponse } from './mails.dto.js';
 import { MailNotFoundError } from './mails.errors.js';
 
@@ -22,8 +23,13 @@ export class MailsController {
   @ApiOkResponse({ type: DeadMailListResponse })
   @Get()
   async list(@Query() page: KeysetDto): Promise<DeadMailListResponse> {
-    const { mails, ...rest } = await findDeadMails(this.dataSource.manager, page);
-    return { success: true, mails: mails.map((mail) => DeadMailResponse.from(mail)), ...rest };
+    const { manager } = this.dataSource;
+    const [{ mails, ...rest }, waiting] = await Promise.all([
+      findDeadMails(manager, page),
+      findWaitingMails(manager),
+    ]);
+    const shown = mails.map((mail) => DeadMailResponse.from(mail));
+    return { success: true, mails: shown, waiting, ...rest };
   }
 
   @ApiOperation({ summary: 'Tries to send an e-mail again' })

@@ -24,9 +24,17 @@ export class DeadMailResponse {
   }
 }
 
+class WaitingMailsResponse {
+  @ApiProperty({ type: 'integer', description: 'Counted as far as 10,000' }) count: number;
+  @ApiProperty({ type: 'string', nullable: true, description: 'Why, as far as anybody knows' })
+  problem: string | null;
+}
+
 export class DeadMailListResponse extends PlacesResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty({ type: [DeadMailResponse] }) mails: DeadMailResponse[];
   @ApiProperty({ type: 'integer', description: 'On all pages, counted as far as 10,000' })
   total: number;
+  @ApiProperty({ description: 'E-mails that the mail server has not taken yet' })
+  waiting: WaitingMailsResponse;
 }

@@ -22,7 +22,7 @@ export class OverviewController {
   @ApiOkResponse({ type: OverviewResponse })
   @Get()
   async get(): Promise<OverviewResponse> {
-    const { timeZone, days, bestSellers, lowStock, outOfStock, undeliveredMails } =
+    const { timeZone, days, bestSellers, lowStock, outOfStock, ...mails } =
       await this.overview.get();
     return {
       success: true,
@@ -33,7 +33,8 @@ export class OverviewController {
       lowStockTotal: lowStock.total,
       outOfStock: this.respond(outOfStock),
       outOfStockTotal: outOfStock.total,
-      undeliveredMails,
+      undeliveredMails: mails.undeliveredMails,
+      waitingMails: mails.waitingMails,
     };
   }
 

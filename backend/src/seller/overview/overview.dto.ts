@@ -55,4 +55,6 @@ export class OverviewResponse {
   @ApiProperty({ type: 'integer' }) outOfStockTotal: number;
   @ApiProperty({ type: 'integer', description: 'E-mails that could not be delivered' })
   undeliveredMails: number;
+  @ApiProperty({ type: 'integer', description: 'E-mails that the mail server has not taken yet' })
+  waitingMails: number;
 }

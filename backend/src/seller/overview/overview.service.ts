@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Env } from '../../config/env.js';
 import { countDeadMails } from '../../mail/dead-mails.js';
+import { findWaitingMails } from '../../mail/waiting-mails.js';
 import { findBestSellers, findSales, type ProductSales, type Sales } from '../../orders/sales.js';
 import { findProductsById, type Product } from '../../products/catalogue.js';
 import { findProducts, type ProductPage } from '../../products/lists/product-search.js';
@@ -31,6 +32,7 @@ export interface Overview {
   lowStock: ProductPage;
   outOfStock: ProductPage;
   undeliveredMails: number;
+  waitingMails: number;
 }
 
 @Injectable()
@@ -45,14 +47,18 @@ export class OverviewService {
     const timeZone = this.env.shopTimeZone;
     const days = lastDays(DAYS, timeZone);
     const { manager } = this.dataSource;
-    const [byDay, bestSellers, lowStock, outOfStock, undeliveredMails] = await Promise.all([
-      this.byDay(days),
-      this.bestSellers(days),
-      findProducts(manager, { stock: 'low', ...SHOWN }),
-      findProducts(manager, { stock: 'out', ...SHOWN }),
-      countDeadMails(manager),
-    ]);
-    return { timeZone, days: byDay, bestSellers, lowStock, outOfStock, undeliveredMails };
+    const [byDay, bestSellers, lowStock, outOfStock, undeliveredMails, waiting] = await Promise.all(
+      [
+        this.byDay(days),
+        this.bestSellers(days),
+        findProducts(manager, { stock: 'low', ...SHOWN }),
+        findProducts(manager, { stock: 'out', ...SHOWN }),
+        countDeadMails(manager),
+        findWaitingMails(manager),
+      ],
+    );
+    const mails = { undeliveredMails, waitingMails: waiting.count };
+    return { timeZone, days: byDay, bestSellers, lowStock, outOfStock, ...mails };
   }
 
   private async byDay({ names, bounds }: Days): Promise<DaySales[]> {

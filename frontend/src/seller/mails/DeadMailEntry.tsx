@@ -13,6 +13,14 @@ const KINDS = [
   'order-cancelled',
   'order-refunded',
   'newsletter-confirm',
+  'seller-new-orders',
+  'seller-payments',
+  'seller-low-stock',
+  'seller-daily-summary',
+  'two-factor-changed',
+  'reset-password',
+  'password-changed',
+  'new-device',
 ] as const;
 
 const kindText = (kind: string): string =>

@@ -16,10 +16,13 @@ const aMail = (own: Partial<DeadMail> = {}): DeadMail => ({
   ...own,
 });
 
-function serveMails(mails: DeadMail[]): void {
+function serveMails(
+  mails: DeadMail[],
+  waiting = { count: 0, problem: null as string | null },
+): void {
   server.use(
     http.get('*/api/seller/mails', () =>
-      HttpResponse.json({ success: true, mails, total: mails.length }),
+      HttpResponse.json({ success: true, mails, total: mails.length, waiting }),
     ),
   );
 }
@@ -78,4 +81,12 @@ it('says that the list could not be loaded, and tries again', async () => {
   serveMails([aMail()]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('ana@example.com')).toBeVisible();
+});
+
+it('says that e-mails wait for the mail server, and why', async () => {
+  serveMails([], { count: 3, problem: 'connect ECONNREFUSED' });
+  openSellerPage('/seller/mails');
+  expect(await screen.findByText(/^3 e-mails wait for the mail server/)).toBeVisible();
+  expect(screen.getByText('connect ECONNREFUSED')).toBeVisible();
+  expect(screen.getByText('Every e-mail was delivered')).toBeVisible();
 });

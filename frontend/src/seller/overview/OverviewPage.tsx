@@ -45,10 +45,11 @@ const zoneText = (timeZone: string): string =>
 function Content({ overview }: { overview: Overview }): ReactNode {
   const { days, bestSellers, lowStock, lowStockTotal, outOfStock, outOfStockTotal } = overview;
   // A server of the release before says nothing of it.
-  const { undeliveredMails = 0 } = overview;
+  const { undeliveredMails = 0, waitingMails = 0 } = overview;
   return (
     <div className="flex flex-col gap-4">
-      {undeliveredMails > 0 && <UndeliveredMails count={undeliveredMails} />}
+      {undeliveredMails > 0 && <MailsNote what="undelivered" count={undeliveredMails} />}
+      {waitingMails > 0 && <MailsNote what="waiting" count={waitingMails} />}
       <Figures days={days} />
       {hasOrders(days) ? (
         <SalesByDay days={days} />
@@ -82,10 +83,10 @@ function Content({ overview }: { overview: Overview }): ReactNode {
 }
 
 /** Somebody waits for word of their order, and nobody told them. */
-function UndeliveredMails({ count }: { count: number }) {
+function MailsNote({ what, count }: { what: 'undelivered' | 'waiting'; count: number }) {
   return (
     <p className="rounded-card bg-sale-tint px-4 py-3 font-semibold text-sale">
-      {t.rich('undelivered', {
+      {t.rich(what, {
         count,
         link: (text) => (
           <Link to="/seller/mails" className="underline">
