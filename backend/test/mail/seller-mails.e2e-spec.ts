@@ -65,7 +65,7 @@ describe('new orders', () => {
     await order();
     await tell();
     const [mail, ...more] = await mails();
-    expect([mail?.subject, more]).toEqual([`New order ${await numbers()} for $3.26`, []]);
+    expect([mail?.subject, more]).toEqual([`New order ${(await numbers()).join()} for $3.26`, []]);
     expect(mail?.text).toMatch(/Springfield · Cash on delivery/);
     expect(mail?.text).toMatch(/\/seller\/orders\/[\da-f-]{36}/);
   });

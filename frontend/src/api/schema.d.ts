@@ -2070,6 +2070,12 @@ export interface components {
             /** @description Else nobody knows any more what it told */
             canBeSent: boolean;
         };
+        WaitingMailsResponse: {
+            /** @description Counted as far as 10,000 */
+            count: number;
+            /** @description Why, as far as anybody knows */
+            problem: string | null;
+        };
         DeadMailListResponse: {
             /** @description To be sent as `after`, for the page that follows */
             next?: string;
@@ -2080,6 +2086,8 @@ export interface components {
             mails: components["schemas"]["DeadMailResponse"][];
             /** @description On all pages, counted as far as 10,000 */
             total: number;
+            /** @description E-mails that the mail server has not taken yet */
+            waiting: components["schemas"]["WaitingMailsResponse"];
         };
         DayResponse: {
             /** Format: date */
@@ -2156,6 +2164,8 @@ export interface components {
             outOfStockTotal: number;
             /** @description E-mails that could not be delivered */
             undeliveredMails: number;
+            /** @description E-mails that the mail server has not taken yet */
+            waitingMails: number;
         };
         SubscriberResponse: {
             /** Format: uuid */

@@ -32,6 +32,11 @@ export type Profile = Schemas['ProfileResponse'];
 export type OwnSession = Schemas['OpenSessionResponse'];
 export type TwoFactor = Answer<'TwoFactorResponse'>;
 export type TwoFactorSetup = Answer<'TwoFactorSetupResponse'>;
+export type MailChoices = Answer<'MailChoicesResponse'>;
+export type MailChoice = Schemas['MailChoiceDto'];
+export type MailTopic = Schemas['MailTopic'];
+/** What the link of a mail says of the mails that it ends. */
+export type EndedMails = Omit<Query<'EndMailsController_end'>, 'language'>;
 export type BothFactors = Schemas['BothFactorsDto'];
 
 export type Address = Schemas['AddressResponse'];

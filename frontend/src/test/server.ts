@@ -19,6 +19,9 @@ export const server = setupServer(
   http.get('*/api/shop/legal/:language/:name', ({ params: { language, name } }) =>
     HttpResponse.json({ success: true, text: { title: name, language, html: '<p>Text</p>' } }),
   ),
+  http.get('*/api/:side/mail-choices', () =>
+    HttpResponse.json({ success: true, isOffered: true, choices: [] }),
+  ),
   http.get('*/api/order/seller/counts', () => HttpResponse.json({ success: true, counts: [] })),
   http.get('*/api/seller/products', () =>
     HttpResponse.json({ success: true, products: [], total: 0 }),

@@ -1,11 +1,6 @@
 import { mailKind } from '../../mail/mail-kind.js';
 import type { DailySummary } from './daily-summary.js';
-
-/** What every mail about news stores: the first of what it is about, and how many there are. */
-export interface NewsMail {
-  ids: string[];
-  count: number;
-}
+import type { NewsMail } from './news-mail.js';
 
 export const NEW_ORDERS = mailKind<NewsMail>({
   name: 'seller-new-orders',

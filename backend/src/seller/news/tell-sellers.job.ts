@@ -12,7 +12,8 @@ import type { NewsTopic, SellerTopic } from '../../mail/news/news-topics.js';
 import { hasNews, takeNews, takeTurn } from '../../mail/news/seller-news.js';
 import { addMail, Outbox } from '../../mail/outbox.js';
 import { summaryOf } from './daily-summary.js';
-import { DAILY_SUMMARY, LOW_STOCK, NEW_ORDERS, type NewsMail, PAYMENTS } from './seller-mails.js';
+import type { NewsMail } from './news-mail.js';
+import { DAILY_SUMMARY, LOW_STOCK, NEW_ORDERS, PAYMENTS } from './seller-mails.js';
 
 /** In milliseconds. */
 const MINUTE = 60_000;

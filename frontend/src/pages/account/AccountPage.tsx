@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useAppDispatch } from '../../api/store';
 import type { User } from '../../api/types';
 import { Button } from '../../components/Button';
@@ -7,16 +8,28 @@ import { QueryFallback } from '../../components/QueryFallback';
 import { Spinner } from '../../components/Spinner';
 import { useGetSessionQuery } from '../../features/account/authApi';
 import { loginOpened } from '../../features/account/authSlice';
+import { MailsSection } from '../../features/account/own/MailsSection';
 import { PasswordSection } from '../../features/account/own/PasswordSection';
 import { ProfileSection } from '../../features/account/own/ProfileSection';
 import { SessionsSection } from '../../features/account/own/SessionsSection';
 import { TwoFactorSection } from '../../features/account/two-factor/TwoFactorSection';
 import { t } from '../../messages/ownAccount';
 import { AddressesSection } from './AddressesSection';
+import { EndMails, readEndLink } from './EndMails';
 
 /** Where customers see to their own account. */
 export function AccountPage() {
   const { data: user, isLoading, isError, refetch } = useGetSessionQuery();
+  const [endLink] = useState(() => readEndLink(location.hash));
+  if (endLink) {
+    return (
+      <Page title={t('end.title')}>
+        <div className="shop">
+          <EndMails link={endLink} />
+        </div>
+      </Page>
+    );
+  }
 
   return (
     <Page title={t('title')}>
@@ -45,6 +58,7 @@ function Sections({ user }: { user: User }) {
       <ProfileSection user={user} />
       <AddressesSection user={user} />
       <PasswordSection owner={owner} />
+      <MailsSection owner={owner} />
       <TwoFactorSection owner={owner} />
       <SessionsSection owner={owner} />
     </div>

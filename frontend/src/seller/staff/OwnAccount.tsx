@@ -1,6 +1,7 @@
 import { PasswordSection } from '../../features/account/own/PasswordSection';
 import { SessionsSection } from '../../features/account/own/SessionsSection';
 import { TwoFactorSection } from '../../features/account/two-factor/TwoFactorSection';
+import { SellerMails } from './SellerMails';
 import { useGetSellerSessionQuery } from './sellerAuthApi';
 
 /** What sellers see to for themselves. */
@@ -10,6 +11,7 @@ export function OwnAccount() {
   const owner = { side: 'seller', id: seller._id } as const;
   return (
     <div className="flex max-w-3xl flex-col gap-5">
+      <SellerMails owner={owner} />
       <PasswordSection owner={owner} />
       <TwoFactorSection owner={owner} />
       <SessionsSection owner={owner} />

@@ -3,7 +3,7 @@ import { ActionButton, List, Paragraph, Title } from '../../../mail/render/parts
 import type { Words } from '../../../mail/render/words.js';
 import { findProductsById, type Product } from '../../../products/catalogue.js';
 import { isLow } from '../../../products/stock.js';
-import type { NewsMail } from '../seller-mails.js';
+import type { NewsMail } from '../news-mail.js';
 import { More } from './More.js';
 import { OrderLink } from './OrderLink.js';
 

@@ -6,7 +6,7 @@ import type { Words } from '../../../mail/render/words.js';
 import { findMailedOrders } from '../../../orders/mails/mailed-order.js';
 import type { FlagKind } from '../../../payments/flag-kind.js';
 import { findOpenFlags } from '../../../payments/payment-flags.js';
-import type { NewsMail } from '../seller-mails.js';
+import type { NewsMail } from '../news-mail.js';
 import { More } from './More.js';
 import { OrderLink } from './OrderLink.js';
 

@@ -1,0 +1,69 @@
+import { useId } from 'react';
+import type { MailChoice, MailTopic } from '../../../api/types';
+import { QueryFallback } from '../../../components/QueryFallback';
+import { Spinner } from '../../../components/Spinner';
+import { Switch } from '../../../components/Switch';
+import { useSwitch } from '../../../components/useSwitch';
+import { t } from '../../../messages/ownAccount';
+import { useChooseMailsMutation, useGetMailChoicesQuery } from './mailChoicesApi';
+import type { Owner } from './ownAccountApi';
+
+/** What a topic is called, and when its e-mails come. */
+export type TopicText = (topic: MailTopic) => { name: string; text: string };
+
+/** Switches for the e-mails that one may do without. */
+export function MailChoices({ owner, textOf }: { owner: Owner; textOf: TopicText }) {
+  const { data, isError, refetch } = useGetMailChoicesQuery(owner, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  });
+  if (!data) {
+    return (
+      <QueryFallback isError={isError} failure={t('mails.failed')} onRetry={refetch}>
+        <Spinner label={t('loading')} />
+      </QueryFallback>
+    );
+  }
+  if (!data.isOffered) return <p>{t('mails.notOffered')}</p>;
+  return (
+    <ul className="flex flex-col gap-4">
+      {data.choices.map((choice) => (
+        <Choice key={choice.topic} owner={owner} choice={choice} {...textOf(choice.topic)} />
+      ))}
+    </ul>
+  );
+}
+
+interface ChoiceProps {
+  owner: Owner;
+  choice: MailChoice;
+  name: string;
+  text: string;
+}
+
+function Choice({ owner, choice, name, text }: ChoiceProps) {
+  const id = useId();
+  const [choose] = useChooseMailsMutation();
+  const { isOn, flip } = useSwitch(choice.isWanted, (isWanted) =>
+    choose({ ...owner, choice: { ...choice, isWanted } }),
+  );
+
+  return (
+    <li className="flex items-start justify-between gap-4">
+      <div className="min-w-0">
+        <p id={`${id}-name`} className="font-semibold">
+          {name}
+        </p>
+        <p id={`${id}-text`} className="text-sm text-soft">
+          {text}
+        </p>
+      </div>
+      <Switch
+        isOn={isOn}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-text`}
+        onClick={() => void flip()}
+      />
+    </li>
+  );
+}

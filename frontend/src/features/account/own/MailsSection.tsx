@@ -1,0 +1,15 @@
+import { t } from '../../../messages/ownAccount';
+import { AccountSection } from './AccountSection';
+import { MailChoices } from './MailChoices';
+import type { Owner } from './ownAccountApi';
+
+/** What a customer is written about. */
+export const MailsSection = ({ owner }: { owner: Owner }) => (
+  <AccountSection title={t('mails.title')} text={t('mails.text')}>
+    <MailChoices
+      owner={owner}
+      textOf={() => ({ name: t('mails.orderUpdates.name'), text: t('mails.orderUpdates.text') })}
+    />
+    <p className="mt-5 max-w-prose text-sm text-soft">{t('mails.always')}</p>
+  </AccountSection>
+);

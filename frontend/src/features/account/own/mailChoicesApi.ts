@@ -1,0 +1,40 @@
+import { api } from '../../../api/api';
+import type { EndedMails, MailChoice, MailChoices } from '../../../api/types';
+import type { Owner } from './ownAccountApi';
+
+const mailChoicesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Which e-mails one gets, of those that one may do without. */
+    getMailChoices: build.query<MailChoices, Owner>({
+      query: ({ side }) => `/${side}/mail-choices`,
+    }),
+    chooseMails: build.mutation<void, Owner & { choice: MailChoice }>({
+      query: ({ side, choice }) => ({
+        url: `/${side}/mail-choices`,
+        method: 'POST',
+        body: choice,
+      }),
+      transformResponse: () => undefined,
+      invalidatesTags: ['Change'],
+      /** The switch sends one wish after the other, so that none is undone but the last. */
+      onQueryStarted: ({ side, id, choice }, { dispatch, queryFulfilled }) => {
+        const put = ({ choices }: MailChoices): void => {
+          for (const each of choices)
+            if (each.topic === choice.topic) each.isWanted = choice.isWanted;
+        };
+        const { undo } = dispatch(
+          mailChoicesApi.util.updateQueryData('getMailChoices', { side, id }, put),
+        );
+        queryFulfilled.catch(undo);
+      },
+    }),
+    /** By the link of a mail, for whoever got it. */
+    endMails: build.mutation<void, EndedMails>({
+      query: (params) => ({ url: '/mails/end', method: 'POST', params: { ...params } }),
+      transformResponse: () => undefined,
+    }),
+  }),
+});
+
+export const { useGetMailChoicesQuery, useChooseMailsMutation, useEndMailsMutation } =
+  mailChoicesApi;

@@ -1,0 +1,121 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import type { MailChoices } from '../../api/types';
+import { aUser } from '../../test/factories';
+import { renderApp } from '../../test/renderApp';
+import { openSellerPage } from '../../test/sellerPage';
+import { refusal, server } from '../../test/server';
+
+const done = () => HttpResponse.json({ success: true, message: 'Done' });
+/** Answers what of the account is not asked about here. */
+const nothingElse = (side: 'user' | 'seller') =>
+  server.use(
+    http.get(`*/api/${side}/sessions`, () => HttpResponse.json({ success: true, sessions: [] })),
+    http.get(`*/api/${side}/two-factor`, () =>
+      HttpResponse.json({ success: true, isOffered: false, isOn: false, since: null }),
+    ),
+    http.get('*/api/user/profile', () =>
+      HttpResponse.json({ success: true, profile: { name: 'Ana', email: '', language: 'en' } }),
+    ),
+  );
+
+/** The server says what `known` holds at that time, and notes what it is told. */
+function serve(side: 'user' | 'seller', known: MailChoices) {
+  const sent: unknown[] = [];
+  nothingElse(side);
+  server.use(
+    http.get(`*/api/${side}/mail-choices`, () => HttpResponse.json({ success: true, ...known })),
+    http.post(`*/api/${side}/mail-choices`, async ({ request }) => {
+      sent.push(await request.json());
+      return done();
+    }),
+  );
+  return sent;
+}
+const ofCustomer = (): MailChoices => ({
+  isOffered: true,
+  choices: [{ topic: 'order-updates', isWanted: true }],
+});
+const switchOf = (name: string) => screen.findByRole('switch', { name });
+
+describe('the e-mails of a customer', () => {
+  it('are switched off and on, and it is said which ones always come', async () => {
+    const sent = serve('user', ofCustomer());
+    const { user } = renderApp('/account', { user: aUser() });
+    const updates = await switchOf('Order updates');
+    expect(updates).toBeChecked();
+    await user.click(updates);
+    expect(updates).not.toBeChecked();
+    await waitFor(() => expect(sent).toEqual([{ topic: 'order-updates', isWanted: false }]));
+    await user.click(updates);
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(updates).toBeChecked();
+    expect(screen.getByText(/^We always write to you about orders/)).toBeVisible();
+  });
+
+  it('stay as they were where the server refuses, and it says why', async () => {
+    serve('user', ofCustomer());
+    server.use(
+      http.post('*/api/user/mail-choices', () => refusal(503, 'UNAVAILABLE', 'Please try again.')),
+    );
+    const { user } = renderApp('/account', { user: aUser() });
+    await user.click(await switchOf('Order updates'));
+    expect(await screen.findByText('Please try again.')).toBeVisible();
+    expect(await switchOf('Order updates')).toBeChecked();
+  });
+
+  it('are none where the shop sends none', async () => {
+    serve('user', { ...ofCustomer(), isOffered: false });
+    renderApp('/account', { user: aUser() });
+    expect(await screen.findByText('This shop sends no e-mails yet.')).toBeVisible();
+    expect(screen.queryByRole('switch')).toBeNull();
+  });
+});
+
+it('lets sellers choose among what the shop tells them', async () => {
+  const choices = (['new-orders', 'payments', 'low-stock', 'daily-summary'] as const).map(
+    (topic) => ({ topic, isWanted: topic !== 'low-stock' }),
+  );
+  const sent = serve('seller', { isOffered: true, choices });
+  const { user } = openSellerPage('/seller/staff?view=account');
+  expect(await switchOf('Products that run low')).not.toBeChecked();
+  await user.click(await switchOf('Daily summary'));
+  await waitFor(() => expect(sent).toEqual([{ topic: 'daily-summary', isWanted: false }]));
+});
+
+describe('the link of a mail', () => {
+  const asked: string[] = [];
+  const serveEnd = (answer = done) =>
+    server.use(
+      http.post('*/api/mails/end', ({ request }) => {
+        asked.push(new URL(request.url).search);
+        return answer();
+      }),
+    );
+  const open = () => {
+    asked.length = 0;
+    location.hash = '#end=k1&topic=order-updates';
+    return renderApp('/account#end=k1&topic=order-updates');
+  };
+
+  it('ends such mails when somebody says so, and not before; nobody has to log in', async () => {
+    serveEnd();
+    const { user } = open();
+    const yes = await screen.findByRole('button', { name: 'Yes, end them' });
+    expect(asked).toEqual([]);
+    await user.click(yes);
+    expect(await screen.findByRole('heading', { name: 'They have ended' })).toBeVisible();
+    expect(asked).toEqual(['?key=k1&topic=order-updates']);
+  });
+
+  it('says why it did not work, and can be tried again', async () => {
+    serveEnd(() => refusal(503, 'UNAVAILABLE', 'Please try again.'));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Yes, end them' }));
+    expect(await screen.findByText('Please try again.')).toBeVisible();
+    serveEnd();
+    await user.click(screen.getByRole('button', { name: 'Yes, end them' }));
+    expect(await screen.findByRole('heading', { name: 'They have ended' })).toBeVisible();
+  });
+});
