@@ -15,6 +15,7 @@ const nothingElse = (side: 'user' | 'seller') =>
     http.get(`*/api/${side}/two-factor`, () =>
       HttpResponse.json({ success: true, isOffered: false, isOn: false, since: null }),
     ),
+    http.get('*/api/address/get', () => HttpResponse.json({ success: true, addresses: [] })),
     http.get('*/api/user/profile', () =>
       HttpResponse.json({ success: true, profile: { name: 'Ana', email: '', language: 'en' } }),
     ),
