@@ -8,14 +8,14 @@ export class PageFailures {
   private pages = 0;
   private quietUntil = 0;
 
-  /** @param isFault it is a fault of the shop, of which the log gets all there is to know */
-  note(logger: Logger, error: Error, isFault: boolean): void {
+  /** @param failure an error is a fault of the shop, of which the log gets all there is to know */
+  note(logger: Logger, failure: Error | string): void {
     this.pages += 1;
     const now = performance.now();
     if (now < this.quietUntil) return;
     const { pages } = this;
     logger.warn(
-      isFault ? { err: error, pages } : { reason: error.message, pages },
+      typeof failure === 'string' ? { reason: failure, pages } : { err: failure, pages },
       'A page could not be rendered',
     );
     this.pages = 0;

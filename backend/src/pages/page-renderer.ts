@@ -25,9 +25,6 @@ const GIVEN_UP_AFTER = 20_000;
 /** In milliseconds without a page to render: a worker takes tens of megabytes. */
 const IDLE = 60_000;
 
-/** A page cannot be rendered in time, for no fault of it. */
-export class PagesBusyError extends Error {}
-
 interface Question {
   id: number;
   address: string;
@@ -100,7 +97,7 @@ export class PageRenderer implements OnModuleDestroy {
       maxThreads: this.env.pageWorkers,
       idleTimeout: IDLE,
       // Customers' requests come first.
-      niceIncrement: 10,
+      niceIncrement: 19,
       resourceLimits: { maxOldGenerationSizeMb: 256 },
     }));
   }

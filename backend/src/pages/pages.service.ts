@@ -5,7 +5,7 @@ import { Env } from '../config/env.js';
 import type { OneProductResponse, ProductResponse } from '../products/dto/product.response.js';
 import { CachedResponse } from '../products/response-cache/cached-response.js';
 import { headOf, type PageHead } from './page-head.js';
-import { PageRenderer, PagesBusyError } from './page-renderer.js';
+import { PageRenderer } from './page-renderer.js';
 import { PageTemplate, type ShownPage } from './page-template.js';
 import { PublicAnswers } from './public-answers.js';
 import type { Place } from './public-page.js';
@@ -74,14 +74,16 @@ export class PagesService {
     return this.templateFor(head).page(head);
   }
 
-  /** @throws where it cannot be rendered now */
-  async page(place: Place): Promise<MadePage> {
+  /**
+   * @returns undefined where too many pages wait already, which is when there is most to do: an error takes fifty times as long
+   * @throws where it cannot be rendered
+   */
+  async page(place: Place): Promise<MadePage | undefined> {
     const { address } = place;
     const kept = this.kept.get(address);
     if (kept && (await this.isTrue(kept))) return kept;
-    // Before anything is asked for it: this is when there is most to do.
-    if (!this.making.has(address) && this.making.size >= MAX_WAITING + this.env.pageWorkers)
-      throw new PagesBusyError('Too many pages wait already');
+    const isFull = this.making.size >= MAX_WAITING + this.env.pageWorkers;
+    if (isFull && !this.making.has(address)) return undefined;
     return once(this.making, address, () => this.make(place));
   }
 

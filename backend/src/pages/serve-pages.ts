@@ -5,7 +5,6 @@ import type { HeadersFor } from '../products/response-cache/early-answers.js';
 import { represent } from '../products/response-cache/representation.js';
 import { PageFailures } from './page-failures.js';
 import { unknownHead } from './page-head.js';
-import { PagesBusyError } from './page-renderer.js';
 import type { MadePage, PagesService } from './pages.service.js';
 import { type Place, publicPlace } from './public-page.js';
 
@@ -14,10 +13,12 @@ const PATIENCE = 2_000;
 /** In seconds: when to come again, for who can do nothing without the content. */
 const RETRY_AFTER = 30;
 
+class TooLateError extends Error {}
+
 const within = <T>(milliseconds: number, made: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     const late = setTimeout(
-      () => reject(new PagesBusyError('A page took too long to render')),
+      () => reject(new TooLateError('A page took too long to render')),
       milliseconds,
     );
     void made.then(resolve, reject).finally(() => clearTimeout(late));
@@ -84,18 +85,20 @@ export class PageServer {
       await this.sendShell(place, left(), request, response);
       return;
     }
+    let failure: Error | string = 'Too many pages wait already';
     try {
-      await this.sendPage(await within(left(), this.pages.page(place)), request, response);
+      const made = await within(left(), this.pages.page(place));
+      if (made) return await this.sendPage(made, request, response);
     } catch (error) {
       if (response.headersSent) throw error;
-      const isBusy = error instanceof PagesBusyError;
-      this.failures.note(request.log.logger(), error as Error, !isBusy);
-      if (isbot(request.headers['user-agent'])) {
-        // Programs can do nothing without the content: later.
-        const headers = ['Cache-Control', 'no-store', 'Retry-After', String(RETRY_AFTER)];
-        this.end(request, response, 503, headers);
-      } else await this.sendShell(place, left(), request, response);
+      failure = error instanceof TooLateError ? error.message : (error as Error);
     }
+    this.failures.note(request.log.logger(), failure);
+    if (isbot(request.headers['user-agent'])) {
+      // Programs can do nothing without the content: later.
+      const headers = ['Cache-Control', 'no-store', 'Retry-After', String(RETRY_AFTER)];
+      this.end(request, response, 503, headers);
+    } else await this.sendShell(place, left(), request, response);
   }
 
   private async sendPage(
