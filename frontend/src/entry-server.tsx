@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import { renderPage, type RenderedPage } from './app/renderPage';
+import { renderPage } from './app/renderPage';
 import { askOver } from './app/askOver';
 
 interface Task {
@@ -9,10 +9,13 @@ interface Task {
   port: MessagePort;
 }
 
-/** What a worker of the server does: renders one page. */
-export default async function render({ address, port }: Task): Promise<RenderedPage> {
+const encoder = new TextEncoder();
+
+/** What a worker of the server does: renders one page. All but the links is UTF-8, which is less work for the server than text. */
+export default async function render({ address, port }: Task) {
   try {
-    return await renderPage(address, askOver(port));
+    const { links, content, data } = await renderPage(address, askOver(port));
+    return { links, content: encoder.encode(content), data: encoder.encode(data) };
   } finally {
     port.close();
   }

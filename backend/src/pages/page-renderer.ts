@@ -8,11 +8,13 @@ import type { Language } from '../common/language.js';
 import { Env } from '../config/env.js';
 import { PublicAnswers } from './public-answers.js';
 
-/** What the frontend's build for the server makes of a page (frontend/src/app/renderPage.tsx). */
+/** What the frontend's build for the server makes of a page (frontend/src/entry-server.tsx). */
 export interface RenderedPage {
+  /** For the head. */
   links: string;
-  content: string;
-  data: string;
+  /** UTF-8, as is the data: what is sent needs no text to be made of it, and customers wait for that. */
+  content: Uint8Array;
+  data: Uint8Array;
 }
 
 export interface Rendering extends RenderedPage {

@@ -57,22 +57,31 @@ export type ShownPage = Omit<RenderedPage, 'data'> & Partial<Pick<RenderedPage, 
 
 /** Puts pages together around the page of the frontend's build, which shows every screen once its scripts run. */
 export class PageTemplate {
-  private readonly shell: string;
+  /** The build's page: what comes before the title, between it and the end of the head, then before and after #root. */
+  private readonly parts: readonly [string, string, string, string];
 
   /** @param shell of the build, in the language of the pages */
   constructor(shell: string) {
-    this.shell = shell.replace(PAGE_CODE, '');
+    const [beforeTitle = '', afterTitle = ''] = shell.replace(PAGE_CODE, '').split(TITLE, 2);
+    const [restOfHead = '', body = ''] = afterTitle.split('</head>', 2);
+    const [beforeRoot = '', afterRoot = ''] = body.split(ROOT, 2);
+    this.parts = [beforeTitle, restOfHead, `</head>${beforeRoot}`, afterRoot];
   }
 
   /** @param rendered undefined for a page that only its scripts show */
-  page(head: PageHead, rendered?: ShownPage): string {
-    // Functions, since texts may hold what `replace` would take for a pattern.
-    const page = this.shell
-      .replace(TITLE, () => `<title>${escapeHtml(head.title)}</title>`)
-      .replace('</head>', () => `${tagsOf(head)}${rendered?.links ?? ''}</head>`);
-    if (!rendered) return page;
+  page(head: PageHead, rendered?: ShownPage): Buffer {
+    const [beforeTitle, restOfHead, beforeRoot, afterRoot] = this.parts;
+    const title = `<title>${escapeHtml(head.title)}</title>`;
+    const links = rendered?.links ?? '';
+    const start = [beforeTitle, title, restOfHead, tagsOf(head), links, beforeRoot].join('');
+    if (!rendered) return Buffer.from(start + ROOT + afterRoot);
     const { content, data } = rendered;
-    const script = data && `<script type="application/json" id="page-data">${data}</script>`;
-    return page.replace(ROOT, () => `<div id="root">${content}</div>${script ?? ''}`);
+    const script = data
+      ? ['<script type="application/json" id="page-data">', data, '</script>']
+      : [];
+    const parts = [start, '<div id="root">', content, '</div>', ...script, afterRoot];
+    return Buffer.concat(
+      parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)),
+    );
   }
 }

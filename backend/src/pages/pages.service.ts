@@ -70,7 +70,7 @@ export class PagesService {
   }
 
   /** The page without what it shows, for when it cannot be rendered. */
-  shell(head: PageHead): string {
+  shell(head: PageHead): Buffer {
     return this.templateFor(head).page(head);
   }
 
@@ -121,7 +121,7 @@ export class PagesService {
     rendered: ShownPage,
   ): MadePage {
     const html = this.templateFor(head).page(head, rendered);
-    const document: CachedResponse = new CachedResponse(Buffer.from(html), {
+    const document: CachedResponse = new CachedResponse(html, {
       type: 'text/html; charset=utf-8',
       onGrowth: () => this.measureAgain(address, document),
     });

@@ -11,7 +11,7 @@ const never = new Promise<never>(() => undefined);
 async function ask(pages: Partial<PagesService>, times = 1, userAgent = BROWSER) {
   const lines: string[] = [];
   const logger = pino({ base: null }, { write: (line) => void lines.push(line) });
-  const shell = (): string => 'the shell';
+  const shell = (): Buffer => Buffer.from('the shell');
   const server = new PageServer({ isOn: true, shell, ...pages } as PagesService, () => [], 200);
   const http = createServer((request, response: ServerResponse) => {
     request.log = { id: '1', logger: () => logger } as unknown as typeof request.log;

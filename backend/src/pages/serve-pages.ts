@@ -126,8 +126,7 @@ export class PageServer {
       unknownHead(place.language),
     );
     const headers = ['Cache-Control', 'no-store', 'Content-Type', 'text/html; charset=utf-8'];
-    const body = Buffer.from(this.pages.shell(head));
-    this.end(request, response, head.status, headers, body);
+    this.end(request, response, head.status, headers, this.pages.shell(head));
   }
 
   private end(

@@ -19,9 +19,12 @@ const vite = await createServer({
 });
 const { default: render } = await vite.ssrLoadModule('/src/entry-server.tsx');
 
+const textOf = (bytes) => new TextDecoder().decode(bytes);
+
 parentPort.on('message', async ({ task, reply }) => {
   try {
-    reply.postMessage({ page: await render(task) });
+    const { links, content, data } = await render(task);
+    reply.postMessage({ page: { links, content: textOf(content), data: textOf(data) } });
   } catch (error) {
     reply.postMessage({ error });
   }
