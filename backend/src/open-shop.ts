@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import type { Extra } from './app.module.js';
 import { createApp } from './app.setup.js';
@@ -17,6 +18,9 @@ async function openDatabase({ databaseUrl, dataDir }: Env, shutdown: Shutdown): 
   return url;
 }
 
+/** Connections that may wait to be accepted; who comes when there are more is told nothing, and knocks again a second later. */
+const BACKLOG = 4_096;
+
 async function listen(env: Env, shutdown: Shutdown, extra: readonly Extra[]): Promise<void> {
   const port = await checkPort(env.host, env.port);
   if (env.port === 0) {
@@ -24,15 +28,16 @@ async function listen(env: Env, shutdown: Shutdown, extra: readonly Extra[]): Pr
     env.port = port;
   }
   const app = await createApp(env, await openDatabase(env, shutdown), { extra });
+  const server = app.getHttpServer();
   shutdown.add(
-    makeDrainable(app.getHttpServer(), {
+    makeDrainable(server, {
       notice: env.shutdownNotice * 1_000,
       leave: () => app.get(Readiness, { strict: false }).leave(),
       close: () => app.close(),
     }),
   );
   try {
-    await app.listen(env.port, env.host);
+    await once(server.listen(env.port, env.host, BACKLOG), 'listening');
   } catch (error) {
     throw explainListenError(error, env.host, env.port);
   }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
@@ -6,10 +6,10 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type BuiltShop, startBuiltShop } from '../support/processes/built-shop.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { until } from '../support/until.js';
 
-const MAIN = path.join(import.meta.dirname, '../../dist/src/main.js');
 const CHECK_INTERVAL = 200;
 
 let own: TestDatabase;
@@ -25,39 +25,16 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
-interface Copy {
-  url: string;
-  child: ChildProcess;
-}
-
-/** The shop as it runs in production: the whole process, which closes when it is told to. */
-async function startCopy(): Promise<Copy> {
-  const child = spawn(process.execPath, [MAIN], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'test',
-      PORT: '0',
-      DATABASE_URL: own.url,
-      DATA_DIR: dataDir,
-      JWT_SECRET: 'only-for-tests-0123456789-abcdefghijklmnop',
-      SEED_DEMO: 'false',
-      LOG_LEVEL: 'silent',
-      SHUTDOWN_NOTICE: '2',
-    },
-  });
-  started.push(child);
-  for await (const text of child.stdout.iterator({ destroyOnReturn: false })) {
-    const url = /open at (\S+)/.exec(String(text))?.[1];
-    if (url) return { url: url.replace('localhost', '127.0.0.1'), child };
-  }
-  throw new Error('The shop has not started');
-}
+const startCopy = async (): Promise<BuiltShop> => {
+  const copy = await startBuiltShop(own.url, dataDir, { SHUTDOWN_NOTICE: '2' });
+  started.push(copy.child);
+  return copy;
+};
 
 /** What a load balancer does: spreads requests over the copies that say they are ready, over connections that it keeps. */
 class Proxy {
-  readonly copies: Copy[] = [];
-  ready: Copy[] = [];
+  readonly copies: BuiltShop[] = [];
+  ready: BuiltShop[] = [];
   private turn = 0;
   private readonly agent = new http.Agent({ keepAlive: true });
   private readonly server = http.createServer((request, response) => {
@@ -100,7 +77,7 @@ class Proxy {
   }
 
   private async look(): Promise<void> {
-    const isReady = ({ url }: Copy): Promise<boolean> =>
+    const isReady = ({ url }: BuiltShop): Promise<boolean> =>
       fetch(`${url}/api/health/ready`).then(
         ({ ok }) => ok,
         () => false,
@@ -131,7 +108,7 @@ describe('a copy that is asked to close', () => {
     const clients = Array.from({ length: 24 }, client);
     try {
       for (let restart = 0; restart < 3; restart++) {
-        const [old] = proxy.copies as [Copy];
+        const [old] = proxy.copies as [BuiltShop];
         const exit = once(old.child, 'exit');
         old.child.kill('SIGTERM');
         expect(await exit).toEqual([0, null]);

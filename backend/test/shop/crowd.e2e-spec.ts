@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import fs from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { type BuiltShop, startBuiltShop } from '../support/processes/built-shop.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+/** More than Node lets wait unless it is told otherwise. */
+const CROWD = 1_000;
+
+let own: TestDatabase;
+let dataDir: string;
+let shop: BuiltShop;
+const crowd: Socket[] = [];
+beforeAll(async () => {
+  own = await createTestDatabase();
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-crowd-'));
+  shop = await startBuiltShop(own.url, dataDir);
+});
+afterAll(async () => {
+  for (const socket of crowd) socket.destroy();
+  shop.child.kill('SIGKILL');
+  await own.drop();
+  fs.rmSync(dataDir, { recursive: true, force: true });
+});
+
+it('lets a crowd wait at the door while the shop is busy, and sends nobody away', async () => {
+  shop.child.kill('SIGSTOP');
+  const { port } = new URL(shop.url);
+  const arrived = Array.from({ length: CROWD }, () => {
+    const socket = connect(Number(port), '127.0.0.1');
+    crowd.push(socket);
+    return once(socket, 'connect');
+  });
+  await Promise.all(arrived);
+  shop.child.kill('SIGCONT');
+  const answer = await fetch(`${shop.url}/api/health/live`);
+  expect(answer.status).toBe(200);
+}, 10_000);

@@ -1,0 +1,36 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+
+const MAIN = path.join(import.meta.dirname, '../../../dist/src/main.js');
+
+export interface BuiltShop {
+  url: string;
+  child: ChildProcess;
+}
+
+/** The shop as it runs in production: the whole process, which closes when it is told to. */
+export async function startBuiltShop(
+  databaseUrl: string,
+  dataDir: string,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<BuiltShop> {
+  const child = spawn(process.execPath, [MAIN], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      PORT: '0',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      JWT_SECRET: 'only-for-tests-0123456789-abcdefghijklmnop',
+      SEED_DEMO: 'false',
+      LOG_LEVEL: 'silent',
+      ...settings,
+    },
+  });
+  for await (const text of child.stdout.iterator({ destroyOnReturn: false })) {
+    const url = /open at (\S+)/.exec(String(text))?.[1];
+    if (url) return { url: url.replace('localhost', '127.0.0.1'), child };
+  }
+  throw new Error('The shop has not started');
+}
