@@ -55,7 +55,7 @@ export default defineConfig({
     precompress(),
     keepAssets(),
   ],
-  server: { proxy: { '/api': toApi, '/pictures': toApi } },
+  server: { proxy: { '^/((api|pictures)/|robots|sitemap)': toApi } },
   build: {
     // Data: URLs would need a wider content security policy than 'self'.
     assetsInlineLimit: 0,

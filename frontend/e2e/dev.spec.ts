@@ -52,6 +52,8 @@ test('while it is developed the shop comes as its pages too', async ({ page, req
   expect(await german.text()).toMatch(/<html lang="de">.*Gutes Essen für die Woche/s);
   expect([gone.status(), moved.status(), moved.headers().location]).toEqual([404, 301, '/contact']);
 
+  expect(await (await request.get('/robots.txt', PATIENCE)).text()).toContain('Sitemap: ');
+
   // What it complains of in development it says itself.
   await page.goto(pie, PATIENCE);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Apple Pie');
