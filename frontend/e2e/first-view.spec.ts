@@ -54,17 +54,19 @@ async function holdScripts(page: Page): Promise<() => void> {
   return letGo;
 }
 
-const addFirst = (page: Page) =>
-  page.getByRole('article').first().getByRole('button', { name: /^Add/ }).click();
+const firstAdd = (page: Page) =>
+  page.getByRole('article').first().getByRole('button', { name: /^Add/ });
 
 test('what is pressed before the scripts are there is not lost', async ({ page }) => {
   await expectRendered(page.request, '/products/fruits');
   const letGo = await holdScripts(page);
   await page.goto('/products/fruits', { waitUntil: 'commit' });
-  await addFirst(page);
+  await firstAdd(page).click();
+  await expect(firstAdd(page)).toHaveAttribute('aria-busy', 'true');
   await page.evaluate(() => window.scrollTo(0, 200));
   letGo();
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   expect(await page.evaluate(() => window.scrollY)).toBe(200);
 });
 
@@ -72,7 +74,7 @@ test('nor is it where the page is left before they are there', async ({ page }) 
   await expectRendered(page.request, '/products/fruits');
   const letGo = await holdScripts(page);
   await page.goto('/products/fruits', { waitUntil: 'commit' });
-  await addFirst(page);
+  await firstAdd(page).click();
   await page.getByRole('link', { name: 'Contact' }).first().click();
   await expect(page).toHaveURL('/contact');
   letGo();

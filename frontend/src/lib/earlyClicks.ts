@@ -16,7 +16,10 @@ const LASTS = 30_000;
  * On buttons of pages that come from the server: what they do is done late rather than never.
  * @param productId of what the button puts into the cart, which the next page does where this one is left before
  */
-export const early = (productId = '') => ({ 'data-early': productId });
+export const early = (productId = '') => ({
+  'data-early': productId,
+  suppressHydrationWarning: true, // it may be busy already
+});
 
 /** The same, for what is done once however often it was pressed by somebody who saw nothing happen. */
 export const earlyOnce = (productId: string) => ({ ...early(productId), 'data-early-once': '' });
@@ -28,11 +31,14 @@ export function keepEarlyClicks(): void {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-early]');
     const clicks = window.earlyClicks;
     if (!button || !clicks) return;
+    button.ariaBusy = 'true';
     if (!('earlyOnce' in button.dataset) || !clicks.includes(button)) clicks.push(button);
   });
   addEventListener('pagehide', () => {
     // They are not this page’s any more, should somebody come back to it.
-    const ids = (window.earlyClicks?.splice(0) ?? []).flatMap(({ dataset }) => dataset.early || []);
+    const left = window.earlyClicks?.splice(0) ?? [];
+    const ids = left.flatMap(({ dataset }) => dataset.early || []);
+    for (const button of left) button.ariaBusy = null;
     try {
       for (const id of ids)
         sessionStorage[LEFT_KEY] = `${sessionStorage[LEFT_KEY] ?? ''}${Date.now()} ${id};`;
@@ -46,7 +52,10 @@ export function keepEarlyClicks(): void {
 export function repeatEarlyClicks(): void {
   const { earlyClicks = [] } = window;
   window.earlyClicks = undefined;
-  for (const button of earlyClicks) button.click();
+  for (const button of earlyClicks) {
+    button.ariaBusy = null;
+    button.click();
+  }
 }
 
 /** Takes the products that were to be put into the cart when the page before was left, each as often as it was pressed. */
