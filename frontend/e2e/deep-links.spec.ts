@@ -12,6 +12,7 @@ const FOR_EVERYBODY: readonly (readonly [path: string, heading: string, title: s
   ['/my-orders', 'My orders', 'My orders · Larder'],
   ['/account', 'My account', 'My account · Larder'],
   ['/reset-password', 'This link does not count any more', 'Choose a new password · Larder'],
+  ['/confirm-email', 'This link does not count any more', 'Confirm your email · Larder'],
   ['/orders', 'My orders', 'My orders · Larder'],
   ['/contact', 'How can we help?', 'Contact · Larder'],
   ['/loader?next=cart', 'One moment, please', 'One moment · Larder'],

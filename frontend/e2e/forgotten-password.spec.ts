@@ -1,22 +1,9 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { openMailedLink } from './support/mailbox';
 import { cartLink, newAccount, register } from './support/people';
 import { expect, test } from './support/test';
 
 const NEW = 'seven red apples';
-
-/** Opens the link of the last mail to an address, as the mailbox of development shows it. */
-async function openLink(page: Page, request: APIRequestContext, email: string): Promise<void> {
-  let link: string | undefined;
-  await expect(async () => {
-    const list = await (await request.get('/mailbox')).text();
-    const entry = list.split('<li>').find((each) => each.includes(email));
-    const name = /href="(\/mailbox\/[^"]+)"/.exec(entry ?? '')?.[1];
-    const mail = await (await request.get(name ?? '/mailbox/none')).text();
-    link = /(\/reset-password#[\w-]+)/.exec(mail)?.[1];
-    expect(link).toBeDefined();
-  }).toPass();
-  await page.goto(link ?? '');
-}
 
 test('a visitor who has forgotten the password comes in, and keeps the cart', async ({
   page,
@@ -45,7 +32,7 @@ test('a visitor who has forgotten the password comes in, and keeps the cart', as
   await ask.getByRole('button', { name: 'Send the link' }).click();
   await expect(ask.getByRole('status')).toBeFocused();
 
-  await openLink(page, elsewhere, account.email);
+  await openMailedLink(page, account.email, '/reset-password');
   await expect(page).toHaveURL('/reset-password');
   await page.reload();
   await page.getByLabel('New password', { exact: true }).fill(NEW);

@@ -123,6 +123,13 @@ export const SAMPLES: readonly Sample[] = [
     shown: orderWith(online, { amountCents: 10_179_906, isSurplus: true }),
   },
   ...roles.map((role) => ({ kind: 'reset-password', shown: { role, token: 'x'.repeat(43) } })),
+  ...(['welcome', 'asked'] as const).map((cause) => ({
+    kind: 'confirm-email',
+    shown: { cause, token: 'x'.repeat(43) },
+  })),
+  { kind: 'confirm-new-email', shown: { cause: 'change', token: 'x'.repeat(43) } },
+  { kind: 'email-taken', shown: {} },
+  ...[false, true].map((isDone) => ({ kind: 'email-change', shown: { isDone } })),
   ...roles.map((role) => ({ kind: 'password-changed', shown: { role } })),
   ...(['on', 'off', 'reset', 'codes'] as const).map((change) => ({
     kind: 'two-factor-changed',

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { CartModule } from '../cart/cart.module.js';
 import { AccountController } from './account.controller.js';
+import { CustomerEmailController } from './customer-email.controller.js';
 import { CustomerMailChoicesController } from './customer-mail-choices.controller.js';
 import { CustomerPasswordController } from './customer-password.controller.js';
 import { CustomerSessionsController } from './customer-sessions.controller.js';
@@ -13,6 +14,7 @@ import { ProfileController } from './profile.controller.js';
   imports: [AuthModule, CartModule],
   controllers: [
     AccountController,
+    CustomerEmailController,
     CustomerMailChoicesController,
     CustomerPasswordController,
     CustomerSessionsController,

@@ -32,6 +32,25 @@ export class EmailTakenError extends ConflictException {
   }
 }
 
+export class SameEmailError extends ConflictException {
+  constructor() {
+    super({ code: 'SAME_EMAIL', message: 'This is the email of your account already.' });
+  }
+}
+
+export class EmailConfirmedError extends ConflictException {
+  constructor() {
+    super({ code: 'EMAIL_CONFIRMED', message: 'Your email is confirmed already.' });
+  }
+}
+
+/** It was confirmed, cancelled or ended by a new password, or it took too long. */
+export class NoEmailChangeError extends ConflictException {
+  constructor() {
+    super({ code: 'NO_EMAIL_CHANGE', message: 'There is no change of your email to cancel.' });
+  }
+}
+
 export class CommonPasswordError extends ValidationFailedError {
   constructor(field = 'password') {
     const text = 'This password is used by too many people. Please choose another one.';

@@ -5,11 +5,14 @@ import { PassportModule } from '@nestjs/passport';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Env } from '../config/env.js';
 import { AuthService } from './auth.service.js';
+import { EmailChange } from './emails/email-change.js';
+import { EmailConfirmation } from './emails/email-confirmation.js';
 import { ForgottenPassword } from './forgotten/forgotten-password.js';
 import { KnownDevices } from './limits/known-devices.js';
 import { JwtAuthGuard } from './guards/jwt-auth.guard.js';
 import { JwtStrategy } from './guards/jwt.strategy.js';
 import { CodeLimiter } from './limits/code-limiter.js';
+import { EmailLimiter } from './limits/email-limiter.js';
 import { LoginLimiter } from './limits/login-limiter.js';
 import { ResetLimiter } from './limits/reset-limiter.js';
 import { AccountLink } from './links/account-link.entity.js';
@@ -42,6 +45,9 @@ import { User } from './user.entity.js';
   providers: [
     AuthService,
     CodeLimiter,
+    EmailChange,
+    EmailConfirmation,
+    EmailLimiter,
     ForgottenPassword,
     JwtStrategy,
     KnownDevices,
@@ -59,6 +65,8 @@ import { User } from './user.entity.js';
   ],
   exports: [
     AuthService,
+    EmailChange,
+    EmailConfirmation,
     ForgottenPassword,
     PasswordChange,
     SessionCookie,

@@ -8,6 +8,7 @@ import { addMail, isMailOffered } from '../mail/outbox.js';
 import { CommonPasswordError, InvalidCredentialsError } from './auth.errors.js';
 import type { Caller } from './guards/caller.decorator.js';
 import type { LoginDto } from './dto/login.dto.js';
+import { mailConfirmation } from './emails/mail-confirmation.js';
 import { KnownDevices } from './limits/known-devices.js';
 import { NEW_DEVICE } from './mails/account-mails.js';
 import type { NewDeviceMail } from './mails/new-device.js';
@@ -64,6 +65,7 @@ export class AuthService {
       const passwordHash = await inTurn(() => hashPassword(password));
       return inTransaction(this.dataSource, async (tx) => {
         const user = await addUser(tx, { role: 'customer', name, email, language, passwordHash });
+        await mailConfirmation(tx, user, 'welcome');
         return this.signIn(user, await this.sessions.open(tx, user, caller.userAgent), caller);
       });
     });

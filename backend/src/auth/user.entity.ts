@@ -16,6 +16,9 @@ export class User {
   @Column('text') name: string;
   /** Always in lower case. */
   @Column('text') email: string;
+  /** When somebody who reads its mails has shown it; the shop works before that, too. */
+  @Column('timestamptz', { name: 'email_confirmed_at', nullable: true })
+  emailConfirmedAt: Date | null;
   /** argon2id, with its parameters. */
   @Column('text', { name: 'password_hash' }) passwordHash: string;
   /** In which they last logged in: what is written to them is in it. */

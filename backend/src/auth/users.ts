@@ -4,6 +4,7 @@ import { run, statement } from '../database/statement.js';
 import { isUniqueViolation } from '../database/unique-violation.js';
 import { EmailTakenError, NotSignedInError } from './auth.errors.js';
 import { endLink } from './links/account-links.js';
+import type { Role } from './role.js';
 import { endSessions } from './sessions/sessions.service.js';
 import { User } from './user.entity.js';
 
@@ -61,17 +62,47 @@ export async function lockUser(tx: EntityManager, id: string): Promise<Language>
   return user?.language ?? 'en';
 }
 
+/** An account, locked as by lockUser(); null when nobody can log in to it any more. */
+export const lockAccount = (tx: EntityManager, id: string, role: Role): Promise<User | null> =>
+  tx.findOne(User, {
+    where: { id, role, disabledAt: IsNull() },
+    lock: { mode: 'for_no_key_update' },
+  });
+
 /** @throws EmailTakenError, after which the transaction can only be undone */
 export async function addUser(tx: EntityManager, account: NewUser): Promise<User> {
-  const user = tx.create(User, { ...account, disabledAt: null, lastLoginAt: null });
+  const user = tx.create(User, {
+    ...account,
+    emailConfirmedAt: null,
+    disabledAt: null,
+    lastLoginAt: null,
+  });
+  await orTaken(tx.insert(User, user));
+  return user;
+}
+
+async function orTaken(write: Promise<unknown>): Promise<void> {
   try {
-    await tx.insert(User, user);
+    await write;
   } catch (error) {
     if (isUniqueViolation(error)) throw new EmailTakenError();
     throw error;
   }
-  return user;
 }
+
+/** Whoever uses a link that was sent to the account's address reads its mails. @returns whether that is news */
+export async function noteEmailConfirmed(tx: EntityManager, id: string): Promise<boolean> {
+  const unconfirmed = { id, emailConfirmedAt: IsNull() };
+  const { affected } = await tx.update(User, unconfirmed, { emailConfirmedAt: new Date() });
+  return affected === 1;
+}
+
+/**
+ * Gives an account another address, whose mails its owner has shown to read.
+ * @throws EmailTakenError, after which the transaction can only be undone
+ */
+export const setEmail = (tx: EntityManager, id: string, email: string): Promise<void> =>
+  orTaken(tx.update(User, { id }, { email, emailConfirmedAt: new Date() }));
 
 /** Somebody has logged in. @param language in which to write to them from now on; as before when it is missing */
 export async function noteLogin(tx: EntityManager, id: string, language?: Language): Promise<void> {
@@ -112,7 +143,8 @@ export async function setDisabled(
 }
 
 /**
- * Gives an account another password, and ends its sessions and whatever link somebody could choose one by.
+ * Gives an account another password, and ends its sessions, whatever link somebody could choose one by, and a change of its
+ * e-mail address that is under way: whoever had the old password may have asked for it.
  * @param user as they were when the present password was checked
  * @param but id of the session that stays, if one does
  * @returns false when the account has changed since; then nothing happens
@@ -126,7 +158,7 @@ export async function setPassword(
   const unchanged = { id, passwordHash, disabledAt: IsNull() };
   const { affected } = await tx.update(User, unchanged, { passwordHash: newHash });
   if (!affected) return false;
-  await endLink(tx, id, 'password');
+  await endLink(tx, id, 'password', 'new-email');
   await endSessions(tx, id, but);
   return true;
 }

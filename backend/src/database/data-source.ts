@@ -28,6 +28,7 @@ import { AddOutbox1764253000000 } from './migrations/1764253000000-add-outbox.js
 import { AddTwoFactor1764258000000 } from './migrations/1764258000000-add-two-factor.js';
 import { AddSessionDevices1764258100000 } from './migrations/1764258100000-add-session-devices.js';
 import { AddNewsletter1764266000000 } from './migrations/1764266000000-add-newsletter.js';
+import { AddEmailConfirmation1764270000000 } from './migrations/1764270000000-add-email-confirmation.js';
 import { AddMailChoices1764290000000 } from './migrations/1764290000000-add-mail-choices.js';
 import { AddSellerNews1764291000000 } from './migrations/1764291000000-add-seller-news.js';
 import { SortNames1764050100000 } from './migrations/1764050100000-sort-names.js';
@@ -89,6 +90,7 @@ export const databaseOptions = (
     AddSessionDevices1764258100000,
     AddAccountLinks1764262000000,
     AddNewsletter1764266000000,
+    AddEmailConfirmation1764270000000,
     AddDefaultAddress1764280000000,
     AddMailChoices1764290000000,
     AddSellerNews1764291000000,

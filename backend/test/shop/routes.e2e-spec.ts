@@ -17,6 +17,7 @@ const OPEN = [
   'POST /api/user/login',
   'POST /api/user/password/forgot',
   'POST /api/user/password/reset',
+  'POST /api/user/email/confirm',
   'GET /api/user/auth',
   'GET /api/user/logout',
   'POST /api/seller/login',

@@ -28,6 +28,9 @@ export type CartItems = User['cartItems'];
 export type SavedCart = Answer<'CartResponse'>;
 
 export type Profile = Schemas['ProfileResponse'];
+export type OwnEmail = Answer<'OwnEmailResponse'>;
+export type EmailChange = Schemas['ChangeEmailDto'];
+export type EmailConfirmed = Answer<'EmailConfirmedResponse'>;
 /** Everybody's own, customers' and sellers' alike. */
 export type OwnSession = Schemas['OpenSessionResponse'];
 export type TwoFactor = Answer<'TwoFactorResponse'>;

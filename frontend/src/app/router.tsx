@@ -25,6 +25,9 @@ const AccountPage = lazyPart(() =>
 const ResetPasswordPage = lazyPart(() =>
   import('../pages/reset-password/ResetPasswordPage').then((m) => m.ResetPasswordPage),
 );
+const ConfirmEmailPage = lazyPart(() =>
+  import('../pages/confirm-email/ConfirmEmailPage').then((m) => m.ConfirmEmailPage),
+);
 const LoaderPage = lazyPart(() => import('../pages/loader/LoaderPage').then((m) => m.LoaderPage));
 const ContactPage = lazyPart(() => import('../pages/ContactPage').then((m) => m.ContactPage));
 const NewsletterPage = lazyPart(() =>
@@ -63,6 +66,7 @@ export const shopRoutes = (
       <Route path="orders" element={<MyOrdersPage />} />
       <Route path="account" element={<AccountPage />} />
       <Route path="reset-password" element={<ResetPasswordPage />} />
+      <Route path="confirm-email" element={<ConfirmEmailPage />} />
       <Route path="newsletter" element={<NewsletterPage />} />
       <Route path="loader" element={<LoaderPage />} />
       <Route path="contact" element={<ContactPage />} handle={publicPage('contact', ContactPage)} />

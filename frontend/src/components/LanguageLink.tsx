@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, type Location } from 'react-router-dom';
+import { hiddenHash } from '../lib/hiddenHash';
 import { askBeforeLeaving } from '../lib/reloadGuard';
 import { t } from '../messages/below';
 import { addressIn, otherLanguage } from '../messages/language';
@@ -14,11 +15,11 @@ interface LanguageLinkProps {
 
 /** Leads to the same page in the other language, which is another document. */
 export function LanguageLink({ className, children = t('otherLanguage.name') }: LanguageLinkProps) {
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search, hash, state } = useLocation() as Location<unknown>;
   const isHydrated = useIsHydrated();
   const other = otherLanguage();
   // No server hears of a hash.
-  const place = pathname + search + (isHydrated ? hash : '');
+  const place = pathname + search + (isHydrated ? hash || hiddenHash(state) : '');
   return (
     <a
       href={addressIn(other, place)}

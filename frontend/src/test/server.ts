@@ -7,6 +7,15 @@ export const server = setupServer(
   http.get('*/api/user/auth', () =>
     HttpResponse.json({ success: false, message: 'Not signed in' }),
   ),
+  http.get('*/api/user/email', () =>
+    HttpResponse.json({
+      success: true,
+      email: 'ana@example.com',
+      isConfirmed: true,
+      newEmail: null,
+      isMailOffered: true,
+    }),
+  ),
   http.get('*/api/product/list', () =>
     HttpResponse.json({ success: true, products: [], total: 0 }),
   ),

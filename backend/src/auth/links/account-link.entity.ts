@@ -1,11 +1,15 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** What a link lets its holder do: choose a new password, or show that the e-mail address is theirs. */
-export type LinkPurpose = 'password' | 'email';
+/**
+ * What a link lets its holder do: choose a new password, show that the account's e-mail address is theirs, or give it a new one,
+ * to which the link was sent.
+ */
+export type LinkPurpose = 'password' | 'email' | 'new-email';
 
 /** A link that was given to the owner of an account. There is one of a kind: a newer one ends the older. */
 @Entity('account_links')
-@Check('account_links_purpose_check', `purpose IN ('password', 'email')`)
+@Check('account_links_purpose_check', `purpose IN ('password', 'email', 'new-email')`)
+@Check('account_links_new_email_check', `(purpose = 'new-email') = (new_email IS NOT NULL)`)
 export class AccountLink {
   @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'account_links_pkey' })
   @ForeignKey('User', { name: 'account_links_user_id_fkey', onDelete: 'CASCADE' })
@@ -17,6 +21,9 @@ export class AccountLink {
   @Index('account_links_token_hash_idx', { unique: true })
   @Column('text', { name: 'token_hash' })
   tokenHash: string;
+
+  /** The address that the account gets by the link, in lower case. */
+  @Column('text', { name: 'new_email', nullable: true }) newEmail: string | null;
 
   @Index('account_links_expires_at_idx')
   @Column('timestamptz', { name: 'expires_at' })

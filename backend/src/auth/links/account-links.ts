@@ -1,36 +1,47 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type EntityManager, MoreThan } from 'typeorm';
+import { type EntityManager, In, MoreThan } from 'typeorm';
 import { removalOf } from '../../database/removal.js';
 import { AccountLink, type LinkPurpose } from './account-link.entity.js';
 
-const WEEK = 7 * 24 * 60;
+const DAY = 24 * 60;
 /** How long links are good for. */
-export const LINK_MINUTES: Record<LinkPurpose, number> = { password: 30, email: WEEK };
+export const LINK_MINUTES: Record<LinkPurpose, number> = {
+  password: 30,
+  email: 7 * DAY,
+  'new-email': DAY,
+};
 
 /** In characters: far more than a token has. */
 export const TOKEN_LENGTH = 200;
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+/** What is stored of a token. */
+export const hashOf = (token: string): string =>
+  createHash('sha256').update(token).digest('base64url');
 
 /** The pages that links lead to. After the #, a token is told to no server, and stands in no log of one. */
 export const linkPath = {
   resetCustomer: (token: string): string => `/reset-password#${token}`,
   resetSeller: (token: string): string => `/seller/reset-password#${token}`,
+  confirmEmail: (token: string): string => `/confirm-email#${token}`,
 };
 
-/** Makes a link's token, which is stored nowhere; the one before counts no more. */
+/**
+ * Makes a link's token, which is stored nowhere; the one before counts no more.
+ * @param newEmail the address that a link of that purpose brings
+ */
 export async function makeLink(
   tx: EntityManager,
   userId: string,
   purpose: LinkPurpose,
+  newEmail: string | null = null,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await tx.query(
-    `INSERT INTO account_links (user_id, purpose, token_hash, expires_at)
-     VALUES ($1, $2, $3, now() + make_interval(mins => $4))
-     ON CONFLICT (user_id, purpose)
-     DO UPDATE SET token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
-    [userId, purpose, hashOf(token), LINK_MINUTES[purpose]],
+    `INSERT INTO account_links (user_id, purpose, token_hash, new_email, expires_at)
+     VALUES ($1, $2, $3, $4, now() + make_interval(mins => $5))
+     ON CONFLICT (user_id, purpose) DO UPDATE
+     SET token_hash = excluded.token_hash, new_email = excluded.new_email, expires_at = excluded.expires_at`,
+    [userId, purpose, hashOf(token), newEmail, LINK_MINUTES[purpose]],
   );
   return token;
 }
@@ -59,13 +70,17 @@ export async function takeLink(
   return rows[0]?.userId;
 }
 
-/** What stands in the mailbox counts no more: what it was for has happened in another way. */
+/**
+ * What stands in the mailbox counts no more: what it was for has happened in another way.
+ * @returns whether there was one
+ */
 export async function endLink(
   tx: EntityManager,
   userId: string,
-  purpose: LinkPurpose,
-): Promise<void> {
-  await tx.delete(AccountLink, { userId, purpose });
+  ...purposes: LinkPurpose[]
+): Promise<boolean> {
+  const { affected } = await tx.delete(AccountLink, { userId, purpose: In(purposes) });
+  return affected !== 0;
 }
 
 /** Links that count no more. */

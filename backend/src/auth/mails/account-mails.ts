@@ -1,5 +1,7 @@
 import { mailKind } from '../../mail/mail-kind.js';
 import { LINK_MINUTES } from '../links/account-links.js';
+import type { ConfirmEmailMail } from './confirm-email.js';
+import type { EmailChangeMail } from './email-change.js';
 import type { NewDeviceMail } from './new-device.js';
 import type { PasswordChangedMail } from './password-changed.js';
 import type { ResetPasswordMail } from './reset-password.js';
@@ -24,4 +26,29 @@ export const TWO_FACTOR_CHANGED = mailKind<TwoFactorChangedMail>({
 export const NEW_DEVICE = mailKind<NewDeviceMail>({
   name: 'new-device',
   template: () => import('./new-device.js'),
+});
+
+export const CONFIRM_EMAIL = mailKind<ConfirmEmailMail>({
+  name: 'confirm-email',
+  keepMinutes: LINK_MINUTES.email,
+  template: () => import('./confirm-email.js'),
+});
+
+/** The same for an address that is to become an account's: its link counts for less time. */
+export const CONFIRM_NEW_EMAIL = mailKind<ConfirmEmailMail>({
+  name: 'confirm-new-email',
+  keepMinutes: LINK_MINUTES['new-email'],
+  template: () => import('./confirm-email.js'),
+});
+
+/** To an address that somebody wants for their account, and that has one. */
+export const EMAIL_TAKEN = mailKind({
+  name: 'email-taken',
+  template: () => import('./email-taken.js'),
+});
+
+/** To the address that an account has, or had until now. */
+export const EMAIL_CHANGE = mailKind<EmailChangeMail>({
+  name: 'email-change',
+  template: () => import('./email-change.js'),
 });

@@ -1,11 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
-
-/** A tab's history may keep anything. */
-const tokenIn = (state: unknown): string | undefined => {
-  const { token } = Object(state) as { token?: unknown };
-  return typeof token === 'string' ? token : undefined;
-};
+import { hiddenHash } from '../../lib/hiddenHash';
 
 /**
  * The secret of a link that was sent, which stands after the #. It is out of the address at once, and so in no picture of the
@@ -14,9 +9,9 @@ const tokenIn = (state: unknown): string | undefined => {
 export function useLinkToken(): string {
   const { pathname, hash, state } = useLocation() as Location<unknown>;
   const navigate = useNavigate();
-  const token = hash.slice(1);
+  const isShown = hash.length > 1;
   useLayoutEffect(() => {
-    if (token) void navigate(pathname, { replace: true, state: { token } });
-  }, [navigate, pathname, token]);
-  return token || (tokenIn(state) ?? '');
+    if (isShown) void navigate(pathname, { replace: true, state: { hash } });
+  }, [navigate, pathname, hash, isShown]);
+  return (isShown ? hash : hiddenHash(state)).slice(1);
 }

@@ -8,6 +8,7 @@ import { QueryFallback } from '../../components/QueryFallback';
 import { Spinner } from '../../components/Spinner';
 import { useGetSessionQuery } from '../../features/account/authApi';
 import { loginOpened } from '../../features/account/authSlice';
+import { EmailSection } from '../../features/account/email/EmailSection';
 import { MailsSection } from '../../features/account/own/MailsSection';
 import { PasswordSection } from '../../features/account/own/PasswordSection';
 import { ProfileSection } from '../../features/account/own/ProfileSection';
@@ -56,6 +57,7 @@ function Sections({ user }: { user: User }) {
   return (
     <div className="flex flex-col gap-5">
       <ProfileSection user={user} />
+      <EmailSection userId={user._id} />
       <AddressesSection user={user} />
       <PasswordSection owner={owner} />
       <MailsSection owner={owner} />

@@ -70,6 +70,8 @@ it('takes the token out of the address, and leads to the login', async () => {
   const password = await screen.findByLabelText('New password');
   expect(password).toHaveAccessibleDescription('At least 8 characters.');
   expect(location.href).not.toContain(TOKEN);
+  const german = await screen.findByRole('link', { name: 'Deutsch' });
+  expect(german).toHaveAttribute('href', `/de/reset-password#${TOKEN}`);
   await user.type(password, 'short{Enter}');
   await waitFor(() => expect(password).toBeInvalid());
   await user.type(password, ' no more{Enter}');

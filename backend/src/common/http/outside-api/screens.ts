@@ -20,6 +20,7 @@ export const SCREENS = [
   '/orders',
   '/account',
   '/reset-password',
+  '/confirm-email',
   '/loader',
   '/newsletter',
   '/seller',

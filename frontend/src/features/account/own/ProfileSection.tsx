@@ -78,10 +78,6 @@ function ProfileForm({ user, profile }: { user: User; profile: Profile }) {
           validate: (typed) => typed.trim() !== '' || t('profile.noName'),
         })}
       />
-      <div className="flex flex-col gap-1.5">
-        <span className="text-sm font-semibold">{t('profile.email')}</span>
-        <span className="wrap-anywhere text-soft">{profile.email}</span>
-      </div>
       <div>
         <SelectField
           label={t('profile.language')}

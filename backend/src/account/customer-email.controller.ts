@@ -1,0 +1,76 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { AuthUser } from '../auth/auth-user.js';
+import { ChangeEmailDto, ConfirmEmailDto } from '../auth/emails/dto/email.dto.js';
+import { EmailConfirmedResponse, OwnEmailResponse } from '../auth/emails/dto/email.response.js';
+import { EmailChange } from '../auth/emails/email-change.js';
+import { EmailConfirmation } from '../auth/emails/email-confirmation.js';
+import { type Caller, CurrentCaller } from '../auth/guards/caller.decorator.js';
+import { CurrentUser } from '../auth/guards/current-user.decorator.js';
+import { Public } from '../auth/guards/public.decorator.js';
+import { Roles } from '../auth/guards/roles.decorator.js';
+import { SuccessResponse } from '../common/http/success.response.js';
+
+/** Customers' e-mail address: whether it is theirs, and another one. */
+@ApiTags('Customer account')
+@Roles('customer')
+@Controller('user/email')
+export class CustomerEmailController {
+  constructor(
+    private readonly confirmation: EmailConfirmation,
+    private readonly emailChange: EmailChange,
+  ) {}
+
+  @ApiOperation({ summary: 'Tells the email, whether it is confirmed, and which it is to become' })
+  @ApiOkResponse({ type: OwnEmailResponse })
+  @Get()
+  async status(@CurrentUser() user: AuthUser): Promise<OwnEmailResponse> {
+    return { success: true, ...(await this.confirmation.status(user)) };
+  }
+
+  @ApiOperation({
+    summary: 'Sends another link to confirm the email; the one before counts no more',
+  })
+  @ApiOkResponse({ type: SuccessResponse })
+  @HttpCode(200)
+  @Post('send-link')
+  async sendLink(
+    @CurrentUser() user: AuthUser,
+    @CurrentCaller() caller: Caller,
+  ): Promise<SuccessResponse> {
+    await this.confirmation.sendLink(user, caller);
+    return SuccessResponse.of('A link is on its way');
+  }
+
+  @ApiOperation({ summary: 'Confirms an email by the link that was sent there; may be done twice' })
+  @ApiOkResponse({ type: EmailConfirmedResponse })
+  @Public()
+  @HttpCode(200)
+  @Post('confirm')
+  async confirm(@Body() { token }: ConfirmEmailDto): Promise<EmailConfirmedResponse> {
+    const confirmed = await this.confirmation.confirm(token);
+    return { success: true, message: 'Email confirmed', ...confirmed };
+  }
+
+  @ApiOperation({ summary: 'Sends a link to a new email, which counts once the link is used' })
+  @ApiOkResponse({ type: SuccessResponse })
+  @HttpCode(200)
+  @Post('change')
+  async change(
+    @CurrentUser() user: AuthUser,
+    @Body() dto: ChangeEmailDto,
+    @CurrentCaller() caller: Caller,
+  ): Promise<SuccessResponse> {
+    await this.emailChange.ask(user, dto, caller);
+    return SuccessResponse.of('Please confirm by the link that we have sent to the new email');
+  }
+
+  @ApiOperation({ summary: 'Takes back the wish for a new email' })
+  @ApiOkResponse({ type: SuccessResponse })
+  @HttpCode(200)
+  @Post('cancel-change')
+  async cancelChange(@CurrentUser() user: AuthUser): Promise<SuccessResponse> {
+    await this.emailChange.cancel(user);
+    return SuccessResponse.of('Your email stays as it is');
+  }
+}

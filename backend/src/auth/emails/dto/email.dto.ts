@@ -1,0 +1,27 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsEmail, IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { NormalizedEmail } from '../../../common/http/transforms.js';
+import { TOKEN_LENGTH } from '../../links/account-links.js';
+import { PASSWORD_LENGTH } from '../../passwords/passwords.js';
+
+export class ChangeEmailDto {
+  @ApiProperty({ maxLength: 254, example: 'ana@example.com' })
+  @NormalizedEmail()
+  @MaxLength(254, { message: 'Please enter a valid email' })
+  @IsEmail({}, { message: 'Please enter a valid email' })
+  email: string;
+
+  @ApiProperty({ maxLength: PASSWORD_LENGTH.max, description: 'The present one' })
+  @MaxLength(PASSWORD_LENGTH.max, { message: 'A password has at most 128 characters' })
+  @IsNotEmpty({ message: 'Please enter your password' })
+  @IsString({ message: 'Please enter your password' })
+  password: string;
+}
+
+export class ConfirmEmailDto {
+  @ApiProperty({ maxLength: TOKEN_LENGTH, description: 'Of the link: what stands after the #' })
+  @MaxLength(TOKEN_LENGTH, { message: 'This is too long for a link' })
+  @IsNotEmpty({ message: 'Please use the link that you were sent' })
+  @IsString({ message: 'Please use the link that you were sent' })
+  token: string;
+}

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { inTransaction } from '../../database/transaction.js';
+import { addMail, Outbox } from '../../mail/outbox.js';
+import type { AuthUser } from '../auth-user.js';
+import { InvalidCredentialsError, NoEmailChangeError, SameEmailError } from '../auth.errors.js';
+import type { Caller } from '../guards/caller.decorator.js';
+import { EmailLimiter } from '../limits/email-limiter.js';
+import { inEvenTime } from '../limits/even-time.js';
+import { endLink, makeLink } from '../links/account-links.js';
+import { CONFIRM_NEW_EMAIL, EMAIL_CHANGE, EMAIL_TAKEN } from '../mails/account-mails.js';
+import { PasswordCheck } from '../passwords/password-check.js';
+import { User } from '../user.entity.js';
+import { getUser, lockAccount } from '../users.js';
+import type { ChangeEmailDto } from './dto/email.dto.js';
+
+/**
+ * The change of an account's e-mail address. It happens when the link at the new address is used, see EmailConfirmation; the old
+ * address is told before, while a new password still ends it, and afterwards.
+ */
+@Injectable()
+export class EmailChange {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+    private readonly passwords: PasswordCheck,
+    private readonly limiter: EmailLimiter,
+  ) {}
+
+  /**
+   * Sends a link to the new address, and says nothing about whether somebody has an account with it: the mail there does.
+   * @throws MailOffError, InvalidCredentialsError, TooManyAttemptsError, SameEmailError, PasswordsBusyError
+   */
+  async ask(by: AuthUser, { email, password }: ChangeEmailDto, caller: Caller): Promise<void> {
+    this.outbox.assertOffered();
+    const user = await getUser(this.dataSource.manager, by.id);
+    await this.passwords.assertRight({ ...user, user }, password, caller);
+    if (email === user.email) throw new SameEmailError();
+    await this.limiter.assertAllowed(user.id, caller.address, email);
+    await inEvenTime(this.write(user, email));
+  }
+
+  private write({ id, role, passwordHash }: User, newEmail: string): Promise<void> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const owner = await lockAccount(tx, id, role);
+      if (owner?.passwordHash !== passwordHash) throw new InvalidCredentialsError();
+      const token = await makeLink(tx, id, 'new-email', newEmail);
+      const holder = await tx.findOneBy(User, { role, email: newEmail });
+      if (holder) await addMail(tx, EMAIL_TAKEN, holder, {});
+      else
+        await addMail(
+          tx,
+          CONFIRM_NEW_EMAIL,
+          { ...owner, email: newEmail },
+          {
+            cause: 'change',
+            token,
+          },
+        );
+      await addMail(tx, EMAIL_CHANGE, owner, { isDone: false });
+    });
+  }
+
+  /** @throws NoEmailChangeError */
+  async cancel({ id, role }: AuthUser): Promise<void> {
+    await inTransaction(this.dataSource, async (tx) => {
+      // Whoever uses the link right now is done before, or finds none.
+      await lockAccount(tx, id, role);
+      if (!(await endLink(tx, id, 'new-email'))) throw new NoEmailChangeError();
+    });
+  }
+}

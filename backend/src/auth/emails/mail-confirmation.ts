@@ -1,0 +1,16 @@
+import type { EntityManager } from 'typeorm';
+import { addMail, isMailOffered } from '../../mail/outbox.js';
+import { makeLink } from '../links/account-links.js';
+import { CONFIRM_EMAIL } from '../mails/account-mails.js';
+import type { User } from '../user.entity.js';
+
+/** Sends a link to the account's address by which its owner shows that the mails there are theirs. The shop works before. */
+export async function mailConfirmation(
+  tx: EntityManager,
+  user: User,
+  cause: 'welcome' | 'asked',
+): Promise<void> {
+  if (!isMailOffered(tx)) return;
+  const token = await makeLink(tx, user.id, 'email');
+  await addMail(tx, CONFIRM_EMAIL, user, { cause, token });
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { AttemptCounter } from './attempt-counter.js';
+import { networkOf } from './network-of.js';
+
+const HALF_AN_HOUR = 30 * 60;
+const DAY = 24 * 60 * 60;
+
+/** How often customers may have a link sent that confirms an e-mail address. */
+@Injectable()
+export class EmailLimiter {
+  private readonly perNetwork: AttemptCounter;
+  private readonly perAccount: AttemptCounter;
+  private readonly perEmail: AttemptCounter;
+
+  constructor(@InjectDataSource() dataSource: DataSource) {
+    const counter = (name: string, limit: number, seconds = HALF_AN_HOUR): AttemptCounter =>
+      new AttemptCounter(dataSource, { name, limit, seconds });
+    this.perNetwork = counter('email-network', 20);
+    this.perAccount = counter('email-account', 5);
+    this.perEmail = counter('email-target', 3, DAY);
+  }
+
+  /**
+   * @param newEmail where the link goes if not to the account's own address: it may be a stranger's
+   * @throws TooManyAttemptsError
+   */
+  async assertAllowed(accountId: string, address: string, newEmail?: string): Promise<void> {
+    await this.perNetwork.consume(networkOf(address));
+    await this.perAccount.consume(accountId);
+    if (newEmail !== undefined) await this.perEmail.consume(newEmail);
+  }
+}

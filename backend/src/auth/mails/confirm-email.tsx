@@ -1,0 +1,88 @@
+import type { MailTemplate } from '../../mail/mail-kind.js';
+import { ActionButton, Paragraph, Title } from '../../mail/render/parts.js';
+import type { Words } from '../../mail/render/words.js';
+import { linkPath } from '../links/account-links.js';
+
+/** After the registration, when its owner asked for another link, or for an address that is to become an account's. */
+type Cause = 'welcome' | 'asked' | 'change';
+
+export interface ConfirmEmailMail {
+  cause: Cause;
+  token: string;
+}
+
+/** Nothing that the account's owner has entered is said: these mails reach whichever address somebody types. */
+const WORDS: Words<
+  Record<Cause, Record<'subject' | 'intro' | 'limits' | 'notYou', string>> & { button: string }
+> = {
+  en: {
+    welcome: {
+      subject: 'Welcome to Larder',
+      intro:
+        'Your account is open, and you can shop right away. Please confirm that this e-mail address is yours: then you always get back in if you forget your password.',
+      limits: 'The link counts for 7 days.',
+      notYou: 'If you have not opened an account, do not confirm it. There is nothing else to do.',
+    },
+    asked: {
+      subject: 'Confirm your e-mail address',
+      intro: 'Please confirm that this e-mail address of your account at Larder is yours.',
+      limits: 'The link counts for 7 days. If you have got several, only the newest one counts.',
+      notYou: 'If you have no account at Larder, there is nothing to do.',
+    },
+    change: {
+      subject: 'Confirm your new e-mail address',
+      intro:
+        'Somebody wants to use this e-mail address for their account at Larder. If it was you, please confirm it: from then on you log in with it, and we write to it.',
+      limits: 'The link counts for 24 hours. If you have got several, only the newest one counts.',
+      notYou: 'If it was not you, do not confirm it. There is nothing else to do.',
+    },
+    button: 'Confirm this address',
+  },
+  de: {
+    welcome: {
+      subject: 'Willkommen bei Larder',
+      intro:
+        'Ihr Konto ist eröffnet, und Sie können gleich einkaufen. Bitte bestätigen Sie, dass diese E-Mail-Adresse Ihnen gehört: Dann kommen Sie immer wieder hinein, wenn Sie Ihr Passwort vergessen.',
+      limits: 'Der Link gilt 7 Tage lang.',
+      notYou:
+        'Wenn Sie kein Konto eröffnet haben, bestätigen Sie nichts. Mehr müssen Sie nicht tun.',
+    },
+    asked: {
+      subject: 'E-Mail-Adresse bestätigen',
+      intro:
+        'Bitte bestätigen Sie, dass diese E-Mail-Adresse Ihres Kontos bei Larder Ihnen gehört.',
+      limits: 'Der Link gilt 7 Tage lang. Wenn Sie mehrere erhalten haben, gilt nur der neueste.',
+      notYou: 'Wenn Sie kein Konto bei Larder haben, müssen Sie nichts tun.',
+    },
+    change: {
+      subject: 'Neue E-Mail-Adresse bestätigen',
+      intro:
+        'Jemand möchte diese E-Mail-Adresse für sein Konto bei Larder verwenden. Wenn Sie das sind, bestätigen Sie sie bitte: Danach melden Sie sich mit ihr an, und wir schreiben an sie.',
+      limits:
+        'Der Link gilt 24 Stunden lang. Wenn Sie mehrere erhalten haben, gilt nur der neueste.',
+      notYou: 'Wenn Sie das nicht waren, bestätigen Sie nichts. Mehr müssen Sie nicht tun.',
+    },
+    button: 'Diese Adresse bestätigen',
+  },
+};
+
+const template: MailTemplate<ConfirmEmailMail> = {
+  write({ cause, token }, { language, link }) {
+    const { [cause]: words, button } = WORDS[language];
+    return {
+      subject: words.subject,
+      preview: words.intro,
+      body: (
+        <>
+          <Title>{words.subject}</Title>
+          <Paragraph>{words.intro}</Paragraph>
+          <ActionButton href={link(linkPath.confirmEmail(token))}>{button}</ActionButton>
+          <Paragraph>{words.limits}</Paragraph>
+          <Paragraph isSoft>{words.notYou}</Paragraph>
+        </>
+      ),
+    };
+  },
+};
+
+export default template;

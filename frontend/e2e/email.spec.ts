@@ -1,0 +1,44 @@
+import { openMailedLink } from './support/mailbox';
+import { logOut, newAccount, register } from './support/people';
+import { expect, test } from './support/test';
+
+test('a customer confirms the email by the mail of welcome, and then another one', async ({
+  page,
+}) => {
+  const account = await register(page.request);
+  await page.goto('/account');
+  const section = page.getByRole('region', { name: 'Email address' });
+  await expect(section.getByText('not confirmed yet')).toBeVisible();
+
+  await openMailedLink(page, account.email, '/confirm-email');
+  await expect(page).toHaveURL('/confirm-email');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Deutsch' }).click();
+  await page.getByRole('button', { name: 'Bestätigen' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'Ihre E-Mail-Adresse ist bestätigt' }),
+  ).toBeFocused();
+  await openMailedLink(page, account.email, '/confirm-email');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Your email is confirmed already')).toBeVisible();
+  await page.goto('/account');
+  await expect(section.getByText('Confirmed')).toBeVisible();
+
+  const { email } = newAccount();
+  await section.getByLabel('New email').fill(email);
+  await section.getByLabel('Present password', { exact: true }).fill(account.password);
+  await section.getByRole('button', { name: 'Change email' }).click();
+  await expect(section.getByText(`Your email becomes ${email}`)).toBeVisible();
+  await openMailedLink(page, email, '/confirm-email');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText(`From now on you log in with ${email}.`)).toBeVisible();
+
+  await logOut(page);
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Welcome to Larder' });
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(account.password);
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto('/account');
+  await expect(section.getByText(email)).toBeVisible();
+});

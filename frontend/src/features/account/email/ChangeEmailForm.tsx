@@ -1,0 +1,73 @@
+import { useForm } from 'react-hook-form';
+import type { EmailChange } from '../../../api/types';
+import { Button } from '../../../components/Button';
+import { Field } from '../../../components/Field';
+import { FormError } from '../../../components/FormError';
+import { useFieldErrors } from '../../../components/useFieldErrors';
+import { useHandledErrors } from '../../../components/useHandledErrors';
+import { errorCode, errorMessage, fieldErrors } from '../../../lib/apiError';
+import { toastSuccess } from '../../../lib/toasts';
+import { emailRules } from '../accountRules';
+import { PasswordField } from '../PasswordField';
+import { useChangeEmailMutation } from './emailApi';
+import { t } from '../../../messages/email';
+
+/** The server's complaints about fields, where it names one. */
+function complaintsOf(error: unknown): Record<string, string> {
+  const code = errorCode(error);
+  if (code === 'INVALID_CREDENTIALS') return { password: t('change.wrongPassword') };
+  if (code === 'SAME_EMAIL') return { email: errorMessage(error) };
+  return fieldErrors(error);
+}
+
+const NOTHING_TYPED: EmailChange = { email: '', password: '' };
+
+/** Asks for another address. What was typed stays after a refusal. */
+export function ChangeEmailForm() {
+  const [change, { error, isLoading }] = useChangeEmailMutation();
+  const withHandledErrors = useHandledErrors();
+  const form = useForm({ mode: 'onTouched', defaultValues: NOTHING_TYPED });
+  const { register, handleSubmit, reset } = form;
+  const { errors } = form.formState;
+  const isAtField = useFieldErrors(form, error, { complaintsOf });
+
+  const submit = handleSubmit(async ({ email, password }) => {
+    const wanted = email.trim();
+    const answer = await withHandledErrors(change({ email: wanted, password }));
+    if (answer.error) return;
+    reset(NOTHING_TYPED);
+    toastSuccess(t('change.sent', { email: wanted }));
+  });
+
+  return (
+    <form
+      noValidate
+      className="flex max-w-md flex-col gap-4"
+      onSubmit={(event) => void submit(event)}
+    >
+      <p className="text-soft">{t('change.text')}</p>
+      <Field
+        label={t('change.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        error={errors.email?.message}
+        {...register('email', emailRules)}
+      />
+      <PasswordField
+        label={t('change.password')}
+        showLabel={t('change.showPassword')}
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password', { required: t('change.noPassword') })}
+      />
+      <FormError error={error} isAtField={isAtField} />
+      <Button type="submit" size="sm" isBusy={isLoading} className="self-start">
+        {t('change.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import type { OwnEmail } from '../../api/types';
+import { aUser } from '../../test/factories';
+import { renderApp } from '../../test/renderApp';
+import { refusal, server } from '../../test/server';
+
+const ana = aUser();
+
+/** Opens the page; the server says of the address what `own` holds at that time, and notes what it is sent. */
+async function open(given: Partial<OwnEmail> = {}) {
+  const own = {
+    email: ana.email,
+    isConfirmed: true,
+    newEmail: null as string | null,
+    isMailOffered: true,
+    ...given,
+  };
+  const sent: Record<string, unknown>[] = [];
+  const profile = { name: ana.name, email: ana.email, language: 'en' };
+  const twoFactor = { isOffered: false, isOn: false, since: null, recoveryCodesLeft: 0 };
+  server.use(
+    http.get('*/api/user/profile', () => HttpResponse.json({ success: true, profile })),
+    http.get('*/api/user/sessions', () => HttpResponse.json({ success: true, sessions: [] })),
+    http.get('*/api/user/two-factor', () => HttpResponse.json({ success: true, ...twoFactor })),
+    http.get('*/api/user/email', () => HttpResponse.json({ success: true, ...own })),
+  );
+  const answer = (what: string, reply: () => Response) =>
+    server.use(
+      http.post(`*/api/user/email/${what}`, async ({ request }) => {
+        const text = await request.text();
+        sent.push({ [what]: text && (JSON.parse(text) as unknown) });
+        return reply() as HttpResponse<null>;
+      }),
+    );
+  const app = renderApp('/account', { user: ana });
+  const section = within(await screen.findByRole('region', { name: 'Email address' }));
+  await section.findByText(ana.email);
+  return { ...app, own, sent, answer, section };
+}
+const done = () => HttpResponse.json({ success: true, message: 'Done' });
+
+it('says that the address is confirmed, and nothing else about it', async () => {
+  const { section } = await open();
+  expect(section.getByText('Confirmed')).toBeVisible();
+  expect(section.queryByRole('button', { name: 'Send a new link' })).not.toBeInTheDocument();
+});
+
+it('sends another link while the address is not confirmed', async () => {
+  const { section, user, answer, sent } = await open({ isConfirmed: false });
+  answer('send-link', done);
+  await user.click(section.getByRole('button', { name: 'Send a new link' }));
+  expect(await section.findByText(/A link is on its way to ana@example\.com/)).toBeVisible();
+  expect(sent).toEqual([{ 'send-link': '' }]);
+});
+
+it('shows what another tab has confirmed, instead of a refusal', async () => {
+  const { section, user, answer, own } = await open({ isConfirmed: false });
+  answer('send-link', () => {
+    own.isConfirmed = true;
+    return refusal(409, 'EMAIL_CONFIRMED', 'Your email is confirmed already.');
+  });
+  await user.click(section.getByRole('button', { name: 'Send a new link' }));
+  expect(await section.findByText('Confirmed')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('asks for another address, which counts once its link is opened, and takes that back', async () => {
+  const { section, user, answer, own, sent } = await open();
+  answer('change', () => {
+    own.newEmail = 'ana@home.example';
+    return done();
+  });
+  answer('cancel-change', () => {
+    own.newEmail = null;
+    return done();
+  });
+  await user.type(section.getByLabelText('New email'), ' ana@home.example ');
+  await user.type(section.getByLabelText('Present password'), 'green tomatoes{Enter}');
+  expect(await section.findByText(/Your email becomes ana@home\.example/)).toBeVisible();
+  expect(section.getByText(ana.email)).toBeVisible();
+  expect(section.getByLabelText('Present password')).toHaveValue('');
+  await user.click(section.getByRole('button', { name: 'Cancel the change' }));
+  await waitFor(() => expect(section.queryByText(/Your email becomes/)).not.toBeInTheDocument());
+  expect(sent).toEqual([
+    { change: { email: 'ana@home.example', password: 'green tomatoes' } },
+    { 'cancel-change': '' },
+  ]);
+});
+
+it('says at the fields what is wrong, and keeps what was typed', async () => {
+  const { section, user, answer } = await open();
+  answer('change', () =>
+    refusal(401, 'INVALID_CREDENTIALS', 'The email or the password is wrong.'),
+  );
+  const [email, password] = [
+    section.getByLabelText('New email'),
+    section.getByLabelText('Present password'),
+  ];
+  await user.type(email, 'ana@home.example');
+  await user.type(password, 'a wrong guess{Enter}');
+  await waitFor(() =>
+    expect(password).toHaveAccessibleDescription('This is not your present password.'),
+  );
+  answer('change', () => refusal(409, 'SAME_EMAIL', 'This is the email of your account already.'));
+  await user.type(password, '{Enter}');
+  await waitFor(() =>
+    expect(email).toHaveAccessibleDescription('This is the email of your account already.'),
+  );
+  expect(email).toHaveValue('ana@home.example');
+});
+
+it('says plainly where the shop sends no mails', async () => {
+  const { section } = await open({ isConfirmed: false, isMailOffered: false });
+  expect(section.getByText(/This shop sends no e-mails yet/)).toBeVisible();
+  expect(section.queryByRole('button')).not.toBeInTheDocument();
+});

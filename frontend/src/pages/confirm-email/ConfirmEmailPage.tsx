@@ -1,0 +1,91 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useAppDispatch } from '../../api/store';
+import type { EmailConfirmed } from '../../api/types';
+import { Button } from '../../components/Button';
+import { ButtonLink } from '../../components/ButtonLink';
+import { FormError } from '../../components/FormError';
+import { Page } from '../../components/Page';
+import { useHandledErrors } from '../../components/useHandledErrors';
+import { refetchSession } from '../../features/account/authApi';
+import { useConfirmEmailMutation } from '../../features/account/email/emailApi';
+import { useLinkToken } from '../../features/account/useLinkToken';
+import { errorCode } from '../../lib/apiError';
+import { t } from '../../messages/email';
+import { SpentLink } from './SpentLink';
+
+/** Where the links lead that confirm an e-mail address, of an account or for it. */
+export function ConfirmEmailPage() {
+  const token = useLinkToken();
+  return (
+    <Page title={t('page.title')}>
+      <div className="shop pt-8 pb-14 md:pt-10">
+        <div className="mx-auto max-w-112 rounded-panel border border-line bg-surface p-5 md:p-7">
+          <ConfirmEmail key={token} token={token} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** Asks for a press: programs that look into mails open links as well, and a mistyped address may be a stranger's. */
+function ConfirmEmail({ token }: { token: string }) {
+  const dispatch = useAppDispatch();
+  const [confirm, { data, error, isLoading }] = useConfirmEmailMutation();
+  const withHandledErrors = useHandledErrors();
+
+  async function press(): Promise<void> {
+    const answer = await withHandledErrors(confirm(token));
+    // Whoever is logged in here may have another address now.
+    if (answer.data) await dispatch(refetchSession());
+  }
+
+  if (data) return <Done {...data} />;
+  if (!token || errorCode(error) === 'LINK_SPENT') {
+    return (
+      <Told title={t('page.spent')}>
+        <SpentLink />
+      </Told>
+    );
+  }
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <h1 className="font-display text-section">{t('page.title')}</h1>
+      <p className="text-soft">{t('page.text')}</p>
+      <FormError error={error} />
+      {errorCode(error) === 'EMAIL_TAKEN' ? (
+        <ButtonLink to="/account" variant="outline">
+          {t('page.toAccount')}
+        </ButtonLink>
+      ) : (
+        <Button isBusy={isLoading} className="mt-1 w-full" onClick={() => void press()}>
+          {t('page.confirm')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const Done = ({ email, outcome }: EmailConfirmed) => (
+  <Told title={t(`page.${outcome}`)}>
+    <p className="wrap-anywhere text-soft">
+      {t(outcome === 'changed' ? 'page.changedText' : 'page.doneText', { email })}
+    </p>
+    <ButtonLink to="/" variant="outline">
+      {t('page.toShop')}
+    </ButtonLink>
+  </Told>
+);
+
+/** What has come of it. The button that was pressed is gone: from here one goes on, and hears what has happened. */
+function Told({ title, children }: { title: string; children: ReactNode }) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <h1 ref={ref} tabIndex={-1} className="font-display text-section outline-none">
+        {title}
+      </h1>
+      {children}
+    </div>
+  );
+}
