@@ -24,6 +24,7 @@ async function open(given: Partial<OwnEmail> = {}) {
     http.get('*/api/user/profile', () => HttpResponse.json({ success: true, profile })),
     http.get('*/api/user/sessions', () => HttpResponse.json({ success: true, sessions: [] })),
     http.get('*/api/user/two-factor', () => HttpResponse.json({ success: true, ...twoFactor })),
+    http.get('*/api/address/get', () => HttpResponse.json({ success: true, addresses: [] })),
     http.get('*/api/user/email', () => HttpResponse.json({ success: true, ...own })),
   );
   const answer = (what: string, reply: () => Response) =>
