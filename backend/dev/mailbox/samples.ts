@@ -149,5 +149,6 @@ export const SAMPLES: readonly Sample[] = [
     kind: 'seller-daily-summary',
     shown: { day: '2026-11-22', toSend: own.orders, undeliveredMails: own.flagged, ...own },
   })),
+  { kind: 'account-deleted', shown: {} },
   { kind: 'newsletter-confirm', shown: { key: '00000000-0000-4000-8000-000000000000' } },
 ];

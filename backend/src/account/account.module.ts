@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { CartModule } from '../cart/cart.module.js';
+import { OrdersModule } from '../orders/orders.module.js';
 import { AccountController } from './account.controller.js';
 import { CustomerEmailController } from './customer-email.controller.js';
 import { CustomerMailChoicesController } from './customer-mail-choices.controller.js';
@@ -8,19 +9,25 @@ import { CustomerPasswordController } from './customer-password.controller.js';
 import { CustomerSessionsController } from './customer-sessions.controller.js';
 import { CustomerTwoFactorController } from './customer-two-factor.controller.js';
 import { EndMailsController } from './end-mails.controller.js';
+import { AccountDeletion } from './deletion/account-deletion.js';
+import { AccountDeletionController } from './deletion/account-deletion.controller.js';
+import { OwnDataController } from './own-data/own-data.controller.js';
 import { ProfileController } from './profile.controller.js';
 
 @Module({
-  imports: [AuthModule, CartModule],
+  imports: [AuthModule, CartModule, OrdersModule],
   controllers: [
     AccountController,
+    AccountDeletionController,
     CustomerEmailController,
     CustomerMailChoicesController,
     CustomerPasswordController,
     CustomerSessionsController,
     CustomerTwoFactorController,
     EndMailsController,
+    OwnDataController,
     ProfileController,
   ],
+  providers: [AccountDeletion],
 })
 export class AccountModule {}

@@ -17,6 +17,7 @@ import { LoginLimiter } from './limits/login-limiter.js';
 import { ResetLimiter } from './limits/reset-limiter.js';
 import { AccountLink } from './links/account-link.entity.js';
 import { PasswordCheck } from './passwords/password-check.js';
+import { OwnFactors } from './own-account/own-factors.js';
 import { PasswordChange } from './own-account/password-change.js';
 import { RegistrationLimiter } from './limits/registration-limiter.js';
 import { RolesGuard } from './guards/roles.guard.js';
@@ -52,6 +53,7 @@ import { User } from './user.entity.js';
     JwtStrategy,
     KnownDevices,
     LoginLimiter,
+    OwnFactors,
     PasswordChange,
     PasswordCheck,
     RegistrationLimiter,
@@ -68,6 +70,7 @@ import { User } from './user.entity.js';
     EmailChange,
     EmailConfirmation,
     ForgottenPassword,
+    OwnFactors,
     PasswordChange,
     SessionCookie,
     SessionsService,

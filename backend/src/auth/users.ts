@@ -40,6 +40,16 @@ export const getRecipient = (
 ): Promise<Pick<User, 'id' | 'email' | 'language'>> =>
   tx.findOneOrFail(User, { select: { id: true, email: true, language: true }, where: { id } });
 
+/** To whom mails of a user go; nobody for customers who are gone. */
+export const findRecipient = (
+  tx: EntityManager,
+  id: string,
+): Promise<Pick<User, 'id' | 'email' | 'language'> | null> =>
+  tx.findOne(User, {
+    select: { id: true, email: true, language: true },
+    where: { id, disabledAt: IsNull() },
+  });
+
 /** @throws NotSignedInError when nobody can log in to the account any more */
 export async function getUser(tx: EntityManager, id: string): Promise<User> {
   const user = await tx.findOneBy(User, { id, disabledAt: IsNull() });
@@ -56,10 +66,12 @@ const LOCK_USER = statement<Pick<User, 'language'>>(
  * Locks a customer's row, so that what depends on how much they have already happens one after another: their cart, their
  * addresses, their orders. After an order's row, before those of products.
  * @returns the language in which they are written to
+ * @throws NotSignedInError when their account was deleted meanwhile
  */
 export async function lockUser(tx: EntityManager, id: string): Promise<Language> {
   const [user] = await run(tx, LOCK_USER, [id]);
-  return user?.language ?? 'en';
+  if (!user) throw new NotSignedInError();
+  return user.language;
 }
 
 /** An account, locked as by lockUser(); null when nobody can log in to it any more. */
@@ -112,12 +124,14 @@ export async function noteLogin(tx: EntityManager, id: string, language?: Langua
 /** What customers say about themselves. */
 export type Profile = Pick<User, 'name' | 'language'>;
 
+/** @throws NotSignedInError when the account was deleted meanwhile */
 export async function setProfile(
   tx: EntityManager,
   id: string,
   { name, language }: Profile,
 ): Promise<void> {
-  await tx.update(User, { id }, { name, language });
+  const { affected } = await tx.update(User, { id }, { name, language });
+  if (!affected) throw new NotSignedInError();
 }
 
 /** All sellers, disabled ones too, the oldest first. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type EntityManager, In } from 'typeorm';
+import { Any, type EntityManager, In } from 'typeorm';
 import {
   type KeysetDto,
   keysetOf,
@@ -85,6 +85,20 @@ export async function findEntries(
 /** All that is written about one product, order or seller, the oldest first. */
 export const findHistory = (tx: EntityManager, subjectId: string): Promise<AuditLogEntry[]> =>
   tx.find(AuditLogEntry, { where: { subjectId }, order: { id: 'ASC' } });
+
+/** All that is written about some orders, by their ids, each the oldest first. */
+export async function findHistories(
+  tx: EntityManager,
+  subjectIds: readonly string[],
+): Promise<Map<string, AuditLogEntry[]>> {
+  const entries = await tx.find(AuditLogEntry, {
+    where: { subjectId: Any([...subjectIds]) },
+    order: { id: 'ASC' },
+  });
+  const histories = new Map<string, AuditLogEntry[]>(subjectIds.map((id) => [id, []]));
+  for (const entry of entries) histories.get(entry.subjectId)?.push(entry);
+  return histories;
+}
 
 /** The newest entry about a subject that is one of these actions. */
 export const findLastEntry = (

@@ -37,6 +37,8 @@ export interface MailKind<Data extends object> {
   topic?: MailTopic;
   /** In minutes: how long what is stored is worth something, such as a link with a secret. Then it is wiped, sent or not. */
   keepMinutes?: number;
+  /** Nobody may see later to whom it went: given up, it is not kept for the sellers either. */
+  leavesNoTrace?: boolean;
 }
 
 const kinds = new Map<string, MailKind<object>>();

@@ -111,9 +111,9 @@ export const isMailOffered = (tx: EntityManager): boolean =>
 export const wakeAfterCommit = (tx: EntityManager): void =>
   afterCommit(tx, () => outboxes.get(tx.connection)?.wake());
 
-/** Leaves nothing of an account's mails: for when its owner is forgotten, though the account's row stays. */
-export async function forgetMails(tx: EntityManager, userId: string): Promise<void> {
-  await tx.query('DELETE FROM outbox WHERE user_id = $1', [userId]);
+/** Leaves no mail to an address that belongs to no account's mails: those go with the account. */
+export async function forgetMails(tx: EntityManager, address: string): Promise<void> {
+  await tx.query('DELETE FROM outbox WHERE user_id IS NULL AND address = $1', [address]);
 }
 
 /**

@@ -112,8 +112,12 @@ export class SendMailsJob implements OnApplicationBootstrap {
   }
 
   private async bury(mail: ClaimedMail, problem: string): Promise<true> {
-    const isWiped = findMailKind(mail.kind)?.keepMinutes !== undefined;
-    await this.note(() => buryMail(this.dataSource.manager, mail, problem, isWiped));
+    const { manager } = this.dataSource;
+    const kind = findMailKind(mail.kind);
+    const isWiped = kind?.keepMinutes !== undefined;
+    await this.note(() =>
+      kind?.leavesNoTrace ? removeMail(manager, mail) : buryMail(manager, mail, problem, isWiped),
+    );
     this.logger.warn(`Mail ${mail.id} (${mail.kind}) was given up`);
     return true;
   }

@@ -48,5 +48,23 @@ export const findNextSubscribers = (
     [after, limit],
   );
 
+/** What is known of one who subscribed, for themselves. */
+export async function readSubscriptionData(
+  tx: EntityManager,
+  email: string,
+): Promise<object | null> {
+  const [subscription] = await tx.query<object[]>(
+    `SELECT id, email, language, consent, asked_at AS "askedAt", confirmed_at AS "confirmedAt", expires_at AS "expiresAt"
+     FROM newsletter_subscribers WHERE email = $1`,
+    [email],
+  );
+  return subscription ?? null;
+}
+
+/** Forgets an address. */
+export async function removeSubscription(tx: EntityManager, email: string): Promise<void> {
+  await tx.query('DELETE FROM newsletter_subscribers WHERE email = $1', [email]);
+}
+
 /** Who was asked and never said yes. */
 export const removeUnconfirmed = removalOf('newsletter_subscribers', 'expires_at');

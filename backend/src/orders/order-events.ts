@@ -6,6 +6,9 @@ import { Notifications } from '../database/notifications/notifications.js';
 import { run, statement } from '../database/statement.js';
 
 const CHANNEL = 'orders';
+/** In place of an id: so many have changed that everything is to be asked for again. */
+const ALL = '';
+const MANY = 20;
 
 const ANNOUNCE = statement(
   'announce_orders',
@@ -31,7 +34,7 @@ export class OrderEvents implements OnModuleDestroy {
   ) {
     notifications.subscribe(CHANNEL, {
       onListening: () => this.events.next({ id: null }),
-      onMessage: (id) => this.events.next({ id }),
+      onMessage: (id) => this.events.next({ id: id === ALL ? null : id }),
     });
   }
 
@@ -52,6 +55,11 @@ export class OrderEvents implements OnModuleDestroy {
   announce(id: string): void {
     this.waiting.add(id);
     this.announcing ??= this.announceWaiting().finally(() => (this.announcing = undefined));
+  }
+
+  /** As announce(), of orders that changed at once. */
+  announceAll(ids: readonly string[]): void {
+    for (const id of ids.length > MANY ? [ALL] : ids) this.announce(id);
   }
 
   private async announceWaiting(): Promise<void> {

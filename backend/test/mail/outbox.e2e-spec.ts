@@ -8,7 +8,7 @@ import { MailServer } from '../../src/mail/mail-server.js';
 import { MailSettings } from '../../src/mail/mail-settings.js';
 import { MailWriter } from '../../src/mail/mail-writer.js';
 import { OutboxMail } from '../../src/mail/outbox-mail.entity.js';
-import { addMail, forgetMails, Outbox, withdrawMails } from '../../src/mail/outbox.js';
+import { addMail, Outbox, withdrawMails } from '../../src/mail/outbox.js';
 import { claimMail } from '../../src/mail/outbox-tries.js';
 import { SendMailsJob } from '../../src/mail/send-mails.job.js';
 import { headerOf, TestMailServer } from '../support/mail-server.js';
@@ -113,7 +113,7 @@ describe('a mail', () => {
     const { id } = await signIn(app);
     const to = { ...ANA, id } satisfies Partial<User>;
     await inTransaction(app.database, (tx) => addMail(tx, NOTE, to, { subject: 'Hello' }));
-    await forgetMails(app.database.manager, id);
+    await app.database.query('DELETE FROM users WHERE id = $1', [id]);
     expect(await rows()).toEqual([]);
   });
 

@@ -35,6 +35,16 @@ export class DemoSeller {
     expect(answer.ok(), await answer.text()).toBe(true);
   }
 
+  /** Brings an order that was just placed to its customer. */
+  async deliver(orderId: string): Promise<void> {
+    const steps = ['Packing', 'Out for delivery', 'Delivered'];
+    for (const [index, status] of steps.entries()) {
+      const data = { status, version: index + 1 };
+      const answer = await this.api.post(`/api/order/seller/${orderId}/status`, { data });
+      expect(answer.ok(), await answer.text()).toBe(true);
+    }
+  }
+
   async setInStock(id: string, inStock: boolean): Promise<void> {
     const answer = await this.api.post('/api/product/stock', { data: { id, inStock } });
     expect(answer.ok(), await answer.text()).toBe(true);

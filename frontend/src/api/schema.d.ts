@@ -72,6 +72,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deletes the account and all that the shop knows of its owner; orders stay without name and address */
+        post: operations["AccountDeletionController_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/email": {
         parameters: {
             query?: never;
@@ -357,6 +374,23 @@ export interface paths {
         put?: never;
         /** Ends the e-mails of one topic, for whoever got one of them */
         post: operations["EndMailsController_end"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All that the shop knows of the customer, as a JSON file */
+        get: operations["OwnDataController_download"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1616,7 +1650,7 @@ export interface components {
          * @description A stable code for programs
          * @enum {string}
          */
-        FailureCode: "ADDRESS_NOT_FOUND" | "AMOUNT_TOO_SMALL" | "ATTEMPT_CLOSED" | "BAD_CSV" | "BAD_EVENT" | "BAD_PICTURE" | "BAD_REQUEST" | "BAD_SIGNATURE" | "BAD_UPLOAD" | "EMAIL_CONFIRMED" | "EMAIL_TAKEN" | "EMPTY_CART" | "FLAG_NOT_FOUND" | "FORBIDDEN" | "FOREIGN_ORIGIN" | "IDEMPOTENCY_KEY_REUSED" | "IMPORT_NOT_FOUND" | "IMPORT_STATE" | "INTERNAL_SERVER_ERROR" | "INVALID_CREDENTIALS" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_ORDER_TRANSITION" | "LAST_SELLER" | "LEGAL_TEXT_NOT_FOUND" | "MAIL_NOT_FOUND" | "LINK_SPENT" | "MAIL_OFF" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_PAYABLE" | "NOT_REFUNDABLE" | "NOT_SIGNED_IN" | "NO_EMAIL_CHANGE" | "ONLINE_PAYMENT_OFF" | "ORDER_CHANGED" | "ORDER_NOT_FOUND" | "ORDER_REFUNDED" | "ORDER_TOO_LARGE" | "OUT_OF_STOCK" | "OWN_LINK" | "PAYMENT_IN_PROGRESS" | "PAYMENT_REFUSED" | "PAYMENT_UNAVAILABLE" | "PICTURES_BUSY" | "PICTURE_TOO_LARGE" | "PRICE_CHANGED" | "PRODUCT_CHANGED" | "PRODUCT_NOT_FOUND" | "REFUND_REFUSED" | "REQUEST_TIMEOUT" | "SAME_EMAIL" | "SESSION_NOT_FOUND" | "STAFF_NOT_FOUND" | "STEP_FINAL" | "SUBSCRIPTION_LINK_ENDED" | "TOO_BUSY" | "TOO_LARGE" | "TOO_MANY_ADDRESSES" | "TOO_MANY_ATTEMPTS" | "TOO_MANY_ORDERS" | "TOO_MANY_REPORTS" | "TOO_MANY_UNITS" | "TOO_MANY_UNPAID_ORDERS" | "TOTP_REQUIRED" | "TWO_FACTOR_STATE" | "TWO_FACTOR_UNAVAILABLE" | "UNAVAILABLE" | "UNITS_CHANGED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WRONG_CODE";
+        FailureCode: "ACCOUNT_IN_USE" | "ADDRESS_NOT_FOUND" | "AMOUNT_TOO_SMALL" | "ATTEMPT_CLOSED" | "BAD_CSV" | "BAD_EVENT" | "BAD_PICTURE" | "BAD_REQUEST" | "BAD_SIGNATURE" | "BAD_UPLOAD" | "EMAIL_CONFIRMED" | "EMAIL_TAKEN" | "EMPTY_CART" | "FLAG_NOT_FOUND" | "FORBIDDEN" | "FOREIGN_ORIGIN" | "IDEMPOTENCY_KEY_REUSED" | "IMPORT_NOT_FOUND" | "IMPORT_STATE" | "INTERNAL_SERVER_ERROR" | "INVALID_CREDENTIALS" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_ORDER_TRANSITION" | "LAST_SELLER" | "LEGAL_TEXT_NOT_FOUND" | "MAIL_NOT_FOUND" | "LINK_SPENT" | "MAIL_OFF" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_PAYABLE" | "NOT_REFUNDABLE" | "NOT_SIGNED_IN" | "NO_EMAIL_CHANGE" | "ONLINE_PAYMENT_OFF" | "ORDER_CHANGED" | "ORDER_NOT_FOUND" | "ORDER_REFUNDED" | "ORDER_TOO_LARGE" | "OUT_OF_STOCK" | "OWN_LINK" | "PAYMENT_IN_PROGRESS" | "PAYMENT_REFUSED" | "PAYMENT_UNAVAILABLE" | "PICTURES_BUSY" | "PICTURE_TOO_LARGE" | "PRICE_CHANGED" | "PRODUCT_CHANGED" | "PRODUCT_NOT_FOUND" | "REFUND_REFUSED" | "REQUEST_TIMEOUT" | "SAME_EMAIL" | "SESSION_NOT_FOUND" | "STAFF_NOT_FOUND" | "STEP_FINAL" | "SUBSCRIPTION_LINK_ENDED" | "TOO_BUSY" | "TOO_LARGE" | "TOO_MANY_ADDRESSES" | "TOO_MANY_ATTEMPTS" | "TOO_MANY_ORDERS" | "TOO_MANY_REPORTS" | "TOO_MANY_UNITS" | "TOO_MANY_UNPAID_ORDERS" | "TOTP_REQUIRED" | "TWO_FACTOR_STATE" | "TWO_FACTOR_UNAVAILABLE" | "UNAVAILABLE" | "UNITS_CHANGED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WRONG_CODE";
         FailureResponse: {
             /** @enum {boolean} */
             success: false;
@@ -1692,6 +1726,11 @@ export interface components {
             values?: {
                 [key: string]: string | number;
             };
+        };
+        DeleteAccountDto: {
+            password: string;
+            /** @description Of the app, or a recovery code, where the account asks for one */
+            code?: string;
         };
         OwnEmailResponse: {
             /** @enum {boolean} */
@@ -2851,6 +2890,38 @@ export interface operations {
             };
         };
     };
+    AccountDeletionController_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteAccountDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
     CustomerEmailController_status: {
         parameters: {
             query?: never;
@@ -3419,6 +3490,32 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    OwnDataController_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused */
             "4XX": {

@@ -41,6 +41,7 @@ export type MailTopic = Schemas['MailTopic'];
 /** What the link of a mail says of the mails that it ends. */
 export type EndedMails = Omit<Query<'EndMailsController_end'>, 'language'>;
 export type BothFactors = Schemas['BothFactorsDto'];
+export type DeleteAccount = Schemas['DeleteAccountDto'];
 
 export type Address = Schemas['AddressResponse'];
 export type AddressList = Answer<'AddressListResponse'>;

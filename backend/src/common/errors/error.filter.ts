@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { type ArgumentsHost, Catch, HttpException, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { isDatabaseAway } from './database-away.js';
+import { isOwnerGone } from './owner-gone.js';
 import type { Reason, Values } from './sentences.js';
 
 /** The body of every failure: `message` is a sentence fit for a toast. */
@@ -59,6 +60,7 @@ const fromHttpException = (error: HttpException): Failure => {
 function toFailure(error: unknown): Failure {
   if (error instanceof HttpException) return fromHttpException(error);
   if (isDatabaseAway(error)) return failure(503);
+  if (isOwnerGone(error)) return failure(401);
   return failure(httpStatusOf(error) ?? 500);
 }
 

@@ -3,6 +3,7 @@
  * language for each, which the types of the contract see to.
  */
 export const FAILURE_CODES = [
+  'ACCOUNT_IN_USE',
   'ADDRESS_NOT_FOUND',
   'AMOUNT_TOO_SMALL',
   'ATTEMPT_CLOSED',

@@ -67,6 +67,12 @@ export async function choiceOf(
   return choice;
 }
 
+/** What somebody has said about mails, for themselves. */
+export async function readChoiceData(tx: EntityManager, userId: string): Promise<object[]> {
+  const choices = await tx.find(MailChoice, { where: { userId }, order: { topic: 'ASC' } });
+  return choices.map(({ topic, isWanted }) => ({ topic, isWanted }));
+}
+
 /** By the link of a mail. Of an account that is gone, nothing is left to end. */
 export async function endByKey(tx: EntityManager, key: string): Promise<void> {
   await tx.update(MailChoice, { key }, { isWanted: false });

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { getRecipient } from '../../auth/users.js';
+import { findRecipient } from '../../auth/users.js';
 import { type MailKind, mailKind } from '../../mail/mail-kind.js';
 import { noteNews } from '../../mail/news/seller-news.js';
 import { addMail, isMailOffered, withdrawMails } from '../../mail/outbox.js';
@@ -53,7 +53,8 @@ export async function mailCustomer<Data extends OrderMail>(
 ): Promise<void> {
   if (!isMailOffered(tx)) return;
   const data = { orderId, ...more } as unknown as Data;
-  await addMail(tx, kind, await getRecipient(tx, userId), data, { wait });
+  const recipient = await findRecipient(tx, userId);
+  if (recipient) await addMail(tx, kind, recipient, data, { wait });
 }
 
 /** Tells a customer what became of an order, where that is news for them; and sellers of one that is to be packed. */

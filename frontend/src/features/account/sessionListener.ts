@@ -10,9 +10,6 @@ import { announceSessionChange } from './sessionTabs';
 const sessionLoaded = isAnyOf(getSession.matchFulfilled);
 const refused = isRejectedWithValue();
 
-/** What belongs to one customer alone. */
-const PRIVATE = ['Address', 'Order'] as const;
-
 /** Over whatever page it ends: what was typed there stays, and who logs in again goes on with it. */
 const SESSION_ENDED = { stays: true, reason: 'session-ended' } as const;
 
@@ -23,10 +20,12 @@ const isQuery = (meta: { arg?: unknown }): boolean =>
 export function startSessionListener(startListening: AppStartListening): void {
   startListening({
     matcher: logout.matchFulfilled,
-    effect: async (_action, { dispatch }) => {
-      await dispatch(setSessionUser(null));
-      dispatch(api.util.invalidateTags([...PRIVATE]));
+    effect: async (_action, listener) => {
+      await listener.dispatch(setSessionUser(null));
       announceSessionChange('out');
+      // What belongs to one customer alone; whatever shows it has gone by then, and does not ask for it again.
+      await listener.delay(50);
+      listener.dispatch(api.util.invalidateTags(['Address', 'Order']));
     },
   });
 

@@ -10,6 +10,7 @@ import { useGetSessionQuery } from '../../features/account/authApi';
 import { loginOpened } from '../../features/account/authSlice';
 import { EmailSection } from '../../features/account/email/EmailSection';
 import { MailsSection } from '../../features/account/own/MailsSection';
+import { OwnDataSection } from '../../features/account/own-data/OwnDataSection';
 import { PasswordSection } from '../../features/account/own/PasswordSection';
 import { ProfileSection } from '../../features/account/own/ProfileSection';
 import { SessionsSection } from '../../features/account/own/SessionsSection';
@@ -63,6 +64,7 @@ function Sections({ user }: { user: User }) {
       <MailsSection owner={owner} />
       <TwoFactorSection owner={owner} />
       <SessionsSection owner={owner} />
+      <OwnDataSection user={user} />
     </div>
   );
 }

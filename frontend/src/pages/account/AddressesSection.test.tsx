@@ -98,3 +98,21 @@ it('offers no further one when there are fifty', async () => {
   expect(await section.findByText(/^You can keep 50 addresses/)).toBeVisible();
   expect(section.queryByRole('button', { name: 'Add address' })).not.toBeInTheDocument();
 });
+
+it('asks for nothing any more once the customer has logged out', async () => {
+  let asked = 0;
+  const { user, section } = await open(anOwnAddress());
+  server.use(
+    http.get('*/api/address/get', () => {
+      asked += 1;
+      return refusal(401, 'NOT_SIGNED_IN', 'Please log in first.');
+    }),
+    http.get('*/api/user/logout', () => HttpResponse.json({ success: true, message: '' })),
+  );
+  await section.findAllByRole('listitem');
+  await user.click(screen.getByRole('button', { name: 'Account of Ana Flores' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+  expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(asked).toBe(0);
+});

@@ -7,9 +7,28 @@ import { t } from '../messages/orders';
 
 /** Who ordered, where it goes and how it is paid. */
 export function OrderDelivery({ order }: { order: SellerOrder }) {
-  const { address, customer, paymentType } = order;
+  const { customer, paymentType } = order;
+  // Of who has deleted their account, only the shape of an address is left.
+  const isGone = !customer.email.includes('@');
   return (
     <dl className="flex flex-col gap-4">
+      {isGone ? (
+        <Fact label={t('delivery.customer')}>{t('delivery.gone')}</Fact>
+      ) : (
+        <Customer order={order} />
+      )}
+      <Fact label={t('delivery.payment')}>
+        {methodName(paymentType)}
+        <br />
+        <PaymentBadge order={order} />
+      </Fact>
+    </dl>
+  );
+}
+
+function Customer({ order: { address, customer } }: { order: SellerOrder }) {
+  return (
+    <>
       <Fact label={t('delivery.to')}>
         <span className="font-semibold">{fullName(address)}</span>
         <br />
@@ -28,12 +47,7 @@ export function OrderDelivery({ order }: { order: SellerOrder }) {
           {customer.email}
         </a>
       </Fact>
-      <Fact label={t('delivery.payment')}>
-        {methodName(paymentType)}
-        <br />
-        <PaymentBadge order={order} />
-      </Fact>
-    </dl>
+    </>
   );
 }
 

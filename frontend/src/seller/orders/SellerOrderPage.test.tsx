@@ -46,6 +46,14 @@ it('shows what to pack, where it goes, how it is paid and who did what', async (
   );
 });
 
+it('says so where the customer has deleted their account', async () => {
+  const gone = { ...placed, customer: { ...placed.customer, name: 'Deleted', email: '–' } };
+  serveOrder(() => gone);
+  openSellerPage(path);
+  expect(await screen.findByText('This customer has deleted their account.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: '–' })).not.toBeInTheDocument();
+});
+
 it.each([
   { ...placed, buttons: ['Start packing: AAA1', 'Cancel order'] },
   { ...placed, nextStatuses: ['Delivered' as const], buttons: ['Mark delivered: AAA1'] },

@@ -1,0 +1,8 @@
+import { mailKind } from '../../mail/mail-kind.js';
+
+/** Goes to somebody whom the shop has forgotten: once it is sent, or cannot be, nothing of it stays. */
+export const ACCOUNT_DELETED = mailKind<object>({
+  name: 'account-deleted',
+  leavesNoTrace: true,
+  template: () => import('./account-deleted.js'),
+});

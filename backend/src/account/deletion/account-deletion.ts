@@ -1,0 +1,79 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import {
+  DELETED_LINES,
+  keepDeletedAddress,
+  removeAddresses,
+} from '../../address/deleted-address.js';
+import {
+  keepDeletedCustomer,
+  lockForDeletion,
+  removeCustomer,
+} from '../../auth/deleted-customer.js';
+import type { Caller } from '../../auth/guards/caller.decorator.js';
+import { OwnFactors } from '../../auth/own-account/own-factors.js';
+import { getUser, type User } from '../../auth/users.js';
+import { inTransaction } from '../../database/transaction.js';
+import { addMail, forgetMails } from '../../mail/outbox.js';
+import { removeSubscription } from '../../newsletter/subscribers.js';
+import { findOrdersStateOf, forgetCustomer, lockOrdersOf } from '../../orders/forget-customer.js';
+import { OrderEvents } from '../../orders/order-events.js';
+import { forgetPaymentPages, isMoneyUndecided } from '../../payments/customers-payments.js';
+import { AccountInUseError } from './account-deletion.errors.js';
+import { ACCOUNT_DELETED } from './account-deleted-mail.js';
+import type { DeleteAccountDto } from './delete-account.dto.js';
+
+/** Deletes customers' accounts: the shop keeps their orders, and nobody in them. */
+@Injectable()
+export class AccountDeletion {
+  private readonly logger = new Logger(AccountDeletion.name);
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly factors: OwnFactors,
+    private readonly events: OrderEvents,
+  ) {}
+
+  /**
+   * Deletes an account and all that the shop knows of its owner.
+   * @throws AccountInUseError, NotSignedInError, and what a wrong password or code does
+   */
+  async delete(userId: string, factors: DeleteAccountDto, caller: Caller): Promise<void> {
+    const { manager } = this.dataSource;
+    // Asked first, since a code counts once.
+    await assertNothingOpen(manager, userId);
+    const user = await getUser(manager, userId);
+    await this.factors.assertRight(user, factors, caller);
+    const orderIds = await inTransaction(this.dataSource, (tx) => forget(tx, user));
+    // Whoever restores a backup deletes it again.
+    this.logger.log(`An account was deleted: ${userId}`);
+    this.events.announceAll(orderIds);
+  }
+}
+
+/** @returns the ids of the customer's orders */
+async function assertNothingOpen(tx: EntityManager, userId: string): Promise<string[]> {
+  const { ids, areOpen, isRefundDue } = await findOrdersStateOf(tx, userId);
+  if (areOpen) throw new AccountInUseError('order');
+  if (isRefundDue) throw new AccountInUseError('refund');
+  if (await isMoneyUndecided(tx, ids)) throw new AccountInUseError('payment');
+  return ids;
+}
+
+/** Whatever happens to the customer at the same time is decided by the lock of their row: it comes before, or not at all. */
+async function forget(tx: EntityManager, asked: User): Promise<string[]> {
+  await lockOrdersOf(tx, asked.id);
+  const { id, email, language } = await lockForDeletion(tx, asked);
+  const orderIds = await assertNothingOpen(tx, id);
+  const nobody = await keepDeletedCustomer(tx);
+  const addressId = await keepDeletedAddress(tx, nobody);
+  await forgetCustomer(tx, id, { userId: nobody, addressId, addressLines: DELETED_LINES });
+  await forgetPaymentPages(tx, orderIds);
+  await removeAddresses(tx, id);
+  await removeSubscription(tx, email);
+  await forgetMails(tx, email);
+  await removeCustomer(tx, id);
+  await addMail(tx, ACCOUNT_DELETED, { email, language }, {});
+  return orderIds;
+}

@@ -1,0 +1,58 @@
+import type { EntityManager } from 'typeorm';
+import { readAddressData } from '../../address/address-data.js';
+import { readAccountData } from '../../auth/own-account/own-account-data.js';
+import { readCartData } from '../../cart/cart-data.js';
+import { findHistories } from '../../changes/audit-log.js';
+import { readChoiceData } from '../../mail/choices/mail-choices.js';
+import { readMailData } from '../../mail/mail-data.js';
+import { readSubscriptionData } from '../../newsletter/subscribers.js';
+import { batchesOfOwnOrders, type OwnOrderData } from '../../orders/lists/own-orders-data.js';
+import { readPaymentData } from '../../payments/customers-payments.js';
+
+/** Whose data; the address only where they have shown that it is theirs. */
+interface Owner {
+  id: string;
+  email: string;
+  isEmailConfirmed: boolean;
+}
+
+/**
+ * All that the shop knows of a customer as JSON, piece by piece, for the program that writes it: however many orders there are,
+ * only some of them are in memory.
+ */
+export async function* ownData(tx: EntityManager, owner: Owner): AsyncGenerator<string> {
+  const { id, email, isEmailConfirmed } = owner;
+  const head = {
+    exportedAt: new Date(),
+    ...(await readAccountData(tx, id)),
+    addresses: await readAddressData(tx, id),
+    cart: await readCartData(tx, id),
+    mailChoices: await readChoiceData(tx, id),
+    mails: await readMailData(tx, id),
+    newsletter: isEmailConfirmed ? await readSubscriptionData(tx, email) : null,
+  };
+  yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "orders": [`;
+  let comma = '';
+  for await (const orders of batchesOfOwnOrders(tx, id)) {
+    const texts = (await withPayments(tx, orders)).map((order) => JSON.stringify(order, null, 2));
+    yield `${comma}\n${texts.join(',\n')}`;
+    comma = ',';
+  }
+  yield '\n  ]\n}\n';
+}
+
+async function withPayments(tx: EntityManager, orders: readonly OwnOrderData[]): Promise<object[]> {
+  const ids = orders.map(({ id }) => id);
+  const payments = await readPaymentData(tx, ids);
+  const histories = await findHistories(tx, ids);
+  return orders.map((order) => ({
+    ...order,
+    ...payments.get(order.id),
+    history: (histories.get(order.id) ?? []).map(({ createdAt, action, before, after }) => ({
+      createdAt,
+      action,
+      before,
+      after,
+    })),
+  }));
+}

@@ -1,0 +1,68 @@
+import { readMails } from '../support/account-mails.js';
+import { liveFully, QUIXOTILDA, TRACES } from '../support/full-life.js';
+import { TestMailServer } from '../support/mail-server.js';
+import { createTestApp, resetDatabase, type TestApp } from '../support/test-app.js';
+
+let app: TestApp;
+let server: TestMailServer;
+beforeAll(async () => {
+  server = new TestMailServer();
+  app = await createTestApp(await server.open());
+});
+beforeEach(() => resetDatabase(app));
+afterAll(async () => {
+  await app.close();
+  await server.close();
+});
+
+/**
+ * The tables of every schema with a row that holds any of these, in whichever column: a row as text is all of its columns,
+ * and bytes are looked at as the text that they may be. PostgreSQL's own samples of columns go with the next ANALYZE.
+ */
+async function tablesHolding(traces: readonly string[]): Promise<string[]> {
+  const tables = await app.database.query<{ name: string; bytes: string[] }[]>(`
+    SELECT format('%I.%I', nspname, relname) AS name,
+           ARRAY(SELECT format('encode(t.%I, ''escape'')', attname)::text FROM pg_attribute
+                 WHERE attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped AND atttypid = 'bytea'::regtype) AS bytes
+    FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+    WHERE relkind IN ('r', 'p', 'm') AND nspname NOT LIKE 'pg_toast%' AND nspname NOT LIKE 'pg_temp%'
+      AND relname NOT IN ('pg_statistic', 'pg_statistic_ext_data')
+    ORDER BY name`);
+  expect(tables.length).toBeGreaterThan(40);
+  const holding: string[] = [];
+  for (const { name, bytes } of tables) {
+    const text = ['t::text', ...bytes].join(', ');
+    const [row] = await app.database.query<{ count: number }[]>(
+      `SELECT count(*)::int FROM ${name} AS t WHERE lower(concat_ws(' ', ${text})) LIKE ANY ($1)`,
+      [traces.map((trace) => `%${trace}%`)],
+    );
+    if ((row?.count ?? 0) > 0) holding.push(name);
+  }
+  return holding;
+}
+
+it('leaves nothing of a customer in any column of any schema', async () => {
+  const { agent, id, phone } = await liveFully(app, server);
+  expect(await tablesHolding(TRACES)).toEqual([
+    'public.account_links',
+    'public.addresses',
+    'public.idempotency_keys',
+    'public.newsletter_subscribers',
+    'public.order_search_indexed',
+    'public.order_search_new',
+    'public.orders',
+    'public.outbox',
+    'public.users',
+  ]);
+  const { password } = QUIXOTILDA;
+  const deleted = await agent
+    .post('/api/user/delete')
+    .send({ password, code: phone.recoveryCodes[0] });
+  expect(deleted.body).toEqual({ success: true, message: 'Your account is deleted' });
+  // The last mail needs an address for as long as it waits.
+  expect(await tablesHolding(TRACES)).toEqual(['public.outbox']);
+  expect(await readMails(app, server)).toEqual([
+    expect.objectContaining({ to: QUIXOTILDA.email, subject: 'Your account was deleted' }),
+  ]);
+  expect(await tablesHolding([...TRACES, id])).toEqual([]);
+});

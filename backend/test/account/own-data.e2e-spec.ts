@@ -1,0 +1,340 @@
+import { expectFailure } from '../support/expect-failure.js';
+import { createAddress, createOrders, createProduct } from '../support/factories.js';
+import { liveFully, QUIXOTILDA } from '../support/full-life.js';
+import { TestMailServer } from '../support/mail-server.js';
+import {
+  createTestApp,
+  resetDatabase,
+  signIn,
+  type TestApp,
+  visitor,
+} from '../support/test-app.js';
+
+let app: TestApp;
+let server: TestMailServer;
+beforeAll(async () => {
+  server = new TestMailServer();
+  app = await createTestApp(await server.open());
+});
+beforeEach(() => resetDatabase(app));
+afterAll(async () => {
+  await app.close();
+  await server.close();
+});
+
+/** Where the values of a column stand in the file, * for each of a list and $ for dollars; or, in brackets, why they do not. */
+type Places = Record<string, string>;
+
+/** A table of which the customer has rows. */
+interface OwnTable {
+  /** Which rows are theirs: $1 is their id. */
+  rows: string;
+  columns: Places;
+}
+
+const OWNER = '(who asks)';
+const SECRET = '(a secret, or stands for one)';
+const SELLERS = '(written by sellers, for sellers)';
+const INSIDE = '(how the shop works: nothing about anybody)';
+const AGAIN = '(made of what stands in the file already)';
+
+const OWN_ORDERS = '(SELECT id FROM orders WHERE user_id = $1)';
+const LINES = ['first_name', 'last_name', 'email', 'street', 'city', 'state', 'zipcode', 'country'];
+const camel = (name: string): string =>
+  name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+/** Columns that are named in the file as in the code. */
+const alike = (at: string, ...columns: string[]): Places =>
+  Object.fromEntries(columns.map((column) => [column, `${at}.${camel(column)}`]));
+
+/** Every table of the shop. A new one must be put here, and into the file where it is about customers. */
+const TABLES: Record<string, OwnTable | string> = {
+  account_links: {
+    rows: 'user_id = $1',
+    columns: {
+      user_id: OWNER,
+      token_hash: SECRET,
+      ...alike('links.*', 'purpose', 'new_email', 'expires_at'),
+    },
+  },
+  addresses: {
+    rows: 'user_id = $1',
+    columns: {
+      user_id: OWNER,
+      archived_at: 'addresses.*.deletedAt',
+      ...alike('addresses.*', 'id', ...LINES, 'phone', 'is_default', 'created_at'),
+    },
+  },
+  cart_items: {
+    rows: 'user_id = $1',
+    columns: { user_id: OWNER, ...alike('cart.*', 'product_id', 'quantity') },
+  },
+  carts: { rows: 'user_id = $1', columns: { user_id: OWNER, arrival: INSIDE } },
+  changes: {
+    rows: `subject_id IN ${OWN_ORDERS}`,
+    columns: {
+      id: INSIDE,
+      seller_id: SELLERS,
+      subject: INSIDE,
+      subject_id: 'orders.*.id',
+      label: 'orders.*.number',
+      ...alike('orders.*.history.*', 'created_at', 'action', 'before', 'after'),
+    },
+  },
+  idempotency_keys: {
+    rows: 'user_id = $1 AND order_id IS NOT NULL',
+    columns: {
+      user_id: OWNER,
+      request_hash: AGAIN,
+      order_id: '(where it stands)',
+      ...alike('orders.*.attempts.*', 'key', 'created_at'),
+    },
+  },
+  login_attempts: 'counts by hashes of where and who, for a day at most',
+  mail_choices: {
+    rows: 'user_id = $1',
+    columns: { user_id: OWNER, key: SECRET, ...alike('mailChoices.*', 'topic', 'is_wanted') },
+  },
+  newsletter_subscribers: {
+    rows: '$1::uuid IS NOT NULL',
+    columns: {
+      key: SECRET,
+      ...alike('newsletter', 'id', 'email', 'language', 'consent', 'asked_at', 'confirmed_at'),
+      ...alike('newsletter', 'expires_at'),
+    },
+  },
+  order_items: {
+    rows: `order_id IN ${OWN_ORDERS}`,
+    columns: {
+      order_id: 'orders.*.id',
+      units_taken: INSIDE,
+      images: '(pictures of the shop)',
+      price_cents: 'orders.*.items.*.price $',
+      offer_price_cents: 'orders.*.items.*.offerPrice $',
+      ...alike('orders.*.items.*', 'position', 'product_id', 'quantity', 'name', 'description'),
+      ...alike('orders.*.items.*', 'category', 'size'),
+    },
+  },
+  order_search_indexed: AGAIN,
+  order_search_new: AGAIN,
+  order_states: AGAIN,
+  orders: {
+    rows: 'user_id = $1',
+    columns: {
+      user_id: OWNER,
+      search_text: AGAIN,
+      version: INSIDE,
+      subtotal_cents: 'orders.*.subtotal $',
+      tax_cents: 'orders.*.tax $',
+      amount_cents: 'orders.*.amount $',
+      refunded_cents: 'orders.*.refunded $',
+      ...alike('orders.*', 'id', 'number', 'address_id', 'address', 'payment_type', 'status'),
+      ...alike('orders.*', 'is_paid', 'created_at'),
+    },
+  },
+  outbox: {
+    rows: 'user_id = $1',
+    columns: {
+      user_id: OWNER,
+      data: SECRET,
+      claims: INSIDE,
+      refusals: INSIDE,
+      unanswered: INSIDE,
+      address: 'mails.*.to',
+      dead_at: 'mails.*.givenUpAt',
+      ...alike('mails.*', 'id', 'kind', 'language', 'created_at', 'due_at', 'problem'),
+    },
+  },
+  payment_events: INSIDE,
+  payment_flags: {
+    rows: `order_id IN ${OWN_ORDERS}`,
+    columns: {
+      order_id: 'orders.*.id',
+      sentence: SELLERS,
+      resolved_by: SELLERS,
+      kind: 'orders.*.questions.*.about',
+      amount_cents: 'orders.*.questions.*.amount $',
+      ...alike('orders.*.questions.*', 'id', 'reference', 'reason', 'created_at', 'resolved_at'),
+    },
+  },
+  payments: {
+    rows: `order_id IN ${OWN_ORDERS}`,
+    columns: {
+      order_id: 'orders.*.id',
+      url: SECRET,
+      flag: SELLERS,
+      return_origin: INSIDE,
+      session_id: 'orders.*.payment.session',
+      payment_intent: 'orders.*.payment.payment',
+      paid_cents: 'orders.*.payment.paid $',
+      ...alike('orders.*.payment', 'attempt', 'expires_at', 'is_over'),
+    },
+  },
+  product_import_rows: SELLERS,
+  product_imports: SELLERS,
+  product_keys: SELLERS,
+  product_words: SELLERS,
+  products: SELLERS,
+  recovery_codes: SECRET,
+  refunds: {
+    rows: `order_id IN ${OWN_ORDERS}`,
+    columns: {
+      order_id: 'orders.*.id',
+      key: INSIDE,
+      seller_id: SELLERS,
+      payment_intent: 'orders.*.refunds.*.payment',
+      stripe_id: 'orders.*.refunds.*.refund',
+      amount_cents: 'orders.*.refunds.*.amount $',
+      ...alike('orders.*.refunds.*', 'id', 'is_surplus', 'status', 'created_at'),
+    },
+  },
+  seller_news: SELLERS,
+  seller_tellings: SELLERS,
+  sessions: {
+    rows: 'user_id = $1',
+    columns: {
+      user_id: OWNER,
+      ...alike('sessions.*', 'id', 'browser', 'system', 'created_at', 'last_used_at', 'expires_at'),
+    },
+  },
+  two_factors: {
+    rows: 'user_id = $1',
+    columns: { user_id: OWNER, secret: SECRET, last_step: SECRET, confirmed_at: 'twoFactor.since' },
+  },
+  users: {
+    rows: 'id = $1',
+    columns: {
+      role: '(always a customer)',
+      password_hash: SECRET,
+      disabled_at: '(of sellers)',
+      ...alike('account', 'id', 'name', 'email', 'email_confirmed_at', 'language', 'last_login_at'),
+      ...alike('account', 'created_at'),
+    },
+  },
+};
+
+/** Every value at a path of the file. */
+function valuesAt(file: unknown, path: string): unknown[] {
+  let found = [file];
+  for (const step of path.split('.')) {
+    found = found.flatMap((each) =>
+      step === '*'
+        ? ((each ?? []) as unknown[])
+        : each === null || each === undefined
+          ? []
+          : [(each as Record<string, unknown>)[step]],
+    );
+  }
+  return found;
+}
+
+/** One text for what is the same in the database and in the file. */
+function textOf(value: unknown): string {
+  const isTime = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
+  return JSON.stringify(isTime ? new Date(value) : (value ?? null), (_, each: unknown) =>
+    each && typeof each === 'object' && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => a.localeCompare(b)))
+      : each,
+  );
+}
+
+const textsOf = (values: unknown[]): string[] => [...new Set(values.map(textOf))].toSorted();
+
+async function missingOf(file: unknown, table: string, own: OwnTable, id: string) {
+  const rows = await app.database.query<Record<string, unknown>[]>(
+    `SELECT * FROM ${table} WHERE ${own.rows}`,
+    [id],
+  );
+  if (rows.length === 0) return [`${table} has no rows`];
+  const wrong: string[] = [];
+  for (const [column, place] of Object.entries(own.columns)) {
+    if (place.startsWith('(')) continue;
+    const [path = '', isDollars] = place.split(' ');
+    const wanted = rows
+      .map((row) => row[column])
+      .map((value) => (isDollars && value !== null ? Number(value) / 100 : value));
+    const there = new Set(textsOf(valuesAt(file, path)));
+    const missing = textsOf(wanted).filter((text) => !there.has(text));
+    if (missing.length > 0) wrong.push(`${table}.${column} misses ${missing.join()} at ${path}`);
+  }
+  return wrong;
+}
+
+describe('GET /api/user/data', () => {
+  it('holds every column of every table that is about the customer', async () => {
+    const columns = await app.database.query<{ table: string; columns: string[] }[]>(
+      `SELECT table_name AS table, array_agg(column_name::text) AS columns FROM information_schema.columns
+       JOIN information_schema.tables USING (table_schema, table_name)
+       WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> 'migrations'
+       GROUP BY table_name ORDER BY table_name`,
+    );
+    expect(columns.map(({ table }) => table)).toEqual(Object.keys(TABLES).toSorted());
+    for (const { table, columns: names } of columns) {
+      const own = TABLES[table];
+      if (typeof own !== 'object') continue;
+      expect([table, ...names.toSorted()]).toEqual([table, ...Object.keys(own.columns).toSorted()]);
+    }
+    const { agent, id } = await liveFully(app, server);
+    const { body } = await agent.get('/api/user/data');
+    const missing: string[] = [];
+    for (const [table, own] of Object.entries(TABLES)) {
+      if (typeof own === 'object') missing.push(...(await missingOf(body, table, own, id)));
+    }
+    expect(missing).toEqual([]);
+  });
+
+  it('comes as a file that no cache keeps, without secrets and anything of others', async () => {
+    const ben = await signIn(app);
+    const home = await createAddress(ben.agent, { street: '9 Mill Rd' });
+    const { id: product } = await createProduct(app);
+    await createOrders(app, { id: ben.id, address: home, cookie: '' }, product, 2);
+    const { agent } = await liveFully(app, server);
+    const { status, headers, text } = await agent.get('/api/user/data').query({ userId: ben.id });
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['content-disposition']).toBe('attachment; filename=larder-my-data.json');
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    const secrets = await app.database.query<{ secret: string }[]>(
+      `SELECT password_hash AS secret FROM users UNION ALL SELECT secret FROM two_factors UNION ALL
+       SELECT code_hash FROM recovery_codes UNION ALL SELECT token_hash FROM account_links UNION ALL
+       SELECT key::text FROM newsletter_subscribers UNION ALL SELECT data ->> 'token' FROM outbox WHERE data ? 'token'`,
+    );
+    expect(secrets.length).toBeGreaterThan(10);
+    for (const { secret } of secrets) expect(text).not.toContain(secret);
+    for (const foreign of [ben.id, ben.email, home, '9 Mill Rd'])
+      expect(text).not.toContain(foreign);
+    expect(text).toContain(QUIXOTILDA.home.street);
+  });
+
+  it('holds all orders, however many there are, once each', async () => {
+    const ana = await signIn(app);
+    const address = await createAddress(ana.agent);
+    const { id: product } = await createProduct(app);
+    await createOrders(app, { id: ana.id, address, cookie: '' }, product, 450);
+    const { body } = await ana.agent.get('/api/user/data');
+    const ids = (body.orders as { id: string }[]).map(({ id }) => id);
+    const rows = await app.database.query<{ id: string }[]>('SELECT id FROM orders ORDER BY id');
+    expect(ids).toEqual(rows.map(({ id }) => id));
+  });
+
+  it('tells of a newsletter only who has shown that the address is theirs', async () => {
+    const ana = await signIn(app);
+    await app.database.query(
+      `INSERT INTO newsletter_subscribers (email, language, consent, key, confirmed_at)
+       VALUES ($1, 'en', 'Yes.', gen_random_uuid(), now())`,
+      [ana.email],
+    );
+    expect((await ana.agent.get('/api/user/data')).body.newsletter).toBeNull();
+  });
+
+  it('is for nobody else', async () => {
+    expectFailure(await visitor(app).get('/api/user/data'), 401, 'NOT_SIGNED_IN');
+    const empty = (await (await signIn(app)).agent.get('/api/user/data')).body;
+    expect(empty).toMatchObject({
+      addresses: [],
+      cart: [],
+      mails: [],
+      newsletter: null,
+      orders: [],
+    });
+  });
+});

@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it, vi } from 'vitest';
+import { aUser } from '../../../test/factories';
+import { renderApp } from '../../../test/renderApp';
+import { refusal, server } from '../../../test/server';
+
+const ana = aUser({ cartItems: {} });
+
+/** Opens the page; the deletion is answered with these, one after the other. */
+async function open({ isOn = false, answers = [] as (() => Response)[] } = {}) {
+  const sent: unknown[] = [];
+  const profile = { name: ana.name, email: ana.email, language: 'en' };
+  const twoFactor = { isOffered: true, isOn, since: null, recoveryCodesLeft: 0 };
+  server.use(
+    http.get('*/api/user/profile', () => HttpResponse.json({ success: true, profile })),
+    http.get('*/api/user/sessions', () => HttpResponse.json({ success: true, sessions: [] })),
+    http.get('*/api/user/two-factor', () => HttpResponse.json({ success: true, ...twoFactor })),
+    http.get('*/api/address/get', () => HttpResponse.json({ success: true, addresses: [] })),
+    http.get('*/api/user/logout', () => HttpResponse.json({ success: true, message: '' })),
+    http.post('*/api/user/delete', async ({ request }) => {
+      sent.push(await request.json());
+      return answers.shift()?.() as HttpResponse<null>;
+    }),
+  );
+  const view = renderApp('/account', { user: ana, products: [] });
+  const section = within(await screen.findByRole('region', { name: 'Your data' }));
+  return { ...view, section, sent };
+}
+
+const deleted = () => HttpResponse.json({ success: true, message: 'Your account is deleted' });
+
+async function fill({ user, section }: Awaited<ReturnType<typeof open>>) {
+  await user.click(section.getByRole('button', { name: 'Delete my account' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Delete your account?' }));
+  const password = dialog.getByLabelText('Password');
+  await user.type(password, 'green tomatoes');
+  const submit = () =>
+    user.click(dialog.getByRole('button', { name: 'Delete my account for good' }));
+  return { dialog, password, submit };
+}
+
+const isAtStart = async () => {
+  expect(await screen.findByText(/^Your account is deleted. Thank you/)).toBeVisible();
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+};
+
+it('deletes the account, and leaves as after a logout', async () => {
+  const page = await open({
+    answers: [
+      () => refusal(401, 'INVALID_CREDENTIALS', 'Wrong'),
+      () => refusal(409, 'ACCOUNT_IN_USE', 'One of your orders is not delivered yet.'),
+      deleted,
+    ],
+  });
+  const { dialog, password, submit } = await fill(page);
+  await submit();
+  await waitFor(() => expect(password).toHaveAccessibleDescription('This is not your password.'));
+  await page.user.type(password, '!');
+  await submit();
+  expect(await dialog.findByRole('alert')).toHaveTextContent('not delivered yet');
+  expect(password).toHaveValue('green tomatoes!');
+  await submit();
+  await isAtStart();
+  expect(page.sent).toEqual([
+    { password: 'green tomatoes' },
+    { password: 'green tomatoes!' },
+    { password: 'green tomatoes!' },
+  ]);
+});
+
+it('asks for a code where the account does', async () => {
+  const page = await open({ isOn: true, answers: [deleted] });
+  const { dialog, submit } = await fill(page);
+  await page.user.type(dialog.getByLabelText(/Code from the app/), 'AAAA-BBBB');
+  await submit();
+  await isAtStart();
+  expect(page.sent).toEqual([{ password: 'green tomatoes', code: 'AAAA-BBBB' }]);
+});
+
+it('asks for the code that another tab has just switched on', async () => {
+  const page = await open({
+    answers: [() => refusal(401, 'TOTP_REQUIRED', 'Code'), deleted],
+  });
+  const { dialog, submit } = await fill(page);
+  await submit();
+  await page.user.type(await dialog.findByLabelText(/Code from the app/), '123456');
+  await submit();
+  await isAtStart();
+});
+
+it('knows that an attempt whose answer was lost has done it', async () => {
+  const page = await open({
+    answers: [() => HttpResponse.error(), () => refusal(401, 'NOT_SIGNED_IN', 'Log in')],
+  });
+  const { dialog, submit } = await fill(page);
+  await submit();
+  expect(await dialog.findByRole('alert')).toBeVisible();
+  await submit();
+  await isAtStart();
+});
+
+it('downloads all that the shop knows', async () => {
+  const { user, section } = await open();
+  server.use(http.get('*/api/user/data', () => HttpResponse.json({ account: { name: 'Ana' } })));
+  const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:data');
+  await user.click(section.getByRole('button', { name: 'Download my data' }));
+  await waitFor(() => expect(save).toHaveBeenCalledOnce());
+  expect((save.mock.contexts[0] as HTMLAnchorElement).download).toBe('larder-my-data.json');
+});

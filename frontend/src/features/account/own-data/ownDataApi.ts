@@ -1,0 +1,24 @@
+import { api } from '../../../api/api';
+import { download } from '../../../api/download';
+import type { DeleteAccount } from '../../../api/types';
+import { saveFile } from '../../../lib/saveFile';
+
+const ownDataApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Saves a file with all that the shop knows of the customer. */
+    downloadOwnData: build.mutation<null, string>({
+      async queryFn(name) {
+        const { data, error } = await download('/user/data');
+        if (error) return { error };
+        saveFile(data, name);
+        return { data: null };
+      },
+    }),
+    deleteAccount: build.mutation<void, DeleteAccount>({
+      query: (body) => ({ url: '/user/delete', method: 'POST', body }),
+      transformResponse: () => undefined,
+    }),
+  }),
+});
+
+export const { useDownloadOwnDataMutation, useDeleteAccountMutation } = ownDataApi;
