@@ -1,5 +1,6 @@
 import { openMailedLink } from './support/mailbox';
 import { logOut, newAccount, register } from './support/people';
+import { expectSound } from './support/sound';
 import { expect, test } from './support/test';
 
 test('a customer confirms the email by the mail of welcome, and then another one', async ({
@@ -20,6 +21,7 @@ test('a customer confirms the email by the mail of welcome, and then another one
   await openMailedLink(page, account.email, '/confirm-email');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Your email is confirmed already')).toBeVisible();
+  await expectSound(page);
   await page.goto('/account');
   await expect(section.getByText('Confirmed')).toBeVisible();
 

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { inTransaction } from '../../database/transaction.js';
 import { addMail, Outbox } from '../../mail/outbox.js';
 import type { AuthUser } from '../auth-user.js';
-import { EmailConfirmedError, LinkSpentError } from '../auth.errors.js';
+import { EmailConfirmedError, LinkSpentError, NotSignedInError } from '../auth.errors.js';
 import type { Caller } from '../guards/caller.decorator.js';
 import { EmailLimiter } from '../limits/email-limiter.js';
 import { findEmailLink, findNewEmail, keepNewEmailLink } from '../links/email-links.js';
@@ -54,7 +54,8 @@ export class EmailConfirmation {
     await this.limiter.assertAllowed(id, address);
     await inTransaction(this.dataSource, async (tx) => {
       const owner = await lockAccount(tx, id, role);
-      if (!owner || owner.emailConfirmedAt) throw new EmailConfirmedError();
+      if (!owner) throw new NotSignedInError();
+      if (owner.emailConfirmedAt) throw new EmailConfirmedError();
       await mailConfirmation(tx, owner, 'asked');
     });
   }
