@@ -7,7 +7,7 @@
 const backend = [
   ['common', 'config', 'database', 'embedded-postgres', 'jobs'],
   ['mail', 'changes', 'auth'],
-  ['health', 'shop', 'newsletter', 'client-errors', 'address', 'products', 'cart'],
+  ['health', 'shop', 'contact', 'newsletter', 'client-errors', 'address', 'products', 'cart'],
   ['orders'],
   ['payments'],
   ['account', 'pages'],

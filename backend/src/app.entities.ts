@@ -6,6 +6,7 @@ import { TwoFactor } from './auth/two-factor/two-factor.entity.js';
 import { User } from './auth/user.entity.js';
 import { CartItem } from './cart/cart-item.entity.js';
 import { Cart } from './cart/cart.entity.js';
+import { ContactMessage } from './contact/contact-message.entity.js';
 import { AuditLogEntry } from './changes/audit-log-entry.entity.js';
 import { IdempotencyKey } from './orders/placing/idempotency-key.entity.js';
 import {
@@ -36,6 +37,7 @@ export const ENTITIES = [
   AuditLogEntry,
   Cart,
   CartItem,
+  ContactMessage,
   IdempotencyKey,
   IndexedSearchedText,
   ListedState,

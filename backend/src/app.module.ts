@@ -13,6 +13,7 @@ import { ErrorFilter } from './common/errors/error.filter.js';
 import { ConfigModule } from './config/config.module.js';
 import type { Env } from './config/env.js';
 import { databaseOptions } from './database/data-source.js';
+import { ContactModule } from './contact/contact.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { HealthModule } from './health/health.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
@@ -64,6 +65,7 @@ export class AppModule {
         PagesModule,
         SellerModule,
         ShopModule,
+        ContactModule,
         NewsletterModule,
         HealthModule,
         ClientErrorsModule,

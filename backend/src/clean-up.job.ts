@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { archivedAddresses, removeArchived } from './address/archived-addresses.js';
 import { removeExpiredLinks } from './auth/links/account-links.js';
 import { removeEndedSessions } from './auth/sessions/remove-ended-sessions.js';
+import { removeOldMessages } from './contact/messages.js';
 import { removeOldMails } from './mail/dead-mails.js';
 import { REMOVAL_BATCH, type Removal } from './database/removal.js';
 import { removeUnconfirmed } from './newsletter/subscribers.js';
@@ -21,6 +22,7 @@ const EVENT_DAYS = 60;
 const KEY_DAYS = 30;
 const IMPORT_DAYS = 30;
 const MAIL_DAYS = 30;
+const MESSAGE_DAYS = 365;
 /** Before the id of any address. */
 const NIL = '00000000-0000-0000-0000-000000000000';
 
@@ -50,6 +52,7 @@ export class CleanUpJob implements OnApplicationBootstrap {
       'keys of products': () => this.inBatches(removeOldProductKeys, before(KEY_DAYS), signal),
       'payment events': () => this.inBatches(removeOldEvents, before(EVENT_DAYS), signal),
       mails: () => this.inBatches(removeOldMails, before(MAIL_DAYS), signal),
+      messages: () => this.inBatches(removeOldMessages, before(MESSAGE_DAYS), signal),
       'subscriptions that nobody confirmed': () =>
         this.inBatches(removeUnconfirmed, before(0), signal),
       addresses: () => this.removeAddresses(before(1), signal),

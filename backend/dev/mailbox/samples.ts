@@ -147,8 +147,23 @@ export const SAMPLES: readonly Sample[] = [
   { kind: 'seller-low-stock', shown: { products: low.slice(1), count: 1 } },
   ...[busy, quiet].map((own) => ({
     kind: 'seller-daily-summary',
-    shown: { day: '2026-11-22', toSend: own.orders, undeliveredMails: own.flagged, ...own },
+    shown: {
+      day: '2026-11-22',
+      toSend: own.orders,
+      undeliveredMails: own.flagged,
+      unreadMessages: own.flagged,
+      ...own,
+    },
   })),
   { kind: 'account-deleted', shown: {} },
+  {
+    kind: 'contact-message',
+    shown: {
+      name: `${LONG} & <Co>`,
+      email: 'ana@shop.example',
+      subject: 'W3U8UQHN3P',
+      message: `Hello,\n\nthe milk was sour. ${LONG}\n\nAna`,
+    },
+  },
   { kind: 'newsletter-confirm', shown: { key: '00000000-0000-4000-8000-000000000000' } },
 ];

@@ -31,6 +31,7 @@ import { AddNewsletter1764266000000 } from './migrations/1764266000000-add-newsl
 import { AddEmailConfirmation1764270000000 } from './migrations/1764270000000-add-email-confirmation.js';
 import { AddMailChoices1764290000000 } from './migrations/1764290000000-add-mail-choices.js';
 import { AddSellerNews1764291000000 } from './migrations/1764291000000-add-seller-news.js';
+import { AddContactMessages1764292000000 } from './migrations/1764292000000-add-contact-messages.js';
 import { SortNames1764050100000 } from './migrations/1764050100000-sort-names.js';
 import { AddAccountLinks1764262000000 } from './migrations/1764262000000-add-account-links.js';
 import { AddDefaultAddress1764280000000 } from './migrations/1764280000000-add-default-address.js';
@@ -94,6 +95,7 @@ export const databaseOptions = (
     AddDefaultAddress1764280000000,
     AddMailChoices1764290000000,
     AddSellerNews1764291000000,
+    AddContactMessages1764292000000,
   ],
   extra: {
     pipeline: true, // see OpenTransaction

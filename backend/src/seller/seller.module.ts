@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ChangesModule } from './changes/changes.module.js';
+import { MessagesModule } from './contact/messages.module.js';
 import { MailsModule } from './mails/mails.module.js';
 import { SellerNewsModule } from './news/news.module.js';
 import { SellerNewsletterModule } from './newsletter/newsletter.module.js';
@@ -13,6 +14,7 @@ import { StaffModule } from './staff/staff.module.js';
   imports: [
     ChangesModule,
     MailsModule,
+    MessagesModule,
     OverviewModule,
     SellerNewsModule,
     SellerNewsletterModule,

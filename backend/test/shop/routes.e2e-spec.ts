@@ -26,6 +26,7 @@ const OPEN = [
   'GET /api/seller/auth',
   'GET /api/seller/logout',
   'GET /api/payment/methods',
+  'POST /api/contact',
   'POST /api/newsletter',
   'POST /api/newsletter/confirm',
   'POST /api/newsletter/unsubscribe',

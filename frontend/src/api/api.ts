@@ -60,6 +60,7 @@ export const api = createApi({
     'Profile',
     'TwoFactor',
     'DeadMail',
+    'Message',
   ],
   endpoints: () => ({}),
 });

@@ -708,6 +708,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Writes to the shop */
+        post: operations["ContactController_write"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/newsletter": {
         parameters: {
             query?: never;
@@ -872,6 +889,57 @@ export interface paths {
         put?: never;
         /** Removes an e-mail that nobody needs to send any more */
         post: operations["MailsController_remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What people have written to the shop, the newest first */
+        get: operations["MessagesController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/messages/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Notes that a seller has opened a message */
+        post: operations["MessagesController_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/messages/{id}/done": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks a message as done, or as not done after all */
+        post: operations["MessagesController_done"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1650,7 +1718,7 @@ export interface components {
          * @description A stable code for programs
          * @enum {string}
          */
-        FailureCode: "ACCOUNT_IN_USE" | "ADDRESS_NOT_FOUND" | "AMOUNT_TOO_SMALL" | "ATTEMPT_CLOSED" | "BAD_CSV" | "BAD_EVENT" | "BAD_PICTURE" | "BAD_REQUEST" | "BAD_SIGNATURE" | "BAD_UPLOAD" | "EMAIL_CONFIRMED" | "EMAIL_TAKEN" | "EMPTY_CART" | "FLAG_NOT_FOUND" | "FORBIDDEN" | "FOREIGN_ORIGIN" | "IDEMPOTENCY_KEY_REUSED" | "IMPORT_NOT_FOUND" | "IMPORT_STATE" | "INTERNAL_SERVER_ERROR" | "INVALID_CREDENTIALS" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_ORDER_TRANSITION" | "LAST_SELLER" | "LEGAL_TEXT_NOT_FOUND" | "MAIL_NOT_FOUND" | "LINK_SPENT" | "MAIL_OFF" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_PAYABLE" | "NOT_REFUNDABLE" | "NOT_SIGNED_IN" | "NO_EMAIL_CHANGE" | "ONLINE_PAYMENT_OFF" | "ORDER_CHANGED" | "ORDER_NOT_FOUND" | "ORDER_REFUNDED" | "ORDER_TOO_LARGE" | "OUT_OF_STOCK" | "OWN_LINK" | "PAYMENT_IN_PROGRESS" | "PAYMENT_REFUSED" | "PAYMENT_UNAVAILABLE" | "PICTURES_BUSY" | "PICTURE_TOO_LARGE" | "PRICE_CHANGED" | "PRODUCT_CHANGED" | "PRODUCT_NOT_FOUND" | "REFUND_REFUSED" | "REQUEST_TIMEOUT" | "SAME_EMAIL" | "SESSION_NOT_FOUND" | "STAFF_NOT_FOUND" | "STEP_FINAL" | "SUBSCRIPTION_LINK_ENDED" | "TOO_BUSY" | "TOO_LARGE" | "TOO_MANY_ADDRESSES" | "TOO_MANY_ATTEMPTS" | "TOO_MANY_ORDERS" | "TOO_MANY_REPORTS" | "TOO_MANY_UNITS" | "TOO_MANY_UNPAID_ORDERS" | "TOTP_REQUIRED" | "TWO_FACTOR_STATE" | "TWO_FACTOR_UNAVAILABLE" | "UNAVAILABLE" | "UNITS_CHANGED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WRONG_CODE";
+        FailureCode: "ACCOUNT_IN_USE" | "ADDRESS_NOT_FOUND" | "AMOUNT_TOO_SMALL" | "ATTEMPT_CLOSED" | "BAD_CSV" | "BAD_EVENT" | "BAD_PICTURE" | "BAD_REQUEST" | "BAD_SIGNATURE" | "BAD_UPLOAD" | "EMAIL_CONFIRMED" | "EMAIL_TAKEN" | "EMPTY_CART" | "FLAG_NOT_FOUND" | "FORBIDDEN" | "FOREIGN_ORIGIN" | "IDEMPOTENCY_KEY_REUSED" | "IMPORT_NOT_FOUND" | "IMPORT_STATE" | "INTERNAL_SERVER_ERROR" | "INVALID_CREDENTIALS" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_ORDER_TRANSITION" | "LAST_SELLER" | "LEGAL_TEXT_NOT_FOUND" | "MAIL_NOT_FOUND" | "LINK_SPENT" | "MAIL_OFF" | "MESSAGE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_PAYABLE" | "NOT_REFUNDABLE" | "NOT_SIGNED_IN" | "NO_EMAIL_CHANGE" | "ONLINE_PAYMENT_OFF" | "ORDER_CHANGED" | "ORDER_NOT_FOUND" | "ORDER_REFUNDED" | "ORDER_TOO_LARGE" | "OUT_OF_STOCK" | "OWN_LINK" | "PAYMENT_IN_PROGRESS" | "PAYMENT_REFUSED" | "PAYMENT_UNAVAILABLE" | "PICTURES_BUSY" | "PICTURE_TOO_LARGE" | "PRICE_CHANGED" | "PRODUCT_CHANGED" | "PRODUCT_NOT_FOUND" | "REFUND_REFUSED" | "REQUEST_TIMEOUT" | "SAME_EMAIL" | "SESSION_NOT_FOUND" | "STAFF_NOT_FOUND" | "STEP_FINAL" | "SUBSCRIPTION_LINK_ENDED" | "TOO_BUSY" | "TOO_LARGE" | "TOO_MANY_ADDRESSES" | "TOO_MANY_ATTEMPTS" | "TOO_MANY_ORDERS" | "TOO_MANY_REPORTS" | "TOO_MANY_UNITS" | "TOO_MANY_UNPAID_ORDERS" | "TOTP_REQUIRED" | "TWO_FACTOR_STATE" | "TWO_FACTOR_UNAVAILABLE" | "UNAVAILABLE" | "UNITS_CHANGED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WRONG_CODE";
         FailureResponse: {
             /** @enum {boolean} */
             success: false;
@@ -2133,6 +2201,26 @@ export interface components {
             success: true;
             text: components["schemas"]["LegalTextView"];
         };
+        ContactDto: {
+            /**
+             * Format: uuid
+             * @description Of the sender’s own: the same message sent again under it is kept once
+             */
+            key?: string;
+            name: string;
+            /** @example ana@example.com */
+            email: string;
+            /** @description Or the number of an order */
+            subject?: string;
+            message: string;
+            /**
+             * @description In which to write to them; as it was when it is missing
+             * @enum {string}
+             */
+            language?: "en" | "de";
+            /** @description No person sees the field: whoever fills it in is a program */
+            website?: string;
+        };
         SubscribeDto: {
             /** @example ana@example.com */
             email: string;
@@ -2243,6 +2331,42 @@ export interface components {
             /** @description E-mails that the mail server has not taken yet */
             waiting: components["schemas"]["WaitingMailsResponse"];
         };
+        MessageResponse: {
+            /** Format: uuid */
+            _id: string;
+            name: string;
+            email: string;
+            /** @description Empty where there is none */
+            subject: string;
+            message: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Whether a seller has opened it */
+            isRead: boolean;
+            /**
+             * Format: date-time
+             * @description When nothing was left to do about it
+             */
+            doneAt?: string;
+            /** @description Who said so */
+            doneBy?: string;
+        };
+        MessageListResponse: {
+            /** @description To be sent as `after`, for the page that follows */
+            next?: string;
+            /** @description To be sent as `before`, for the page before */
+            previous?: string;
+            /** @enum {boolean} */
+            success: true;
+            messages: components["schemas"]["MessageResponse"][];
+            /** @description On all pages */
+            total: number;
+            /** @description On all pages */
+            unread: number;
+        };
+        MessageDoneDto: {
+            isDone: boolean;
+        };
         DayResponse: {
             /** Format: date */
             day: string;
@@ -2320,6 +2444,8 @@ export interface components {
             undeliveredMails: number;
             /** @description E-mails that the mail server has not taken yet */
             waitingMails: number;
+            /** @description Messages that no seller has opened */
+            unreadMessages: number;
         };
         SubscriberResponse: {
             /** Format: uuid */
@@ -4172,6 +4298,38 @@ export interface operations {
             };
         };
     };
+    ContactController_write: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
     NewsletterController_subscribe: {
         parameters: {
             query?: never;
@@ -4470,6 +4628,106 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    MessagesController_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description More is cut to the maximum. */
+                limit?: number;
+                /** @description The page that follows: what an answer gave as `next` */
+                after?: string;
+                /** @description The page before: what an answer gave as `previous` */
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageListResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    MessagesController_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    MessagesController_done: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageDoneDto"];
+            };
+        };
         responses: {
             200: {
                 headers: {

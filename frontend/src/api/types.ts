@@ -65,6 +65,7 @@ export type ShopFacts = Schemas['ShopFacts'];
 export type LegalText = Schemas['LegalTextView'];
 /** The consent is what stands beside the box, word for word. */
 export type Subscription = Omit<Schemas['SubscribeDto'], 'language'>;
+export type ContactMessage = Omit<Schemas['ContactDto'], 'language'>;
 export type LegalTextName = operations['ShopController_legalText']['parameters']['path']['name'];
 
 /* What sellers see. */
@@ -98,6 +99,8 @@ export type Change = Schemas['ChangeResponse'];
 export type ChangeList = Answer<'ChangeListResponse'>;
 export type DeadMail = Schemas['DeadMailResponse'];
 export type DeadMailList = Answer<'DeadMailListResponse'>;
+export type SellerMessage = Schemas['MessageResponse'];
+export type SellerMessageList = Answer<'MessageListResponse'>;
 export type BulkAction = Schemas['BulkAction'];
 export type SellerProductQuery = Query<'SellerProductsController_list'>;
 /** Somebody who gets the newsletter. */

@@ -5,6 +5,7 @@ import { Page } from '../components/Page';
 import { useGetPaymentMethodsQuery } from '../features/checkout/checkoutApi';
 import { TAX_PERCENT } from '../lib/money';
 import { t } from '../messages/contact';
+import { ContactForm } from './ContactForm';
 import { ShopFacts } from './ShopFacts';
 
 const linkClass = 'font-semibold text-brand underline-offset-3 hover:underline';
@@ -78,6 +79,7 @@ export function ContactPage() {
             </section>
           ))}
         </div>
+        <ContactForm />
       </div>
     </Page>
   );

@@ -33,6 +33,7 @@ const PackingSlipsPage = lazyPart(() =>
 );
 const OverviewPage = lazyPart(() => import('./overview/OverviewPage').then((m) => m.OverviewPage));
 const MailsPage = lazyPart(() => import('./mails/MailsPage').then((m) => m.MailsPage));
+const MessagesPage = lazyPart(() => import('./contact/MessagesPage').then((m) => m.MessagesPage));
 const SubscribersPage = lazyPart(() =>
   import('./newsletter/SubscribersPage').then((m) => m.SubscribersPage),
 );
@@ -53,6 +54,7 @@ export const sellerRoutes = (
       <Route path="orders/:id" element={<SellerOrderPage />} />
       <Route path="overview" element={<OverviewPage />} />
       <Route path="mails" element={<MailsPage />} />
+      <Route path="messages" element={<MessagesPage />} />
       <Route path="newsletter" element={<SubscribersPage />} />
       <Route path="staff" element={<StaffPage />} />
       <Route path="*" element={<NoSuchSellerPage />} />

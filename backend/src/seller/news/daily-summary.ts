@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { countUnreadMessages } from '../../contact/messages.js';
 import { countDeadMails } from '../../mail/dead-mails.js';
 import { countOrdersByStatus } from '../../orders/lists/order-counts.js';
 import { findSales } from '../../orders/sales.js';
@@ -18,6 +19,7 @@ export interface DailySummary {
   lowStock: number;
   outOfStock: number;
   undeliveredMails: number;
+  unreadMessages: number;
 }
 
 /** Null where there is nothing to tell: no order yesterday, and nothing that somebody has to do. */
@@ -39,7 +41,9 @@ export async function summaryOf(
     lowStock: await countProducts(tx, { stock: 'low' }),
     outOfStock: await countProducts(tx, { stock: 'out' }),
     undeliveredMails: await countDeadMails(tx),
+    unreadMessages: await countUnreadMessages(tx),
   };
-  const { orders, toSend, flagged, undeliveredMails } = summary;
-  return orders + toSend + flagged + undeliveredMails > 0 ? summary : null;
+  const { orders, toSend, flagged, undeliveredMails, unreadMessages } = summary;
+  const told = orders + toSend + flagged + undeliveredMails + unreadMessages;
+  return told > 0 ? summary : null;
 }

@@ -22,7 +22,7 @@ export class OverviewController {
   @ApiOkResponse({ type: OverviewResponse })
   @Get()
   async get(): Promise<OverviewResponse> {
-    const { timeZone, days, bestSellers, lowStock, outOfStock, ...mails } =
+    const { timeZone, days, bestSellers, lowStock, outOfStock, ...counts } =
       await this.overview.get();
     return {
       success: true,
@@ -33,8 +33,9 @@ export class OverviewController {
       lowStockTotal: lowStock.total,
       outOfStock: this.respond(outOfStock),
       outOfStockTotal: outOfStock.total,
-      undeliveredMails: mails.undeliveredMails,
-      waitingMails: mails.waitingMails,
+      undeliveredMails: counts.undeliveredMails,
+      waitingMails: counts.waitingMails,
+      unreadMessages: counts.unreadMessages,
     };
   }
 

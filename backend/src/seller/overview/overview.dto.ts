@@ -57,4 +57,6 @@ export class OverviewResponse {
   undeliveredMails: number;
   @ApiProperty({ type: 'integer', description: 'E-mails that the mail server has not taken yet' })
   waitingMails: number;
+  @ApiProperty({ type: 'integer', description: 'Messages that no seller has opened' })
+  unreadMessages: number;
 }

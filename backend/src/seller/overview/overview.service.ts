@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Env } from '../../config/env.js';
+import { countUnreadMessages } from '../../contact/messages.js';
 import { countDeadMails } from '../../mail/dead-mails.js';
 import { findWaitingMails } from '../../mail/waiting-mails.js';
 import { findBestSellers, findSales, type ProductSales, type Sales } from '../../orders/sales.js';
@@ -33,6 +34,7 @@ export interface Overview {
   outOfStock: ProductPage;
   undeliveredMails: number;
   waitingMails: number;
+  unreadMessages: number;
 }
 
 @Injectable()
@@ -47,18 +49,18 @@ export class OverviewService {
     const timeZone = this.env.shopTimeZone;
     const days = lastDays(DAYS, timeZone);
     const { manager } = this.dataSource;
-    const [byDay, bestSellers, lowStock, outOfStock, undeliveredMails, waiting] = await Promise.all(
-      [
+    const [byDay, bestSellers, lowStock, outOfStock, undeliveredMails, waiting, unreadMessages] =
+      await Promise.all([
         this.byDay(days),
         this.bestSellers(days),
         findProducts(manager, { stock: 'low', ...SHOWN }),
         findProducts(manager, { stock: 'out', ...SHOWN }),
         countDeadMails(manager),
         findWaitingMails(manager),
-      ],
-    );
-    const mails = { undeliveredMails, waitingMails: waiting.count };
-    return { timeZone, days: byDay, bestSellers, lowStock, outOfStock, ...mails };
+        countUnreadMessages(manager),
+      ]);
+    const counts = { undeliveredMails, waitingMails: waiting.count, unreadMessages };
+    return { timeZone, days: byDay, bestSellers, lowStock, outOfStock, ...counts };
   }
 
   private async byDay({ names, bounds }: Days): Promise<DaySales[]> {

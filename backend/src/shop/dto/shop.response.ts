@@ -1,15 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { type Language, LANGUAGES } from '../../common/language.js';
 import type { Env } from '../../config/env.js';
+import { factsOf } from '../shop-facts.js';
 import type { LegalText } from '../legal-texts.js';
-
-/** What a shop that is tried out says of itself. */
-const SAMPLE = {
-  address: '12 Market Street, Springfield, IL 62701',
-  phone: '+1 217 555 0100',
-  email: 'shop@larder.example',
-  hours: 'Mon–Sat 8 am–8 pm',
-};
 
 class ShopFacts {
   @ApiProperty() name: string;
@@ -27,11 +20,7 @@ export class ShopResponse {
   @ApiProperty() shop: ShopFacts;
 
   static from(env: Env): ShopResponse {
-    const { shopName: name, shopAddress: address, shopPhone: phone } = env;
-    const { shopEmail: email, shopHours: hours } = env;
-    const isSample = !env.isProduction && !address && !phone && !email && !hours;
-    const facts = isSample ? SAMPLE : { address, phone, email, hours };
-    return { success: true, shop: { name, ...facts, isSample } };
+    return { success: true, shop: factsOf(env) };
   }
 }
 

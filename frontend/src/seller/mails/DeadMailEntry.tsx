@@ -18,6 +18,7 @@ const KINDS = [
   'seller-low-stock',
   'seller-daily-summary',
   'two-factor-changed',
+  'contact-message',
   'reset-password',
   'password-changed',
   'new-device',

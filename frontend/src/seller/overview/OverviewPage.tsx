@@ -38,6 +38,13 @@ export function OverviewPage() {
   );
 }
 
+/** What is not in the menu. */
+const MORE = [
+  { to: '/seller/messages', label: 'messages' },
+  { to: '/seller/newsletter', label: 'newsletter' },
+  { to: '/seller/mails', label: 'mails' },
+] as const;
+
 /** "America/New_York" as people write it. */
 const zoneText = (timeZone: string): string =>
   timeZone === 'UTC' ? timeZone : t('zone', { name: timeZone.replaceAll('_', ' ') });
@@ -45,11 +52,12 @@ const zoneText = (timeZone: string): string =>
 function Content({ overview }: { overview: Overview }): ReactNode {
   const { days, bestSellers, lowStock, lowStockTotal, outOfStock, outOfStockTotal } = overview;
   // A server of the release before says nothing of it.
-  const { undeliveredMails = 0, waitingMails = 0 } = overview;
+  const { undeliveredMails = 0, waitingMails = 0, unreadMessages = 0 } = overview;
   return (
     <div className="flex flex-col gap-4">
       {undeliveredMails > 0 && <MailsNote what="undelivered" count={undeliveredMails} />}
       {waitingMails > 0 && <MailsNote what="waiting" count={waitingMails} />}
+      {unreadMessages > 0 && <UnreadMessages count={unreadMessages} />}
       <Figures days={days} />
       {hasOrders(days) ? (
         <SalesByDay days={days} />
@@ -75,9 +83,15 @@ function Content({ overview }: { overview: Overview }): ReactNode {
           total={outOfStockTotal}
         />
       </div>
-      <Link to="/seller/newsletter" className="self-start font-semibold text-brand hover:underline">
-        {t('newsletter')}
-      </Link>
+      <ul className="flex flex-wrap gap-x-6 gap-y-2">
+        {MORE.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className="font-semibold text-brand hover:underline">
+              {t(label)}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
@@ -90,6 +104,21 @@ function MailsNote({ what, count }: { what: 'undelivered' | 'waiting'; count: nu
         count,
         link: (text) => (
           <Link to="/seller/mails" className="underline">
+            {text}
+          </Link>
+        ),
+      })}
+    </p>
+  );
+}
+
+function UnreadMessages({ count }: { count: number }) {
+  return (
+    <p className="rounded-card bg-brand-tint px-4 py-3 font-semibold text-brand-ink">
+      {t.rich('unread', {
+        count,
+        link: (text) => (
+          <Link to="/seller/messages" className="underline">
             {text}
           </Link>
         ),

@@ -35,6 +35,7 @@ export const SCREENS = [
   '/seller/overview',
   '/seller/staff',
   '/seller/mails',
+  '/seller/messages',
   '/seller/newsletter',
 ] as const;
 

@@ -5,7 +5,14 @@ import type { Words } from '../../../mail/render/words.js';
 import type { DailySummary } from '../daily-summary.js';
 
 /** What waits, in the order in which it is shown. */
-const WAITING = ['toSend', 'flagged', 'undeliveredMails', 'lowStock', 'outOfStock'] as const;
+const WAITING = [
+  'toSend',
+  'flagged',
+  'unreadMessages',
+  'undeliveredMails',
+  'lowStock',
+  'outOfStock',
+] as const;
 
 const WORDS: Words<{
   subject: (orders: number, sales: string) => string;
@@ -28,6 +35,7 @@ const WORDS: Words<{
     waiting: {
       toSend: 'Orders to pack and send',
       flagged: 'Payments that need a look',
+      unreadMessages: 'Messages that nobody has read',
       undeliveredMails: 'Undelivered e-mails',
       lowStock: 'Products of which few are left',
       outOfStock: 'Products that cannot be bought',
@@ -47,6 +55,7 @@ const WORDS: Words<{
     waiting: {
       toSend: 'Bestellungen zu packen und zu versenden',
       flagged: 'Zahlungen zum Ansehen',
+      unreadMessages: 'Ungelesene Nachrichten',
       undeliveredMails: 'Nicht zugestellte E-Mails',
       lowStock: 'Produkte, von denen nur noch wenig da ist',
       outOfStock: 'Produkte, die nicht zu kaufen sind',

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { AttemptCounter } from '../auth/limits/attempt-counter.js';
+import { networkOf } from '../auth/limits/network-of.js';
+import { findSellers } from '../auth/users.js';
+import { LANGUAGES } from '../common/language.js';
+import { Env } from '../config/env.js';
+import { inTransaction } from '../database/transaction.js';
+import { addMail } from '../mail/outbox.js';
+import { factsOf } from '../shop/shop-facts.js';
+import type { ContactDto } from './dto/contact.dto.js';
+import { CONTACT_MESSAGE } from './mails/contact-mails.js';
+
+const HOUR = 60 * 60;
+/** Messages an hour from one network, and from all: a person writes one, perhaps two. */
+const PER_NETWORK = 10;
+const PER_HOUR = 300;
+/** Mails an hour to the shop's mailbox: what comes beyond is in the sellers' list alone. */
+const MAILS_PER_HOUR = 60;
+
+const STORE = `
+  INSERT INTO contact_messages (key, name, email, subject, message, language) VALUES ($1, $2, $3, $4, $5, $6)
+  ON CONFLICT (key) DO NOTHING RETURNING id`;
+
+/** Takes what people write to the shop. Nobody but the shop gets a mail of it: the address they give may be anybody's. */
+@Injectable()
+export class ContactService {
+  private readonly perNetwork: AttemptCounter;
+  private readonly overall: AttemptCounter;
+  private readonly mails: AttemptCounter;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(Env) private readonly env: Env,
+  ) {
+    const counter = (name: string, limit: number): AttemptCounter =>
+      new AttemptCounter(dataSource, { name, limit, seconds: HOUR });
+    this.perNetwork = counter('contact', PER_NETWORK);
+    this.overall = counter('contact-all', PER_HOUR);
+    this.mails = counter('contact-mail', MAILS_PER_HOUR);
+  }
+
+  /**
+   * Keeps a message, and writes of it to the shop's mailbox.
+   * @throws TooManyAttemptsError
+   */
+  async take(dto: ContactDto, address: string): Promise<void> {
+    await this.perNetwork.consume(networkOf(address));
+    // A program: it shall believe that it worked.
+    if (dto.website) return;
+    await this.overall.consume('');
+    const to = factsOf(this.env).email;
+    const isMailed = to !== undefined && (await this.mails.waitOf('')) === 0;
+    const { key = randomUUID(), name, email, subject = '', message, language = LANGUAGES[0] } = dto;
+    const isNew = await inTransaction(this.dataSource, async (tx) => {
+      const values = [key, name, email, subject, message, language];
+      const [stored] = await tx.query<{ id: string }[]>(STORE, values);
+      if (!stored) return false;
+      if (isMailed) {
+        const [seller] = await findSellers(tx);
+        const shop = { email: to, language: seller?.language ?? LANGUAGES[0] };
+        await addMail(tx, CONTACT_MESSAGE, shop, { messageId: stored.id });
+      }
+      return true;
+    });
+    if (isNew && isMailed) await this.mails.count('');
+  }
+}

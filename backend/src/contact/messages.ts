@@ -1,0 +1,77 @@
+import { type EntityManager, IsNull } from 'typeorm';
+import type { KeysetDto, PlacesResponse } from '../common/http/keyset.js';
+import { findNewest } from '../database/newest-page.js';
+import { removalOf } from '../database/removal.js';
+import { ContactMessage } from './contact-message.entity.js';
+
+export type { ContactMessage };
+
+/** A page of messages, the newest first. */
+export interface MessagePage extends PlacesResponse {
+  messages: ContactMessage[];
+  /** On all pages. */
+  total: number;
+  unread: number;
+}
+
+const MESSAGES = {
+  table: 'contact_messages',
+  columns: `id, key, name, email, subject, message, language, created_at AS "createdAt", read_at AS "readAt",
+            done_at AS "doneAt", done_by AS "doneBy"`,
+  time: 'created_at',
+};
+
+/** Finds what people have written, the newest first. */
+export async function findMessages(tx: EntityManager, page: KeysetDto): Promise<MessagePage> {
+  const [{ rows, ...places }, total, unread] = await Promise.all([
+    findNewest<ContactMessage>(tx, MESSAGES, page),
+    tx.count(ContactMessage),
+    countUnreadMessages(tx),
+  ]);
+  return { messages: rows, total, unread, ...places };
+}
+
+/** How many no seller has opened. */
+export const countUnreadMessages = (tx: EntityManager): Promise<number> =>
+  tx.countBy(ContactMessage, { readAt: IsNull() });
+
+/** @returns false when there is no such message */
+export async function markRead(tx: EntityManager, id: string): Promise<boolean> {
+  const { affected } = await tx.update(
+    ContactMessage,
+    { id },
+    { readAt: () => 'coalesce(read_at, now())' },
+  );
+  return affected === 1;
+}
+
+/**
+ * Says that nothing is left to do about a message, or that there is after all.
+ * @param sellerId who says so
+ * @returns false when there is no such message
+ */
+export async function setDone(
+  tx: EntityManager,
+  id: string,
+  isDone: boolean,
+  sellerId: string,
+): Promise<boolean> {
+  const { affected } = await tx.update(
+    ContactMessage,
+    { id },
+    {
+      readAt: () => 'coalesce(read_at, now())',
+      doneAt: isDone ? () => 'coalesce(done_at, now())' : null,
+      doneBy: isDone ? sellerId : null,
+    },
+  );
+  return affected === 1;
+}
+
+/** Leaves nothing of what somebody wrote: mails of it that wait have nothing to tell any more. */
+export async function forgetMessages(tx: EntityManager, email: string): Promise<void> {
+  await tx.delete(ContactMessage, { email: email.trim().toLowerCase() });
+}
+
+/** What was written long ago. */
+export const removeOldMessages = removalOf('contact_messages', 'created_at');

@@ -1,0 +1,62 @@
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import type { AuthUser } from '../../auth/auth-user.js';
+import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
+import { Roles } from '../../auth/guards/roles.decorator.js';
+import { findPeople } from '../../auth/users.js';
+import { KeysetDto } from '../../common/http/keyset.js';
+import { PathId } from '../../common/http/path-id.js';
+import { SuccessResponse } from '../../common/http/success.response.js';
+import { findMessages, markRead, setDone } from '../../contact/messages.js';
+import { MessageDoneDto, MessageListResponse, MessageResponse } from './messages.dto.js';
+import { MessageNotFoundError } from './messages.errors.js';
+
+const MessageId = (): ParameterDecorator => PathId('id', () => new MessageNotFoundError());
+
+@ApiTags('Seller')
+@Roles('seller')
+@Controller('seller/messages')
+export class MessagesController {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  @ApiOperation({ summary: 'What people have written to the shop, the newest first' })
+  @ApiOkResponse({ type: MessageListResponse })
+  @Get()
+  async list(@Query() page: KeysetDto): Promise<MessageListResponse> {
+    const { manager } = this.dataSource;
+    const { messages, ...rest } = await findMessages(manager, page);
+    const people = await findPeople(
+      manager,
+      messages.flatMap(({ doneBy }) => doneBy ?? []),
+    );
+    const shown = messages.map((message) =>
+      MessageResponse.from(message, people.get(message.doneBy ?? '')?.name),
+    );
+    return { success: true, messages: shown, ...rest };
+  }
+
+  @ApiOperation({ summary: 'Notes that a seller has opened a message' })
+  @ApiOkResponse({ type: SuccessResponse })
+  @HttpCode(200)
+  @Post(':id/read')
+  async read(@MessageId() id: string): Promise<SuccessResponse> {
+    if (!(await markRead(this.dataSource.manager, id))) throw new MessageNotFoundError();
+    return SuccessResponse.of('Noted');
+  }
+
+  @ApiOperation({ summary: 'Marks a message as done, or as not done after all' })
+  @ApiOkResponse({ type: SuccessResponse })
+  @HttpCode(200)
+  @Post(':id/done')
+  async done(
+    @MessageId() id: string,
+    @Body() { isDone }: MessageDoneDto,
+    @CurrentUser() by: AuthUser,
+  ): Promise<SuccessResponse> {
+    if (!(await setDone(this.dataSource.manager, id, isDone, by.id)))
+      throw new MessageNotFoundError();
+    return SuccessResponse.of('Saved');
+  }
+}

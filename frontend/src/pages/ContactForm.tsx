@@ -1,0 +1,153 @@
+import { useEffect, useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '../components/Button';
+import { Field } from '../components/Field';
+import { FormError } from '../components/FormError';
+import { TextAreaField } from '../components/TextAreaField';
+import { useFieldErrors } from '../components/useFieldErrors';
+import { useHandledErrors } from '../components/useHandledErrors';
+import { useIsHydrated } from '../components/useIsHydrated';
+import { useGetSessionQuery } from '../features/account/authApi';
+import { useWriteToShopMutation } from '../features/shop/contactApi';
+import { early } from '../lib/earlyClicks';
+import { EMAIL_PATTERN } from '../lib/email';
+import { randomKey } from '../lib/randomKey';
+import { t } from '../messages/contact';
+
+interface Written {
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  /** No person comes to it: what is filled in here comes from a program. */
+  website: string;
+}
+
+const isThere = (complaint: string) => (typed: string) => typed.trim() !== '' || complaint;
+
+/** Lets people write to the shop. */
+export function ContactForm() {
+  const id = useId();
+  const [sentTo, setSentTo] = useState<string>();
+  return (
+    <section
+      aria-labelledby={`${id}-title`}
+      className="mt-9 rounded-panel border border-line bg-surface p-5 md:p-7"
+    >
+      <h2 id={`${id}-title`} className="font-display text-section">
+        {t('form.title')}
+      </h2>
+      {sentTo === undefined ? (
+        <MessageForm onSent={setSentTo} />
+      ) : (
+        <Sent email={sentTo} onAgain={() => setSentTo(undefined)} />
+      )}
+    </section>
+  );
+}
+
+function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  return (
+    <div className="mt-3">
+      {/* The button that had the focus is gone. */}
+      <p ref={(text) => text?.focus()} tabIndex={-1} role="status" className="max-w-prose">
+        {t('form.sent', { email })}
+      </p>
+      <Button variant="outline" size="sm" className="mt-5" onClick={onAgain}>
+        {t('form.again')}
+      </Button>
+    </div>
+  );
+}
+
+function MessageForm({ onSent }: { onSent: (email: string) => void }) {
+  // Of this message, however often it is sent: an answer may be lost on its way.
+  const [key] = useState(randomKey);
+  const isHydrated = useIsHydrated();
+  const [write, { error, isLoading }] = useWriteToShopMutation();
+  const withHandledErrors = useHandledErrors();
+  // Without default values: what was typed before the scripts came stays.
+  const form = useForm<Written>({ mode: 'onTouched' });
+  const { register, handleSubmit } = form;
+  const { errors } = form.formState;
+  const isAtField = useFieldErrors(form, error);
+  useOwnAddress(form);
+
+  const submit = handleSubmit(async ({ website, ...typed }) => {
+    if (isLoading) return;
+    const answer = await withHandledErrors(
+      write({ key, ...typed, email: typed.email.trim(), ...(website && { website }) }),
+    );
+    if (!answer.error) onSent(typed.email.trim());
+  });
+
+  return (
+    <form noValidate className="relative mt-3" onSubmit={(event) => void submit(event)}>
+      <p className="max-w-prose text-soft">{t('form.text')}</p>
+      <div className="mt-5 grid gap-4 md:grid-cols-2">
+        <Field
+          label={t('form.name')}
+          autoComplete="name"
+          maxLength={100}
+          error={errors.name?.message}
+          {...register('name', { validate: isThere(t('form.noName')) })}
+        />
+        <Field
+          label={t('form.email')}
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          error={errors.email?.message}
+          {...register('email', { required: t('form.noEmail'), pattern: EMAIL_PATTERN })}
+        />
+        <Field
+          label={t('form.subject')}
+          maxLength={150}
+          className="md:col-span-2"
+          error={errors.subject?.message}
+          {...register('subject')}
+        />
+        <TextAreaField
+          label={t('form.message')}
+          rows={6}
+          maxLength={5_000}
+          className="md:col-span-2"
+          error={errors.message?.message}
+          {...register('message', { validate: isThere(t('form.noMessage')) })}
+        />
+      </div>
+      <input
+        {...register('website')}
+        aria-hidden="true"
+        tabIndex={-1}
+        autoComplete="off"
+        className="pointer-events-none absolute bottom-0 size-px opacity-0"
+      />
+      <div className="mt-5 flex flex-col items-start gap-4">
+        <FormError error={error} isAtField={isAtField} />
+        {/* Before the scripts are there, no browser sends the form away to where nobody reads it. */}
+        <Button
+          {...early()}
+          type={isHydrated ? 'submit' : 'button'}
+          onClick={isHydrated ? undefined : () => void submit()}
+          isBusy={isLoading}
+        >
+          {t('form.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Fills in who is logged in, where nothing is typed yet. */
+function useOwnAddress({
+  getValues,
+  setValue,
+}: Pick<ReturnType<typeof useForm<Written>>, 'getValues' | 'setValue'>): void {
+  const { data: user } = useGetSessionQuery();
+  useEffect(() => {
+    if (!user) return;
+    for (const field of ['name', 'email'] as const)
+      if (!getValues(field)) setValue(field, user[field]);
+  }, [user, getValues, setValue]);
+}

@@ -1,0 +1,49 @@
+import { EmptyState } from '../../components/EmptyState';
+import { Page } from '../../components/Page';
+import { PagedList } from '../../components/PagedList';
+import { Spinner } from '../../components/Spinner';
+import { useUrlFilters } from '../../components/useUrlFilters';
+import { PAGE_PARSERS } from '../../lib/pages';
+import { t } from '../messages/contact';
+import { useGetMessagesQuery } from './contactMessagesApi';
+import { MessageEntry } from './MessageEntry';
+
+const PAGE_SIZE = 25;
+
+/** What people have written to the shop. */
+export function MessagesPage() {
+  const { page, ...place } = useUrlFilters(PAGE_PARSERS);
+  const { data, currentData, isError, refetch } = useGetMessagesQuery(
+    { page, ...place, limit: PAGE_SIZE },
+    { refetchOnMountOrArgChange: true, refetchOnFocus: true },
+  );
+  const list = currentData ?? (isError ? undefined : data);
+
+  return (
+    <Page title={t('title')}>
+      <h1 className="font-display text-section">{t('title')}</h1>
+      <p className="mt-1 mb-4 max-w-[68ch] text-sm text-soft">{t('intro')}</p>
+      <PagedList
+        rows={list?.messages}
+        total={list?.total}
+        page={page}
+        places={list}
+        pageSize={PAGE_SIZE}
+        isStale={!currentData}
+        isError={isError}
+        failure={t('failed')}
+        onRetry={refetch}
+        loading={<Spinner label={t('loading')} />}
+        empty={<EmptyState title={t('none.title')}>{t('none.text')}</EmptyState>}
+      >
+        {(messages) => (
+          <ul aria-label={t('label')} className="rounded-card border border-line bg-surface">
+            {messages.map((message) => (
+              <MessageEntry key={message._id} message={message} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+import { injectSellerEndpoints } from '../../api/sellerCall';
+import type { SellerMessageList } from '../../api/types';
+
+interface MessagesQuery {
+  page: number;
+  after?: string;
+  before?: string;
+  limit: number;
+}
+
+/** The overview tells how many nobody has opened. */
+const CHANGED = ['Message', 'Overview'] as const;
+
+const messagePath = (id: string, action: string): string =>
+  `/seller/messages/${encodeURIComponent(id)}/${action}`;
+
+const contactMessagesApi = injectSellerEndpoints({
+  endpoints: (build) => ({
+    /** What people have written to the shop, the newest first. */
+    getMessages: build.query<SellerMessageList, MessagesQuery>({
+      query: (params) => ({ url: '/seller/messages', params: { ...params } }),
+      providesTags: ['Message'],
+    }),
+    readMessage: build.mutation<void, string>({
+      query: (id) => ({ url: messagePath(id, 'read'), method: 'POST' }),
+      transformResponse: () => undefined,
+      invalidatesTags: [...CHANGED],
+    }),
+    setMessageDone: build.mutation<void, { id: string; isDone: boolean }>({
+      query: ({ id, isDone }) => ({
+        url: messagePath(id, 'done'),
+        method: 'POST',
+        body: { isDone },
+      }),
+      transformResponse: () => undefined,
+      invalidatesTags: [...CHANGED],
+    }),
+  }),
+});
+
+export const { useGetMessagesQuery, useReadMessageMutation, useSetMessageDoneMutation } =
+  contactMessagesApi;
