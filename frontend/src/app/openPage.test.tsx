@@ -170,6 +170,30 @@ describe('what was pressed before it could', () => {
     expect(sessionStorage.getItem('larder.earlyClicks')).toBeNull();
   });
 
+  it('sends a message that was written before, as it was written', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      http.post('*/api/contact', async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({ success: true, message: 'We have got your message.' });
+      }),
+    );
+    const { content, data } = await worker.render('/contact', answer());
+    put(content, data);
+    const typed = { Name: 'Ana', Email: 'ana@example.com', Message: 'The milk was sour.' };
+    for (const [name, text] of Object.entries(typed))
+      (screen.getByRole('textbox', { name }) as HTMLInputElement).value = text;
+    const send = screen.getByRole('button', { name: 'Send message' });
+    // It would send the form away to where nobody reads it.
+    expect(send).toHaveAttribute('type', 'button');
+    send.click();
+    await take('/contact');
+    expect(await screen.findByText(/^Thank you: we have got your message/)).toBeVisible();
+    expect(sent).toEqual([
+      expect.objectContaining({ name: 'Ana', email: 'ana@example.com', message: typed.Message }),
+    ]);
+  });
+
   it('is done where one comes back to, if the page after it was left', async () => {
     const { store } = await open('/');
     window.earlyClicks = [];

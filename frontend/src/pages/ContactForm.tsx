@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../components/Button';
 import { Field } from '../components/Field';
@@ -63,6 +63,8 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
 function MessageForm({ onSent }: { onSent: (email: string) => void }) {
   // Of this message, however often it is sent: an answer may be lost on its way.
   const [key] = useState(randomKey);
+  // Of fast clicks the later ones come before anything shows of the first.
+  const isSending = useRef(false);
   const isHydrated = useIsHydrated();
   const [write, { error, isLoading }] = useWriteToShopMutation();
   const withHandledErrors = useHandledErrors();
@@ -74,10 +76,12 @@ function MessageForm({ onSent }: { onSent: (email: string) => void }) {
   useOwnAddress(form);
 
   const submit = handleSubmit(async ({ website, ...typed }) => {
-    if (isLoading) return;
+    if (isSending.current) return;
+    isSending.current = true;
     const answer = await withHandledErrors(
       write({ key, ...typed, email: typed.email.trim(), ...(website && { website }) }),
     );
+    isSending.current = false;
     if (!answer.error) onSent(typed.email.trim());
   });
 
