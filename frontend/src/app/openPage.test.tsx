@@ -182,7 +182,7 @@ describe('what was pressed before it could', () => {
     put(content, data);
     const typed = { Name: 'Ana', Email: 'ana@example.com', Message: 'The milk was sour.' };
     for (const [name, text] of Object.entries(typed))
-      (screen.getByRole('textbox', { name }) as HTMLInputElement).value = text;
+      screen.getByRole<HTMLInputElement>('textbox', { name }).value = text;
     const send = screen.getByRole('button', { name: 'Send message' });
     // It would send the form away to where nobody reads it.
     expect(send).toHaveAttribute('type', 'button');

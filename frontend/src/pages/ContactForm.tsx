@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../components/Button';
 import { Field } from '../components/Field';
@@ -75,18 +75,19 @@ function MessageForm({ onSent }: { onSent: (email: string) => void }) {
   const isAtField = useFieldErrors(form, error);
   useOwnAddress(form);
 
-  const submit = handleSubmit(async ({ website, ...typed }) => {
+  async function send({ website, ...typed }: Written): Promise<void> {
     if (isSending.current) return;
     isSending.current = true;
-    const answer = await withHandledErrors(
-      write({ key, ...typed, email: typed.email.trim(), ...(website && { website }) }),
-    );
+    const email = typed.email.trim();
+    const message = { key, ...typed, email, ...(website && { website }) };
+    const answer = await withHandledErrors(write(message));
     isSending.current = false;
-    if (!answer.error) onSent(typed.email.trim());
-  });
+    if (!answer.error) onSent(email);
+  }
+  const submit = (event?: SyntheticEvent): void => void handleSubmit(send)(event);
 
   return (
-    <form noValidate className="relative mt-3" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="relative mt-3" onSubmit={submit}>
       <p className="max-w-prose text-soft">{t('form.text')}</p>
       <div className="mt-5 grid gap-4 md:grid-cols-2">
         <Field
@@ -133,7 +134,7 @@ function MessageForm({ onSent }: { onSent: (email: string) => void }) {
         <Button
           {...early()}
           type={isHydrated ? 'submit' : 'button'}
-          onClick={isHydrated ? undefined : () => void submit()}
+          onClick={isHydrated ? undefined : submit}
           isBusy={isLoading}
         >
           {t('form.submit')}
