@@ -58,7 +58,7 @@ it('says plainly that the shop sends no mails, and whom to ask', async () => {
   const app = renderApp('/contact');
   const dialog = await openLogin(app);
   await app.user.click(dialog.getByRole('button', { name: 'Forgot your password?' }));
-  await app.user.type(screen.getByLabelText('Email'), 'ana@example.com{Enter}');
+  await app.user.type(dialog.getByLabelText('Email'), 'ana@example.com{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('This shop sends no e-mails yet.');
   const help = within(screen.getByRole('dialog')).getByRole('link', { name: 'ask us' });
   expect(help).toHaveAttribute('href', '/contact');
