@@ -12,6 +12,7 @@ import { EndMailsController } from './end-mails.controller.js';
 import { AccountDeletion } from './deletion/account-deletion.js';
 import { AccountDeletionController } from './deletion/account-deletion.controller.js';
 import { OwnDataController } from './own-data/own-data.controller.js';
+import { OwnNewsletterController } from './own-newsletter.controller.js';
 import { ProfileController } from './profile.controller.js';
 
 @Module({
@@ -25,6 +26,7 @@ import { ProfileController } from './profile.controller.js';
     CustomerSessionsController,
     CustomerTwoFactorController,
     EndMailsController,
+    OwnNewsletterController,
     OwnDataController,
     ProfileController,
   ],

@@ -68,6 +68,18 @@ export async function setDone(
   return affected === 1;
 }
 
+/** What somebody has written, for themselves; who of the sellers did what about it is not for them. */
+export const readMessageData = (
+  tx: EntityManager,
+  email: string,
+): Promise<Omit<ContactMessage, 'key' | 'doneBy'>[]> =>
+  tx.query(
+    `SELECT id, name, email, subject, message, language, created_at AS "createdAt", read_at AS "readAt",
+            done_at AS "doneAt"
+     FROM contact_messages WHERE email = $1 ORDER BY id`,
+    [email],
+  );
+
 /** Leaves nothing of what somebody wrote: mails of it that wait have nothing to tell any more. */
 export async function forgetMessages(tx: EntityManager, email: string): Promise<void> {
   await tx.delete(ContactMessage, { email: email.trim().toLowerCase() });

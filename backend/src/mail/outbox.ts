@@ -111,6 +111,11 @@ export const isMailOffered = (tx: EntityManager): boolean =>
 export const wakeAfterCommit = (tx: EntityManager): void =>
   afterCommit(tx, () => outboxes.get(tx.connection)?.wake());
 
+/** Sends no more to an account: for who may not log in to it any more. */
+export async function removeMailsTo(tx: EntityManager, userId: string): Promise<void> {
+  await tx.query('DELETE FROM outbox WHERE user_id = $1', [userId]);
+}
+
 /** Leaves no mail to an address that belongs to no account's mails: those go with the account. */
 export async function forgetMails(tx: EntityManager, address: string): Promise<void> {
   await tx.query('DELETE FROM outbox WHERE user_id IS NULL AND address = $1', [address]);

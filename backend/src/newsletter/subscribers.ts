@@ -68,3 +68,27 @@ export async function removeSubscription(tx: EntityManager, email: string): Prom
 
 /** Who was asked and never said yes. */
 export const removeUnconfirmed = removalOf('newsletter_subscribers', 'expires_at');
+
+/** @returns whether an address has confirmed that it wants the newsletter */
+export const isSubscriber = async (tx: EntityManager, email: string): Promise<boolean> =>
+  (
+    await tx.query<unknown[]>(
+      'SELECT FROM newsletter_subscribers WHERE email = $1 AND confirmed_at IS NOT NULL',
+      [email],
+    )
+  ).length > 0;
+
+/** Takes an address on the list whose owner says so, and is known to be its owner. One that is on it stays as it is. */
+export async function addSubscriber(
+  tx: EntityManager,
+  { email, language, consent }: Pick<ListedSubscriber, 'email' | 'language' | 'consent'>,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO newsletter_subscribers AS known (key, email, language, consent, confirmed_at)
+     VALUES (gen_random_uuid(), $1, $2, $3, now())
+     ON CONFLICT (email) DO UPDATE
+       SET language = excluded.language, consent = excluded.consent, asked_at = now(), confirmed_at = now(), expires_at = NULL
+       WHERE known.confirmed_at IS NULL`,
+    [email, language, consent],
+  );
+}

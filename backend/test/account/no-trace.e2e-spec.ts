@@ -46,6 +46,7 @@ it('leaves nothing of a customer in any column of any schema', async () => {
   expect(await tablesHolding(TRACES)).toEqual([
     'public.account_links',
     'public.addresses',
+    'public.contact_messages',
     'public.idempotency_keys',
     'public.newsletter_subscribers',
     'public.order_search_indexed',

@@ -80,6 +80,15 @@ const TABLES: Record<string, OwnTable | string> = {
       ...alike('orders.*.history.*', 'created_at', 'action', 'before', 'after'),
     },
   },
+  contact_messages: {
+    rows: '$1::uuid IS NOT NULL',
+    columns: {
+      key: INSIDE,
+      done_by: SELLERS,
+      ...alike('messages.*', 'id', 'name', 'email', 'subject', 'message', 'language', 'created_at'),
+      ...alike('messages.*', 'read_at', 'done_at'),
+    },
+  },
   idempotency_keys: {
     rows: 'user_id = $1 AND order_id IS NOT NULL',
     columns: {
@@ -316,14 +325,15 @@ describe('GET /api/user/data', () => {
     expect(ids).toEqual(rows.map(({ id }) => id));
   });
 
-  it('tells of a newsletter only who has shown that the address is theirs', async () => {
+  it('tells of a newsletter and of messages only who has shown that the address is theirs', async () => {
     const ana = await signIn(app);
     await app.database.query(
       `INSERT INTO newsletter_subscribers (email, language, consent, key, confirmed_at)
        VALUES ($1, 'en', 'Yes.', gen_random_uuid(), now())`,
       [ana.email],
     );
-    expect((await ana.agent.get('/api/user/data')).body.newsletter).toBeNull();
+    const { body } = await ana.agent.get('/api/user/data');
+    expect([body.newsletter, body.messages]).toEqual([null, null]);
   });
 
   it('is for nobody else', async () => {

@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { simpleParser } from 'mailparser';
 import request from 'supertest';
+import type TestAgent from 'supertest/lib/agent.js';
 import { SendMailsJob } from '../../src/mail/send-mails.job.js';
 import { removeUnconfirmed } from '../../src/newsletter/subscribers.js';
 import { expectFailure } from '../support/expect-failure.js';
 import { countRows } from '../support/factories.js';
 import { TestMailServer } from '../support/mail-server.js';
-import { createTestApp, resetDatabase, signInSeller, type TestApp } from '../support/test-app.js';
+import {
+  createTestApp,
+  resetDatabase,
+  signIn,
+  signInSeller,
+  type TestApp,
+} from '../support/test-app.js';
 
 const CONSENT = 'I want the newsletter of Larder.';
 const EMAIL = 'ana@example.com';
@@ -135,4 +142,38 @@ it('gives sellers all of them as CSV, in pages of their screens, and nobody else
   expect(more.body).toMatchObject({ subscribers: [{ email: 'reader-3@example.com' }, {}] });
   for (const path of ['newsletter', 'newsletter.csv'])
     expectFailure(await request(app.url).get(`/api/seller/${path}`), 401, 'NOT_SIGNED_IN');
+});
+
+describe('a customer', () => {
+  const choose = (agent: TestAgent, isWanted: boolean, consent?: string) =>
+    agent.post('/api/user/newsletter').send({ isWanted, consent });
+
+  it('begins and ends it for an address that they have confirmed', async () => {
+    const { agent, id, email } = await signIn(app);
+    await app.database.query('UPDATE users SET email_confirmed_at = now() WHERE id = $1', [id]);
+    const state = async () => (await agent.get('/api/user/newsletter')).body;
+    expect(await state()).toEqual({ success: true, isConfirmed: true, isSubscribed: false });
+    expectFailure(await choose(agent, true), 400, 'VALIDATION_FAILED');
+    await subscribe({ email });
+    expect((await state()).isSubscribed).toBe(false);
+    for (let time = 0; time < 2; time++) await choose(agent, true, CONSENT).expect(200);
+    expect((await state()).isSubscribed).toBe(true);
+    expect(await listed()).toMatchObject([{ email, consent: CONSENT }]);
+    for (let time = 0; time < 2; time++) await choose(agent, false).expect(200);
+    expect([(await state()).isSubscribed, await countRows(app, 'newsletter_subscribers')]).toEqual([
+      false,
+      0,
+    ]);
+  });
+
+  it('learns and changes nothing about an address that may be somebody else’s', async () => {
+    const { agent, email } = await signIn(app);
+    await subscribe({ email });
+    await confirm(keyIn((await mails())[0]));
+    const { body } = await agent.get('/api/user/newsletter');
+    expect(body).toEqual({ success: true, isConfirmed: false, isSubscribed: false });
+    expectFailure(await choose(agent, false), 403, 'FORBIDDEN');
+    expectFailure(await choose(agent, true, CONSENT), 403, 'FORBIDDEN');
+    expect(await countRows(app, 'newsletter_subscribers')).toBe(1);
+  });
 });

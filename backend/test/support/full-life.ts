@@ -106,6 +106,8 @@ export async function liveFully(app: TestApp, server: TestMailServer): Promise<L
   await agent.post('/api/cart/update').send({ cartItems: { [product]: 2 } });
   const consent = `I, ${name}, want the newsletter.`;
   await request(app.url).post('/api/newsletter').send({ email, consent, language: 'en' });
+  const written = { name, email, subject: 'Milk', message: `It was sour. ${name}` };
+  await request(app.url).post('/api/contact').send(written);
   const mails = await readMails(app, server);
   const confirmation = mails.find(({ text }) => text.includes('#confirm='));
   const subscriber = /#confirm=([\da-f-]{36})/.exec(confirmation?.text ?? '')?.[1];

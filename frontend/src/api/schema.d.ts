@@ -380,6 +380,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/newsletter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells whether one gets the newsletter */
+        get: operations["OwnNewsletterController_show"];
+        put?: never;
+        /** Begins or ends the newsletter to one’s confirmed address */
+        post: operations["OwnNewsletterController_choose"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/data": {
         parameters: {
             query?: never;
@@ -1919,6 +1937,18 @@ export interface components {
             password: string;
             /** @description Of the app, or a recovery code */
             code: string;
+        };
+        OwnNewsletterResponse: {
+            /** @enum {boolean} */
+            success: true;
+            /** @description Nobody chooses for an address that may be somebody else’s */
+            isConfirmed: boolean;
+            isSubscribed: boolean;
+        };
+        OwnNewsletterDto: {
+            isWanted: boolean;
+            /** @description What they have read and agree to, word for word; for who wants it */
+            consent?: string;
         };
         ProfileResponse: {
             name: string;
@@ -3608,6 +3638,66 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    OwnNewsletterController_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnNewsletterResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    OwnNewsletterController_choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnNewsletterDto"];
+            };
+        };
         responses: {
             200: {
                 headers: {

@@ -37,6 +37,7 @@ export type TwoFactor = Answer<'TwoFactorResponse'>;
 export type TwoFactorSetup = Answer<'TwoFactorSetupResponse'>;
 export type MailChoices = Answer<'MailChoicesResponse'>;
 export type MailChoice = Schemas['MailChoiceDto'];
+export type OwnNewsletter = Answer<'OwnNewsletterResponse'>;
 export type MailTopic = Schemas['MailTopic'];
 /** What the link of a mail says of the mails that it ends. */
 export type EndedMails = Omit<Query<'EndMailsController_end'>, 'language'>;

@@ -28,6 +28,9 @@ export const server = setupServer(
   http.get('*/api/shop/legal/:language/:name', ({ params: { language, name } }) =>
     HttpResponse.json({ success: true, text: { title: name, language, html: '<p>Text</p>' } }),
   ),
+  http.get('*/api/user/newsletter', () =>
+    HttpResponse.json({ success: true, isConfirmed: false, isSubscribed: false }),
+  ),
   http.get('*/api/:side/mail-choices', () =>
     HttpResponse.json({ success: true, isOffered: true, choices: [] }),
   ),

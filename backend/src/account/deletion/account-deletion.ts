@@ -15,6 +15,7 @@ import type { Caller } from '../../auth/guards/caller.decorator.js';
 import { OwnFactors } from '../../auth/own-account/own-factors.js';
 import { getUser, type User } from '../../auth/users.js';
 import { inTransaction } from '../../database/transaction.js';
+import { forgetMessages } from '../../contact/messages.js';
 import { addMail, forgetMails } from '../../mail/outbox.js';
 import { removeSubscription } from '../../newsletter/subscribers.js';
 import { findOrdersStateOf, forgetCustomer, lockOrdersOf } from '../../orders/forget-customer.js';
@@ -72,6 +73,7 @@ async function forget(tx: EntityManager, asked: User): Promise<string[]> {
   await forgetPaymentPages(tx, orderIds);
   await removeAddresses(tx, id);
   await removeSubscription(tx, email);
+  await forgetMessages(tx, email);
   await forgetMails(tx, email);
   await removeCustomer(tx, id);
   await addMail(tx, ACCOUNT_DELETED, { email, language }, {});

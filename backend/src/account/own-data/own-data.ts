@@ -3,6 +3,7 @@ import { readAddressData } from '../../address/address-data.js';
 import { readAccountData } from '../../auth/own-account/own-account-data.js';
 import { readCartData } from '../../cart/cart-data.js';
 import { findHistories } from '../../changes/audit-log.js';
+import { readMessageData } from '../../contact/messages.js';
 import { readChoiceData } from '../../mail/choices/mail-choices.js';
 import { readMailData } from '../../mail/mail-data.js';
 import { readSubscriptionData } from '../../newsletter/subscribers.js';
@@ -29,6 +30,7 @@ export async function* ownData(tx: EntityManager, owner: Owner): AsyncGenerator<
     cart: await readCartData(tx, id),
     mailChoices: await readChoiceData(tx, id),
     mails: await readMailData(tx, id),
+    messages: isEmailConfirmed ? await readMessageData(tx, email) : null,
     newsletter: isEmailConfirmed ? await readSubscriptionData(tx, email) : null,
   };
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "orders": [`;

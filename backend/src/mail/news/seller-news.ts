@@ -40,7 +40,8 @@ export async function takeTurn(
   { toldBefore, now }: Record<'toldBefore' | 'now', Date>,
 ): Promise<boolean> {
   const taken = await tx.query<unknown[]>(
-    `INSERT INTO seller_tellings AS last (topic, told_at) VALUES ($1, $2)
+    `INSERT INTO seller_tellings AS last (topic, told_at) SELECT $1::text, $2::timestamptz
+     WHERE NOT EXISTS (SELECT FROM seller_tellings WHERE topic = $1 AND told_at >= $3::timestamptz)
      ON CONFLICT (topic) DO UPDATE SET told_at = excluded.told_at WHERE last.told_at < $3
      RETURNING topic`,
     [topic, now, toldBefore],

@@ -9,7 +9,13 @@ import type { MailContent, MailContext } from '../mail-kind.js';
 import { colour, DISPLAY_FONT, FONT, STYLE_SHEET } from './style.js';
 import { LAYOUT_WORDS } from './words.js';
 
-const small = { margin: '0 0 4px', fontSize: 13, lineHeight: '20px', color: colour('soft') };
+const small = {
+  margin: '0 0 4px',
+  fontSize: 13,
+  lineHeight: '20px',
+  color: colour('soft'),
+  overflowWrap: 'anywhere',
+} as const;
 
 /** What is the same around every mail: the shop's name above, where it comes from below. */
 export function Layout({

@@ -8,6 +8,10 @@ export const formatCents = (language: Language, cents: number): string =>
     cents / 100,
   );
 
+/** A whole number. */
+export const formatNumber = (language: Language, number: number): string =>
+  new Intl.NumberFormat(LOCALES[language]).format(number);
+
 /** A day, as YYYY-MM-DD. */
 export const formatDay = (language: Language, day: string): string =>
   new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'full', timeZone: 'UTC' }).format(

@@ -22,6 +22,7 @@ export const Title = ({ children }: Content): ReactNode => (
       fontWeight: 600,
       letterSpacing: '-0.02em',
       color: colour('ink'),
+      overflowWrap: 'anywhere',
     }}
   >
     {children}

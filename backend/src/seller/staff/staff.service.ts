@@ -9,7 +9,7 @@ import { CommonPasswordError } from '../../auth/auth.errors.js';
 import { LastSellerError, OwnLinkError, StaffNotFoundError } from './staff.errors.js';
 import { makePasswordLink } from './password-link.js';
 import type { NewAccount } from '../../auth/auth.service.js';
-import { forgetMails } from '../../mail/outbox.js';
+import { removeMailsTo } from '../../mail/outbox.js';
 import { inTurn } from '../../auth/passwords/password-queue.js';
 import { hashPassword } from '../../auth/passwords/passwords.js';
 import { recordStaffChange } from '../../auth/staff-changes.js';
@@ -75,7 +75,7 @@ export class StaffService {
       if (isDisabled && others.length === 0) throw new LastSellerError();
       await setDisabled(tx, id, isDisabled);
       // What the shop tells its people is not for them any more.
-      if (isDisabled) await forgetMails(tx, id);
+      if (isDisabled) await removeMailsTo(tx, id);
       await recordStaffChange(tx, by, user, isDisabled ? 'disabled' : 'enabled');
     });
   }

@@ -67,6 +67,38 @@ describe('the e-mails of a customer', () => {
     expect(await switchOf('Order updates')).toBeChecked();
   });
 
+  it('may be the newsletter, to an address that is known to be theirs', async () => {
+    serve('user', ofCustomer());
+    const sent: unknown[] = [];
+    server.use(
+      http.get('*/api/user/newsletter', () =>
+        HttpResponse.json({ success: true, isConfirmed: true, isSubscribed: false }),
+      ),
+      http.post('*/api/user/newsletter', async ({ request }) => {
+        sent.push(await request.json());
+        return done();
+      }),
+    );
+    const { user } = renderApp('/account', { user: aUser() });
+    const newsletter = await switchOf('Newsletter');
+    expect(newsletter).not.toBeChecked();
+    await user.click(newsletter);
+    await waitFor(() => expect(newsletter).toBeChecked());
+    await user.click(newsletter);
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent).toEqual([
+      { isWanted: true, consent: expect.stringMatching(/^Larder may write to this address/) },
+      { isWanted: false },
+    ]);
+  });
+
+  it('are no newsletter before the address is confirmed', async () => {
+    serve('user', ofCustomer());
+    renderApp('/account', { user: aUser() });
+    expect(await screen.findByText(/^Once you have confirmed your email/)).toBeVisible();
+    expect(screen.queryByRole('switch', { name: 'Newsletter' })).toBeNull();
+  });
+
   it('are none where the shop sends none', async () => {
     serve('user', { ...ofCustomer(), isOffered: false });
     renderApp('/account', { user: aUser() });

@@ -1,5 +1,5 @@
 import type { MailTemplate } from '../../../mail/mail-kind.js';
-import { formatCents, formatDay } from '../../../mail/render/format.js';
+import { formatCents, formatDay, formatNumber } from '../../../mail/render/format.js';
 import { ActionButton, List, Paragraph, Subtitle, Title } from '../../../mail/render/parts.js';
 import type { Words } from '../../../mail/render/words.js';
 import type { DailySummary } from '../daily-summary.js';
@@ -70,7 +70,7 @@ const template: MailTemplate<DailySummary> = {
     const sales = formatCents(language, summary.salesCents);
     const waiting = WAITING.filter((what) => summary[what] > 0).map((what) => ({
       label: words.waiting[what],
-      value: String(summary[what]),
+      value: formatNumber(language, summary[what]),
     }));
     return {
       subject: words.subject(summary.orders, sales),
@@ -81,7 +81,7 @@ const template: MailTemplate<DailySummary> = {
           <Paragraph isSoft>{formatDay(language, summary.day)}</Paragraph>
           <List
             rows={[
-              { label: words.orders, value: String(summary.orders) },
+              { label: words.orders, value: formatNumber(language, summary.orders) },
               { label: words.sales, value: sales },
             ]}
           />

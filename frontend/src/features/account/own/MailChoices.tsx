@@ -1,10 +1,8 @@
-import { useId } from 'react';
-import type { MailChoice, MailTopic } from '../../../api/types';
+import type { MailTopic } from '../../../api/types';
 import { QueryFallback } from '../../../components/QueryFallback';
 import { Spinner } from '../../../components/Spinner';
-import { Switch } from '../../../components/Switch';
-import { useSwitch } from '../../../components/useSwitch';
 import { t } from '../../../messages/ownAccount';
+import { ChoiceSwitch } from './ChoiceSwitch';
 import { useChooseMailsMutation, useGetMailChoicesQuery } from './mailChoicesApi';
 import type { Owner } from './ownAccountApi';
 
@@ -17,6 +15,7 @@ export function MailChoices({ owner, textOf }: { owner: Owner; textOf: TopicText
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   });
+  const [choose] = useChooseMailsMutation();
   if (!data) {
     return (
       <QueryFallback isError={isError} failure={t('mails.failed')} onRetry={refetch}>
@@ -28,42 +27,14 @@ export function MailChoices({ owner, textOf }: { owner: Owner; textOf: TopicText
   return (
     <ul className="flex flex-col gap-4">
       {data.choices.map((choice) => (
-        <Choice key={choice.topic} owner={owner} choice={choice} {...textOf(choice.topic)} />
+        <li key={choice.topic}>
+          <ChoiceSwitch
+            {...textOf(choice.topic)}
+            isOn={choice.isWanted}
+            choose={(isWanted) => choose({ ...owner, choice: { ...choice, isWanted } })}
+          />
+        </li>
       ))}
     </ul>
-  );
-}
-
-interface ChoiceProps {
-  owner: Owner;
-  choice: MailChoice;
-  name: string;
-  text: string;
-}
-
-function Choice({ owner, choice, name, text }: ChoiceProps) {
-  const id = useId();
-  const [choose] = useChooseMailsMutation();
-  const { isOn, flip } = useSwitch(choice.isWanted, (isWanted) =>
-    choose({ ...owner, choice: { ...choice, isWanted } }),
-  );
-
-  return (
-    <li className="flex items-start justify-between gap-4">
-      <div className="min-w-0">
-        <p id={`${id}-name`} className="font-semibold">
-          {name}
-        </p>
-        <p id={`${id}-text`} className="text-sm text-soft">
-          {text}
-        </p>
-      </div>
-      <Switch
-        isOn={isOn}
-        aria-labelledby={`${id}-name`}
-        aria-describedby={`${id}-text`}
-        onClick={() => void flip()}
-      />
-    </li>
   );
 }

@@ -1,6 +1,7 @@
 import { t } from '../../../messages/ownAccount';
 import { AccountSection } from './AccountSection';
 import { MailChoices } from './MailChoices';
+import { NewsletterChoice } from './NewsletterChoice';
 import type { Owner } from './ownAccountApi';
 
 /** What a customer is written about. */
@@ -10,6 +11,9 @@ export const MailsSection = ({ owner }: { owner: Owner }) => (
       owner={owner}
       textOf={() => ({ name: t('mails.orderUpdates.name'), text: t('mails.orderUpdates.text') })}
     />
+    <div className="mt-4">
+      <NewsletterChoice userId={owner.id} />
+    </div>
     <p className="mt-5 max-w-prose text-sm text-soft">{t('mails.always')}</p>
   </AccountSection>
 );

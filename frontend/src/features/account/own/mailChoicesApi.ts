@@ -1,5 +1,5 @@
 import { api } from '../../../api/api';
-import type { EndedMails, MailChoice, MailChoices } from '../../../api/types';
+import type { EndedMails, MailChoice, MailChoices, OwnNewsletter } from '../../../api/types';
 import type { Owner } from './ownAccountApi';
 
 const mailChoicesApi = api.injectEndpoints({
@@ -28,6 +28,26 @@ const mailChoicesApi = api.injectEndpoints({
         queryFulfilled.catch(undo);
       },
     }),
+    /** The id only tells one customer's answer from another's. */
+    getOwnNewsletter: build.query<OwnNewsletter, string>({
+      query: () => '/user/newsletter',
+    }),
+    chooseNewsletter: build.mutation<void, { userId: string; isWanted: boolean; consent: string }>({
+      query: ({ isWanted, consent }) => ({
+        url: '/user/newsletter',
+        method: 'POST',
+        body: { isWanted, ...(isWanted && { consent }) },
+      }),
+      transformResponse: () => undefined,
+      onQueryStarted: ({ userId, isWanted }, { dispatch, queryFulfilled }) => {
+        const { undo } = dispatch(
+          mailChoicesApi.util.updateQueryData('getOwnNewsletter', userId, (known) => {
+            known.isSubscribed = isWanted;
+          }),
+        );
+        queryFulfilled.catch(undo);
+      },
+    }),
     /** By the link of a mail, for whoever got it. */
     endMails: build.mutation<void, EndedMails>({
       query: (params) => ({ url: '/mails/end', method: 'POST', params: { ...params } }),
@@ -36,5 +56,10 @@ const mailChoicesApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetMailChoicesQuery, useChooseMailsMutation, useEndMailsMutation } =
-  mailChoicesApi;
+export const {
+  useGetMailChoicesQuery,
+  useChooseMailsMutation,
+  useGetOwnNewsletterQuery,
+  useChooseNewsletterMutation,
+  useEndMailsMutation,
+} = mailChoicesApi;

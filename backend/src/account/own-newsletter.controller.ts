@@ -1,0 +1,46 @@
+import { Body, Controller, ForbiddenException, Get, HttpCode, Post } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { DataSource } from 'typeorm';
+import type { AuthUser } from '../auth/auth-user.js';
+import { CurrentUser } from '../auth/guards/current-user.decorator.js';
+import { Roles } from '../auth/guards/roles.decorator.js';
+import { getUser } from '../auth/users.js';
+import { SuccessResponse } from '../common/http/success.response.js';
+import { addSubscriber, isSubscriber, removeSubscription } from '../newsletter/subscribers.js';
+import { OwnNewsletterDto, OwnNewsletterResponse } from './dto/own-newsletter.dto.js';
+
+/** The newsletter to customers' own addresses, once they have shown that it is theirs. */
+@ApiTags('Customer account')
+@Roles('customer')
+@Controller('user/newsletter')
+export class OwnNewsletterController {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  @ApiOperation({ summary: 'Tells whether one gets the newsletter' })
+  @ApiOkResponse({ type: OwnNewsletterResponse })
+  @Get()
+  async show(@CurrentUser() { id }: AuthUser): Promise<OwnNewsletterResponse> {
+    const { manager } = this.dataSource;
+    const { email, emailConfirmedAt } = await getUser(manager, id);
+    const isConfirmed = emailConfirmedAt !== null;
+    const isSubscribed = isConfirmed && (await isSubscriber(manager, email));
+    return { success: true, isConfirmed, isSubscribed };
+  }
+
+  @ApiOperation({ summary: 'Begins or ends the newsletter to one’s confirmed address' })
+  @ApiOkResponse({ type: SuccessResponse })
+  @HttpCode(200)
+  @Post()
+  async choose(
+    @CurrentUser() { id }: AuthUser,
+    @Body() { isWanted, consent = '' }: OwnNewsletterDto,
+  ): Promise<SuccessResponse> {
+    const { manager } = this.dataSource;
+    const { email, language, emailConfirmedAt } = await getUser(manager, id);
+    if (!emailConfirmedAt) throw new ForbiddenException();
+    if (isWanted) await addSubscriber(manager, { email, language, consent });
+    else await removeSubscription(manager, email);
+    return SuccessResponse.of('Saved');
+  }
+}
