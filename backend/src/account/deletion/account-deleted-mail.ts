@@ -4,5 +4,7 @@ import { mailKind } from '../../mail/mail-kind.js';
 export const ACCOUNT_DELETED = mailKind<object>({
   name: 'account-deleted',
   leavesNoTrace: true,
+  // Also while the mail server is away.
+  keepMinutes: 3 * 24 * 60,
   template: () => import('./account-deleted.js'),
 });

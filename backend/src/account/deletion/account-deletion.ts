@@ -72,6 +72,7 @@ async function forget(tx: EntityManager, asked: User): Promise<string[]> {
   await forgetCustomer(tx, id, { userId: nobody, addressId, addressLines: DELETED_LINES });
   await forgetPaymentPages(tx, orderIds);
   await removeAddresses(tx, id);
+  // Though nobody may have shown that the address is theirs: else something stayed of who wanted to be forgotten.
   await removeSubscription(tx, email);
   await forgetMessages(tx, email);
   await forgetMails(tx, email);
