@@ -5,8 +5,9 @@ import { DataSource } from 'typeorm';
 import type { AuthUser } from '../auth/auth-user.js';
 import { CurrentUser } from '../auth/guards/current-user.decorator.js';
 import { Roles } from '../auth/guards/roles.decorator.js';
-import { getUser } from '../auth/users.js';
+import { getUser, lockUser } from '../auth/users.js';
 import { SuccessResponse } from '../common/http/success.response.js';
+import { inTransaction } from '../database/transaction.js';
 import { addSubscriber, isSubscriber, removeSubscription } from '../newsletter/subscribers.js';
 import { OwnNewsletterDto, OwnNewsletterResponse } from './dto/own-newsletter.dto.js';
 
@@ -36,11 +37,14 @@ export class OwnNewsletterController {
     @CurrentUser() { id }: AuthUser,
     @Body() { isWanted, consent = '' }: OwnNewsletterDto,
   ): Promise<SuccessResponse> {
-    const { manager } = this.dataSource;
-    const { email, language, emailConfirmedAt } = await getUser(manager, id);
-    if (!emailConfirmedAt) throw new ForbiddenException();
-    if (isWanted) await addSubscriber(manager, { email, language, consent });
-    else await removeSubscription(manager, email);
+    await inTransaction(this.dataSource, async (tx) => {
+      // Whoever deletes the account just now leaves no address behind.
+      await lockUser(tx, id);
+      const { email, language, emailConfirmedAt } = await getUser(tx, id);
+      if (!emailConfirmedAt) throw new ForbiddenException();
+      if (isWanted) await addSubscriber(tx, { email, language, consent });
+      else await removeSubscription(tx, email);
+    });
     return SuccessResponse.of('Saved');
   }
 }

@@ -277,6 +277,7 @@ describe('what happens at the same moment', () => {
   it('whatever comes later finds nobody, and leaves nothing', async () => {
     const { id: product } = await createProduct(app, { units: 5 });
     const { address } = await buyer();
+    await app.database.query('UPDATE users SET email_confirmed_at = now() WHERE id = $1', [ana.id]);
     const letGo = await holdLock(app, 'LOCK TABLE newsletter_subscribers IN ACCESS EXCLUSIVE MODE');
     const removal = remove().then((answer) => answer);
     await untilWaiting(app, 1);
@@ -288,6 +289,7 @@ describe('what happens at the same moment', () => {
       agent.post('/api/order/stripe').send(order),
       agent.post('/api/cart/update').send({ cartItems: { [product]: 1 } }),
       agent.post('/api/address/add').send({ address: ADDRESS }),
+      agent.post('/api/user/newsletter').send({ isWanted: true, consent: 'Yes.' }),
       agent.patch(`/api/address/${address}`).send({ isDefault: true }),
       agent.post('/api/user/profile').send({ name: 'Ana again', language: 'de' }),
       agent.post('/api/user/two-factor/setup').send({ password: PASSWORD }),
@@ -310,6 +312,7 @@ describe('what happens at the same moment', () => {
       'idempotency_keys',
       'two_factors',
       'sessions',
+      'newsletter_subscribers',
     ]) {
       expect([table, await countRows(app, table)]).toEqual([table, table === 'addresses' ? 1 : 0]);
     }
