@@ -39,6 +39,23 @@ export interface StoreExtra {
 const ask: Ask = (args, queryApi, options) =>
   ((queryApi.extra as StoreExtra | undefined)?.ask ?? patientQuery)(args, queryApi, options);
 
+/** What an answer is about, and a change makes old. */
+const TAGS = [
+  'Product',
+  'Address',
+  'Order',
+  'Overview',
+  'Staff',
+  'Change',
+  'SellerProduct',
+  'Import',
+  'OwnSession',
+  'Profile',
+  'TwoFactor',
+  'DeadMail',
+  'Message',
+] as const;
+
 /** The one API of the shop; each feature injects its endpoints. */
 export const api = createApi({
   reducerPath: 'api',
@@ -47,20 +64,7 @@ export const api = createApi({
   extractRehydrationInfo: (action) =>
     pageDataRead.match(action) ? (answersOf(action.payload) as never) : undefined,
   refetchOnReconnect: true,
-  tagTypes: [
-    'Product',
-    'Address',
-    'Order',
-    'Overview',
-    'Staff',
-    'Change',
-    'SellerProduct',
-    'Import',
-    'OwnSession',
-    'Profile',
-    'TwoFactor',
-    'DeadMail',
-    'Message',
-  ],
+  // The library compares with them in development alone.
+  tagTypes: import.meta.env.PROD ? [] : TAGS,
   endpoints: () => ({}),
 });
