@@ -1,9 +1,19 @@
 import type { EntityManager } from 'typeorm';
+import { findProductsById } from '../products/catalogue.js';
 
 /** What stands in a customer's cart, also what is not sold any more, for the customer. */
-export const readCartData = (tx: EntityManager, userId: string): Promise<object[]> =>
-  tx.query(
-    `SELECT product_id AS "productId", name, quantity FROM cart_items JOIN products ON products.id = product_id
-     WHERE user_id = $1 ORDER BY product_id`,
+export async function readCartData(tx: EntityManager, userId: string): Promise<object[]> {
+  const items = await tx.query<{ productId: string; quantity: number }[]>(
+    'SELECT product_id AS "productId", quantity FROM cart_items WHERE user_id = $1 ORDER BY product_id',
     [userId],
   );
+  const products = await findProductsById(
+    tx,
+    items.map(({ productId }) => productId),
+  );
+  return items.map(({ productId, quantity }) => ({
+    productId,
+    name: products.get(productId)?.name ?? null,
+    quantity,
+  }));
+}
