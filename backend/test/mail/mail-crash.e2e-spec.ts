@@ -23,6 +23,8 @@ describe('a process that is killed while it sends', () => {
     const { id } = await createProduct(app);
     orderId = (await placeOrder(app, buyer, [line(id)])).body.order._id;
     await app.database.query('DELETE FROM outbox');
+    // Sellers would hear of the order, too, and of the day.
+    await app.database.query(`UPDATE users SET disabled_at = now() WHERE role = 'seller'`);
     victim = await ShopProcess.start(app.databaseUrl, app.env.dataDir, {
       ...settings,
       BACKGROUND_JOBS: 'true',
