@@ -10,7 +10,7 @@ export async function openMailedLink(page: Page, email: string, to: string): Pro
     for (const entry of entries) {
       const name = /href="(\/mailbox\/[^"]+)"/.exec(entry)?.[1];
       const mail = await (await request.get(name ?? '/mailbox/none')).text();
-      link ??= new RegExp(`(${to}#[\\w-]+)`).exec(mail)?.[1];
+      link ??= new RegExp(`(${to}#[\\w=-]+)`).exec(mail)?.[1];
     }
     expect(link).toBeDefined();
   }).toPass();

@@ -45,6 +45,13 @@ export class DemoSeller {
     }
   }
 
+  /** What ends the newsletter of somebody, as the list has it that letters are sent from; nothing for who gets none. */
+  async unsubscribeLinkOf(email: string): Promise<string | undefined> {
+    const list = await (await this.api.get('/api/seller/newsletter.csv')).text();
+    const row = list.split('\n').find((line) => line.includes(email));
+    return row && /https?:\S+(\/newsletter#unsubscribe=[\w-]+)/.exec(row)?.[1];
+  }
+
   async setInStock(id: string, inStock: boolean): Promise<void> {
     const answer = await this.api.post('/api/product/stock', { data: { id, inStock } });
     expect(answer.ok(), await answer.text()).toBe(true);

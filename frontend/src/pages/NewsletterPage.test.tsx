@@ -4,10 +4,12 @@ import { expect, it } from 'vitest';
 import { renderApp } from '../test/renderApp';
 import { refusal, server } from '../test/server';
 
+const YES = { name: 'Yes, I want the newsletter' };
+
 it.each([
   ['confirm', 'You are on the list'],
   ['unsubscribe', 'You get no newsletter any more'],
-])('does at once what the link of a mail asks for: %s', async (wish, heading) => {
+])('does what the link of a mail asks for: %s', async (wish, heading) => {
   const asked: string[] = [];
   server.use(
     http.post('*/api/newsletter/:what', async ({ request, params: { what } }) => {
@@ -15,8 +17,13 @@ it.each([
       return HttpResponse.json({ success: true, message: 'Done' });
     }),
   );
-  renderApp(`/newsletter#${wish}=k1`);
-  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
+  const { user } = renderApp(`/newsletter#${wish}=k1`);
+  if (wish === 'confirm') {
+    const yes = await screen.findByRole('button', YES);
+    expect(asked).toEqual([]); // whoever only looks has not agreed
+    await user.click(yes);
+  }
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toHaveFocus();
   expect(asked).toEqual([wish === 'confirm' ? 'confirm {"key":"k1"}' : 'unsubscribe ?key=k1']);
 });
 
@@ -24,12 +31,14 @@ it('says when a link has ended, and tries again only what may still work', async
   let answer = refusal(410, 'SUBSCRIPTION_LINK_ENDED', 'This link is no longer valid.');
   server.use(http.post('*/api/newsletter/confirm', () => answer));
   const first = renderApp('/newsletter#confirm=k1');
+  await first.user.click(await screen.findByRole('button', YES));
   expect(await screen.findByText('This link is no longer valid.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   first.unmount();
 
   answer = refusal(503, 'UNAVAILABLE', 'The shop is taking a short break.');
   const { user } = renderApp('/newsletter#confirm=k1');
+  await user.click(await screen.findByRole('button', YES));
   const again = await screen.findByRole('button', { name: 'Try again' });
   answer = HttpResponse.json({ success: true, message: 'Done' } as never);
   await user.click(again);

@@ -1,5 +1,6 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { withHandledErrors } from '../api/handledErrors';
+import { Button } from '../components/Button';
 import { ButtonLink } from '../components/ButtonLink';
 import { ErrorMessage } from '../components/ErrorMessage';
 import { Page } from '../components/Page';
@@ -21,7 +22,7 @@ function readLink(): { wish?: 'confirm' | 'unsubscribe'; key: string } {
   return { key: '' };
 }
 
-/** Where the links of the newsletter lead: what they ask for is done at once. */
+/** Where the links of the newsletter lead. */
 export function NewsletterPage() {
   const [{ wish, key }] = useState(readLink);
   return (
@@ -29,26 +30,36 @@ export function NewsletterPage() {
       <div className="shop py-10 md:py-14">
         {wish === 'confirm' && <Confirmation linkKey={key} />}
         {wish === 'unsubscribe' && <Ending linkKey={key} />}
-        {!wish && <Told title={t('none.title')}>{t('none.text')}</Told>}
+        {!wish && <Outcome title={t('none.title')} text={t('none.text')} />}
       </div>
     </Page>
   );
 }
 
+/** Asks for a press: programs that look into mails open links as well, and nobody has agreed by that. */
 function Confirmation({ linkKey }: { linkKey: string }) {
   const [confirm, state] = useConfirmSubscriptionMutation();
+  const [isPressed, setPressed] = useState(false);
+  if (!isPressed) {
+    return (
+      <Told title={t('confirm.title')} text={t('confirm.text')}>
+        <Button onClick={() => setPressed(true)}>{t('confirm.button')}</Button>
+      </Told>
+    );
+  }
   return (
     <Doing act={confirm} linkKey={linkKey} state={state} doing={t('confirming')}>
-      <Told title={t('confirmed.title')}>{t('confirmed.text')}</Told>
+      <Outcome title={t('confirmed.title')} text={t('confirmed.text')} />
     </Doing>
   );
 }
 
+/** At once: one press in the letter is enough. */
 function Ending({ linkKey }: { linkKey: string }) {
   const [end, state] = useEndSubscriptionMutation();
   return (
     <Doing act={end} linkKey={linkKey} state={state} doing={t('ending')}>
-      <Told title={t('ended.title')}>{t('ended.text')}</Told>
+      <Outcome title={t('ended.title')} text={t('ended.text')} />
     </Doing>
   );
 }
@@ -78,12 +89,32 @@ function Doing({ act, linkKey, state, doing, children }: DoingProps) {
   );
 }
 
-const Told = ({ title, children }: { title: string; children: string }) => (
-  <div className="grid place-items-center gap-3 py-12 text-center">
-    <h1 className="font-display text-title">{title}</h1>
-    <p className="max-w-prose text-soft">{children}</p>
-    <ButtonLink to="/" variant="outline" className="mt-4">
+interface ToldProps {
+  title: string;
+  text: string;
+  /** What one may press. */
+  children: ReactNode;
+}
+
+/** Hears what has happened who does not see it: what was pressed is gone. */
+function Told({ title, text, children }: ToldProps) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div className="grid place-items-center gap-3 py-12 text-center">
+      <h1 ref={ref} tabIndex={-1} className="font-display text-title outline-none">
+        {title}
+      </h1>
+      <p className="max-w-prose text-soft">{text}</p>
+      <div className="mt-4">{children}</div>
+    </div>
+  );
+}
+
+const Outcome = (texts: Pick<ToldProps, 'title' | 'text'>) => (
+  <Told {...texts}>
+    <ButtonLink to="/" variant="outline">
       {t('toShop')}
     </ButtonLink>
-  </div>
+  </Told>
 );

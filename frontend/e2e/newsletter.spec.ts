@@ -1,0 +1,22 @@
+import { openMailedLink } from './support/mailbox';
+import { newAccount } from './support/people';
+import { expect, test } from './support/test';
+
+test('a visitor gets on the list of the newsletter, and off it', async ({ page, seller }) => {
+  const { email } = newAccount();
+  await page.goto('/');
+  await page.getByRole('textbox', { name: 'Your email' }).fill(email);
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible();
+  expect(await seller.unsubscribeLinkOf(email), 'not before it is confirmed').toBeUndefined();
+
+  await openMailedLink(page, email, '/newsletter');
+  await page.getByRole('button', { name: 'Yes, I want the newsletter' }).click();
+  await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeFocused();
+
+  const end = await seller.unsubscribeLinkOf(email);
+  await page.goto(end ?? '');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'You get no newsletter any more' })).toBeVisible();
+  expect(await seller.unsubscribeLinkOf(email)).toBeUndefined();
+});
