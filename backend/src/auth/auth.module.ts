@@ -69,6 +69,7 @@ import { User } from './user.entity.js';
     AuthService,
     EmailChange,
     EmailConfirmation,
+    EmailLimiter,
     ForgottenPassword,
     OwnFactors,
     PasswordChange,

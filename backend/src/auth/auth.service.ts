@@ -9,6 +9,7 @@ import { CommonPasswordError, InvalidCredentialsError } from './auth.errors.js';
 import type { Caller } from './guards/caller.decorator.js';
 import type { LoginDto } from './dto/login.dto.js';
 import { mailConfirmation } from './emails/mail-confirmation.js';
+import { EmailLimiter } from './limits/email-limiter.js';
 import { KnownDevices } from './limits/known-devices.js';
 import { NEW_DEVICE } from './mails/account-mails.js';
 import type { NewDeviceMail } from './mails/new-device.js';
@@ -50,6 +51,7 @@ export class AuthService {
     private readonly second: SecondFactor,
     private readonly registrations: RegistrationLimiter,
     private readonly devices: KnownDevices,
+    private readonly emails: EmailLimiter,
   ) {}
 
   /**
@@ -63,9 +65,10 @@ export class AuthService {
     if (isCommonPassword(password)) throw new CommonPasswordError();
     return this.registrations.attempt(caller.address, async () => {
       const passwordHash = await inTurn(() => hashPassword(password));
+      const isWelcomed = await this.emails.allowsUnasked(email);
       return inTransaction(this.dataSource, async (tx) => {
         const user = await addUser(tx, { role: 'customer', name, email, language, passwordHash });
-        await mailConfirmation(tx, user, 'welcome');
+        if (isWelcomed) await mailConfirmation(tx, user, 'welcome');
         return this.signIn(user, await this.sessions.open(tx, user, caller.userAgent), caller);
       });
     });

@@ -1,4 +1,4 @@
-import { type EntityManager, IsNull } from 'typeorm';
+import { type EntityManager, IsNull, MoreThanOrEqual } from 'typeorm';
 import type { KeysetDto, PlacesResponse } from '../common/http/keyset.js';
 import { findNewest } from '../database/newest-page.js';
 import { removalOf } from '../database/removal.js';
@@ -80,9 +80,17 @@ export const readMessageData = (
     [email],
   );
 
-/** Leaves nothing of what somebody wrote: mails of it that wait have nothing to tell any more. */
-export async function forgetMessages(tx: EntityManager, email: string): Promise<void> {
-  await tx.delete(ContactMessage, { email: email.trim().toLowerCase() });
+/**
+ * Leaves nothing of what somebody wrote: mails of it that wait have nothing to tell any more.
+ * @param since only of what they wrote from then on
+ */
+export async function forgetMessages(
+  tx: EntityManager,
+  email: string,
+  since?: Date,
+): Promise<void> {
+  const later = since && { createdAt: MoreThanOrEqual(since) };
+  await tx.delete(ContactMessage, { email: email.trim().toLowerCase(), ...later });
 }
 
 /** What was written long ago. */

@@ -54,7 +54,11 @@ afterAll(async () => {
   await server.close();
 });
 
-const remove = (body: object = { password: PASSWORD }, { agent } = ana) =>
+const messages = async (): Promise<string[]> =>
+  (await app.database.query<{ message: string }[]>('SELECT message FROM contact_messages')).map(
+    ({ message }) => message,
+  );
+const remove = (body: object = { password: PASSWORD }, { agent }: Pick<SignedIn, 'agent'> = ana) =>
   agent.post('/api/user/delete').send(body);
 const isGone = async (): Promise<boolean> =>
   (await app.database.query('SELECT FROM users WHERE id = $1', [ana.id])).length === 0;
@@ -122,6 +126,46 @@ describe('POST /api/user/delete', () => {
     await remove({ password: PASSWORD, userId: ben.id, id: ben.id, email: ben.email });
     expect(await isGone()).toBe(true);
     expect((await ben.agent.get('/api/address/get')).body.addresses).toHaveLength(1);
+  });
+
+  it('lets nobody fill a stranger’s mailbox by opening and deleting accounts', async () => {
+    const stranger = { name: 'Ben', email: 'stranger@shop.test', password: PASSWORD };
+    const told: string[] = [];
+    for (let n = 0; n < 4; n++) {
+      const agent = visitor(app);
+      expect((await agent.post('/api/user/register').send(stranger)).status).toBe(201);
+      told.push(...(await readMails(app, server)).map(({ subject }) => subject));
+      for (let link = 0; link < 2; link++) await agent.post('/api/user/email/send-link');
+      expect((await remove(undefined, { agent })).status).toBe(200);
+      told.push(...(await readMails(app, server)).map(({ subject }) => subject));
+    }
+    const sent = await app.database.query(
+      `SELECT points FROM login_attempts WHERE key LIKE 'email-account:%'`,
+    );
+    expect(sent).toEqual([{ points: 5 }]);
+    expect(told).toEqual(['Welcome to Larder', 'Your account was deleted', 'Welcome to Larder']);
+  });
+
+  it('takes no messages away that somebody wrote before there was an account', async () => {
+    const write = (message: string) =>
+      visitor(app).post('/api/contact').send({ name: 'Ben', email: ana.email, message });
+    await write('earlier');
+    await app.database.query(
+      `UPDATE contact_messages SET created_at = created_at - interval '1 day'`,
+    );
+    await write('later');
+    const confirm = 'UPDATE users SET email_confirmed_at = now() WHERE id = $1';
+    const ben = await signIn(app);
+    await app.database.query('UPDATE users SET email = $1 WHERE id = $2', [
+      'ben@shop.test',
+      ben.id,
+    ]);
+    expect((await remove()).status).toBe(200);
+    expect(await messages()).toEqual(['earlier']);
+    await app.database.query('UPDATE contact_messages SET email = $1', ['ben@shop.test']);
+    await app.database.query(confirm, [ben.id]);
+    expect((await remove(undefined, ben)).status).toBe(200);
+    expect(await messages()).toEqual([]);
   });
 
   it('is refused while an order is on its way', async () => {

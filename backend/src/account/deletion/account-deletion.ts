@@ -12,6 +12,7 @@ import {
   removeCustomer,
 } from '../../auth/deleted-customer.js';
 import type { Caller } from '../../auth/guards/caller.decorator.js';
+import { EmailLimiter } from '../../auth/limits/email-limiter.js';
 import { OwnFactors } from '../../auth/own-account/own-factors.js';
 import { getUser, type User } from '../../auth/users.js';
 import { inTransaction } from '../../database/transaction.js';
@@ -34,6 +35,7 @@ export class AccountDeletion {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly factors: OwnFactors,
     private readonly events: OrderEvents,
+    private readonly emails: EmailLimiter,
   ) {}
 
   /**
@@ -46,7 +48,9 @@ export class AccountDeletion {
     await assertNothingOpen(manager, userId);
     const user = await getUser(manager, userId);
     await this.factors.assertRight(user, factors, caller);
-    const orderIds = await inTransaction(this.dataSource, (tx) => forget(tx, user));
+    // The mailbox of an address that nobody has confirmed may be a stranger's.
+    const isTold = user.emailConfirmedAt !== null || (await this.emails.allowsUnasked(user.email));
+    const orderIds = await inTransaction(this.dataSource, (tx) => forget(tx, user, isTold));
     // Whoever restores a backup deletes it again.
     this.logger.log(`An account was deleted: ${userId}`);
     this.events.announceAll(orderIds);
@@ -63,20 +67,21 @@ async function assertNothingOpen(tx: EntityManager, userId: string): Promise<str
 }
 
 /** Whatever happens to the customer at the same time is decided by the lock of their row: it comes before, or not at all. */
-async function forget(tx: EntityManager, asked: User): Promise<string[]> {
+async function forget(tx: EntityManager, asked: User, isTold: boolean): Promise<string[]> {
   await lockOrdersOf(tx, asked.id);
-  const { id, email, language } = await lockForDeletion(tx, asked);
+  const { id, email, language, emailConfirmedAt, createdAt } = await lockForDeletion(tx, asked);
   const orderIds = await assertNothingOpen(tx, id);
   const nobody = await keepDeletedCustomer(tx);
   const addressId = await keepDeletedAddress(tx, nobody);
   await forgetCustomer(tx, id, { userId: nobody, addressId, addressLines: DELETED_LINES });
   await forgetPaymentPages(tx, orderIds);
   await removeAddresses(tx, id);
-  // Though nobody may have shown that the address is theirs: else something stayed of who wanted to be forgotten.
+  // Though nobody may have shown that the address is theirs: else something stayed of who wanted to be forgotten. What was
+  // written before there was the account may be a stranger's, who waits for an answer.
   await removeSubscription(tx, email);
-  await forgetMessages(tx, email);
+  await forgetMessages(tx, email, emailConfirmedAt ? undefined : createdAt);
   await forgetMails(tx, email);
   await removeCustomer(tx, id);
-  await addMail(tx, ACCOUNT_DELETED, { email, language }, {});
+  if (isTold) await addMail(tx, ACCOUNT_DELETED, { email, language }, {});
   return orderIds;
 }

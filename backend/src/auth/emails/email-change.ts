@@ -37,7 +37,7 @@ export class EmailChange {
     const user = await getUser(this.dataSource.manager, by.id);
     await this.passwords.assertRight({ ...user, user }, password, caller);
     if (email === user.email) throw new SameEmailError();
-    await this.limiter.assertAllowed(user.id, caller.address, email);
+    await this.limiter.assertAllowed(user.email, caller.address, email);
     await inEvenTime(this.write(user, email));
   }
 

@@ -49,9 +49,9 @@ export class EmailConfirmation {
    * Sends another link to the account's address; the one before counts no more.
    * @throws MailOffError, TooManyAttemptsError, EmailConfirmedError
    */
-  async sendLink({ id, role }: AuthUser, { address }: Caller): Promise<void> {
+  async sendLink({ id, role, email }: AuthUser, { address }: Caller): Promise<void> {
     this.outbox.assertOffered();
-    await this.limiter.assertAllowed(id, address);
+    await this.limiter.assertAllowed(email, address);
     await inTransaction(this.dataSource, async (tx) => {
       const owner = await lockAccount(tx, id, role);
       if (!owner) throw new NotSignedInError();

@@ -58,6 +58,17 @@ export class AttemptCounter {
     }
   }
 
+  /** As consume(), for what is left undone without anybody being told. @returns whether there may be one */
+  async allows(key: string): Promise<boolean> {
+    try {
+      await this.consume(key);
+      return true;
+    } catch (error) {
+      if (error instanceof TooManyAttemptsError) return false;
+      throw error;
+    }
+  }
+
   /** Nothing that has happened counts any more. */
   async forget(key: string): Promise<void> {
     await this.limiter?.delete(hashedKey(key));

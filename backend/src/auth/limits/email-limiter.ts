@@ -7,7 +7,10 @@ import { networkOf } from './network-of.js';
 const HALF_AN_HOUR = 30 * 60;
 const DAY = 24 * 60 * 60;
 
-/** How often customers may have a link sent that confirms an e-mail address. */
+/**
+ * How often customers may have a link sent that confirms an e-mail address. Counted by addresses: who deletes an account and
+ * opens it again has sent no less.
+ */
 @Injectable()
 export class EmailLimiter {
   private readonly perNetwork: AttemptCounter;
@@ -23,12 +26,18 @@ export class EmailLimiter {
   }
 
   /**
+   * @param email of the account
    * @param newEmail where the link goes if not to the account's own address: it may be a stranger's
    * @throws TooManyAttemptsError
    */
-  async assertAllowed(accountId: string, address: string, newEmail?: string): Promise<void> {
+  async assertAllowed(email: string, address: string, newEmail?: string): Promise<void> {
     await this.perNetwork.consume(networkOf(address));
-    await this.perAccount.consume(accountId);
+    await this.perAccount.consume(email);
     if (newEmail !== undefined) await this.perEmail.consume(newEmail);
+  }
+
+  /** Whether a mail that nobody asked for may go to an address of which nobody has shown that it is theirs. */
+  allowsUnasked(email: string): Promise<boolean> {
+    return this.perEmail.allows(email);
   }
 }
