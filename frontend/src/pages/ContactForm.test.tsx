@@ -79,6 +79,19 @@ it('keeps what was written when it fails, and sends it again as the same message
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
 });
 
+it('is another message once it was changed: the first may have arrived', async () => {
+  const sent = serve(() => HttpResponse.error());
+  const { user, form, write, send, field } = await open();
+  await write();
+  await send();
+  expect(await form.findByRole('alert')).toBeVisible();
+  await user.type(field('Message'), ' Twice.');
+  await send();
+  await form.findByText(/^Thank you/);
+  expect(sent.map(({ message }) => message)).toEqual([ANA.message, `${ANA.message} Twice.`]);
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
+});
+
 it('is sent once, however often the button is pressed', async () => {
   const sent = serve();
   const { user, form, write } = await open();

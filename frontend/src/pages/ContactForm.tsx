@@ -61,8 +61,8 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
 }
 
 function MessageForm({ onSent }: { onSent: (email: string) => void }) {
-  // Of this message, however often it is sent: an answer may be lost on its way.
-  const [key] = useState(randomKey);
+  // An answer may be lost on its way: what is sent again as it was is still one message, what was changed is another.
+  const lastTry = useRef({ text: '', key: '' });
   // Of fast clicks the later ones come before anything shows of the first.
   const isSending = useRef(false);
   const isHydrated = useIsHydrated();
@@ -79,6 +79,9 @@ function MessageForm({ onSent }: { onSent: (email: string) => void }) {
     if (isSending.current) return;
     isSending.current = true;
     const email = typed.email.trim();
+    const text = JSON.stringify(typed);
+    if (lastTry.current.text !== text) lastTry.current = { text, key: randomKey() };
+    const { key } = lastTry.current;
     const message = { key, ...typed, email, ...(website && { website }) };
     const answer = await withHandledErrors(write(message));
     isSending.current = false;
@@ -126,6 +129,11 @@ function MessageForm({ onSent }: { onSent: (email: string) => void }) {
         aria-hidden="true"
         tabIndex={-1}
         autoComplete="off"
+        // Nor do people's password managers fill it in.
+        data-1p-ignore
+        data-bwignore
+        data-lpignore="true"
+        data-form-type="other"
         className="pointer-events-none absolute bottom-0 size-px opacity-0"
       />
       <div className="mt-5 flex flex-col items-start gap-4">
