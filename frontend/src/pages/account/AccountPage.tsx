@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useAppDispatch } from '../../api/store';
 import type { User } from '../../api/types';
 import { Button } from '../../components/Button';
@@ -22,12 +22,13 @@ import { EndMails, readEndLink } from './EndMails';
 /** Where customers see to their own account. */
 export function AccountPage() {
   const { data: user, isLoading, isError, refetch } = useGetSessionQuery();
-  const [endLink] = useState(() => readEndLink(location.hash));
+  const { hash } = useLocation();
+  const endLink = readEndLink(hash);
   if (endLink) {
     return (
       <Page title={t('end.title')}>
         <div className="shop">
-          <EndMails link={endLink} />
+          <EndMails key={hash} link={endLink} />
         </div>
       </Page>
     );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OwnAddress } from '../../api/types';
 import { Button } from '../../components/Button';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
@@ -10,8 +10,17 @@ import { addressText, fullName } from '../../lib/addressText';
 import { toastSuccess } from '../../lib/toasts';
 import { t } from '../../messages/ownData';
 
+interface AddressRowProps {
+  address: OwnAddress;
+  onEdit: () => void;
+  /** The row has gone because it was removed here, and with it the button that had the focus. */
+  onRemoved: () => void;
+}
+
 /** An address on the customer's list, and what can be done with it. */
-export function AddressRow({ address, onEdit }: { address: OwnAddress; onEdit: () => void }) {
+export function AddressRow({ address, onEdit, onRemoved }: AddressRowProps) {
+  const editRef = useRef<HTMLButtonElement>(null);
+  const isRemoved = useRef(false);
   const [isAsked, setAsked] = useState(false);
   const [change, { isLoading: isChanging }] = useChangeAddressMutation();
   const [remove, { isLoading: isRemoving }] = useRemoveAddressMutation();
@@ -20,14 +29,26 @@ export function AddressRow({ address, onEdit }: { address: OwnAddress; onEdit: (
 
   async function makeDefault(): Promise<void> {
     const { error } = await change({ id, isDefault: true });
-    if (!error) toastSuccess(t('addresses.isDefault', { address: text }));
+    if (error) return;
+    toastSuccess(t('addresses.isDefault', { address: text }));
+    editRef.current?.focus(); // the button pressed is about to go away
   }
 
   async function confirmRemoval(): Promise<void> {
     const { error } = await remove(id);
     setAsked(false);
-    if (!error) toastSuccess(t('addresses.deleted'));
+    if (error) return;
+    isRemoved.current = true;
+    toastSuccess(t('addresses.deleted'));
   }
+
+  // Not before: the dialog gives the focus back to this row when it closes.
+  useEffect(
+    () => () => {
+      if (isRemoved.current) onRemoved();
+    },
+    [onRemoved],
+  );
 
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4 first:pt-0">
@@ -58,6 +79,7 @@ export function AddressRow({ address, onEdit }: { address: OwnAddress; onEdit: (
         <Button
           variant="outline"
           size="sm"
+          ref={editRef}
           aria-label={t('addresses.editNamed', { address: text })}
           onClick={onEdit}
         >

@@ -51,6 +51,7 @@ it('makes another address the default', async () => {
   await user.click(section.getByRole('button', { name: /^Make 2 New Road.* the default$/ }));
   expect(await screen.findByText(/^Your orders go to 2 New Road/)).toBeVisible();
   await waitFor(() => expect(section.getAllByRole('listitem')[1]).toHaveTextContent('Default'));
+  expect(section.getByRole('button', { name: /^Edit 2 New Road/ })).toHaveFocus();
 });
 
 it('edits an address, and keeps what was typed when it is refused', async () => {
@@ -91,6 +92,7 @@ it('asks before it deletes an address', async () => {
   await user.click(section.getByRole('button', { name: /^Delete 1 Old Road/ }));
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await section.findByText('You have no address saved yet.')).toBeVisible();
+  expect(section.getByRole('button', { name: 'Add address' })).toHaveFocus();
 });
 
 it('offers no further one when there are fifty', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { OwnAddress, User } from '../../api/types';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
@@ -35,6 +35,8 @@ export function AddressesSection({ user }: { user: User }) {
 function Addresses({ user, addresses }: { user: User; addresses: readonly OwnAddress[] }) {
   const [isAdding, setAdding] = useState(false);
   const [edited, setEdited] = useState<OwnAddress>();
+  const addRef = useRef<HTMLButtonElement>(null);
+  const goOn = useCallback(() => addRef.current?.focus(), []);
   const close = (): void => {
     setAdding(false);
     setEdited(undefined);
@@ -45,12 +47,17 @@ function Addresses({ user, addresses }: { user: User; addresses: readonly OwnAdd
       {addresses.length > 0 && (
         <ul aria-label={t('addresses.title')} className="mb-3 flex flex-col divide-y divide-line">
           {addresses.map((address) => (
-            <AddressRow key={address._id} address={address} onEdit={() => setEdited(address)} />
+            <AddressRow
+              key={address._id}
+              address={address}
+              onEdit={() => setEdited(address)}
+              onRemoved={goOn}
+            />
           ))}
         </ul>
       )}
       {addresses.length < MOST ? (
-        <Button variant="outline" size="sm" onClick={() => setAdding(true)}>
+        <Button ref={addRef} variant="outline" size="sm" onClick={() => setAdding(true)}>
           {t('addresses.add')}
         </Button>
       ) : (

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { EndedMails } from '../../api/types';
 import { Button } from '../../components/Button';
 import { ButtonLink } from '../../components/ButtonLink';
@@ -20,10 +21,19 @@ export function readEndLink(hash: string): EndedMails | undefined {
 export function EndMails({ link }: { link: EndedMails }) {
   const [end, { isLoading, isSuccess, error }] = useEndMailsMutation();
   const withHandledErrors = useHandledErrors();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isSuccess) heading.current?.focus();
+  }, [isSuccess]);
   const topic = t(`end.topic.${link.topic}`);
   return (
     <div role="status" className="grid justify-items-center gap-3 py-12 text-center">
-      <h1 className="font-display text-title text-balance">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="font-display text-title text-balance outline-none"
+      >
         {isSuccess ? t('end.done') : t('end.title')}
       </h1>
       <p className="max-w-prose text-soft">

@@ -64,7 +64,8 @@ describe('the e-mails of a customer', () => {
     const { user } = renderApp('/account', { user: aUser() });
     await user.click(await switchOf('Order updates'));
     expect(await screen.findByText('Please try again.')).toBeVisible();
-    expect(await switchOf('Order updates')).toBeChecked();
+    const updates = await switchOf('Order updates');
+    await waitFor(() => expect(updates).toBeChecked());
   });
 
   it('may be the newsletter, to an address that is known to be theirs', async () => {
@@ -139,8 +140,13 @@ describe('the link of a mail', () => {
     const yes = await screen.findByRole('button', { name: 'Yes, end them' });
     expect(asked).toEqual([]);
     await user.click(yes);
-    expect(await screen.findByRole('heading', { name: 'They have ended' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'They have ended' })).toHaveFocus();
     expect(asked).toEqual(['?key=k1&topic=order-updates']);
+    // Of another mail, in the same tab.
+    location.hash = '#end=k2&topic=order-updates';
+    await user.click(await screen.findByRole('button', { name: 'Yes, end them' }));
+    expect(await screen.findByRole('heading', { name: 'They have ended' })).toBeVisible();
+    expect(asked.at(-1)).toBe('?key=k2&topic=order-updates');
   });
 
   it('says why it did not work, and can be tried again', async () => {
