@@ -116,9 +116,16 @@ export async function removeMailsTo(tx: EntityManager, userId: string): Promise<
   await tx.query('DELETE FROM outbox WHERE user_id = $1', [userId]);
 }
 
-/** Leaves no mail to an address that belongs to no account's mails: those go with the account. */
-export async function forgetMails(tx: EntityManager, address: string): Promise<void> {
-  await tx.query('DELETE FROM outbox WHERE user_id IS NULL AND address = $1', [address]);
+/**
+ * Leaves no mail to an address that belongs to no account's mails: those go with the account.
+ * @param since only those written from then on
+ */
+export async function forgetMails(tx: EntityManager, address: string, since?: Date): Promise<void> {
+  await tx.query(
+    `DELETE FROM outbox
+     WHERE user_id IS NULL AND address = $1 AND created_at >= coalesce($2, '-infinity'::timestamptz)`,
+    [address, since],
+  );
 }
 
 /**

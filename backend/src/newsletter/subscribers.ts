@@ -61,9 +61,19 @@ export async function readSubscriptionData(
   return subscription ?? null;
 }
 
-/** Forgets an address. */
-export async function removeSubscription(tx: EntityManager, email: string): Promise<void> {
-  await tx.query('DELETE FROM newsletter_subscribers WHERE email = $1', [email]);
+/**
+ * Forgets an address.
+ * @param since only if it was asked from then on
+ */
+export async function removeSubscription(
+  tx: EntityManager,
+  email: string,
+  since?: Date,
+): Promise<void> {
+  await tx.query(
+    `DELETE FROM newsletter_subscribers WHERE email = $1 AND asked_at >= coalesce($2, '-infinity'::timestamptz)`,
+    [email, since],
+  );
 }
 
 /** Who was asked and never said yes. */

@@ -168,6 +168,29 @@ describe('POST /api/user/delete', () => {
     expect(await messages()).toEqual([]);
   });
 
+  it('ends no newsletter that somebody asked for before there was an account', async () => {
+    const ask = async (email: string, askedAt: string) => {
+      await visitor(app).post('/api/newsletter').send({ email, consent: 'Yes' });
+      await app.database.query(
+        'UPDATE newsletter_subscribers SET asked_at = $2::timestamptz, confirmed_at = now() WHERE email = $1',
+        [email, askedAt],
+      );
+    };
+    const ben = await signIn(app);
+    await app.database.query('DELETE FROM outbox');
+    await ask(ana.email, 'yesterday');
+    await app.database.query(`UPDATE outbox SET created_at = 'yesterday'`);
+    await ask(ben.email, 'now');
+    expect((await remove()).status).toBe(200);
+    expect((await remove(undefined, ben)).status).toBe(200);
+    const left = await app.database.query('SELECT email FROM newsletter_subscribers');
+    expect(left).toEqual([{ email: ana.email }]);
+    const waiting = await app.database.query(
+      `SELECT address FROM outbox WHERE kind = 'newsletter-confirm'`,
+    );
+    expect(waiting).toEqual([{ address: ana.email }]);
+  });
+
   it('is refused while an order is on its way', async () => {
     const { id: product } = await createProduct(app);
     await createOrders(app, await buyer(), product, 2);

@@ -76,11 +76,12 @@ async function forget(tx: EntityManager, asked: User, isTold: boolean): Promise<
   await forgetCustomer(tx, id, { userId: nobody, addressId, addressLines: DELETED_LINES });
   await forgetPaymentPages(tx, orderIds);
   await removeAddresses(tx, id);
-  // Though nobody may have shown that the address is theirs: else something stayed of who wanted to be forgotten. What was
-  // written before there was the account may be a stranger's, who waits for an answer.
-  await removeSubscription(tx, email);
-  await forgetMessages(tx, email, emailConfirmedAt ? undefined : createdAt);
-  await forgetMails(tx, email);
+  // Though nobody may have shown that the address is theirs: else something stayed of who wanted to be forgotten. What came
+  // before there was the account may be a stranger's then, who waits for an answer or reads the newsletter.
+  const since = emailConfirmedAt ? undefined : createdAt;
+  await removeSubscription(tx, email, since);
+  await forgetMessages(tx, email, since);
+  await forgetMails(tx, email, since);
   await removeCustomer(tx, id);
   if (isTold) await addMail(tx, ACCOUNT_DELETED, { email, language }, {});
   return orderIds;
