@@ -29,11 +29,7 @@ export function EndMails({ link }: { link: EndedMails }) {
   const topic = t(`end.topic.${link.topic}`);
   return (
     <div role="status" className="grid justify-items-center gap-3 py-12 text-center">
-      <h1
-        ref={heading}
-        tabIndex={-1}
-        className="font-display text-title text-balance outline-none"
-      >
+      <h1 ref={heading} tabIndex={-1} className="font-display text-title text-balance outline-none">
         {isSuccess ? t('end.done') : t('end.title')}
       </h1>
       <p className="max-w-prose text-soft">
