@@ -268,10 +268,24 @@ it('searches for what was typed before it could', async () => {
   expect(screen.getByRole('searchbox')).toHaveValue('milk');
 });
 
+/** What the browser tells of how the document came. */
+function loadedFrom(address: string, type: NavigationTimingType = 'navigate'): void {
+  const load = { name: location.origin + address, type } as PerformanceNavigationTiming;
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([load]);
+}
+
+it('is left for the page that somebody went back to before it could be taken over', async () => {
+  loadedFrom('/products');
+  const { content, data } = await worker.render('/products', answer());
+  put(content, data);
+  const { complaints } = await take('/contact');
+  expect(screen.getByRole('heading', { level: 1, name: 'How can we help?' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
 it('asks again for what the browser has kept from another time', async () => {
-  const past = { type: 'back_forward' } as PerformanceNavigationTiming;
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([past]);
   const address = `/products/vegetables/${tomatoes._id}`;
+  loadedFrom(address, 'back_forward');
   const { content, data } = await worker.render(address, answer());
   const changed = { ...tomatoes, name: 'Ripe Tomatoes' };
   server.use(

@@ -24,11 +24,21 @@ const router = (routes: ReactNode) => (
   <BrowserRouter basename={baseOf(language())}>{routes}</BrowserRouter>
 );
 
+/** How the document came here, and from which address. */
+const documentLoad = (): PerformanceNavigationTiming | undefined =>
+  performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined;
+
 /** Whether the browser shows a page as it has kept it: who goes back gets it without asking, however old it is. */
-const isFromThePast = (): boolean =>
-  performance
-    .getEntriesByType('navigation')
-    .some((entry) => (entry as PerformanceNavigationTiming).type === 'back_forward');
+const isFromThePast = (): boolean => documentLoad()?.type === 'back_forward';
+
+/** Whether somebody went back, within the document, before the page that has come with it could be taken over. */
+function hasLeft(): boolean {
+  const loaded = documentLoad();
+  const asked = loaded && new URL(loaded.name);
+  return (
+    asked !== undefined && asked.pathname + asked.search !== location.pathname + location.search
+  );
+}
 
 /** Does what was pressed before anything could answer, in this page or in one that was left for it. */
 function doLate(store: AppStore): void {
@@ -46,20 +56,22 @@ const takeOver = (root: HTMLElement, shop: ReactNode): Promise<Root> =>
     startTransition(() => resolve(hydrateRoot(root, shop)));
   });
 
+async function openAnew(root: HTMLElement, store: AppStore): Promise<Root> {
+  // What is not there after that is said in English.
+  const words = wordsReady().catch(() => reloadPage(false));
+  // Else its place would be shown first, and React leaves that for a third of a second at least. What is missing, the page says itself.
+  const code = loadPageCode(shopRoutes, location).catch(() => undefined);
+  await Promise.all([words, Promise.race([code, pause(PATIENCE)])]);
+  const shop = createRoot(root);
+  shop.render(<Shop store={store} router={router} />);
+  doLate(store);
+  return shop;
+}
+
 /** Shows the shop in an element: anew, or by taking over the page that the server has rendered there. */
 export async function openPage(root: HTMLElement, store: AppStore): Promise<Root> {
   const data = readPageData();
-  if (!data) {
-    // What is not there after that is said in English.
-    const words = wordsReady().catch(() => reloadPage(false));
-    // Else its place would be shown first, and React leaves that for a third of a second at least. What is missing, the page says itself.
-    const code = loadPageCode(shopRoutes, location).catch(() => undefined);
-    await Promise.all([words, Promise.race([code, pause(PATIENCE)])]);
-    const shop = createRoot(root);
-    shop.render(<Shop store={store} router={router} />);
-    doLate(store);
-    return shop;
-  }
+  if (!data) return openAnew(root, store);
   const page = findPublicPage(shopRoutes, new URL(location.href));
   const loaded = untilLoaded(() => Promise.all([wordsReady(), page?.load()]));
   await nextTask();
@@ -67,6 +79,7 @@ export async function openPage(root: HTMLElement, store: AppStore): Promise<Root
   // Whose cart and session these are the server has not known.
   const serverState = { ...store.getState(), cart: emptyCart };
   await loaded;
+  if (hasLeft()) return openAnew(root, store);
   const shop = await takeOver(
     root,
     <Shop store={store} serverState={serverState} router={router} />,
