@@ -8,13 +8,16 @@ export class PageFailures {
   private pages = 0;
   private quietUntil = 0;
 
-  /** @param failure an error is a fault of the shop, of which the log gets all there is to know */
-  note(logger: Logger, failure: Error | string): void {
+  /**
+   * @param logger asked for only when there is something to write
+   * @param failure an error is a fault of the shop, of which the log gets all there is to know
+   */
+  note(logger: () => Logger, failure: Error | string): void {
     this.pages += 1;
     const now = performance.now();
     if (now < this.quietUntil) return;
     const { pages } = this;
-    logger.warn(
+    logger().warn(
       typeof failure === 'string' ? { reason: failure, pages } : { err: failure, pages },
       'A page could not be rendered',
     );

@@ -5,6 +5,7 @@ import { Env } from '../config/env.js';
 import type { OneProductResponse, ProductResponse } from '../products/dto/product.response.js';
 import { CachedResponse } from '../products/response-cache/cached-response.js';
 import { headOf, type PageHead } from './page-head.js';
+import { atPace } from './at-pace.js';
 import { PageRenderer } from './page-renderer.js';
 import { PageTemplate, type ShownPage } from './page-template.js';
 import { PublicAnswers } from './public-answers.js';
@@ -13,8 +14,10 @@ import type { Place } from './public-page.js';
 /** In bytes, of all pages that are kept. */
 const BUDGET = 32 * 1024 * 1024;
 const MAX_PAGES = 5_000;
-/** Pages that are about to be made, beside those that workers render. */
+/** Pages that are about to be made, beside those that workers render. Programs leave half of the places to people. */
 const MAX_WAITING = 50;
+/** Pages a second that are made for programs: crawlers ask for thousands at once, and customers shop meanwhile. */
+const FOR_BOTS = 50;
 
 export interface MadePage {
   status: PageHead['status'];
@@ -50,6 +53,7 @@ export class PagesService {
   });
   private readonly making = new Map<string, Promise<MadePage>>();
   private readonly makingMissing = new Map<string, Promise<MadePage>>();
+  private readonly botsTurn = atPace(FOR_BOTS);
   private readonly templates = new Map<Language, PageTemplate>();
 
   constructor(
@@ -75,16 +79,20 @@ export class PagesService {
   }
 
   /**
+   * @param isBot whether a program asks, which can wait
    * @returns undefined where too many pages wait already, which is when there is most to do: an error takes fifty times as long
    * @throws where it cannot be rendered
    */
-  async page(place: Place): Promise<MadePage | undefined> {
+  async page(place: Place, isBot = false): Promise<MadePage | undefined> {
     const { address } = place;
     const kept = this.kept.get(address);
     if (kept && (await this.isTrue(kept))) return kept;
-    const isFull = this.making.size >= MAX_WAITING + this.env.pageWorkers;
-    if (isFull && !this.making.has(address)) return undefined;
-    return once(this.making, address, () => this.make(place));
+    const places = (isBot ? MAX_WAITING / 2 : MAX_WAITING) + this.env.pageWorkers;
+    if (this.making.size >= places && !this.making.has(address)) return undefined;
+    return once(this.making, address, async () => {
+      if (isBot) await this.botsTurn();
+      return this.make(place);
+    });
   }
 
   private async make(place: Place): Promise<MadePage> {

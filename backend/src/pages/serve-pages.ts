@@ -85,16 +85,17 @@ export class PageServer {
       await this.sendShell(place, left(), request, response);
       return;
     }
+    const isBot = isbot(request.headers['user-agent']);
     let failure: Error | string = 'Too many pages wait already';
     try {
-      const made = await within(left(), this.pages.page(place));
+      const made = await within(left(), this.pages.page(place, isBot));
       if (made) return await this.sendPage(made, request, response);
     } catch (error) {
       if (response.headersSent) throw error;
       failure = error instanceof TooLateError ? error.message : (error as Error);
     }
-    this.failures.note(request.log.logger(), failure);
-    if (isbot(request.headers['user-agent'])) {
+    this.failures.note(() => request.log.logger(), failure);
+    if (isBot) {
       // Programs can do nothing without the content: later.
       const headers = ['Cache-Control', 'no-store', 'Retry-After', String(RETRY_AFTER)];
       this.end(request, response, 503, headers);
@@ -134,7 +135,7 @@ export class PageServer {
     response: ServerResponse,
     status: number,
     headers: readonly string[],
-    body: Buffer = Buffer.alloc(0),
+    body?: Buffer,
   ): void {
     // Else what all answers of the framework pass would compress it once more, and its tag would be of other bytes.
     request.headers['accept-encoding'] = 'identity';
@@ -144,7 +145,7 @@ export class PageServer {
       'X-Request-Id',
       request.log.id,
       ...headers,
-      ...(length ? [] : ['Content-Length', String(body.length)]),
+      ...(length ? [] : ['Content-Length', String(body?.length ?? 0)]),
     ]);
     response.end(body);
   }
