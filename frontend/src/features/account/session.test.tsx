@@ -38,8 +38,9 @@ it('logs out: no customer, no cart, the start page', async () => {
   await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
 
   expect(await screen.findByRole('link', { name: 'Cart, empty' })).toBeInTheDocument();
-  expect(screen.queryByRole('button', accountOf)).not.toBeInTheDocument();
-  expect(location.pathname).toBe('/');
+  // One after the other.
+  await waitFor(() => expect(screen.queryByRole('button', accountOf)).not.toBeInTheDocument());
+  await waitFor(() => expect(location.pathname).toBe('/'));
 });
 
 it('stays logged in, and says so, when logging out fails', async () => {
