@@ -50,8 +50,8 @@ const status = async ({ agent } = ana): Promise<object> =>
 /** The secret of the link that was sent to a new address. */
 const linkTo = async (email: string, who = ana): Promise<string> => {
   expect((await change(email, who)).status).toBe(200);
-  const sent = (await mails()).filter(({ to, text }) => to === email && text.includes(PAGE));
-  return tokenIn(sent.at(-1), PAGE);
+  const sent = (await mails()).filter(({ to }) => to === email);
+  return tokenIn(sent, PAGE);
 };
 const login = (email: string, password = PASSWORD): request.Test =>
   request(app.url).post('/api/user/login').send({ email, password });
@@ -85,7 +85,7 @@ describe('a change of the email', () => {
     expectFailure(await login(NEW), 401, 'INVALID_CREDENTIALS');
 
     const token = tokenIn(
-      asked.find(({ to }) => to === NEW),
+      asked.filter(({ to }) => to === NEW),
       PAGE,
     );
     const done = await confirm(token);
@@ -225,11 +225,11 @@ describe('a change of the email', () => {
 
     await change(NEW, ana, changed.newPassword);
     const second = tokenIn(
-      (await mails()).find(({ to }) => to === NEW),
+      (await mails()).filter(({ to }) => to === NEW),
       PAGE,
     );
     await request(app.url).post('/api/user/password/forgot').send({ email: ana.email });
-    const token = tokenIn((await mails())[0], RESET_PAGE);
+    const token = tokenIn(await mails(), RESET_PAGE);
     const reset = { token, password: 'plenty of pears' };
     await request(app.url).post('/api/user/password/reset').send(reset).expect(200);
     expectFailure(await confirm(second), 410, 'LINK_SPENT');
@@ -252,9 +252,9 @@ describe('a change of the email', () => {
   it('ends the links that the old address was sent, and keeps the sessions', async () => {
     await login(ana.email);
     await ana.agent.post('/api/user/email/send-link').expect(200);
-    const welcome = tokenIn((await mails()).at(-1), PAGE);
+    const welcome = tokenIn(await mails(), PAGE);
     await request(app.url).post('/api/user/password/forgot').send({ email: ana.email });
-    const reset = tokenIn((await mails())[0], RESET_PAGE);
+    const reset = tokenIn(await mails(), RESET_PAGE);
     await confirm(await linkTo(NEW));
     expectFailure(await confirm(welcome), 410, 'LINK_SPENT');
     const taken = { token: reset, password: 'a robber of mails' };

@@ -54,10 +54,7 @@ const login = (email: string, password: string): request.Test =>
 const mails = (): Promise<ReadMail[]> => readMails(app, server);
 const tokenFor = async (email: string, address?: string): Promise<string> => {
   expect((await forgot(email, address)).status).toBe(200);
-  return tokenIn(
-    (await mails()).find(({ text }) => text.includes(PAGE)),
-    PAGE,
-  );
+  return tokenIn(await mails(), PAGE);
 };
 const makeOld = (minutes: number): Promise<unknown> =>
   app.database.query(
@@ -254,8 +251,7 @@ it('lets sellers in again, which their colleagues can read', async () => {
     .post('/api/seller/staff')
     .send({ name: 'Ben', email: 'ben@shop.test', password: PASSWORD });
   await post('seller/password/forgot', { email: 'ben@shop.test' });
-  const [mail] = await mails();
-  const token = tokenIn(mail, 'https://shop.example/seller/reset-password');
+  const token = tokenIn(await mails(), 'https://shop.example/seller/reset-password');
   const done = await post('seller/password/reset', { token, password: NEW });
   expect(done.body).toMatchObject({ success: true, email: 'ben@shop.test' });
   const back = await post('seller/login', { email: 'ben@shop.test', password: NEW });

@@ -20,9 +20,10 @@ export async function readMails(app: TestApp, server: TestMailServer): Promise<R
   );
 }
 
-/** The secret of the link in a mail, which leads to a page. */
-export function tokenIn(mail: ReadMail | undefined, page: string): string {
-  const token = mail && new RegExp(`${page}#([\\w-]+)`).exec(mail.text)?.[1];
+/** The secret of the link that leads to a page, in one of the mails: sent side by side, they come in any order. */
+export function tokenIn(mails: readonly ReadMail[], page: string): string {
+  const link = new RegExp(`${page}#([\\w-]+)`);
+  const token = mails.map(({ text }) => link.exec(text)?.[1]).find((found) => found !== undefined);
   if (!token) throw new Error(`No mail with a link to ${page}`);
   return token;
 }
