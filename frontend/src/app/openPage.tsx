@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { pageDataRead } from '../api/pageData';
 import { emptyCart, productAdded } from '../features/cart/cartSlice';
+import { documentLoad } from '../lib/documentLoad';
 import { repeatEarlyClicks, takeLeftClicks } from '../lib/earlyClicks';
 import { reloadPage } from '../lib/reloadGuard';
 import { nextTask } from '../lib/nextTask';
@@ -23,10 +24,6 @@ const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeo
 const router = (routes: ReactNode) => (
   <BrowserRouter basename={baseOf(language())}>{routes}</BrowserRouter>
 );
-
-/** How the document came here, and from which address. */
-const documentLoad = (): PerformanceNavigationTiming | undefined =>
-  performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined;
 
 /** Whether the browser shows a page as it has kept it: who goes back gets it without asking, however old it is. */
 const isFromThePast = (): boolean => documentLoad()?.type === 'back_forward';

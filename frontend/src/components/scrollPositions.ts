@@ -1,4 +1,5 @@
 import { isBrowser } from '../lib/browser';
+import { documentLoad } from '../lib/documentLoad';
 
 const KEY = 'larder.scroll';
 
@@ -24,7 +25,4 @@ function storePositions(): void {
 if (isBrowser) window.addEventListener('pagehide', storePositions);
 
 /** Whether the shop was opened anew, rather than reloaded or come back to. */
-export const isOpenedAnew = (): boolean =>
-  performance
-    .getEntriesByType('navigation')
-    .every((entry) => (entry as PerformanceNavigationTiming).type === 'navigate');
+export const isOpenedAnew = (): boolean => (documentLoad()?.type ?? 'navigate') === 'navigate';

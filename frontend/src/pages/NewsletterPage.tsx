@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { withHandledErrors } from '../api/handledErrors';
 import { Button } from '../components/Button';
 import { ButtonLink } from '../components/ButtonLink';
 import { ErrorMessage } from '../components/ErrorMessage';
+import { FocusedHeading } from '../components/FocusedHeading';
 import { Page } from '../components/Page';
 import { Spinner } from '../components/Spinner';
 import {
@@ -96,20 +97,13 @@ interface ToldProps {
   children: ReactNode;
 }
 
-/** Hears what has happened who does not see it: what was pressed is gone. */
-function Told({ title, text, children }: ToldProps) {
-  const ref = useRef<HTMLHeadingElement>(null);
-  useEffect(() => ref.current?.focus(), []);
-  return (
-    <div className="grid place-items-center gap-3 py-12 text-center">
-      <h1 ref={ref} tabIndex={-1} className="font-display text-title outline-none">
-        {title}
-      </h1>
-      <p className="max-w-prose text-soft">{text}</p>
-      <div className="mt-4">{children}</div>
-    </div>
-  );
-}
+const Told = ({ title, text, children }: ToldProps) => (
+  <div className="grid place-items-center gap-3 py-12 text-center">
+    <FocusedHeading className="font-display text-title">{title}</FocusedHeading>
+    <p className="max-w-prose text-soft">{text}</p>
+    <div className="mt-4">{children}</div>
+  </div>
+);
 
 const Outcome = (texts: Pick<ToldProps, 'title' | 'text'>) => (
   <Told {...texts}>

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
 import type { EndedMails } from '../../api/types';
 import { Button } from '../../components/Button';
 import { ButtonLink } from '../../components/ButtonLink';
+import { FocusedHeading } from '../../components/FocusedHeading';
 import { FormError } from '../../components/FormError';
 import { useHandledErrors } from '../../components/useHandledErrors';
 import { useEndMailsMutation } from '../../features/account/own/mailChoicesApi';
@@ -17,21 +17,20 @@ export function readEndLink(hash: string): EndedMails | undefined {
   return key && topic ? { key, topic } : undefined;
 }
 
+const HEADING = 'font-display text-title text-balance';
+
 /** Ends e-mails of one topic once somebody says so: programs that look at links end nothing. */
 export function EndMails({ link }: { link: EndedMails }) {
   const [end, { isLoading, isSuccess, error }] = useEndMailsMutation();
   const withHandledErrors = useHandledErrors();
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The button that had the focus is gone.
-  useEffect(() => {
-    if (isSuccess) heading.current?.focus();
-  }, [isSuccess]);
   const topic = t(`end.topic.${link.topic}`);
   return (
     <div role="status" className="grid justify-items-center gap-3 py-12 text-center">
-      <h1 ref={heading} tabIndex={-1} className="font-display text-title text-balance outline-none">
-        {isSuccess ? t('end.done') : t('end.title')}
-      </h1>
+      {isSuccess ? (
+        <FocusedHeading className={HEADING}>{t('end.done')}</FocusedHeading>
+      ) : (
+        <h1 className={HEADING}>{t('end.title')}</h1>
+      )}
       <p className="max-w-prose text-soft">
         {t(isSuccess ? 'end.doneText' : 'end.text', { topic })}
       </p>

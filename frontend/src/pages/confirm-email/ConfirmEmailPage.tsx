@@ -1,8 +1,9 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useAppDispatch } from '../../api/store';
 import type { EmailConfirmed } from '../../api/types';
 import { Button } from '../../components/Button';
 import { ButtonLink } from '../../components/ButtonLink';
+import { FocusedHeading } from '../../components/FocusedHeading';
 import { FormError } from '../../components/FormError';
 import { Page } from '../../components/Page';
 import { useHandledErrors } from '../../components/useHandledErrors';
@@ -76,16 +77,10 @@ const Done = ({ email, outcome }: EmailConfirmed) => (
   </Told>
 );
 
-/** What has come of it. The button that was pressed is gone: from here one goes on, and hears what has happened. */
-function Told({ title, children }: { title: string; children: ReactNode }) {
-  const ref = useRef<HTMLHeadingElement>(null);
-  useEffect(() => ref.current?.focus(), []);
-  return (
-    <div className="flex flex-col items-start gap-4">
-      <h1 ref={ref} tabIndex={-1} className="font-display text-section outline-none">
-        {title}
-      </h1>
-      {children}
-    </div>
-  );
-}
+/** What has come of it. */
+const Told = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="flex flex-col items-start gap-4">
+    <FocusedHeading className="font-display text-section">{title}</FocusedHeading>
+    {children}
+  </div>
+);

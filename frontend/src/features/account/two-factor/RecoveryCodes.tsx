@@ -1,6 +1,6 @@
 import { Download, Printer } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/Button';
+import { FocusedHeading } from '../../../components/FocusedHeading';
 import { saveFile } from '../../../lib/saveFile';
 import { CopyButton } from './CopyButton';
 import { t } from '../../../messages/ownAccount';
@@ -15,15 +15,13 @@ const ICON = { 'aria-hidden': true, size: '1.125rem', strokeWidth: 1.75 } as con
 
 /** Shows the recovery codes, the only time that they can be seen. */
 export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
-  const headingRef = useRef<HTMLHeadingElement>(null);
-  useEffect(() => headingRef.current?.focus(), []);
   const text = codes.join('\n');
 
   return (
     <div data-printed className="rounded-card border border-line bg-background p-4 md:p-5">
-      <h3 ref={headingRef} tabIndex={-1} className="font-semibold outline-none">
+      <FocusedHeading as="h3" className="font-semibold">
         {t('codes.title')}
-      </h3>
+      </FocusedHeading>
       <p className="mt-1 max-w-prose text-soft">{t('codes.text')}</p>
       <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(12rem,100%),1fr))] gap-x-6 gap-y-2 font-mono">
         {codes.map((code) => (
