@@ -26,6 +26,7 @@ import { SellerTelling } from './mail/news/seller-telling.entity.js';
 import { OutboxMail } from './mail/outbox-mail.entity.js';
 import { Subscriber } from './newsletter/subscriber.entity.js';
 import { ProductKey } from './seller/products/product-key.entity.js';
+import { SynonymGroup } from './products/synonyms/synonym-group.entity.js';
 import { Product } from './products/product.entity.js';
 import { ProductImportRow } from './seller/products/import/product-import-row.entity.js';
 import { ProductImport } from './seller/products/import/product-import.entity.js';
@@ -59,6 +60,7 @@ export const ENTITIES = [
   SellerTelling,
   Session,
   Subscriber,
+  SynonymGroup,
   TwoFactor,
   User,
 ];

@@ -3,7 +3,7 @@ import type { ChangedFields, ChangeSubject } from './change.js';
 
 /** Who changed what when, and how it was before. Written in the change's own transaction, never altered. */
 @Entity('changes')
-@Check('changes_subject_check', `subject IN ('product', 'order', 'staff')`)
+@Check('changes_subject_check', `subject IN ('product', 'order', 'staff', 'synonyms')`)
 @Index('changes_subject_id_idx', ['subjectId', 'id'])
 @Index('changes_subject_idx', ['subject', 'id'])
 export class AuditLogEntry {
@@ -20,7 +20,7 @@ export class AuditLogEntry {
 
   @Column('text') subject: ChangeSubject;
   @Column('uuid', { name: 'subject_id' }) subjectId: string;
-  /** Name of the product or seller, or number of the order, as it was then. */
+  /** Name of the product or seller, number of the order, or the first of the words, as it was then. */
   @Column('text') label: string;
   @Column('text') action: string;
   @Column('jsonb') before: ChangedFields;

@@ -1,5 +1,5 @@
 /** What the audit log tells of; on the wire too, and in the column `subject`. */
-export const CHANGE_SUBJECTS = ['product', 'order', 'staff'] as const;
+export const CHANGE_SUBJECTS = ['product', 'order', 'staff', 'synonyms'] as const;
 export type ChangeSubject = (typeof CHANGE_SUBJECTS)[number];
 
 /** What a change touched, with the names and units of the wire: only the fields that differ. */

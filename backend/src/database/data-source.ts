@@ -32,6 +32,7 @@ import { AddEmailConfirmation1764270000000 } from './migrations/1764270000000-ad
 import { AddMailChoices1764290000000 } from './migrations/1764290000000-add-mail-choices.js';
 import { AddSellerNews1764291000000 } from './migrations/1764291000000-add-seller-news.js';
 import { AddContactMessages1764292000000 } from './migrations/1764292000000-add-contact-messages.js';
+import { AddSearchSynonyms1764301000000 } from './migrations/1764301000000-add-search-synonyms.js';
 import { SortNames1764050100000 } from './migrations/1764050100000-sort-names.js';
 import { AddAccountLinks1764262000000 } from './migrations/1764262000000-add-account-links.js';
 import { AddDefaultAddress1764280000000 } from './migrations/1764280000000-add-default-address.js';
@@ -96,6 +97,7 @@ export const databaseOptions = (
     AddMailChoices1764290000000,
     AddSellerNews1764291000000,
     AddContactMessages1764292000000,
+    AddSearchSynonyms1764301000000,
   ],
   extra: {
     pipeline: true, // see OpenTransaction

@@ -8,6 +8,7 @@ import { SellerOrdersModule } from './orders/seller-orders.module.js';
 import { OverviewModule } from './overview/overview.module.js';
 import { SellerProductsModule } from './products/seller-products.module.js';
 import { StaffModule } from './staff/staff.module.js';
+import { SynonymsModule } from './synonyms/synonyms.module.js';
 
 /** All that sellers do. */
 @Module({
@@ -21,6 +22,7 @@ import { StaffModule } from './staff/staff.module.js';
     SellerOrdersModule,
     SellerProductsModule,
     StaffModule,
+    SynonymsModule,
   ],
   exports: [SellerProductsModule],
 })

@@ -13,7 +13,7 @@ import { t } from '../messages/changes';
 
 const PAGE_SIZE = 25;
 
-const SUBJECTS = ['product', 'order', 'staff'] as const satisfies Change['subject'][];
+const SUBJECTS = ['product', 'order', 'staff', 'synonyms'] as const satisfies Change['subject'][];
 
 const PARSERS = { subject: oneOf(SUBJECTS), ...PAGE_PARSERS };
 

@@ -1,0 +1,17 @@
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Words and phrases that customers use for the same thing: who searches for one of them finds the others too. */
+@Entity('search_synonyms')
+@Check('search_synonyms_words_check', 'cardinality(words) >= 2')
+export class SynonymGroup {
+  @PrimaryColumn('uuid', {
+    primaryKeyConstraintName: 'search_synonyms_pkey',
+    default: () => 'uuidv7()',
+  })
+  id: string;
+
+  /** In lower case. */
+  @Column('text', { array: true }) words: string[];
+  /** Grows with every edit, so that two sellers never overwrite each other. */
+  @Column('integer', { default: 1 }) version: number;
+}

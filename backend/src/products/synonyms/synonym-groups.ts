@@ -1,0 +1,54 @@
+import type { EntityManager } from 'typeorm';
+import { noteCatalogueChange } from '../response-cache/catalogue-epoch.js';
+import { SynonymGroup } from './synonym-group.entity.js';
+
+export type { SynonymGroup };
+
+/** As many are read at once by every search that has to read them. */
+export const MAX_SYNONYM_GROUPS = 1_000;
+
+/** All of them, in the order of their first words. */
+export const findSynonymGroups = (tx: EntityManager): Promise<SynonymGroup[]> =>
+  tx
+    .createQueryBuilder(SynonymGroup, 'synonyms')
+    .orderBy('synonyms.words[1]', 'ASC')
+    .addOrderBy('synonyms.id', 'ASC')
+    .getMany();
+
+/** Stays as it is until the transaction ends. */
+export const lockSynonymGroup = (tx: EntityManager, id: string): Promise<SynonymGroup | null> =>
+  tx.findOne(SynonymGroup, { where: { id }, lock: { mode: 'pessimistic_write' } });
+
+/**
+ * Adds a group and answers its id; undefined where there are as many as there may be. Two at once wait for each other, so that
+ * they are not one too many.
+ */
+export async function addSynonymGroup(
+  tx: EntityManager,
+  words: string[],
+): Promise<string | undefined> {
+  await tx.query('LOCK TABLE search_synonyms IN SHARE ROW EXCLUSIVE MODE');
+  if ((await tx.count(SynonymGroup)) >= MAX_SYNONYM_GROUPS) return undefined;
+  const group = tx.create(SynonymGroup, { words });
+  await tx.insert(SynonymGroup, group);
+  noteCatalogueChange(tx);
+  return group.id;
+}
+
+/** Gives a locked group other words. */
+export async function editSynonymGroup(
+  tx: EntityManager,
+  { id, version }: SynonymGroup,
+  words: string[],
+): Promise<void> {
+  await tx.update(SynonymGroup, { id }, { words, version: version + 1 });
+  noteCatalogueChange(tx);
+}
+
+export async function removeSynonymGroup(
+  tx: EntityManager,
+  { id }: Pick<SynonymGroup, 'id'>,
+): Promise<void> {
+  await tx.delete(SynonymGroup, { id });
+  noteCatalogueChange(tx);
+}
