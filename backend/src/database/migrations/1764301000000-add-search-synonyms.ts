@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { DEFAULT_SYNONYMS } from '../../products/synonyms/default-synonyms.js';
+import { DEFAULT_SYNONYMS } from '../default-synonyms.js';
 
 const UP = [
   `CREATE TABLE search_synonyms (
