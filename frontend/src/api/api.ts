@@ -54,6 +54,7 @@ const TAGS = [
   'TwoFactor',
   'DeadMail',
   'Message',
+  'Synonyms',
 ] as const;
 
 /** The one API of the shop; each feature injects its endpoints. */

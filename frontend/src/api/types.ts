@@ -102,6 +102,7 @@ export type DeadMail = Schemas['DeadMailResponse'];
 export type DeadMailList = Answer<'DeadMailListResponse'>;
 export type SellerMessage = Schemas['MessageResponse'];
 export type SellerMessageList = Answer<'MessageListResponse'>;
+export type Synonyms = Schemas['SynonymsResponse'];
 export type BulkAction = Schemas['BulkAction'];
 export type SellerProductQuery = Query<'SellerProductsController_list'>;
 /** Somebody who gets the newsletter. */

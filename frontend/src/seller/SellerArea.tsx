@@ -37,6 +37,7 @@ const MessagesPage = lazyPart(() => import('./contact/MessagesPage').then((m) =>
 const SubscribersPage = lazyPart(() =>
   import('./newsletter/SubscribersPage').then((m) => m.SubscribersPage),
 );
+const SynonymsPage = lazyPart(() => import('./synonyms/SynonymsPage').then((m) => m.SynonymsPage));
 const StaffPage = lazyPart(() => import('./staff/StaffPage').then((m) => m.StaffPage));
 
 /** Every address under /seller. */
@@ -56,6 +57,7 @@ export const sellerRoutes = (
       <Route path="mails" element={<MailsPage />} />
       <Route path="messages" element={<MessagesPage />} />
       <Route path="newsletter" element={<SubscribersPage />} />
+      <Route path="synonyms" element={<SynonymsPage />} />
       <Route path="staff" element={<StaffPage />} />
       <Route path="*" element={<NoSuchSellerPage />} />
     </Route>

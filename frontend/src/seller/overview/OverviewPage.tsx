@@ -43,6 +43,7 @@ const MORE = [
   { to: '/seller/messages', label: 'messages' },
   { to: '/seller/newsletter', label: 'newsletter' },
   { to: '/seller/mails', label: 'mails' },
+  { to: '/seller/synonyms', label: 'synonyms' },
 ] as const;
 
 /** "America/New_York" as people write it. */

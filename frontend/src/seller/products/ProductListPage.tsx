@@ -1,4 +1,4 @@
-import { Download, Upload } from 'lucide-react';
+import { Download, Search, Upload } from 'lucide-react';
 import { Button } from '../../components/Button';
 import { ButtonLink } from '../../components/ButtonLink';
 import { EmptyState } from '../../components/EmptyState';
@@ -40,7 +40,7 @@ export function ProductListPage() {
       title={t('list.title')}
       count={list && listCount(list, 'product')}
       announcesCount
-      actions={<CsvButtons filter={filter} />}
+      actions={<ListActions filter={filter} />}
     >
       <div className="mb-4">
         <ProductFilterBar filter={filter} />
@@ -70,7 +70,7 @@ export function ProductListPage() {
   );
 }
 
-function CsvButtons({ filter }: { filter: SellerProductFilter }) {
+function ListActions({ filter }: { filter: SellerProductFilter }) {
   const [exportProducts, { isLoading }] = useExportProductsMutation();
   return (
     <div className="flex flex-wrap gap-2 md:ml-auto">
@@ -87,6 +87,10 @@ function CsvButtons({ filter }: { filter: SellerProductFilter }) {
       <ButtonLink variant="outline" size="sm" to={IMPORTS} className="px-4 md:min-h-10">
         <Upload aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
         {t('list.import')}
+      </ButtonLink>
+      <ButtonLink variant="outline" size="sm" to="/seller/synonyms" className="px-4 md:min-h-10">
+        <Search aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
+        {t('list.synonyms')}
       </ButtonLink>
     </div>
   );

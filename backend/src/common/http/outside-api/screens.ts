@@ -37,6 +37,7 @@ export const SCREENS = [
   '/seller/mails',
   '/seller/messages',
   '/seller/newsletter',
+  '/seller/synonyms',
 ] as const;
 
 /** Those that look the same to everybody; all others are of one person alone. */
