@@ -11,7 +11,9 @@ import { useProductTabs } from './useProductTabs';
 
 const ProductsPage = lazyPart(() => import('../pages/ProductsPage').then((m) => m.ProductsPage));
 const CategoryPage = lazyPart(() => import('../pages/CategoryPage').then((m) => m.CategoryPage));
-const ProductPage = lazyPart(() => import('../pages/ProductPage').then((m) => m.ProductPage));
+const ProductPage = lazyPart(() =>
+  import('../pages/product/ProductPage').then((m) => m.ProductPage),
+);
 const CartPage = lazyPart(() => import('../pages/cart/CartPage').then((m) => m.CartPage));
 const AddAddressPage = lazyPart(() =>
   import('../pages/AddAddressPage').then((m) => m.AddAddressPage),

@@ -5,15 +5,16 @@ interface PriceProps {
   cents: number;
   /** The higher price of before; shown struck through. */
   wasCents?: number;
-  size?: 'sm' | 'md' | 'lg';
+  size?: 'sm' | 'md' | 'lg' | 'bar';
 }
 
 const NOW = {
   sm: 'text-base font-bold',
   md: 'text-[1.0625rem] font-bold md:text-lg',
   lg: 'font-display text-[2rem] leading-none md:text-[2.5rem]',
+  bar: 'font-display text-[1.375rem]',
 };
-const WAS = { sm: 'text-xs', md: 'text-sm', lg: 'text-lg' };
+const WAS = { sm: 'text-xs', md: 'text-sm', lg: 'text-lg', bar: 'text-sm' };
 
 export function Price({ cents, wasCents, size = 'md' }: PriceProps) {
   return (

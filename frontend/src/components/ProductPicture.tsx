@@ -1,4 +1,5 @@
 import { Image } from 'lucide-react';
+import type { Ref } from 'react';
 
 interface ProductPictureProps {
   /** Missing for a product that has no pictures yet. */
@@ -8,7 +9,11 @@ interface ProductPictureProps {
   sizes: string;
   /** Part of the first screen: loaded at once and before others. */
   priority?: boolean;
+  /** Not in view yet, and loaded nevertheless. */
+  isSoon?: boolean;
   className?: string;
+  ref?: Ref<HTMLImageElement>;
+  onError?: () => void;
 }
 
 const WIDEST = /-960\.webp$/;
@@ -20,7 +25,9 @@ export function ProductPicture({
   alt,
   sizes,
   priority = false,
+  isSoon = false,
   className = '',
+  ...props
 }: ProductPictureProps) {
   if (!src) return <NoPicture />;
   const srcSet = WIDEST.test(src)
@@ -29,13 +36,14 @@ export function ProductPicture({
 
   return (
     <img
+      {...props}
       src={src}
       srcSet={srcSet}
       sizes={srcSet && sizes}
       alt={alt}
       width={960}
       height={960}
-      loading={priority ? 'eager' : 'lazy'}
+      loading={isSoon || priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : 'auto'}
       decoding="async"
       // Taken for pale ground, which is glaring in the dark.

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import './jsdom/computedStyle';
 import './jsdom/dialog';
 import { fakeEventSource } from './jsdom/eventSource';
+import { fakeIntersectionObserver } from './jsdom/intersectionObserver';
 import { speak } from '../messages/language';
 import { server } from './server';
 
@@ -25,6 +26,7 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 
 beforeEach(followListeners);
 beforeEach(fakeEventSource);
+beforeEach(fakeIntersectionObserver);
 
 beforeEach(() => {
   complaints = [];

@@ -8,13 +8,21 @@ import { t } from '../../messages/products';
 
 interface AddToCartProps {
   product: Product;
-  /** `md` is the large one beside “Buy now”. */
-  size?: 'sm' | 'md';
+  /** `md` is the large one beside “Buy now”; `bar` that at the lower edge of a phone. */
+  size?: 'sm' | 'md' | 'bar';
 }
 
 const SIZES = {
   sm: { box: 'h-10 w-full @min-[12.5rem]:w-[5.25rem]', minus: 'w-8', icon: '1rem' },
   md: { box: 'h-[3.375rem] w-full', minus: 'w-14', icon: '1.125rem' },
+  bar: { box: 'h-11.5 w-26', minus: 'w-9', icon: '1.125rem' },
+};
+
+const IN_CART = 'bg-brand text-on-brand forced-colors:border';
+const NOT_IN_CART = {
+  sm: 'border border-brand text-brand hover:bg-brand-tint',
+  md: `${IN_CART} hover:bg-brand-hover`,
+  bar: `${IN_CART} hover:bg-brand-hover`,
 };
 
 /**
@@ -42,9 +50,7 @@ export function AddToCart({ product, size = 'sm' }: AddToCartProps) {
       role="group"
       aria-label={t('add.inYourCart', { name })}
       className={`flex shrink-0 items-stretch overflow-hidden rounded-full font-semibold transition-colors has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-brand ${box} ${
-        isInCart
-          ? 'bg-brand text-on-brand forced-colors:border'
-          : 'border border-brand text-brand hover:bg-brand-tint'
+        isInCart ? IN_CART : NOT_IN_CART[size]
       }`}
     >
       {isInCart && (
@@ -81,7 +87,7 @@ export function AddToCart({ product, size = 'sm' }: AddToCartProps) {
         }}
       >
         <Plus aria-hidden="true" size={icon} strokeWidth={2} />
-        {!isInCart && t(`add.${size}`)}
+        {!isInCart && t(size === 'md' ? 'add.md' : 'add.sm')}
       </button>
     </div>
   );

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { Product } from '../api/types';
-import { aProduct } from '../test/factories';
-import { renderApp } from '../test/renderApp';
-import { refusal, server } from '../test/server';
+import type { Product } from '../../api/types';
+import { aProduct } from '../../test/factories';
+import { renderApp } from '../../test/renderApp';
+import { sayInView } from '../../test/jsdom/intersectionObserver';
+import { refusal, server } from '../../test/server';
 
 const mango = aProduct({
   name: 'Alphonso Mango',
@@ -60,18 +61,6 @@ describe('a product', () => {
     );
   });
 
-  it('shows another picture on request, by keyboard too', async () => {
-    const { user } = open();
-    const third = await screen.findByRole('button', { name: 'Picture 3 of 3' });
-    third.focus();
-    await user.keyboard('{Enter}');
-    expect(screen.getByRole('img', { name: 'Alphonso Mango' })).toHaveAttribute(
-      'src',
-      mango.image[2],
-    );
-    expect(third).toHaveAttribute('aria-pressed', 'true');
-  });
-
   it('goes into the cart with a button that becomes a stepper', async () => {
     const { user, store } = open();
     await user.click(await screen.findByRole('button', { name: 'Add to Cart' }));
@@ -107,6 +96,31 @@ describe('a product', () => {
   it('is shown whatever category the address names', async () => {
     open(mango, `/products/bakery/${mango._id}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Alphonso Mango' })).toBeVisible();
+  });
+});
+
+describe('the bar of a phone', () => {
+  it('buys the product while the page’s own buttons cannot be seen', async () => {
+    const { user, store } = open();
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('region', { name: 'Buy Alphonso Mango' })).not.toBeInTheDocument();
+    sayInView(false);
+    const bar = within(screen.getByRole('region', { name: 'Buy Alphonso Mango' }));
+    expect(bar.getByText('$3.90')).toBeVisible();
+    expect(bar.getByText('$1.95 each')).toBeVisible();
+    expect(bar.getByRole('button', { name: 'Buy now' })).toBeVisible();
+    await user.click(bar.getByRole('button', { name: 'Add Alphonso Mango to cart' }));
+    await user.click(bar.getByRole('button', { name: 'Add one more Alphonso Mango to cart' }));
+    expect(store.getState().cart.items).toEqual({ [mango._id]: 2 });
+    sayInView(true);
+    expect(screen.queryByRole('region', { name: 'Buy Alphonso Mango' })).not.toBeInTheDocument();
+  });
+
+  it('is none where the product is out of stock', async () => {
+    open({ ...mango, inStock: false });
+    await screen.findByText('Out of stock.');
+    sayInView(false);
+    expect(screen.queryByRole('region', { name: 'Buy Alphonso Mango' })).not.toBeInTheDocument();
   });
 });
 

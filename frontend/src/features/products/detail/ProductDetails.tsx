@@ -1,24 +1,25 @@
 import { Check, Truck } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { Product } from '../../api/types';
-import { Button } from '../../components/Button';
-import { Price } from '../../components/Price';
-import { Stars } from '../../components/Stars';
-import { earlyOnce } from '../../lib/earlyClicks';
-import { percentOff, toCents } from '../../lib/money';
-import { unitPrice } from '../../lib/unitPrice';
-import { findCategory } from './findCategory';
-import { t } from '../../messages/products';
+import type { ReactNode, Ref } from 'react';
+import type { Product } from '../../../api/types';
+import { Button } from '../../../components/Button';
+import { Price } from '../../../components/Price';
+import { Stars } from '../../../components/Stars';
+import { earlyOnce } from '../../../lib/earlyClicks';
+import { percentOff, toCents } from '../../../lib/money';
+import { unitPrice } from '../../../lib/unitPrice';
+import { findCategory } from '../findCategory';
+import { t } from '../../../messages/products';
 
 interface ProductDetailsProps {
   product: Product;
   /** Beside “Buy now”, while it is in stock. */
   action: ReactNode;
+  buttonsRef: Ref<HTMLDivElement>;
   onBuyNow: () => void;
 }
 
 /** What the shop says about a product, and the ways to buy it. */
-export function ProductDetails({ product, action, onBuyNow }: ProductDetailsProps) {
+export function ProductDetails({ product, action, buttonsRef, onBuyNow }: ProductDetailsProps) {
   const { name, category, size, description, inStock, unitsLeft } = product;
   const priceCents = toCents(product.price);
   const offerCents = toCents(product.offerPrice);
@@ -63,9 +64,9 @@ export function ProductDetails({ product, action, onBuyNow }: ProductDetailsProp
           {unitsLeft !== undefined && (
             <p className="mt-5 font-semibold text-sale">{t('left', { units: unitsLeft })}</p>
           )}
-          <div className="mt-6 grid gap-3 min-[22.5rem]:grid-cols-2">
+          <div ref={buttonsRef} className="mt-6 grid gap-3 min-[22.5rem]:grid-cols-2">
             {action}
-            <Button {...earlyOnce(product._id)} onClick={onBuyNow}>
+            <Button variant="outline" {...earlyOnce(product._id)} onClick={onBuyNow}>
               {t('buyNow')}
             </Button>
           </div>

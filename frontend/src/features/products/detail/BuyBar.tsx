@@ -1,0 +1,70 @@
+import { useState, type ReactNode, type RefObject } from 'react';
+import type { Product } from '../../../api/types';
+import { Button } from '../../../components/Button';
+import { Price } from '../../../components/Price';
+import { ProductPicture } from '../../../components/ProductPicture';
+import { useIsInView } from '../../../components/useIsInView';
+import { groundClass } from '../../../lib/grounds';
+import { toCents } from '../../../lib/money';
+import { unitPrice } from '../../../lib/unitPrice';
+import { t } from '../../../messages/product';
+import { t as productsWords } from '../../../messages/products';
+
+interface BuyBarProps {
+  product: Product;
+  /** The page's own buttons: while they can be seen, there is no bar. */
+  buttonsRef: RefObject<Element | null>;
+  /** Beside “Buy now”. */
+  action: ReactNode;
+  onBuyNow: () => void;
+}
+
+/**
+ * What buys the product, within reach of the thumb on a phone. It sticks to the lower edge within the page's content, whose last
+ * part it is: so it never covers the footer. Its place is kept while it is away, so that nothing jumps.
+ */
+export function BuyBar({ buttonsRef, ...props }: BuyBarProps) {
+  const isInView = useIsInView(buttonsRef);
+  // Who goes through it by keys is not left without a place.
+  const [hasFocus, setFocus] = useState(false);
+
+  return (
+    <div
+      className="pointer-events-none sticky bottom-0 z-10 min-h-18.5 lg:hidden [body:has(input:focus,textarea:focus)_&]:invisible [@media(height<22rem)]:hidden"
+      onFocus={({ target }) => setFocus(target.matches(':focus-visible'))}
+      onBlur={() => setFocus(false)}
+    >
+      {(!isInView || hasFocus) && <ShownBar {...props} />}
+    </div>
+  );
+}
+
+function ShownBar({ product, action, onBuyNow }: Omit<BuyBarProps, 'buttonsRef'>) {
+  const { name, category, image, size } = product;
+  const offerCents = toCents(product.offerPrice);
+  const perUnit = unitPrice(offerCents, size);
+
+  return (
+    <section
+      data-bottom-bar
+      aria-label={t('bar', { name })}
+      className="@container pointer-events-auto animate-rise border-t border-line bg-surface px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]"
+    >
+      <div className="mx-auto flex max-w-xl flex-wrap items-center justify-end gap-2.5">
+        <div
+          className={`size-11 shrink-0 overflow-hidden rounded-control @max-2xs:hidden ${groundClass(category)}`}
+        >
+          <ProductPicture src={image[0]} alt="" sizes="44px" className="size-full object-cover" />
+        </div>
+        <p className="min-w-fit flex-1 leading-tight">
+          <Price cents={offerCents} size="bar" />
+          {perUnit && <span className="block text-xs text-soft @max-3xs:hidden">{perUnit}</span>}
+        </p>
+        <Button variant="outline" size="sm" className="px-4 @max-3xs:hidden" onClick={onBuyNow}>
+          {productsWords('buyNow')}
+        </Button>
+        {action}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { useRef } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import type { Product } from '../../api/types';
+import { useAppDispatch } from '../../api/store';
+import { Breadcrumbs } from '../../components/Breadcrumbs';
+import { Page } from '../../components/Page';
+import { AddToCart } from '../../features/cart/AddToCart';
+import { productAdded } from '../../features/cart/cartSlice';
+import { BuyBar } from '../../features/products/detail/BuyBar';
+import { ProductDetails } from '../../features/products/detail/ProductDetails';
+import { findCategory } from '../../features/products/findCategory';
+import { ProductGallery } from '../../features/products/gallery/ProductGallery';
+import { useGetProductQuery } from '../../features/products/productsApi';
+import { columnsClass } from './columnsClass';
+import { NoProduct } from './NoProduct';
+import { RelatedProducts } from './RelatedProducts';
+import { t } from '../../messages/products';
+
+/** One product, found by its id: a wrong category in the address does not matter. */
+export function ProductPage() {
+  const { id = '' } = useParams();
+  const { currentData: product, isError, error, refetch } = useGetProductQuery(id);
+  if (!product) return <NoProduct error={error} hasFailed={isError} onRetry={refetch} />;
+  return <ShownProduct key={product._id} product={product} />;
+}
+
+function ShownProduct({ product }: { product: Product }) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const buttonsRef = useRef<HTMLDivElement>(null);
+
+  function buyNow(): void {
+    dispatch(productAdded(product._id));
+    void navigate('/cart', { state: { boughtNow: product._id } });
+  }
+
+  return (
+    <Page title={product.name}>
+      <div className="shop pb-6">
+        <ProductPlace product={product} />
+        <div className={columnsClass}>
+          <ProductGallery product={product} />
+          <ProductDetails
+            product={product}
+            action={<AddToCart product={product} size="md" />}
+            buttonsRef={buttonsRef}
+            onBuyNow={buyNow}
+          />
+        </div>
+      </div>
+      <RelatedProducts product={product} />
+      {product.inStock && (
+        <BuyBar
+          product={product}
+          buttonsRef={buttonsRef}
+          action={<AddToCart product={product} size="bar" />}
+          onBuyNow={buyNow}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** Where in the shop it stands. */
+function ProductPlace({ product: { name, category } }: { product: Product }) {
+  const found = findCategory(category);
+  return (
+    <Breadcrumbs
+      isShort
+      items={[
+        { label: t('home'), to: '/' },
+        { label: t('products'), to: '/products' },
+        ...(found ? [{ label: found.label, to: `/products/${found.path.toLowerCase()}` }] : []),
+        { label: name },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type { Product } from '../../api/types';
+import { Link } from '../../components/Link';
+import { SectionHeading } from '../../components/SectionHeading';
+import { AddToCart } from '../../features/cart/AddToCart';
+import { ProductGrid } from '../../features/products/list/ProductGrid';
+import { ProductGridSkeleton } from '../../features/products/list/ProductGridSkeleton';
+import { RELATED, relatedQuery, relatedTo } from '../../features/products/list/productQueries';
+import { useGetProductsQuery } from '../../features/products/productsApi';
+import { t } from '../../messages/products';
+
+export function RelatedProducts({ product }: { product: Product }) {
+  const { data, isLoading } = useGetProductsQuery(relatedQuery(product));
+  const related = relatedTo(product, data?.products);
+  if (!isLoading && related.length === 0) return null;
+
+  return (
+    <section aria-labelledby="related" className="shop section pb-4 lg:pb-14">
+      <SectionHeading
+        id="related"
+        action={
+          <Link to="/products" className="hover:underline">
+            {t('product.seeMore')}
+            <span className="sr-only">: {t('products')}</span>
+          </Link>
+        }
+      >
+        {t('product.related')}
+      </SectionHeading>
+      {isLoading ? (
+        <ProductGridSkeleton count={RELATED} isRow />
+      ) : (
+        <ProductGrid products={related} action={(one) => <AddToCart product={one} />} isRow />
+      )}
+    </section>
+  );
+}
