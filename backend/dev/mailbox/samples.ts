@@ -25,6 +25,7 @@ function orderWith<More extends object>(
     unitsTaken: 0,
     description: [],
     images: [],
+    facts: {},
     priceCents: 400,
   };
   const items: MailedOrder['items'] = [

@@ -36,6 +36,7 @@ import { AddSearchSynonyms1764301000000 } from './migrations/1764301000000-add-s
 import { SortNames1764050100000 } from './migrations/1764050100000-sort-names.js';
 import { AddAccountLinks1764262000000 } from './migrations/1764262000000-add-account-links.js';
 import { AddDefaultAddress1764280000000 } from './migrations/1764280000000-add-default-address.js';
+import { AddProductFacts1764300000000 } from './migrations/1764300000000-add-product-facts.js';
 import { GatheringSocket } from './gathering-socket.js';
 import { PooledClient } from './pooled-client.js';
 
@@ -97,6 +98,7 @@ export const databaseOptions = (
     AddMailChoices1764290000000,
     AddSellerNews1764291000000,
     AddContactMessages1764292000000,
+    AddProductFacts1764300000000,
     AddSearchSynonyms1764301000000,
   ],
   extra: {

@@ -1,5 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { Category } from '../products/category.js';
+import type { ProductFacts } from '../products/facts/product-facts.js';
 import { Order } from './order.entity.js';
 
 /** A line of an order: the product as it was when it was bought. */
@@ -31,4 +32,5 @@ export class OrderItem {
   /** What one unit cost, in cents. */
   @Column('integer', { name: 'offer_price_cents' }) offerPriceCents: number;
   @Column('text', { array: true }) images: string[];
+  @Column('jsonb', { default: {} }) facts: ProductFacts;
 }

@@ -1,11 +1,11 @@
 import { Any, type EntityManager, IsNull } from 'typeorm';
 import { run, statement } from '../database/statement.js';
-import { Product } from './product.entity.js';
+import { type ListedProduct, Product } from './product.entity.js';
 import { noteCatalogueChange } from './response-cache/catalogue-epoch.js';
 import { AVAILABLE } from './lists/product-filter.js';
 import { ProductNotFoundError } from './products.errors.js';
 
-export type { Product };
+export type { ListedProduct, Product };
 
 /** What a seller says of a product, as columns. Prices in cents. */
 export type ProductColumns = Pick<
@@ -27,29 +27,47 @@ export type NewProduct = ProductColumns & Partial<Pick<Product, 'id'>>;
 /** What of it a seller changes; `archivedAt` takes it out of the shop or brings it back. */
 export type ProductEdit = Partial<ProductColumns & Pick<Product, 'archivedAt'>>;
 
-const byId = (products: readonly Product[]): Map<string, Product> =>
+const byId = <P extends ListedProduct>(products: readonly P[]): Map<string, P> =>
   new Map(products.map((product) => [product.id, product]));
 
-/** The columns of a product as the entity names them, in words of the database. */
+/**
+ * The columns of a product as the entity names them, in words of the database, but for its facts: they are longer than all the
+ * others together.
+ */
 export const PRODUCT_COLUMNS = `id, name, description, category, size, price_cents AS "priceCents", offer_price_cents AS "offerPriceCents",
   images, in_stock AS "inStock", units, version, archived_at AS "archivedAt", created_at AS "createdAt",
   updated_at AS "updatedAt"`;
 
 /** Products of rows with PRODUCT_COLUMNS, without the cost of an ORM that asks each column what it is. */
-export const productsOf = <Row extends object>(rows: readonly Row[]): (Product & Row)[] =>
-  rows.map((row) => Object.assign(new Product(), row));
+export const productsOf = <Row extends object>(
+  rows: readonly Row[],
+): (Row & Pick<Product, 'isAvailable'>)[] =>
+  rows.map((row) => Object.assign<Product, Row>(new Product(), row));
 
-const PRODUCTS_BY_ID = statement<Omit<Product, 'isAvailable'>>(
+const PRODUCTS_BY_ID = statement<Omit<ListedProduct, 'isAvailable'>>(
   'products_by_id',
   `SELECT ${PRODUCT_COLUMNS} FROM products WHERE id = ANY($1)`,
 );
 
-/** Products by their ids, archived ones too. */
+/** Products by their ids, archived ones too, without their facts. */
 export async function findProductsById(
   tx: EntityManager,
   ids: Iterable<string>,
-): Promise<Map<string, Product>> {
+): Promise<Map<string, ListedProduct>> {
   return byId(productsOf(await run(tx, PRODUCTS_BY_ID, [[...new Set(ids)]])));
+}
+
+const WHOLE_PRODUCTS = statement<Omit<Product, 'isAvailable'>>(
+  'whole_products_by_id',
+  `SELECT ${PRODUCT_COLUMNS}, facts FROM products WHERE id = ANY($1)`,
+);
+
+/** The same with their facts. */
+export async function findWholeProducts(
+  tx: EntityManager,
+  ids: Iterable<string>,
+): Promise<Map<string, Product>> {
+  return byId(productsOf(await run(tx, WHOLE_PRODUCTS, [[...new Set(ids)]])));
 }
 
 /** Whether a product can be bought now, and since when there is one. */

@@ -1,5 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Category } from './category.js';
+import type { ProductFacts } from './facts/product-facts.js';
 
 /** Few units are left, and somebody should know: customers who want one, sellers who order more. */
 export const FEW_UNITS = 10;
@@ -43,6 +44,8 @@ export class Product {
   @Column('integer', { name: 'offer_price_cents' }) offerPriceCents: number;
   /** Names of pictures, see ProductImages. */
   @Column('text', { array: true }) images: string[];
+  /** Most lists leave them out, see PRODUCT_COLUMNS. */
+  @Column('jsonb', { default: {} }) facts: ProductFacts;
   /** The seller's switch. */
   @Column('boolean', { name: 'in_stock', default: true }) inStock: boolean;
   /** Units left; null where they are not counted. In no index, so that a sale writes this row and nothing else. */
@@ -62,3 +65,6 @@ export class Product {
     return this.inStock && this.units !== 0 && !this.archivedAt;
   }
 }
+
+/** A product without its facts, of which nobody need know in a list. */
+export type ListedProduct = Omit<Product, 'facts'>;

@@ -2,8 +2,8 @@ import type { EntityManager } from 'typeorm';
 import { run, statement, together } from '../database/statement.js';
 import { TryAgainError } from '../database/transaction.js';
 import { noteNews } from '../mail/news/seller-news.js';
-import { findProductsById } from './catalogue.js';
-import { FEW_UNITS, Product } from './product.entity.js';
+import { findWholeProducts } from './catalogue.js';
+import { FEW_UNITS, type ListedProduct, Product } from './product.entity.js';
 import { noteCatalogueChange } from './response-cache/catalogue-epoch.js';
 import { OutOfStockError, ProductNotFoundError } from './products.errors.js';
 
@@ -36,7 +36,7 @@ export async function lockStock(tx: EntityManager, wanted: Wanted): Promise<Map<
   const ids = [...wanted.keys()];
   const [counted, products] = await together([
     run(tx, LOCK_COUNTED, [ids]),
-    findProductsById(tx, ids),
+    findWholeProducts(tx, ids),
   ]);
   const locked = new Set(counted.map(({ id }) => id));
   for (const { id, units } of products.values()) {
@@ -90,7 +90,7 @@ const crosses = (units: number, taken: number): boolean =>
   taken > 0 && [FEW_UNITS, 0].some((mark) => units > mark && units - taken <= mark);
 
 /** Whether a product is counted, still sold, and few of it are left, or none. */
-export const isLow = ({ units, archivedAt }: Product): boolean =>
+export const isLow = ({ units, archivedAt }: ListedProduct): boolean =>
   units !== null && units <= FEW_UNITS && !archivedAt;
 
 const without = (product: Product, quantity = 0): Product =>

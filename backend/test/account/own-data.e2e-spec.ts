@@ -120,7 +120,7 @@ const TABLES: Record<string, OwnTable | string> = {
       price_cents: 'orders.*.items.*.price $',
       offer_price_cents: 'orders.*.items.*.offerPrice $',
       ...alike('orders.*.items.*', 'position', 'product_id', 'quantity', 'name', 'description'),
-      ...alike('orders.*.items.*', 'category', 'size'),
+      ...alike('orders.*.items.*', 'category', 'size', 'facts'),
     },
   },
   order_search_indexed: AGAIN,

@@ -45,6 +45,7 @@ describe('the catalogue’s triggers', () => {
     'price_cents = price_cents + 1',
     'offer_price_cents = offer_price_cents + 1',
     `images = '{other}'`,
+    `facts = '{"brand": "Other"}'`,
     'in_stock = false',
     'units = 10',
     'units = 0',

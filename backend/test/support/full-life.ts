@@ -68,7 +68,10 @@ export async function liveFully(app: TestApp, server: TestMailServer): Promise<L
   await agent.patch(`/api/address/${address}`).send({ isDefault: true });
   const archived = await add({ ...home, street: '78 Plumbago Row' });
 
-  const { id: product } = await createProduct(app, { offerPriceCents: 5_000 });
+  const { id: product } = await createProduct(app, {
+    offerPriceCents: 5_000,
+    facts: { brand: 'Hollow Farm' },
+  });
   const order = { items: [line(product)], address };
   const key = `${randomUUID()}-${email}`;
   const placed = await agent

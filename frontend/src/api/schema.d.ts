@@ -2015,6 +2015,46 @@ export interface components {
         };
         /** @enum {string} */
         Category: "Vegetables" | "Fruits" | "Drinks" | "Instant" | "Dairy" | "Bakery" | "Grains";
+        /** @enum {string} */
+        Allergen: "celery" | "crustaceans" | "eggs" | "fish" | "gluten" | "lupin" | "milk" | "molluscs" | "mustard" | "nuts" | "peanuts" | "sesame" | "soybeans" | "sulphites";
+        /** @enum {string} */
+        NutritionBase: "100 g" | "100 ml";
+        NutritionResponse: {
+            per: components["schemas"]["NutritionBase"];
+            /** @example 268 */
+            energyKj: number;
+            /** @example 64 */
+            energyKcal: number;
+            /** @description In grams, as all that follow */
+            fat?: number;
+            /** @description Of the fat */
+            saturates?: number;
+            carbohydrate?: number;
+            /** @description Of the carbohydrate */
+            sugars?: number;
+            fibre?: number;
+            protein?: number;
+            salt?: number;
+        };
+        /** @enum {string} */
+        Diet: "vegan" | "vegetarian" | "gluten-free" | "lactose-free" | "organic";
+        /** @description What a label says; what is missing was not said. `allergens` are those that it contains, none where it is free of all fourteen; of those in `mayContain` there may be traces. */
+        ProductFactsResponse: {
+            brand?: string;
+            /** @example Spain */
+            origin?: string;
+            ingredients?: string;
+            allergens?: components["schemas"]["Allergen"][];
+            mayContain?: components["schemas"]["Allergen"][];
+            nutrition?: components["schemas"]["NutritionResponse"];
+            /** @example Keep refrigerated */
+            storage?: string;
+            diets?: components["schemas"]["Diet"][];
+            /** @description In years */
+            minimumAge?: number;
+            /** @description What it is searched by besides */
+            keywords?: string[];
+        };
         ProductResponse: {
             /** Format: uuid */
             _id: string;
@@ -2039,6 +2079,8 @@ export interface components {
             size?: string;
             /** @description Only where few are left */
             unitsLeft?: number;
+            /** @description Where something was said; lists leave them out */
+            facts?: components["schemas"]["ProductFactsResponse"];
             /** Format: date-time */
             createdAt: string;
         };
@@ -2477,6 +2519,8 @@ export interface components {
             size?: string;
             /** @description Only where few are left */
             unitsLeft?: number;
+            /** @description Where something was said; lists leave them out */
+            facts?: components["schemas"]["ProductFactsResponse"];
             /** Format: date-time */
             createdAt: string;
             /** @description The seller's switch, whatever the units say */
@@ -3910,6 +3954,8 @@ export interface operations {
                 inStock?: boolean;
                 /** @description Ids separated by commas, at most 200 */
                 ids?: string;
+                /** @description Whether to answer the facts of each, too; only with ids */
+                facts?: boolean;
                 sort?: "newest" | "price-asc" | "price-desc" | "name";
             };
             header?: never;

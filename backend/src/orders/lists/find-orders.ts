@@ -8,7 +8,7 @@ import {
   type Slice,
 } from '../../common/http/keyset.js';
 import { SqlValues } from '../../database/sql-values.js';
-import { findProductsById, type Product } from '../../products/catalogue.js';
+import { findProductsById, type ListedProduct } from '../../products/catalogue.js';
 import type { OrderFilter } from './order-filter.js';
 import { OrderItem } from '../order-item.entity.js';
 import { countOrders, orderKeys } from './order-keys.js';
@@ -21,7 +21,7 @@ export type { Order, OrderFilter, OrderItem };
 
 /** A line of an order, beside the product as it is now. */
 export interface ItemWithProduct extends OrderItem {
-  product: Product;
+  product: ListedProduct;
 }
 
 /** An order with its lines, as the customer listed them. */
@@ -47,7 +47,7 @@ const COLUMNS = `orders.id, number, user_id AS "userId", address AS "addressLine
   amount_cents AS "amountCents", version, refunded_cents AS "refundedCents", orders.created_at AS "createdAt"`;
 
 const ITEM_COLUMNS = `order_id AS "orderId", position, product_id AS "productId", quantity, units_taken AS "unitsTaken", name,
-  description, category, size, price_cents AS "priceCents", offer_price_cents AS "offerPriceCents", images`;
+  description, category, size, price_cents AS "priceCents", offer_price_cents AS "offerPriceCents", images, facts`;
 
 type FoundOrder = Omit<OrderWithItems, 'items'> & { micros: string };
 

@@ -21,7 +21,7 @@ const NEXT = `
          ${dollars('refunded_cents')} AS refunded, address_id AS "addressId", address,
          (SELECT json_agg(line ORDER BY line.position)
           FROM (SELECT position, product_id AS "productId", quantity, name, description, category, size,
-                       ${dollars('price_cents')} AS price, ${dollars('offer_price_cents')} AS "offerPrice"
+                       ${dollars('price_cents')} AS price, ${dollars('offer_price_cents')} AS "offerPrice", facts
                 FROM order_items WHERE order_id = orders.id) AS line) AS items,
          (SELECT json_agg(json_build_object('key', key, 'createdAt', created_at))
           FROM idempotency_keys WHERE order_id = orders.id) AS attempts

@@ -41,7 +41,7 @@ const pageOfOrders = (name: string, direction: 'ASC' | 'DESC', beside = 'true'):
               ${MICROS('created_at')} AS micros,
               (SELECT json_agg(line ORDER BY line.position)
                FROM (SELECT position, product_id AS "productId", quantity, name, description, category, size,
-                            price_cents AS "priceCents", offer_price_cents AS "offerPriceCents", images
+                            price_cents AS "priceCents", offer_price_cents AS "offerPriceCents", images, facts
                      FROM order_items WHERE order_id = orders.id) AS line) AS items
        FROM orders WHERE user_id = $1 AND ${beside}
        ORDER BY created_at ${direction}, id ${direction} LIMIT $2 OFFSET $3) AS page ON true

@@ -57,6 +57,7 @@ const lineOf = (product: Product, quantity: number, position: number): OrderLine
   priceCents: product.priceCents,
   offerPriceCents: product.offerPriceCents,
   images: product.images,
+  facts: product.facts,
 });
 
 /** Everything a seller may search an order by, besides its number. */

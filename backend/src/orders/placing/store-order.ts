@@ -31,12 +31,12 @@ const STORE_ORDER = statement<Stored>(
      RETURNING id, number, created_at),
    listed AS (
      INSERT INTO order_items (order_id, position, product_id, quantity, units_taken, name, description, category, size,
-                              price_cents, offer_price_cents, images)
+                              price_cents, offer_price_cents, images, facts)
      SELECT placed.id, position, "productId", quantity, "unitsTaken", name, description, category, size,
-            "priceCents", "offerPriceCents", images
+            "priceCents", "offerPriceCents", images, facts
      FROM placed, json_to_recordset($14) AS line
        (position smallint, "productId" uuid, quantity int, "unitsTaken" int, name text, description text[], category text,
-        size text, "priceCents" int, "offerPriceCents" int, images text[])),
+        size text, "priceCents" int, "offerPriceCents" int, images text[], facts jsonb)),
    mailed AS (${addingMailAbout('placed', {
      kind: '$15',
      userId: '$2::uuid',

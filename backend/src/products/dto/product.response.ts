@@ -2,14 +2,17 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { PlacesResponse } from '../../common/http/keyset.js';
 import { toDecimal } from '../../common/money.js';
 import { CATEGORIES, type Category } from '../category.js';
+import { hasFacts } from '../facts/product-facts.js';
 import type { ProductImages } from '../product-images.js';
-import { FEW_UNITS, type Product } from '../product.entity.js';
+import { FEW_UNITS, type ListedProduct, type Product } from '../product.entity.js';
+import { ProductFactsResponse } from './product-facts.response.js';
 
 /** What a product and a line of an order have in common. */
 export type ProductFields = Pick<
   Product,
   'name' | 'description' | 'category' | 'size' | 'priceCents' | 'offerPriceCents' | 'images'
->;
+> &
+  Partial<Pick<Product, 'facts'>>;
 
 export class ProductResponse {
   @ApiProperty({ format: 'uuid' }) _id: string;
@@ -24,9 +27,11 @@ export class ProductResponse {
   @ApiProperty({ description: 'Whether it can be bought now' }) inStock: boolean;
   @ApiPropertyOptional({ example: '1 kg' }) size?: string;
   @ApiPropertyOptional({ description: 'Only where few are left' }) unitsLeft?: number;
+  @ApiPropertyOptional({ description: 'Where something was said; lists leave them out' })
+  facts?: ProductFactsResponse;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
 
-  static from(product: Product, images: ProductImages): ProductResponse {
+  static from(product: ListedProduct & ProductFields, images: ProductImages): ProductResponse {
     const { units } = product;
     return {
       ...ProductResponse.fields(product.id, product, images),
@@ -50,6 +55,7 @@ export class ProductResponse {
       offerPrice: toDecimal(product.offerPriceCents),
       image: product.images.map((name) => images.url(name)),
       ...(product.size !== null && { size: product.size }),
+      ...(product.facts && hasFacts(product.facts) && { facts: product.facts }),
     };
   }
 }

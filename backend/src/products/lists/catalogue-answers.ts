@@ -40,8 +40,10 @@ export class CatalogueAnswers {
 
   /** A list as something to be kept. Building it throws a ListTooLongError where it has to be sent batch by batch. */
   askList(query: ListProductsDto): Asked {
-    const { category, search, inStock, ids, sort, page, limit, after, before } = query;
-    const key = JSON.stringify([category, search, inStock, ids, sort, page, limit, after, before]);
+    const { category, search, inStock, ids, sort, facts } = query;
+    const { page, limit, after, before } = query;
+    const which = [category, search, inStock, ids, sort, facts];
+    const key = JSON.stringify([...which, page, limit, after, before]);
     const build = (): Promise<Buffer> =>
       isWhole(query) ? this.inOnePiece(query) : this.list(query);
     return { key, build, isSeldom: Boolean(search) };
@@ -70,9 +72,9 @@ export class CatalogueAnswers {
 
   /** @throws ProductNotFoundError, also for an archived product */
   async product(id: string): Promise<Buffer> {
-    const text = await this.texts.now(id);
-    if (!text) throw new ProductNotFoundError(id);
-    return Buffer.concat([Buffer.from('{"success":true,"product":'), text.json, Buffer.from('}')]);
+    const json = await this.texts.now(id);
+    if (!json) throw new ProductNotFoundError(id);
+    return Buffer.concat([Buffer.from('{"success":true,"product":'), json, Buffer.from('}')]);
   }
 
   /** A page of a listing; undefined where it lies beyond, or where something of it has just changed. */

@@ -13,16 +13,17 @@ import {
 } from '../../common/http/keyset.js';
 import { wordsOf } from '../../common/search-words.js';
 import { SqlValues } from '../../database/sql-values.js';
-import { PRODUCT_COLUMNS, type Product, productsOf } from '../catalogue.js';
+import { type ListedProduct, PRODUCT_COLUMNS, type Product, productsOf } from '../catalogue.js';
 import type { ProductSort } from '../dto/list-products.dto.js';
 import { type ProductFilter, productConditions } from './product-filter.js';
 import type { Holding } from './product-words.js';
 
-type ProductQuery = ProductFilter & KeysetDto & { sort?: ProductSort };
+/** @see ListProductsDto for `facts` */
+type ProductQuery = ProductFilter & KeysetDto & { sort?: ProductSort; facts?: boolean };
 
 /** A page of products, and where the others are. */
 export interface ProductPage extends PlacesResponse {
-  products: Product[];
+  products: (ListedProduct & Partial<Pick<Product, 'facts'>>)[];
   /** On all pages. */
   total: number;
   /** There are more than `total`: counting ended there. */
@@ -77,12 +78,14 @@ export function sortedBy(query: ProductQuery, slice: Partial<Slice> = {}): strin
   return `${order.column} ${direction}, id ${direction}`;
 }
 
-const findRows = async <Row extends Product>(
+const WITH_FACTS = `${PRODUCT_COLUMNS}, facts`;
+
+const findRows = async <Row extends object>(
   tx: EntityManager,
   columns: string,
   from: string,
   values: SqlValues,
-): Promise<Row[]> =>
+): Promise<(Row & Pick<Product, 'isAvailable'>)[]> =>
   productsOf(await tx.query<Row[]>(`SELECT ${columns} FROM ${from}`, values.all));
 
 /**
@@ -99,7 +102,7 @@ export function findNextProducts(
   const conditions = productConditions(filter, values);
   if (last) conditions.push(`id > ${values.add(last)}`);
   const from = `products WHERE ${conditions.join(' AND ')} ORDER BY id LIMIT ${values.add(limit)} OFFSET ${values.add(skip)}`;
-  return findRows(tx, PRODUCT_COLUMNS, from, values);
+  return findRows(tx, WITH_FACTS, from, values);
 }
 
 /** How many products fit; one more than `most` where there are more. */
@@ -124,7 +127,7 @@ export async function countProducts(
 /** As many are sorted in no time. */
 const FEW_FOUND = 1_000;
 
-type Found = Product & { place: string | number };
+type Found = ProductPage['products'][number] & { place: string | number };
 
 /** What is known of a search before its page is looked for. */
 interface Known {
@@ -160,7 +163,7 @@ function findSlice(
   const sorted = `ORDER BY ${sortedBy(query, slice)}`;
   return findRows<Found>(
     tx,
-    `${PRODUCT_COLUMNS}, ${place} AS place`,
+    `${query.facts ? WITH_FACTS : PRODUCT_COLUMNS}, ${place} AS place`,
     `${from} ${beyond} ${sorted} ${cut}`,
     values,
   );

@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import { MICROS } from '../../common/http/keyset.js';
 import { ask, statement } from '../../database/statement.js';
-import { PRODUCT_COLUMNS, type Product, productsOf } from '../catalogue.js';
-import { ProductResponse } from '../dto/product.response.js';
+import { type ListedProduct, PRODUCT_COLUMNS, type Product, productsOf } from '../catalogue.js';
+import { type ProductFields, ProductResponse } from '../dto/product.response.js';
 import { ProductImages } from '../product-images.js';
 import { CatalogueEpoch } from '../response-cache/catalogue-epoch.js';
 import type { ProductVersion } from './product-listing.js';
@@ -28,7 +28,7 @@ export interface ProductText extends ProductVersion {
   createdAt: string;
 }
 
-type Row = Product & { version: string; micros: string };
+type Row = ListedProduct & { version: string; micros: string };
 
 const SOLD_PRODUCTS = statement<Omit<Row, 'isAvailable'>>(
   'sold_products',
@@ -36,8 +36,13 @@ const SOLD_PRODUCTS = statement<Omit<Row, 'isAvailable'>>(
    FROM products WHERE id = ANY($1) AND archived_at IS NULL`,
 );
 
+const SOLD_PRODUCT = statement<Omit<Product, 'isAvailable'>>(
+  'sold_product',
+  `SELECT ${PRODUCT_COLUMNS}, facts FROM products WHERE id = $1 AND archived_at IS NULL`,
+);
+
 /** A product as an answer writes it, in a memory of its own: it may outlive what was written beside it. */
-export function jsonOf(product: Product, images: ProductImages): Buffer {
+export function jsonOf(product: ListedProduct & ProductFields, images: ProductImages): Buffer {
   const text = JSON.stringify(ProductResponse.from(product, images));
   const json = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   json.write(text);
@@ -88,10 +93,10 @@ export class ProductTexts {
     return wanted.flatMap(({ id }) => known.get(id) ?? []);
   }
 
-  /** As the product is now; undefined where it is not sold. */
-  async now(id: string): Promise<ProductText | undefined> {
-    const [text] = await this.read([id]);
-    return text;
+  /** The product as it is now, as JSON with its facts; undefined where it is not sold. */
+  async now(id: string): Promise<Buffer | undefined> {
+    const [product] = productsOf(await ask(this.dataSource, SOLD_PRODUCT, [id]));
+    return product && jsonOf(product, this.images);
   }
 
   private async read(ids: readonly string[]): Promise<ProductText[]> {

@@ -4,7 +4,7 @@ import { BooleanFilter } from '../../../common/http/filters.js';
 import { ListProductsDto } from '../../../products/dto/list-products.dto.js';
 import { STOCK_FILTERS, type StockFilter } from '../../../products/lists/product-filter.js';
 
-export class ListSellerProductsDto extends OmitType(ListProductsDto, ['inStock', 'ids']) {
+export class ListSellerProductsDto extends OmitType(ListProductsDto, ['inStock', 'ids', 'facts']) {
   @ApiPropertyOptional({ enum: STOCK_FILTERS, description: 'low: counted, and few are left' })
   @IsOptional()
   @IsIn(STOCK_FILTERS, { message: `stock must be one of ${STOCK_FILTERS.join(', ')}` })

@@ -1,8 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { PlacesResponse } from '../../../common/http/keyset.js';
 import type { ProductImages } from '../../../products/product-images.js';
-import type { Product } from '../../../products/catalogue.js';
-import { ProductResponse } from '../../../products/dto/product.response.js';
+import type { ListedProduct } from '../../../products/catalogue.js';
+import { type ProductFields, ProductResponse } from '../../../products/dto/product.response.js';
 
 export class SellerProductResponse extends ProductResponse {
   @ApiProperty({ description: "The seller's switch, whatever the units say" })
@@ -14,7 +14,10 @@ export class SellerProductResponse extends ProductResponse {
   @ApiProperty({ type: [String], description: 'Names of the pictures, in the order of image' })
   pictures: string[];
 
-  static override from(product: Product, images: ProductImages): SellerProductResponse {
+  static override from(
+    product: ListedProduct & ProductFields,
+    images: ProductImages,
+  ): SellerProductResponse {
     return {
       ...ProductResponse.from(product, images),
       isSwitchedOn: product.inStock,

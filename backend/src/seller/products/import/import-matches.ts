@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import {
-  findProductsById,
   findSoldByName,
+  findWholeProducts,
   lockProducts,
   type Product,
 } from '../../../products/catalogue.js';
@@ -19,7 +19,7 @@ export async function findMatches(
   const ids = rows.flatMap(({ productId }) => productId ?? []);
   const names = rows.flatMap(({ productId, fields }) => (productId ? [] : (fields.name ?? [])));
   return {
-    byId: await (lock ? lockProducts : findProductsById)(tx, ids),
+    byId: await (lock ? lockProducts : findWholeProducts)(tx, ids),
     byName: groupByName(names.length > 0 ? await findSoldByName(tx, names) : []),
   };
 }

@@ -1,0 +1,85 @@
+import request from 'supertest';
+import type TestAgent from 'supertest/lib/agent.js';
+import type { ProductFacts } from '../../src/products/facts/product-facts.js';
+import { Product } from '../../src/products/product.entity.js';
+import { expectInvalid } from '../support/expect-failure.js';
+import { type Buyer, createBuyers, createProduct, line, placeOrder } from '../support/factories.js';
+import { createTestApp, resetDatabase, signInSeller, type TestApp } from '../support/test-app.js';
+
+let app: TestApp;
+beforeAll(async () => (app = await createTestApp()));
+beforeEach(() => resetDatabase(app));
+afterAll(() => app.close());
+
+const FACTS: ProductFacts = {
+  brand: 'Hollow Farm',
+  allergens: ['milk'],
+  nutrition: { per: '100 ml', energyKj: 268, energyKcal: 64, salt: 0.13 },
+};
+
+const get = (path: string) => request(app.url).get(`/api/product/${path}`);
+
+describe('the facts of a product', () => {
+  it('are answered with it, and with none where nothing was said', async () => {
+    const { id } = await createProduct(app, { facts: FACTS });
+    const { id: plain } = await createProduct(app);
+    expect((await get(id)).body.product.facts).toEqual(FACTS);
+    expect((await get(plain)).body.product).not.toHaveProperty('facts');
+  });
+
+  it('are in no list, whoever asked for the product before', async () => {
+    const { id } = await createProduct(app, { facts: FACTS });
+    await get(id);
+    for (const query of [
+      '',
+      '?page=1',
+      '?search=product',
+      `?ids=${id}`,
+      `?ids=${id}&facts=false`,
+    ]) {
+      const { body, text } = await get(`list${query}`);
+      expect([body.total, text.includes('facts')]).toEqual([1, false]);
+    }
+  });
+
+  it('are in a list of chosen products, if asked for', async () => {
+    const { id } = await createProduct(app, { facts: FACTS });
+    const { id: plain } = await createProduct(app);
+    await get(`list?ids=${id},${plain}`);
+    const { body } = await get(`list?ids=${id},${plain}&facts=true`);
+    expect((body.products as { facts?: object }[]).map(({ facts }) => facts)).toEqual([
+      undefined,
+      FACTS,
+    ]);
+  });
+
+  it.each(['facts=true', 'facts=true&category=Dairy', 'facts=maybe&ids='])(
+    'are refused for %s',
+    async (query) => expectInvalid(await get(`list?${query}`), 'facts'),
+  );
+});
+
+describe('the facts of what was ordered', () => {
+  let seller: TestAgent;
+  let buyer: Buyer;
+  beforeEach(async () => {
+    seller = await signInSeller(app);
+    [buyer] = (await createBuyers(app, 1)) as [Buyer];
+  });
+
+  const factsIn = (body: { orders: { items: { product: { facts?: object } }[] }[] }) =>
+    body.orders.flatMap(({ items }) => items.map(({ product }) => product.facts));
+
+  it('stay what they were, for the customer and for sellers', async () => {
+    const { id } = await createProduct(app, { facts: FACTS });
+    const { id: plain } = await createProduct(app);
+    const { body } = await placeOrder(app, buyer, [line(id), line(plain)]);
+    expect(factsIn({ orders: [body.order] })).toEqual([FACTS, undefined]);
+    await app.database.manager.update(Product, { id }, { facts: { brand: 'Other' } });
+    await app.database.manager.update(Product, { id: plain }, { facts: { brand: 'Other' } });
+    const own = await request(app.url).get('/api/order/user').set('Cookie', buyer.cookie);
+    expect(factsIn(own.body)).toEqual([FACTS, undefined]);
+    expect(own.body.orders[0].items[1].product).not.toHaveProperty('facts');
+    expect(factsIn((await seller.get('/api/order/seller')).body)).toEqual([FACTS, undefined]);
+  });
+});
