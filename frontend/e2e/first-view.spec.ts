@@ -36,8 +36,8 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Dairy Products' }).click();
     await expect(page).toHaveURL('/products/dairy');
     await expect(page.getByRole('article').first()).toBeVisible();
-    await page.getByRole('searchbox').fill('lassi');
-    await page.getByRole('searchbox').press('Enter');
+    await page.getByRole('combobox', { name: 'Search products' }).fill('lassi');
+    await page.getByRole('combobox', { name: 'Search products' }).press('Enter');
     await expect(page).toHaveURL('/products?search=lassi');
     await expect(page.getByRole('article').getByText('Mango Lassi')).toBeVisible();
   });

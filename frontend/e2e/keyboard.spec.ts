@@ -86,20 +86,21 @@ test('skip link, navbar, search and dialog work by keys and keep the focus', asy
   await expect(page.getByRole('heading', { level: 1, name: 'How can we help?' })).toBeFocused();
 
   // A single key is no shortcut: who speaks to the computer would set it off with any word.
-  const search = page.getByRole('searchbox', { name: 'Search products' });
+  const search = page.getByRole('combobox', { name: 'Search products' });
   for (const key of ['/', 's', 'k', '?']) await page.keyboard.press(key);
   await expect(search).not.toBeFocused();
   await page.keyboard.press('Control+k');
   await expect(search).toBeFocused();
   await page.keyboard.type('baguette');
-  await expect(page.getByRole('link', { name: 'French Baguette' })).toBeVisible();
+  const found = page.getByRole('article');
+  await expect(found.getByRole('link', { name: 'French Baguette' })).toBeVisible();
   await expect(search).toBeFocused();
   await tabTo(page, 'Clear search');
   await page.keyboard.press('Enter');
   await expect(search).toBeFocused();
   await page.keyboard.type('baguette');
 
-  await page.getByRole('button', { name: 'Add French Baguette to cart' }).press('Enter');
+  await found.getByRole('button', { name: 'Add French Baguette to cart' }).press('Enter');
   await page.getByRole('link', { name: 'Cart, 1 item' }).press('Enter');
   await page.getByRole('button', { name: 'Remove French Baguette' }).press('Enter');
   await expect(page.getByText('Your cart is empty.')).toBeVisible();

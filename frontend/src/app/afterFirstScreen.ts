@@ -1,6 +1,8 @@
+import { forgetSearches } from '../features/products/search/recentSearches';
 import { reportErrors } from '../lib/errorReports';
 import { loadMobilePanel } from './layout/loadMobilePanel';
-import { startOffline } from './offline/startOffline';
+import { onCustomerGone } from './offline/forgetCustomer';
+import { forgetSeen, startOffline } from './offline/startOffline';
 import { prefetchOnIntent } from './prefetchOnIntent';
 import { startRecovery } from './recovery';
 import type { AppStore } from './store';
@@ -10,6 +12,10 @@ export function startLater(store: AppStore): void {
   reportErrors();
   startRecovery(store);
   prefetchOnIntent(store);
+  onCustomerGone(store, () => {
+    forgetSearches();
+    forgetSeen();
+  });
   // Without a build there is no worker.
   if (import.meta.env.PROD) startOffline(store).catch(() => undefined);
   loadMobilePanel().catch(() => undefined); // opening the menu tells

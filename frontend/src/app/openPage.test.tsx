@@ -262,10 +262,10 @@ it('sorts as was chosen before it could', async () => {
 it('searches for what was typed before it could', async () => {
   const { content, data } = await worker.render('/', answer());
   put(content, data);
-  screen.getByRole<HTMLInputElement>('searchbox').value = 'milk';
+  screen.getByRole<HTMLInputElement>('combobox', { name: 'Search products' }).value = 'milk';
   await take('/');
   await waitFor(() => expect(location.search).toBe('?search=milk'));
-  expect(screen.getByRole('searchbox')).toHaveValue('milk');
+  expect(screen.getByRole('combobox', { name: 'Search products' })).toHaveValue('milk');
 });
 
 /** What the browser tells of how the document came. */

@@ -50,7 +50,7 @@ async function openFailed() {
 
 it('shows a failed list when the server is back, and asks for it no sooner', async () => {
   const { user } = await openFailed();
-  await user.click(screen.getByRole('searchbox'));
+  await user.click(screen.getByRole('combobox', { name: 'Search products' }));
   await seconds(61); // after 2, 6, 14, 30 and 60 seconds
   expect(asked).toEqual({ list: 2, ready: 5 });
 
@@ -58,7 +58,7 @@ it('shows a failed list when the server is back, and asks for it no sooner', asy
   answerList = tomatoes;
   await seconds(30);
   expect(await screen.findByText('Tomatoes')).toBeVisible();
-  expect(screen.getByRole('searchbox')).toHaveFocus();
+  expect(screen.getByRole('combobox', { name: 'Search products' })).toHaveFocus();
   await seconds(35);
   expect(asked).toEqual({ list: 3, ready: 6 });
 });

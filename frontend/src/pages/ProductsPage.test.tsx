@@ -27,7 +27,7 @@ function serveProducts(total?: number, places: Pick<ProductList, 'next' | 'previ
   return asked;
 }
 
-const searchBox = () => screen.getByRole('searchbox', { name: 'Search products' });
+const searchBox = () => screen.getByRole('combobox', { name: 'Search products' });
 const cards = () =>
   screen.queryAllByRole('article').map((card) => within(card).getByRole('link').textContent);
 
@@ -132,7 +132,7 @@ describe('the search', () => {
   it('goes to the products from another page, and back again', async () => {
     serveProducts();
     const { user } = renderApp('/contact');
-    await user.type(await screen.findByRole('searchbox'), 'loaf');
+    await user.type(await screen.findByRole('combobox'), 'loaf');
     await waitFor(() => expect(cards()).toEqual(['Sourdough Loaf']));
     expect(location.pathname + location.search).toBe('/products?search=loaf');
     expect(searchBox()).toHaveFocus();

@@ -7,7 +7,7 @@ import { lazyPart } from '../../components/lazyPart';
 import { Logo } from '../../components/Logo';
 import { useGetSessionQuery } from '../../features/account/authApi';
 import { loginOpened } from '../../features/account/authSlice';
-import { SearchBox } from '../../features/products/SearchBox';
+import { SearchBox } from '../../features/products/search/SearchBox';
 import { CartLink } from './CartLink';
 import { useAppDispatch } from '../../api/store';
 import { MobileMenu } from './MobileMenu';
@@ -16,6 +16,10 @@ import { t } from '../../messages/shop';
 
 /** Nobody sees it who is not logged in. */
 const ProfileMenu = lazyPart(() => import('./ProfileMenu').then((m) => m.ProfileMenu));
+
+const SearchHelp = lazyPart(() => import('./SearchHelp').then((m) => m.SearchHelp), {
+  isExtra: true,
+});
 
 export function Navbar() {
   return (
@@ -40,7 +44,7 @@ export function Navbar() {
           </ul>
         </nav>
         <div className="order-last min-w-0 basis-full md:order-none md:flex-1 md:basis-0 lg:ml-2">
-          <SearchBox />
+          <SearchBox help={SearchHelp} />
         </div>
         <CartLink />
         <div className="hidden md:block">

@@ -3,7 +3,6 @@ import { savesData } from '../../lib/connection';
 import { CACHE_URLS, FORGET, SHELL_MARK, SHOP_AWAY, TAKE_OVER } from '../../lib/offline/messages';
 import { pendingWork } from '../../lib/reloadGuard';
 import type { AppStore } from '../store';
-import { onCustomerGone } from './forgetCustomer';
 import { screenAddresses } from './screenAddresses';
 
 const { onOffline } = api.internalActions;
@@ -24,6 +23,12 @@ function letNewestTakeOver({ waiting }: ServiceWorkerRegistration): void {
   if (pendingWork.size === 0 && !isShellShown()) waiting?.postMessage(TAKE_OVER);
 }
 
+/** Takes away what is kept of what a customer has seen. */
+export function forgetSeen(): void {
+  if (!('serviceWorker' in navigator)) return;
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(FORGET));
+}
+
 /** Keeps what customers see of the shop for when there is no network. The shop works without. */
 export async function startOffline(store: AppStore): Promise<void> {
   if (isShellShown()) store.dispatch(onOffline());
@@ -31,9 +36,6 @@ export async function startOffline(store: AppStore): Promise<void> {
   const worker = navigator.serviceWorker;
   worker.addEventListener('message', ({ data }) => {
     if (data === SHOP_AWAY) store.dispatch(onOffline());
-  });
-  onCustomerGone(store, () => {
-    void worker.ready.then(({ active }) => active?.postMessage(FORGET));
   });
   if (savesData()) return;
   letNewestTakeOver(await worker.register('/sw.js', { updateViaCache: 'none' }));

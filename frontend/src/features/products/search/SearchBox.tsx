@@ -1,19 +1,56 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { useHref } from 'react-router-dom';
-import { useEarlyInput } from '../../components/useEarlyInput';
-import { useIsHydrated } from '../../components/useIsHydrated';
-import { useSearchText } from './useSearchText';
-import { t } from '../../messages/shop';
+import {
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ComponentType,
+  type RefObject,
+} from 'react';
+import { useHref, useLocation } from 'react-router-dom';
+import { ErrorBoundary } from '../../../components/ErrorBoundary';
+import { useEarlyInput } from '../../../components/useEarlyInput';
+import { useIsHydrated } from '../../../components/useIsHydrated';
+import { searchIn } from './searchPlace';
+import { t } from '../../../messages/shop';
 
 const APPLE = /Mac|iPhone|iPad/;
 
-/** The shop's search: filters the products page while one types, from wherever one is. */
-export function SearchBox() {
+/** What makes the field more than one of a form. */
+export interface SearchField {
+  input: ComponentProps<'input'>;
+  searchNow: () => void;
+}
+
+export interface SearchHelpProps {
+  inputRef: RefObject<HTMLInputElement | null>;
+  /** Of what is to open under the field. */
+  panelId: string;
+  text: string;
+  onText: (text: string) => void;
+  /** Takes what the field needs from now on; it stays the same element. */
+  onField: (field: SearchField) => void;
+}
+
+interface SearchBoxProps {
+  /** Searches while one types, and suggests; loaded when somebody begins to. Without it the form is sent as a page without scripts sends it. */
+  help: ComponentType<SearchHelpProps>;
+}
+
+/** The shop's search. */
+export function SearchBox({ help: Help }: SearchBoxProps) {
   const inputRef = useRef<HTMLInputElement>(null);
+  const panelId = useId();
   const isApple = useIsHydrated() && APPLE.test(navigator.userAgent);
-  const { text, type, searchNow } = useSearchText();
-  useEarlyInput(inputRef, text, type);
+  const { pathname, search } = useLocation();
+  const inAddress = searchIn(pathname, search);
+  /** Undefined until somebody uses the field. */
+  const [typed, setTyped] = useState<string>();
+  const [field, setField] = useState<SearchField>();
+  const text = typed ?? inAddress;
+  useEarlyInput(inputRef, text, setTyped);
 
   useEffect(() => {
     function focusOnShortcut(event: KeyboardEvent): void {
@@ -35,8 +72,9 @@ export function SearchBox() {
       action={useHref('/products')}
       className="group flex h-11.5 w-full items-center gap-2.5 rounded-full border border-line bg-surface pr-1.5 pl-4 text-soft transition-colors focus-within:border-brand focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-brand hover:border-control"
       onSubmit={(event) => {
+        if (!field) return;
         event.preventDefault();
-        searchNow(text);
+        field.searchNow();
       }}
     >
       <Search aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
@@ -44,6 +82,10 @@ export function SearchBox() {
         ref={inputRef}
         type="search"
         name="search"
+        role="combobox"
+        aria-expanded="false"
+        aria-controls={panelId}
+        aria-haspopup="grid"
         aria-label={t('search.label')}
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
         placeholder={t('search.placeholder')}
@@ -51,9 +93,11 @@ export function SearchBox() {
         spellCheck={false}
         enterKeyHint="search"
         maxLength={100}
-        value={text}
-        onChange={(event) => type(event.target.value)}
+        onFocus={() => setTyped((now = inAddress) => now)}
+        onChange={(event) => setTyped(event.target.value)}
         className="h-full min-w-0 flex-1 bg-transparent text-base text-ink outline-none placeholder:text-soft md:text-md [&::-webkit-search-cancel-button]:hidden"
+        {...field?.input}
+        value={text}
       />
       {text === '' ? (
         <kbd
@@ -68,12 +112,25 @@ export function SearchBox() {
           aria-label={t('search.clear')}
           className="grid size-9 place-items-center rounded-full hover:bg-brand-tint hover:text-ink"
           onClick={() => {
-            searchNow('');
+            setTyped('');
             inputRef.current?.focus();
           }}
         >
           <X aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
         </button>
+      )}
+      {typed !== undefined && (
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <Help
+              inputRef={inputRef}
+              panelId={panelId}
+              text={text}
+              onText={setTyped}
+              onField={setField}
+            />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </form>
   );

@@ -1,0 +1,215 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aProduct } from '../../../test/factories';
+import { renderApp } from '../../../test/renderApp';
+import { refusal, server } from '../../../test/server';
+import { keepSearch, readRecentSearches } from './recentSearches';
+
+const tomatoes = aProduct({ name: 'Vine Tomatoes' });
+const soup = aProduct({ name: 'Cream of Tomato Soup', category: 'Instant', size: '400 g' });
+const milk = aProduct({ name: 'Whole Milk', category: 'Dairy' });
+
+/** What the shop finds for the beginning of a word, and how often it was asked. */
+function serveSearch(): string[] {
+  const asked: string[] = [];
+  server.use(
+    http.get('*/api/product/list', async ({ request }) => {
+      const words = new URL(request.url).searchParams.get('search') ?? '';
+      if (words) asked.push(words);
+      if (words.startsWith('slow')) await delay(600);
+      if (words === 'broken') return refusal(500, 'INTERNAL', 'Something broke');
+      const found = words.startsWith('tom') ? [tomatoes, soup] : words === 'milk' ? [milk] : [];
+      return HttpResponse.json({ success: true, products: found, total: found.length && 9 });
+    }),
+  );
+  return asked;
+}
+
+let asked: string[] = [];
+beforeEach(() => {
+  asked = serveSearch();
+});
+
+const field = () => screen.getByRole('combobox', { name: 'Search products' });
+const panel = () => screen.findByRole('grid', { name: 'Suggestions' });
+const closed = () => expect(screen.queryByRole('grid')).not.toBeInTheDocument();
+const rowNames = async () =>
+  within(await panel())
+    .getAllByRole('row')
+    .map((row) => row.querySelector('a, button')?.textContent);
+const addButton = async () =>
+  within(await panel()).getByRole('button', { name: 'Add Vine Tomatoes to cart' });
+const chosen = () =>
+  document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent;
+
+async function open(url = '/contact', text = 'tomato', cart = {}) {
+  const shop = renderApp(url, { cart });
+  await shop.user.click(field());
+  if (!text) return shop;
+  await shop.user.type(field(), text);
+  await screen.findByRole('row', { name: /Show all 9 results/ });
+  return shop;
+}
+
+describe('what is suggested', () => {
+  it('is products, all that was found, their categories and earlier searches', async () => {
+    keepSearch('oat milk');
+    await open();
+    expect(field()).toHaveAttribute('aria-expanded', 'true');
+    expect(field()).toHaveAttribute('aria-controls', (await panel()).id);
+    expect(await rowNames()).toEqual([
+      expect.stringMatching(/^Vine Tomatoes/),
+      expect.stringMatching(/^Cream of Tomato Soup/),
+      'Show all 9 results',
+      'Organic veggies',
+      'Instant Food',
+      'oat milk',
+      'Clear these searches',
+    ]);
+    const marks = [...(await panel()).querySelectorAll('mark')].map((mark) => mark.textContent);
+    expect(marks).toEqual(['Tomatoes', 'Tomato']);
+    expect(screen.getByText(/^2 products suggested/)).toBeInTheDocument();
+  });
+
+  it('is asked for together with the page below', async () => {
+    await open();
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+    expect(location.search).toBe('?search=tomato');
+    expect(asked).toEqual(['tomato']);
+  });
+
+  it('is never shown for other words', async () => {
+    const { user } = await open('/contact', 'tom');
+    await user.clear(field());
+    await user.type(field(), 'slow');
+    expect(await screen.findByRole('row', { name: 'Search for “slow”' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Vine/ })).toBeNull());
+    await user.clear(field());
+    await user.type(field(), 'milk');
+    expect(await screen.findByRole('row', { name: /Whole Milk/ })).toBeVisible();
+    await delay(600); // what is slow has come
+    expect(screen.getByRole('row', { name: /Whole Milk/ })).toBeVisible();
+  });
+
+  it('is quiet where it fails: one searches and looks back nevertheless', async () => {
+    keepSearch('oat milk');
+    const { user } = renderApp('/contact');
+    await user.type(field(), 'broken');
+    const note = await within(await panel()).findByText('There are no suggestions at the moment.');
+    expect(note).toBeVisible();
+    expect(await rowNames()).toEqual(['Search for “broken”', 'oat milk', 'Clear these searches']);
+  });
+
+  it('says where nothing was found', async () => {
+    const { user } = renderApp('/contact');
+    await user.type(field(), 'caviar');
+    expect(await within(await panel()).findByText('Nothing found for “caviar”.')).toBeVisible();
+  });
+});
+
+describe('by keys', () => {
+  it('arrows choose a row, Enter follows it, and the page takes the focus', async () => {
+    const { user } = await open();
+    await user.keyboard('{ArrowDown}');
+    expect(chosen()).toMatch(/^Vine Tomatoes/);
+    await user.keyboard('{ArrowUp}');
+    expect(chosen()).toBe('Instant Food');
+    expect(field()).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(location.pathname).toBe('/products/instant');
+    expect(field()).toHaveValue('');
+    expect(field()).not.toHaveFocus();
+    closed();
+    expect(readRecentSearches()).toEqual(['tomato']);
+  });
+
+  it('Enter on nothing chosen searches for what was typed', async () => {
+    const { user } = await open();
+    await user.type(field(), 'es{Enter}');
+    closed();
+    expect(location.search).toBe('?search=tomatoes');
+    expect(field()).toHaveFocus();
+    expect(readRecentSearches()).toEqual(['tomatoes']);
+    await user.keyboard('{ArrowDown}');
+    expect(await panel()).toBeVisible();
+  });
+
+  it('to the right one comes to the button of a row, and back', async () => {
+    const { user, store } = await open();
+    await user.keyboard('{ArrowDown}{ArrowRight}');
+    expect(await addButton()).toHaveFocus();
+    await user.keyboard('{Enter}{Enter}');
+    expect(store.getState().cart.items).toEqual({ [tomatoes._id]: 2 });
+    await user.keyboard('{ArrowLeft}{Enter}');
+    expect(store.getState().cart.items).toEqual({ [tomatoes._id]: 1 });
+    await user.keyboard('{ArrowLeft}');
+    expect(field()).toHaveFocus();
+    await user.keyboard('{ArrowRight}{ArrowDown}');
+    expect(field()).toHaveFocus();
+    expect(chosen()).toMatch(/^Cream/);
+    await user.keyboard('{ArrowRight}{Escape}');
+    closed();
+    expect(field()).toHaveFocus();
+  });
+
+  it('Escape closes and then clears, Home and End edit, Tab leaves', async () => {
+    const { user } = await open();
+    await user.keyboard('{ArrowDown}{Home}the {End}s');
+    expect(field()).toHaveValue('the tomatos');
+    await user.keyboard('{Escape}');
+    closed();
+    expect(field()).toHaveValue('the tomatos');
+    await user.keyboard('{Escape}');
+    expect(field()).toHaveValue('');
+    await waitFor(() => expect(location.search).toBe(''));
+    await user.type(field(), 'tom');
+    await panel();
+    await user.tab();
+    closed();
+    expect(screen.getByRole('button', { name: 'Clear search' })).toHaveFocus();
+  });
+});
+
+describe('by hand', () => {
+  it('puts a product into the cart and stays', async () => {
+    const { user, store } = await open();
+    await user.click(await addButton());
+    expect(store.getState().cart.items).toEqual({ [tomatoes._id]: 1 });
+    expect(await panel()).toBeVisible();
+    expect(field()).toHaveFocus();
+  });
+
+  it('follows what is pressed, and closes for a press elsewhere', async () => {
+    const { user } = await open('/products');
+    await user.click(screen.getByRole('heading', { level: 1 }));
+    closed();
+    await user.click(field());
+    await user.click(within(await panel()).getByText('Show all 9 results'));
+    closed();
+    expect(location.search).toBe('?search=tomato');
+    expect(field()).toHaveValue('tomato');
+  });
+});
+
+describe('earlier searches', () => {
+  it('are shown before one types, lead to what was found, and can be cleared', async () => {
+    for (const text of ['milk', 'tomato']) keepSearch(text);
+    const { user } = await open('/contact', '');
+    expect(await rowNames()).toEqual(['tomato', 'milk', 'Clear these searches']);
+    await user.click(within(await panel()).getByText('milk'));
+    expect(location.search).toBe('?search=milk');
+    expect(field()).toHaveValue('milk');
+    await user.clear(field());
+    await user.click(await screen.findByText('Clear these searches'));
+    closed();
+    expect(readRecentSearches()).toEqual([]);
+  });
+
+  it('show nothing where there are none', async () => {
+    await open('/contact', '');
+    await delay(50);
+    closed();
+    expect(field()).toHaveAttribute('aria-expanded', 'false');
+  });
+});

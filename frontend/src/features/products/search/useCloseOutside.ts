@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react';
+
+/** Closes what belongs to a field's form when the focus, or a press, goes elsewhere. */
+export function useCloseOutside(
+  fieldRef: RefObject<HTMLInputElement | null>,
+  isOpen: boolean,
+  close: () => void,
+): void {
+  const look = useEffectEvent(({ target }: Event) => {
+    if (target instanceof Node && !fieldRef.current?.form?.contains(target)) close();
+  });
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const listen = (event: Event): void => look(event);
+    document.addEventListener('pointerdown', listen);
+    document.addEventListener('focusin', listen);
+    return () => {
+      document.removeEventListener('pointerdown', listen);
+      document.removeEventListener('focusin', listen);
+    };
+  }, [isOpen]);
+}

@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { withParam } from '../../../lib/urlParams';
+import { placeOf } from '../../../messages/language';
+import { isProductsPage, searchIn } from './searchPlace';
+
+/** How long the last keystroke waits for another one, in milliseconds. */
+const SEARCH_AFTER = 250;
+
+/**
+ * Takes what is typed to the address of the products page, where the search lives. It runs ahead of the address, which follows after
+ * a pause; what the address then says is only taken over when it is news (going back, a link).
+ * @param onNews is told what the address says then
+ * @returns the words of the last pause, and how not to wait for one
+ */
+export function useSearchText(text: string, onNews: (inAddress: string) => void) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const inAddress = searchIn(pathname, search);
+  const [words, setWords] = useState(text.trim());
+  /** What the address is about to say because of what was typed. */
+  const sent = useRef<readonly string[]>([]);
+  const timer = useRef(0);
+
+  /** Typing on begins a search as one step back; refining it does not add further steps. */
+  function applySearch(): void {
+    const { pathname: path, search: query } = window.location;
+    const before = searchIn(placeOf(path), query);
+    const after = text.trim();
+    if (after === before) return;
+    sent.current = [...sent.current, after];
+    const wanted = withParam(isProductsPage(placeOf(path)) ? query : '', 'search', after);
+    const isRefined = before !== '' && after !== '';
+    void navigate({ pathname: '/products', search: wanted }, { replace: isRefined });
+  }
+
+  const settle = useEffectEvent((typedOn: string): void => {
+    setWords(text.trim());
+    const here = window.location.pathname;
+    // Who has followed a link meanwhile is not called back.
+    if (here === typedOn || isProductsPage(placeOf(here))) applySearch();
+  });
+
+  useEffect(() => {
+    const typedOn = window.location.pathname;
+    timer.current = window.setTimeout(() => settle(typedOn), text === '' ? 0 : SEARCH_AFTER);
+    return () => window.clearTimeout(timer.current);
+  }, [text]);
+
+  const takeNews = useEffectEvent((news: string) => {
+    const place = sent.current.indexOf(news);
+    sent.current = sent.current.slice(place < 0 ? sent.current.length : place + 1);
+    if (place < 0) onNews(news);
+  });
+
+  const seen = useRef(inAddress);
+  useEffect(() => {
+    if (seen.current === inAddress) return;
+    seen.current = inAddress;
+    takeNews(inAddress);
+  }, [inAddress]);
+
+  function searchNow(): void {
+    window.clearTimeout(timer.current);
+    setWords(text.trim());
+    applySearch();
+  }
+
+  return { words, searchNow };
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import type { ProductList } from '../../../api/types';
+import { findCategory, type CategoryEntry } from '../findCategory';
+import { productsQuery } from '../list/productQueries';
+import { readProductFilters } from '../list/useProductFilters';
+import { useGetProductsQuery } from '../productsApi';
+
+const PRODUCTS = 5;
+const CATEGORIES = 3;
+/** How long what was found for other words stays while the answer is on its way, in milliseconds. */
+const STAYS = 500;
+
+export interface Suggestions {
+  /** What they are for. */
+  words: string;
+  products: ProductList['products'];
+  /** Of all that was found. */
+  total: number;
+  categories: CategoryEntry[];
+}
+
+const suggestionsOf = (words: string, { products, total }: ProductList): Suggestions => {
+  const paths = new Set(products.map(({ category }) => category));
+  const categories = [...paths].flatMap((path) => findCategory(path) ?? []);
+  return {
+    words,
+    products: products.slice(0, PRODUCTS),
+    total,
+    categories: categories.slice(0, CATEGORIES),
+  };
+};
+
+/**
+ * What to suggest while one types. It is what the products page asks for the same words: both show the same, and it is asked once.
+ * @param text as it stands in the field
+ * @param words of the last pause in typing
+ */
+export function useSuggestions(text: string, words: string) {
+  const query = productsQuery(readProductFilters(new URLSearchParams({ search: words })));
+  const { currentData, isError, refetch } = useGetProductsQuery(query, { skip: words === '' });
+  const [last, setLast] = useState<{ words: string; list: ProductList }>();
+  const wanted = text.trim();
+  const isCurrent = wanted === words;
+  if (isCurrent && currentData && !isError && last?.list !== currentData) {
+    setLast({ words, list: currentData });
+  }
+  const isOld = last !== undefined && last.words !== wanted;
+
+  useEffect(() => {
+    if (!isOld) return;
+    const timer = window.setTimeout(() => setLast(undefined), STAYS);
+    return () => window.clearTimeout(timer);
+  }, [isOld, wanted]);
+
+  const hasFailed = isCurrent && isError;
+  const isShown = last !== undefined && wanted !== '' && !hasFailed;
+  return {
+    found: isShown ? suggestionsOf(last.words, last.list) : undefined,
+    /** What is shown was found for other words than those in the field. */
+    isOld,
+    hasFailed,
+    retry: refetch,
+  };
+}
