@@ -28,7 +28,8 @@ export function difference(
   before: ChangedFields,
   after: ChangedFields,
 ): Pick<NewEntry, 'before' | 'after'> {
-  const changed = Object.keys(after).filter((key) => !isDeepStrictEqual(before[key], after[key]));
+  const fields = Object.keys({ ...before, ...after });
+  const changed = fields.filter((key) => !isDeepStrictEqual(before[key], after[key]));
   const pick = (from: ChangedFields): ChangedFields =>
     Object.fromEntries(changed.map((key) => [key, from[key] ?? null]));
   return { before: pick(before), after: pick(after) };

@@ -19,6 +19,7 @@ export type ProductColumns = Pick<
   | 'units'
   | 'inStock'
   | 'images'
+  | 'facts'
 >;
 
 /** With an id where it is given from outside; else the database gives one. */
@@ -158,10 +159,10 @@ export async function editProduct(
 const EDIT_PRODUCTS = `
   UPDATE products SET name = edit.name, description = edit.description, category = edit.category,
     size = edit.size, price_cents = edit."priceCents", offer_price_cents = edit."offerPriceCents",
-    units = edit.units, in_stock = edit."inStock", version = version + 1, updated_at = now()
+    units = edit.units, in_stock = edit."inStock", facts = edit.facts, version = version + 1, updated_at = now()
   FROM jsonb_to_recordset($1) AS edit
     (id uuid, name text, description text[], category text, size text, "priceCents" int,
-     "offerPriceCents" int, units int, "inStock" boolean)
+     "offerPriceCents" int, units int, "inStock" boolean, facts jsonb)
   WHERE products.id = edit.id`;
 
 /** Changes many locked products at once, all but their pictures. */

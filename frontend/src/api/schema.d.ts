@@ -1760,7 +1760,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @enum {string} */
-        ReasonCode: "arrayMaxSize" | "arrayMinSize" | "arrayUnique" | "isArray" | "isBoolean" | "isCart" | "isDateOrInstant" | "isDefined" | "isDollars" | "isEmail" | "isIn" | "isInt" | "isNotEmpty" | "isObject" | "isOneLine" | "isString" | "isUuid" | "matches" | "max" | "maxLength" | "min" | "minLength" | "commonPassword" | "offerAbovePrice" | "unreadable" | "aboutSameProduct" | "archivedProduct" | "cellCount" | "changedSinceCheck" | "missingColumn" | "noIdAndName" | "noProductId" | "severalProducts" | "thousands" | "trueOrFalse" | "unknownProduct" | "wholeUnits";
+        ReasonCode: "arrayMaxSize" | "arrayMinSize" | "arrayUnique" | "isArray" | "isBoolean" | "isCart" | "isDateOrInstant" | "isDefined" | "isDollars" | "isEmail" | "isIn" | "isInt" | "isNotEmpty" | "isObject" | "isOneLine" | "isString" | "isUuid" | "matches" | "max" | "maxLength" | "min" | "minLength" | "commonPassword" | "contradictoryFacts" | "offerAbovePrice" | "unreadable" | "aboutSameProduct" | "archivedProduct" | "cellCount" | "changedSinceCheck" | "incompleteNutrition" | "missingColumn" | "noIdAndName" | "noProductId" | "severalProducts" | "thousands" | "trueOrFalse" | "unknownProduct" | "wholeUnits";
         ReasonResponse: {
             code: components["schemas"]["ReasonCode"];
             /** @description What stands in the sentence. `kind` tells sentences of one code apart; `amount` is in dollars */
@@ -2745,6 +2745,33 @@ export interface components {
             /** @description In dollars */
             amount: number;
         };
+        NutritionDto: {
+            per: components["schemas"]["NutritionBase"];
+            energyKj: number;
+            energyKcal: number;
+            fat?: number;
+            saturates?: number;
+            carbohydrate?: number;
+            sugars?: number;
+            fibre?: number;
+            protein?: number;
+            salt?: number;
+        };
+        ProductFactsDto: {
+            brand?: string;
+            origin?: string;
+            ingredients?: string;
+            /** @description Allergens */
+            allergens?: components["schemas"]["Allergen"][];
+            /** @description Allergens that it may contain */
+            mayContain?: components["schemas"]["Allergen"][];
+            nutrition?: components["schemas"]["NutritionDto"];
+            storage?: string;
+            /** @description Diets */
+            diets?: components["schemas"]["Diet"][];
+            minimumAge?: number;
+            keywords?: string[];
+        };
         ProductDataDto: {
             name: string;
             description: string[];
@@ -2759,6 +2786,8 @@ export interface components {
             units?: number | null;
             /** @default true */
             inStock: boolean;
+            /** @description All that is said of it: what is missing here is said no more; null for nothing */
+            facts?: components["schemas"]["ProductFactsDto"] | null;
         };
         EditProductDto: {
             name?: string;
@@ -2774,6 +2803,8 @@ export interface components {
             units?: number | null;
             /** @default true */
             inStock: boolean;
+            /** @description All that is said of it: what is missing here is said no more; null for nothing */
+            facts?: components["schemas"]["ProductFactsDto"] | null;
             /** @description Of the product as it was shown */
             version: number;
             /** @description With units: the count that was shown, so that sales meanwhile are not undone */

@@ -107,6 +107,7 @@ export const FIELD_CODES = [
   'min',
   'minLength',
   'commonPassword',
+  'contradictoryFacts',
   'offerAbovePrice',
   'unreadable',
 ] as const;
@@ -117,6 +118,7 @@ const ROW_CODES = [
   'archivedProduct',
   'cellCount',
   'changedSinceCheck',
+  'incompleteNutrition',
   'missingColumn',
   'noIdAndName',
   'noProductId',

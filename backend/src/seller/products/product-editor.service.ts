@@ -14,6 +14,7 @@ import {
   keyedProduct,
 } from './product-idempotency.js';
 import { assertOffer, columnsOf, loggedFields, newColumns } from './product-fields.js';
+import { assertNoContradiction } from './facts/given-facts.js';
 import { PictureStore } from './pictures/picture-store.js';
 import { arrangePictures } from './pictures/product-pictures.js';
 import {
@@ -138,6 +139,7 @@ async function addProduct(
   columns: NewProduct,
 ): Promise<string> {
   assertOffer(columns);
+  assertNoContradiction(columns.facts);
   const [id = ''] = await addProducts(tx, [columns]);
   const diff = { before: {}, after: loggedFields(columns) };
   await addToAuditLog(tx, [entryOf(seller, { ...columns, id }, 'added', diff)]);
@@ -157,6 +159,7 @@ async function applyEdit(
 ): Promise<NewEntry[]> {
   const edited = { ...product, ...edit };
   assertOffer(edited);
+  if (edit.facts) assertNoContradiction(edit.facts);
   const logged = (state: Product): NewEntry['after'] => ({
     ...loggedFields(state),
     archived: state.archivedAt !== null,

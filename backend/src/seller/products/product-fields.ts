@@ -2,11 +2,13 @@ import { toCents, toDecimal } from '../../common/money.js';
 import type { ChangedFields } from '../../changes/change.js';
 import type { ProductDataDto } from './dto/product-data.dto.js';
 import type { ProductColumns } from '../../products/catalogue.js';
+import { flatFacts } from './facts/flat-facts.js';
+import { givenFacts } from './facts/given-facts.js';
 import { OfferAbovePriceError } from './seller-products.errors.js';
 
 /** Only the columns that a request names, prices in cents. An empty size means none. */
 export function columnsOf(dto: Partial<ProductDataDto>): Partial<ProductColumns> {
-  const { name, description, category, size, price, offerPrice, units, inStock } = dto;
+  const { name, description, category, size, price, offerPrice, units, inStock, facts } = dto;
   const columns: Partial<ProductColumns> = {
     name,
     description,
@@ -16,13 +18,14 @@ export function columnsOf(dto: Partial<ProductDataDto>): Partial<ProductColumns>
     offerPriceCents: offerPrice === undefined ? undefined : toCents(offerPrice),
     units,
     inStock,
+    facts: facts === undefined ? undefined : givenFacts(facts ?? {}),
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
 /** All columns of a product that is added, switched on unless the request says otherwise. */
 export function newColumns(dto: ProductDataDto, images: string[]): ProductColumns {
-  const { name, description, category, size, units = null, inStock = true } = dto;
+  const { name, description, category, size, units = null, inStock = true, facts } = dto;
   return {
     name,
     description,
@@ -33,6 +36,7 @@ export function newColumns(dto: ProductDataDto, images: string[]): ProductColumn
     units,
     inStock,
     images,
+    facts: givenFacts(facts ?? {}),
   };
 }
 
@@ -55,4 +59,5 @@ export const loggedFields = (product: ProductColumns): ChangedFields => ({
   units: product.units,
   inStock: product.inStock,
   pictures: product.images,
+  ...flatFacts(product.facts),
 });

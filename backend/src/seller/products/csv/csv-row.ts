@@ -1,13 +1,15 @@
-import { PartialType } from '@nestjs/swagger';
+import { OmitType, PartialType } from '@nestjs/swagger';
 import { plainToInstance } from 'class-transformer';
 import { isUUID, validateSync } from 'class-validator';
 import type { Reason } from '../../../common/errors/sentences.js';
-import { complaintsOf } from '../../../common/http/validation.js';
+import { type Complaint, complaintsOf } from '../../../common/http/validation.js';
 import { type Category, findCategoryOrLabel } from '../../../products/category.js';
 import { ProductDataDto } from '../dto/product-data.dto.js';
 import { unescapeCell } from '../../../common/csv-cells.js';
-import { type CsvColumn } from './csv-columns.js';
+import type { FactField } from '../facts/flat-facts.js';
+import type { CsvColumn } from './csv-columns.js';
 import type { CsvFormat } from './csv-file.js';
+import { readFactCells, type RowFacts } from './fact-cells.js';
 
 /** What a row says of a product: only the columns that the file has. Amounts in decimal dollars. */
 export interface RowFields {
@@ -22,6 +24,7 @@ export interface RowFields {
   unitsAtExport?: number | null;
   inStock?: boolean;
   description?: string[];
+  facts?: RowFacts;
 }
 
 /** What is wrong with a row. */
@@ -41,8 +44,8 @@ export interface ReadRow extends Partial<RowProblem> {
   fields: RowFields;
 }
 
-/** The fields of a product as far as a file has them. */
-class ImportedProductDto extends PartialType(ProductDataDto) {}
+/** The fields of a product as far as a file has them, but for its facts. */
+class ImportedProductDto extends PartialType(OmitType(ProductDataDto, ['facts'])) {}
 
 type Cells = Partial<Record<CsvColumn, string>>;
 
@@ -133,7 +136,10 @@ const amount = (cell: string): string => cell.replace(/^(\d+),(\d{1,2})$/, '$1.$
 const count = (cell: string): number | null => (cell === '' ? null : Number(cell));
 
 /** What a cell says, column by column; a column that the file does not have says nothing. */
-const VALUES: Record<Exclude<CsvColumn, 'id' | 'unitsAtExport'>, (cell: string) => unknown> = {
+const VALUES: Record<
+  Exclude<CsvColumn, 'id' | 'unitsAtExport' | FactField>,
+  (cell: string) => unknown
+> = {
   name: (cell) => cell,
   category: (cell) => findCategoryOrLabel(cell) ?? cell,
   size: (cell) => cell,
@@ -144,24 +150,27 @@ const VALUES: Record<Exclude<CsvColumn, 'id' | 'unitsAtExport'>, (cell: string) 
   description: (cell) => cell,
 };
 
+const problemOf = ({ field, text, reason }: Complaint, cells: Cells): RowProblem =>
+  problem(field as CsvColumn, cells, `${text}.`, reason);
+
 function readFields({ id: _id, unitsAtExport, ...cells }: Cells): RowFields | RowProblem {
   const data = plainToInstance(
     ImportedProductDto,
     Object.fromEntries(
-      Object.entries(cells).map(([column, cell]) => [
-        column,
-        VALUES[column as keyof typeof VALUES](cell),
-      ]),
+      Object.entries(VALUES).flatMap(([column, read]) => {
+        const cell = cells[column as keyof typeof VALUES];
+        return cell === undefined ? [] : [[column, read(cell)]];
+      }),
     ),
   );
   const [error] = validateSync(data, { stopAtFirstError: true });
   const [complaint] = error ? complaintsOf(error) : [];
-  if (complaint) {
-    const { field, text, reason } = complaint;
-    return problem(field as CsvColumn, cells, `${text}.`, reason);
-  }
+  if (complaint) return problemOf(complaint, cells);
+  const label = readFactCells(cells);
+  if ('complaint' in label) return problemOf(label.complaint, cells);
   return {
     ...data,
+    ...label,
     ...(data.size !== undefined && { size: data.size || null }),
     ...(unitsAtExport !== undefined && { unitsAtExport: count(unitsAtExport) }),
   };

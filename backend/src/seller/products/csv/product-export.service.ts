@@ -7,6 +7,7 @@ import type { ListSellerProductsDto } from '../dto/list-seller-products.dto.js';
 import type { Product } from '../../../products/catalogue.js';
 import { findNextProducts } from '../../../products/lists/product-search.js';
 import { CSV_COLUMNS } from './csv-columns.js';
+import { factCells } from './fact-cells.js';
 
 const BATCH = 1_000;
 
@@ -21,6 +22,7 @@ const toCells = (product: Product): string[] => [
   String(product.units ?? ''),
   String(product.inStock),
   product.description.join('\n'),
+  ...factCells(product.facts),
 ];
 
 /** Products out to spreadsheets. */

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
@@ -8,15 +8,18 @@ import {
   IsIn,
   IsInt,
   IsNotEmpty,
+  IsObject,
   IsOptional,
   IsString,
   Max,
   MaxLength,
   Min,
+  ValidateNested,
 } from 'class-validator';
 import { readDollars } from '../../../common/http/dollars.js';
 import { Nullable } from '../../../common/http/nulls.js';
 import { IsOneLine, Trimmed } from '../../../common/http/transforms.js';
+import { ProductFactsDto } from './product-facts.dto.js';
 import { CATEGORIES, type Category, findCategory } from '../../../products/category.js';
 
 /** Of one product. */
@@ -103,6 +106,17 @@ export class ProductDataDto {
   @IsOptional()
   @IsBoolean({ message: 'inStock must be true or false' })
   inStock?: boolean;
+
+  @ApiPropertyOptional({
+    type: () => ProductFactsDto,
+    nullable: true,
+    description: 'All that is said of it: what is missing here is said no more; null for nothing',
+  })
+  @Nullable()
+  @ValidateNested()
+  @IsObject({ message: 'The facts are not understood' })
+  @Type(() => ProductFactsDto)
+  facts?: ProductFactsDto | null;
 }
 
 /** Only what is named changes. */

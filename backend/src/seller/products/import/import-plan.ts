@@ -5,6 +5,7 @@ import { columnsOf, loggedFields } from '../product-fields.js';
 import type { ChangedFields } from '../../../changes/change.js';
 import { difference } from '../../../changes/audit-log.js';
 import type { RowFields, RowProblem } from '../csv/csv-row.js';
+import { type FactProblem, planFacts } from './plan-facts.js';
 import type { RowFlag } from './product-import-row.entity.js';
 
 /** Of this part of a price or more, a change is worth a look. */
@@ -78,8 +79,14 @@ function unitsAfter(product: Product, { units, unitsAtExport }: RowFields): numb
   return Math.max(0, product.units + units - unitsAtExport);
 }
 
+const badFacts = ({ message, reason, column, value }: FactProblem): Plan =>
+  bad(message, reason, column, value);
+
 function planChange(product: Product, fields: RowFields): Plan {
-  const target = { ...product, ...columnsOf(named(fields)), units: unitsAfter(product, fields) };
+  const label = planFacts(product.facts, fields.facts);
+  if ('problem' in label) return { ...badFacts(label.problem), product };
+  const units = unitsAfter(product, fields);
+  const target = { ...product, ...columnsOf(named(fields)), ...label, units };
   const { before, after } = difference(loggedFields(product), loggedFields(target));
   if (Object.keys(after).length === 0) return { outcome: 'unchanged', product };
   if (product.archivedAt) {
@@ -105,6 +112,8 @@ function planAddition(fields: RowFields): Plan {
       name,
     );
   }
+  const label = planFacts({}, fields.facts);
+  if ('problem' in label) return badFacts(label.problem);
   const target: ProductColumns = {
     name,
     category,
@@ -115,6 +124,7 @@ function planAddition(fields: RowFields): Plan {
     units: fields.units ?? null,
     inStock: false,
     images: [],
+    ...label,
   };
   const problem = offerProblem(target);
   if (problem) return problem;
@@ -125,6 +135,7 @@ function planAddition(fields: RowFields): Plan {
 const named = ({
   units: _,
   unitsAtExport: __,
+  facts: ___,
   size,
   ...fields
 }: RowFields): Parameters<typeof columnsOf>[0] => ({

@@ -1,0 +1,44 @@
+import type { Nutrition, ProductFacts } from '../../../products/facts/product-facts.js';
+
+/** The facts of a product one by one, as lists of products and the audit log name them. */
+export const FACT_FIELDS = [
+  'brand',
+  'origin',
+  'ingredients',
+  'allergens',
+  'mayContain',
+  'nutritionPer',
+  'energyKj',
+  'energyKcal',
+  'fat',
+  'saturates',
+  'carbohydrate',
+  'sugars',
+  'fibre',
+  'protein',
+  'salt',
+  'storage',
+  'diets',
+  'minimumAge',
+  'keywords',
+] as const;
+export type FactField = (typeof FACT_FIELDS)[number];
+
+export type FlatFacts = Partial<Record<FactField, string | number | string[]>>;
+
+export function flatFacts({ nutrition, ...facts }: ProductFacts): FlatFacts {
+  if (!nutrition) return facts;
+  const { per: nutritionPer, ...amounts } = nutrition;
+  return { ...facts, nutritionPer, ...amounts };
+}
+
+/** What may be wrong with it as a whole is for others to say. */
+export function factsOf(flat: FlatFacts): ProductFacts {
+  const { brand, origin, ingredients, allergens, mayContain, ...beside } = flat;
+  const { storage, diets, minimumAge, keywords, nutritionPer: per, ...amounts } = beside;
+  const nutrition = { per, ...amounts } as Nutrition;
+  const isSaid = Object.values(nutrition).some((amount) => amount !== undefined);
+  const label = { brand, origin, ingredients, allergens, mayContain };
+  const facts = { ...label, ...(isSaid && { nutrition }), storage, diets, minimumAge, keywords };
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+}

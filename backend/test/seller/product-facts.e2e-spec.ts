@@ -1,0 +1,161 @@
+import type TestAgent from 'supertest/lib/agent.js';
+import { expectInvalid } from '../support/expect-failure.js';
+import { countRows, createProduct } from '../support/factories.js';
+import { addProduct, form, MILK } from '../support/product-forms.js';
+import { createTestApp, resetDatabase, signInSeller, type TestApp } from '../support/test-app.js';
+
+let app: TestApp;
+let seller: TestAgent;
+beforeAll(async () => (app = await createTestApp()));
+beforeEach(async () => {
+  await resetDatabase(app);
+  seller = await signInSeller(app);
+});
+afterAll(() => app.close());
+
+const FACTS = {
+  brand: 'Hollow Farm',
+  origin: 'Bavaria',
+  ingredients: 'Milk',
+  allergens: ['milk'],
+  mayContain: ['nuts', 'soybeans'],
+  nutrition: { per: '100 ml', energyKj: 268, energyKcal: 64, fat: 3.5, salt: 0.13 },
+  storage: 'Keep refrigerated',
+  diets: ['vegetarian'],
+  minimumAge: 16,
+  keywords: ['Vollmilch', 'fresh milk'],
+};
+
+const add = (facts: unknown) => addProduct(seller, { ...MILK, facts });
+const edit = (id: string, data: object) =>
+  form(seller.patch(`/api/seller/products/${id}`), { version: 1, ...data });
+const read = async (id: string) => (await seller.get(`/api/seller/products/${id}`)).body.product;
+
+async function added(facts: unknown): Promise<unknown> {
+  const { status, body } = await add(facts);
+  expect([status, body.success]).toEqual([201, true]);
+  return (await read(body.productId as string)).facts;
+}
+
+describe('the facts that sellers enter', () => {
+  it('are kept, all of them', async () => {
+    expect(await added(FACTS)).toEqual(FACTS);
+  });
+
+  it('are tidied: blanks, line breaks, cases, doubles, typed numbers and what is empty', async () => {
+    const typed = {
+      brand: '  Hollow\n Farm ',
+      ingredients: '',
+      allergens: ['Soybeans', 'milk', 'MILK'],
+      mayContain: [],
+      nutrition: { per: '100 g', energyKj: '1046', energyKcal: 250, fat: '12,345', salt: null },
+      diets: null,
+      keywords: [' Milk ', 'milk', ''],
+      unknown: 'dropped',
+    };
+    expect(await added(typed)).toEqual({
+      brand: 'Hollow Farm',
+      allergens: ['milk', 'soybeans'],
+      nutrition: { per: '100 g', energyKj: 1046, energyKcal: 250, fat: 12.35 },
+      keywords: ['milk'],
+    });
+  });
+
+  it('tell apart that a product is free of allergens and that nothing is said', async () => {
+    expect(await added({ allergens: [] })).toEqual({ allergens: [] });
+    expect(await added({ mayContain: [] })).toBeUndefined();
+    expect(await added(null)).toBeUndefined();
+    expect(await added(undefined)).toBeUndefined();
+  });
+
+  it('replace all that were said before, and are left alone where they are not named', async () => {
+    const { id } = await createProduct(app, { facts: { brand: 'A', minimumAge: 18 } });
+    expect((await edit(id, { name: 'Beer' })).status).toBe(200);
+    expect((await read(id)).facts).toEqual({ brand: 'A', minimumAge: 18 });
+    expect((await edit(id, { version: 2, facts: { brand: 'B' } })).status).toBe(200);
+    expect((await read(id)).facts).toEqual({ brand: 'B' });
+    const { changes } = (await seller.get(`/api/seller/changes?subjectId=${id}`)).body;
+    expect(changes[0]).toMatchObject({
+      before: { brand: 'A', minimumAge: 18 },
+      after: { brand: 'B', minimumAge: null },
+    });
+    expect((await edit(id, { version: 3, facts: null })).status).toBe(200);
+    expect(await read(id)).not.toHaveProperty('facts');
+  });
+
+  it('change nothing when they are the same, whatever their order', async () => {
+    const { id } = await createProduct(app, { facts: { allergens: ['eggs', 'milk'], brand: 'A' } });
+    await edit(id, { facts: { brand: 'A', allergens: ['milk', 'eggs'] } });
+    expect((await read(id)).version).toBe(1);
+  });
+
+  it('are kept by sellers who do something else', async () => {
+    const { id } = await createProduct(app, { facts: { brand: 'A' } });
+    await seller.post('/api/product/stock').send({ id, inStock: false });
+    await seller.post('/api/seller/products/bulk').send({ ids: [id], action: 'archive' });
+    expect((await read(id)).facts).toEqual({ brand: 'A' });
+  });
+
+  const NUTRITION = { per: '100 g', energyKj: 100, energyKcal: 24 };
+  it.each<[string, object, RegExp]>([
+    ['mayContain', { allergens: ['milk'], mayContain: ['milk'] }, /either contains milk or may/],
+    ['diets', { allergens: ['milk'], diets: ['vegan'] }, /^A vegan product does not contain milk/],
+    ['diets', { allergens: ['fish'], diets: ['vegetarian'] }, /vegetarian .* not contain fish/],
+    ['diets', { allergens: ['gluten'], diets: ['gluten-free'] }, /not contain gluten/],
+    [
+      'nutrition.sugars',
+      { nutrition: { ...NUTRITION, carbohydrate: 1, sugars: 1.1 } },
+      /not more sugars than carbohydrate/,
+    ],
+    [
+      'nutrition.saturates',
+      { nutrition: { ...NUTRITION, fat: 1, saturates: 2 } },
+      /not more saturates than fat/,
+    ],
+    ['nutrition.energyKcal', { nutrition: { ...NUTRITION, energyKcal: 420 } }, /kcal is less/],
+  ])('are refused for %s when both cannot be true: %j', async (field, facts, sentence) => {
+    const refused = await add(facts);
+    expectInvalid(refused, `facts.${field}`);
+    expect(refused.body.message).toMatch(sentence);
+    expect(refused.body.reasons[`facts.${field}`][0].code).toBe('contradictoryFacts');
+    const { id } = await createProduct(app);
+    expectInvalid(await edit(id, { facts }), `facts.${field}`);
+  });
+
+  it.each<[string, unknown]>([
+    ['facts', 'milk'],
+    ['facts', [{ brand: 'A' }]],
+    ['facts.brand', { brand: 'x'.repeat(81) }],
+    ['facts.brand', { brand: { $ne: 1 } }],
+    ['facts.brand', { brand: 'a\u0007b' }],
+    ['facts.origin', { origin: ['Spain'] }],
+    ['facts.ingredients', { ingredients: 'x'.repeat(2_001) }],
+    ['facts.allergens', { allergens: 'milk' }],
+    ['facts.allergens', { allergens: ['unicorn'] }],
+    ['facts.allergens', { allergens: [['milk']] }],
+    ['facts.allergens', { allergens: Array.from({ length: 3_000 }, () => 'unicorn') }],
+    ['facts.mayContain', { mayContain: { milk: true } }],
+    ['facts.nutrition', { nutrition: 'much' }],
+    ['facts.nutrition.per', { nutrition: { ...NUTRITION, per: '1 kg' } }],
+    ['facts.nutrition.energyKj', { nutrition: { ...NUTRITION, energyKj: '1.046' } }],
+    ['facts.nutrition.energyKcal', { nutrition: { per: '100 g', energyKj: 1 } }],
+    ['facts.nutrition.fat', { nutrition: { ...NUTRITION, fat: 'NaN' } }],
+    ['facts.nutrition.fat', { nutrition: { ...NUTRITION, fat: -1 } }],
+    ['facts.nutrition.salt', { nutrition: { ...NUTRITION, salt: 1e308 } }],
+    ['facts.nutrition.salt', { nutrition: { ...NUTRITION, salt: [[1]] } }],
+    ['facts.storage', { storage: 'x'.repeat(301) }],
+    ['facts.diets', { diets: ['paleo'] }],
+    ['facts.minimumAge', { minimumAge: 11 }],
+    ['facts.minimumAge', { minimumAge: 16.5 }],
+    ['facts.keywords', { keywords: Array.from({ length: 21 }, (_, n) => `k${n}`) }],
+    ['facts.keywords', { keywords: ['a, b'] }],
+    ['facts.keywords', { keywords: ['x'.repeat(41)] }],
+    ['facts.keywords', { keywords: [1] }],
+  ])('are refused at %s: %j', async (field, facts) => {
+    const refused = await add(facts);
+    expectInvalid(refused, field);
+    expect(refused.body.message).toMatch(/^[A-Z“].*[^.]\.$/);
+    expect(refused.body.message.length).toBeLessThan(120);
+    expect(await countRows(app, 'products')).toBe(0);
+  });
+});
