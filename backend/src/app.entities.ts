@@ -28,6 +28,8 @@ import { Subscriber } from './newsletter/subscriber.entity.js';
 import { ProductKey } from './seller/products/product-key.entity.js';
 import { SynonymGroup } from './products/synonyms/synonym-group.entity.js';
 import { Product } from './products/product.entity.js';
+import { BoughtTogether } from './products/related/bought-together.entity.js';
+import { StockNotice } from './products/notices/stock-notice.entity.js';
 import { ProductImportRow } from './seller/products/import/product-import-row.entity.js';
 import { ProductImport } from './seller/products/import/product-import.entity.js';
 
@@ -36,6 +38,7 @@ export const ENTITIES = [
   AccountLink,
   Address,
   AuditLogEntry,
+  BoughtTogether,
   Cart,
   CartItem,
   ContactMessage,
@@ -59,6 +62,7 @@ export const ENTITIES = [
   SellerNews,
   SellerTelling,
   Session,
+  StockNotice,
   Subscriber,
   SynonymGroup,
   TwoFactor,

@@ -14,6 +14,7 @@ import { removeOldKeys } from './orders/placing/remove-old-keys.js';
 import { removeOldProductKeys } from './seller/products/product-idempotency.js';
 import { removeOldEvents } from './payments/events/remove-old-events.js';
 import { removeOldImports } from './seller/products/import/remove-old-imports.js';
+import { removeOldNotices } from './products/notices/stock-notices.js';
 import { PictureSweep } from './seller/products/pictures/picture-sweep.service.js';
 
 const DAY = 24 * 60 * 60 * 1_000;
@@ -23,6 +24,7 @@ const KEY_DAYS = 30;
 const IMPORT_DAYS = 30;
 const MAIL_DAYS = 30;
 const MESSAGE_DAYS = 365;
+const NOTICE_DAYS = 365;
 /** Before the id of any address. */
 const NIL = '00000000-0000-0000-0000-000000000000';
 
@@ -53,6 +55,7 @@ export class CleanUpJob implements OnApplicationBootstrap {
       'payment events': () => this.inBatches(removeOldEvents, before(EVENT_DAYS), signal),
       mails: () => this.inBatches(removeOldMails, before(MAIL_DAYS), signal),
       messages: () => this.inBatches(removeOldMessages, before(MESSAGE_DAYS), signal),
+      'stock notices': () => this.inBatches(removeOldNotices, before(NOTICE_DAYS), signal),
       'subscriptions that nobody confirmed': () =>
         this.inBatches(removeUnconfirmed, before(0), signal),
       addresses: () => this.removeAddresses(before(1), signal),

@@ -156,6 +156,10 @@ export const SAMPLES: readonly Sample[] = [
       ...own,
     },
   })),
+  ...[
+    { name: 'Whole Milk', category: 'Dairy', size: '1 l', offerPriceCents: 145 },
+    { name: `${LONG} & <Co>`, category: 'Grains', size: null, offerPriceCents: 9_990 },
+  ].map((shown) => ({ kind: 'back-in-stock', shown: { id: '', ...shown } })),
   { kind: 'account-deleted', shown: {} },
   {
     kind: 'contact-message',

@@ -31,6 +31,8 @@ export const QUEUES = {
   },
   /** Puts orders into the index that sellers search. */
   'index-orders': { policy: 'stately', retryLimit: 0, expireInSeconds: 60, cron: '* * * * *' },
+  /** Counts which products are bought together. */
+  'count-together': { policy: 'stately', retryLimit: 0, expireInSeconds: 60, cron: '41 * * * *' },
   /** Sends mails that are due. Customers wait for them, so that its process is missed soon. */
   'send-mails': {
     policy: 'stately',
@@ -39,6 +41,8 @@ export const QUEUES = {
     cron: '* * * * *',
     atStart: true,
   },
+  /** Makes mails to customers who wait for a product. */
+  'tell-of-stock': { policy: 'stately', retryLimit: 0, expireInSeconds: 60, cron: '* * * * *' },
   /** Makes mails to sellers of what has happened. */
   'tell-sellers': { policy: 'stately', retryLimit: 0, expireInSeconds: 60, cron: '* * * * *' },
   /** Removes what nobody can ask for any more, at night. */

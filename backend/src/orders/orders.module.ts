@@ -5,13 +5,14 @@ import { ProductsModule } from '../products/products.module.js';
 import { IndexTextsJob } from './lists/index-texts.job.js';
 import { OrderEvents } from './order-events.js';
 import { OrderLimits } from './placing/order-limits.js';
+import { CountTogetherJob } from './together/count-together.job.js';
 import { OrdersController } from './orders.controller.js';
 import { OrdersService } from './orders.service.js';
 
 @Module({
   imports: [AddressModule, CartModule, ProductsModule],
   controllers: [OrdersController],
-  providers: [OrdersService, OrderLimits, OrderEvents, IndexTextsJob],
+  providers: [OrdersService, OrderLimits, OrderEvents, IndexTextsJob, CountTogetherJob],
   exports: [OrdersService, OrderEvents],
 })
 export class OrdersModule {}

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 
 /** What counts as business: an order that was not cancelled and does not wait for its payment. */
-const REAL = `orders.status NOT IN ('Cancelled', 'Payment Pending')`;
+export const REAL = `orders.status NOT IN ('Cancelled', 'Payment Pending')`;
 
 /** Orders placed in a while and their money, in cents, without what was refunded. Sales are what is paid and what is to be collected. */
 export interface Sales {

@@ -61,7 +61,7 @@ export class PublicAnswers {
       throw error;
     }
     // An id that cannot be one is no product's.
-    if (/^\/product\/[^/?]+$/.test(question)) return refusal(404);
+    if (/^\/product\/[^/?]+(\/related)?$/.test(question)) return refusal(404);
     throw new Error('A page has asked for what is not for everybody');
   }
 

@@ -3,7 +3,11 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Public } from '../auth/guards/public.decorator.js';
 import { ListProductsDto } from './dto/list-products.dto.js';
-import { OneProductResponse, ProductListResponse } from './dto/product.response.js';
+import {
+  OneProductResponse,
+  ProductListResponse,
+  RelatedProductsResponse,
+} from './dto/product.response.js';
 import { CatalogueAnswers, ListTooLongError } from './lists/catalogue-answers.js';
 import { ProductId } from './product-id.decorator.js';
 import { earlyFailure, isSellers } from './response-cache/early-answers.js';
@@ -53,6 +57,23 @@ export class ProductsController {
     const answer = isSellers(request)
       ? this.cache.once(() => this.answers.product(id))
       : this.cache.get(request.originalUrl, this.answers.askProduct(id));
+    await sendCached(request, response, await answer);
+  }
+
+  @ApiOperation({
+    summary: 'Up to five products of the same category in stock, those bought together first',
+  })
+  @ApiOkResponse({ type: RelatedProductsResponse })
+  @Get(':id/related')
+  async related(
+    @ProductId() id: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    failAgain(request);
+    const answer = isSellers(request)
+      ? this.cache.once(() => this.answers.relatedTo(id))
+      : this.cache.get(request.originalUrl, this.answers.askRelated(id));
     await sendCached(request, response, await answer);
   }
 }

@@ -64,6 +64,7 @@ const TABLES: Record<string, OwnTable | string> = {
       ...alike('addresses.*', 'id', ...LINES, 'phone', 'is_default', 'created_at'),
     },
   },
+  bought_together: INSIDE,
   cart_items: {
     rows: 'user_id = $1',
     columns: { user_id: OWNER, ...alike('cart.*', 'product_id', 'quantity') },
@@ -204,6 +205,10 @@ const TABLES: Record<string, OwnTable | string> = {
       user_id: OWNER,
       ...alike('sessions.*', 'id', 'browser', 'system', 'created_at', 'last_used_at', 'expires_at'),
     },
+  },
+  stock_notices: {
+    rows: 'user_id = $1',
+    columns: { user_id: OWNER, ...alike('stockNotices.*', 'product_id', 'asked_at') },
   },
   two_factors: {
     rows: 'user_id = $1',

@@ -63,6 +63,13 @@ describe('the catalogue’s triggers', () => {
     await expectTold('DELETE FROM products');
   });
 
+  it('tells of what is bought together, where that is another than before', async () => {
+    const [milk, bread] = [await createProduct(app), await createProduct(app)];
+    await expectTold(`INSERT INTO bought_together VALUES ('${milk.id}', '${bread.id}', 2)`);
+    await expectUntold('UPDATE bought_together SET orders = 3 WHERE orders = 4');
+    await expectTold('DELETE FROM bought_together');
+  });
+
   it.each(['units = 11', 'units = NULL', 'version = version + 1', 'updated_at = now()'])(
     'says nothing of %s, which customers do not see',
     async (change) => {

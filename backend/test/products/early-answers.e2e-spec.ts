@@ -125,6 +125,16 @@ describe('an answer from the cache', () => {
     expect(kept.headers.etag).toBe(headers.etag);
   });
 
+  it('is the same as from the route, for what is shown beside a product', async () => {
+    const { id } = await createProduct(app);
+    const path = `/api/product/${id}/related`;
+    const headers = { 'x-request-id': 'same-for-both' };
+    const slow = await ask(path, asSeller(headers));
+    expect(JSON.parse(slow.body.toString())).toMatchObject({ products: { length: 5 } });
+    for (let n = 0; n < 2; n++)
+      expect(comparable(await ask(path, headers))).toEqual(comparable(slow));
+  });
+
   it('has an id of its own', async () => {
     const ids = Object.values(await answers()).map(({ headers }) => headers['x-request-id']);
     expect(new Set(ids).size).toBe(3);

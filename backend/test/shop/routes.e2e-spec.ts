@@ -13,6 +13,7 @@ import {
 const OPEN = [
   'GET /api/product/list',
   'GET /api/product/:id',
+  'GET /api/product/:id/related',
   'POST /api/user/register',
   'POST /api/user/login',
   'POST /api/user/password/forgot',
@@ -43,7 +44,7 @@ const OPEN = [
   'GET /api/health/ready',
 ];
 /** Open to customers, beside what is open to all. */
-const CUSTOMERS = /^\/api\/(cart|address|order|user)\/(?!seller)/;
+const CUSTOMERS = /^\/api\/((cart|address|order|user)\/(?!seller)|product\/[\w-]+\/notice)/;
 const DOCUMENTATION = /^GET \/api\/docs/;
 
 interface Layer {

@@ -104,6 +104,8 @@ export async function liveFully(app: TestApp, server: TestMailServer): Promise<L
     'UPDATE payment_flags SET resolved_at = now() WHERE resolved_at IS NULL',
   );
 
+  const { id: soldOut } = await createProduct(app, { units: 0 });
+  await agent.put(`/api/product/${soldOut}/notice`);
   const choice = { topic: 'order-updates', isWanted: true };
   await agent.post('/api/user/mail-choices').send(choice);
   await agent.post('/api/cart/update').send({ cartItems: { [product]: 2 } });

@@ -7,6 +7,7 @@ import { readMessageData } from '../../contact/messages.js';
 import { readChoiceData } from '../../mail/choices/mail-choices.js';
 import { readMailData } from '../../mail/mail-data.js';
 import { readSubscriptionData } from '../../newsletter/subscribers.js';
+import { readNoticeData } from '../../products/notices/stock-notices.js';
 import { batchesOfOwnOrders, type OwnOrderData } from '../../orders/lists/own-orders-data.js';
 import { readPaymentData } from '../../payments/customers-payments.js';
 
@@ -31,6 +32,7 @@ export async function* ownData(tx: EntityManager, owner: Owner): AsyncGenerator<
     mailChoices: await readChoiceData(tx, id),
     mails: await readMailData(tx, id),
     messages: isEmailConfirmed ? await readMessageData(tx, email) : null,
+    stockNotices: await readNoticeData(tx, id),
     newsletter: isEmailConfirmed ? await readSubscriptionData(tx, email) : null,
   };
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "orders": [`;

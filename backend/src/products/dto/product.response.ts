@@ -66,6 +66,11 @@ export class ProductListResponse extends PlacesResponse {
   @ApiProperty({ description: 'How many there are on all pages' }) total: number;
 }
 
+export class RelatedProductsResponse {
+  @ApiProperty({ enum: [true] }) success: true;
+  @ApiProperty({ type: [ProductResponse] }) products: ProductResponse[];
+}
+
 export class OneProductResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty() product: ProductResponse;

@@ -9,6 +9,7 @@ import { filterOf, ProductsService } from '../products.service.js';
 import type { Asked } from '../response-cache/response-cache.js';
 import type { ProductListing, ProductVersion } from './product-listing.js';
 import { ProductListings } from './product-listings.js';
+import { RelatedProducts } from './related-products.js';
 import { jsonOf, type ProductText, ProductTexts } from './product-texts.js';
 
 /** Products in a list that is made, and kept, in one piece. */
@@ -36,6 +37,7 @@ export class CatalogueAnswers {
     private readonly listings: ProductListings,
     private readonly texts: ProductTexts,
     private readonly images: ProductImages,
+    private readonly related: RelatedProducts,
   ) {}
 
   /** A list as something to be kept. Building it throws a ListTooLongError where it has to be sent batch by batch. */
@@ -54,6 +56,11 @@ export class CatalogueAnswers {
     return { key: id, build: () => this.product(id) };
   }
 
+  /** What is shown beside a product, as something to be kept. Building it throws a ProductNotFoundError where it is not sold. */
+  askRelated(id: string): Asked {
+    return { key: `beside ${id}`, build: () => this.relatedTo(id) };
+  }
+
   /**
    * @param isFresh for who must see what another process has changed just now
    * @throws ListTooLongError
@@ -61,13 +68,7 @@ export class CatalogueAnswers {
   async list(query: ListProductsDto, { isFresh = false } = {}): Promise<Buffer> {
     const { products, ...beside } =
       (await this.listedPage(query, isFresh)) ?? (await this.foundPage(query));
-    const parts: Buffer[] = [OPENING];
-    for (const product of products) {
-      if (parts.length > 1) parts.push(COMMA);
-      parts.push(product);
-    }
-    parts.push(Buffer.from(`],${JSON.stringify(beside).slice(1)}`));
-    return Buffer.concat(parts);
+    return joined(products, `],${JSON.stringify(beside).slice(1)}`);
   }
 
   /** @throws ProductNotFoundError, also for an archived product */
@@ -75,6 +76,15 @@ export class CatalogueAnswers {
     const json = await this.texts.now(id);
     if (!json) throw new ProductNotFoundError(id);
     return Buffer.concat([Buffer.from('{"success":true,"product":'), json, Buffer.from('}')]);
+  }
+
+  /** @throws ProductNotFoundError, also for an archived product */
+  async relatedTo(id: string): Promise<Buffer> {
+    const products = await this.related.of(id);
+    return joined(
+      products.map(({ json }) => json),
+      ']}',
+    );
   }
 
   /** A page of a listing; undefined where it lies beyond, or where something of it has just changed. */
@@ -112,6 +122,17 @@ export class CatalogueAnswers {
     const { products, ...beside } = await this.products.list(query);
     return { ...beside, products: products.map((it) => jsonOf(it, this.images)) };
   }
+}
+
+/** An answer with these products. */
+function joined(products: readonly Buffer[], end: string): Buffer {
+  const parts: Buffer[] = [OPENING];
+  for (const product of products) {
+    if (parts.length > 1) parts.push(COMMA);
+    parts.push(product);
+  }
+  parts.push(Buffer.from(end));
+  return Buffer.concat(parts);
 }
 
 /** Not one of its pages. */

@@ -10,7 +10,7 @@ import type { CatalogueAnswers } from './catalogue-answers.js';
 
 /** The addresses of ProductsController, in the way that everybody writes them. */
 const ADDRESS =
-  /^\/api\/product\/(?:list(?:\?(?<query>[^#]+))?|(?<id>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}))$/;
+  /^\/api\/product\/(?:list(?:\?(?<query>[^#]+))?|(?<id>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?<related>\/related)?)$/;
 
 const pipe = validationPipe();
 
@@ -28,8 +28,9 @@ export function findAnswer(
   if (kept) return kept;
   const parts = ADDRESS.exec(address)?.groups;
   if (!parts) return undefined;
-  const { id, query = '' } = parts;
-  if (id !== undefined) return cache.get(address, answers.askProduct(id));
+  const { id, related, query = '' } = parts;
+  if (id !== undefined)
+    return cache.get(address, related ? answers.askRelated(id) : answers.askProduct(id));
   return readList(query).then((list) => cache.get(address, answers.askList(list)));
 }
 

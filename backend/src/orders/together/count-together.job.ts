@@ -1,0 +1,23 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { inTransaction } from '../../database/transaction.js';
+import { JobQueue } from '../../jobs/job-queue.js';
+import { countTogether } from './count-together.js';
+
+/** Once an hour, in one process. */
+@Injectable()
+export class CountTogetherJob implements OnApplicationBootstrap {
+  constructor(
+    private readonly jobs: JobQueue,
+    @InjectDataSource() private readonly dataSource: DataSource,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.jobs.work('count-together', () => this.run());
+  }
+
+  run(): Promise<number> {
+    return inTransaction(this.dataSource, countTogether);
+  }
+}

@@ -1,0 +1,35 @@
+import type { EntityManager } from 'typeorm';
+import { replaceBoughtTogether } from '../../products/related/bought-together.js';
+import { REAL } from '../sales.js';
+
+/** So many of the newest orders are looked at, however many there are: what people buy now counts. */
+const ORDERS = 20_000;
+/** Of an order no more lines: who fills 200 at once tells little about what goes together, and would be 40,000 pairs. */
+const LINES = 20;
+/** One order is chance, and somebody’s own. */
+const FEWEST = 2;
+/** Of each product no more are kept: some of them will be out of stock. */
+const KEPT = 20;
+
+const COUNTED = `
+  WITH newest AS MATERIALIZED (
+    SELECT id FROM orders WHERE ${REAL} ORDER BY created_at DESC, id DESC LIMIT ${ORDERS}
+  ), lines AS MATERIALIZED (
+    SELECT DISTINCT order_id, category, product_id FROM newest
+    JOIN order_items ON order_id = newest.id AND position < ${LINES}
+  ), pairs AS (
+    SELECT one.product_id, other.product_id AS other_id, count(*)::int AS orders
+    FROM lines AS one JOIN lines AS other USING (order_id, category)
+    WHERE one.product_id <> other.product_id
+    GROUP BY one.product_id, other.product_id HAVING count(*) >= ${FEWEST}
+  ), ranked AS (
+    SELECT *, row_number() OVER (PARTITION BY product_id ORDER BY orders DESC, other_id) AS place FROM pairs
+  )
+  SELECT product_id, other_id, orders FROM ranked WHERE place <= ${KEPT}`;
+
+/**
+ * Counts which products of a category are in the same orders, for what is shown beside one.
+ * @returns how many pairs are other ones than before
+ */
+export const countTogether = (tx: EntityManager): Promise<number> =>
+  replaceBoughtTogether(tx, COUNTED);

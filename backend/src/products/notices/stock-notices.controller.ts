@@ -1,0 +1,56 @@
+import { Controller, Delete, Get, Put } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { DataSource } from 'typeorm';
+import type { AuthUser } from '../../auth/auth-user.js';
+import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
+import { Roles } from '../../auth/guards/roles.decorator.js';
+import { inTransaction } from '../../database/transaction.js';
+import { Outbox } from '../../mail/outbox.js';
+import { ProductId } from '../product-id.decorator.js';
+import { StockNoticeResponse } from './dto/stock-notice.response.js';
+import { askForNotice, giveUpNotice, hasNotice } from './stock-notices.js';
+
+/** “Tell me when it is back”, for a customer and a product. */
+@ApiTags('Products')
+@Roles('customer')
+@Controller('product/:id/notice')
+export class StockNoticesController {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+  ) {}
+
+  @ApiOperation({ summary: 'Tells whether one is told when a product can be bought again' })
+  @ApiOkResponse({ type: StockNoticeResponse })
+  @Get()
+  async show(
+    @CurrentUser() { id: userId }: AuthUser,
+    @ProductId() productId: string,
+  ): Promise<StockNoticeResponse> {
+    return StockNoticeResponse.of(await hasNotice(this.dataSource.manager, { userId, productId }));
+  }
+
+  @ApiOperation({ summary: 'Asks for one e-mail when a product can be bought again' })
+  @ApiOkResponse({ type: StockNoticeResponse })
+  @Put()
+  async ask(
+    @CurrentUser() { id: userId }: AuthUser,
+    @ProductId() productId: string,
+  ): Promise<StockNoticeResponse> {
+    this.outbox.assertOffered();
+    await inTransaction(this.dataSource, (tx) => askForNotice(tx, { userId, productId }));
+    return StockNoticeResponse.of(true);
+  }
+
+  @ApiOperation({ summary: 'Takes that back' })
+  @ApiOkResponse({ type: StockNoticeResponse })
+  @Delete()
+  async giveUp(
+    @CurrentUser() { id: userId }: AuthUser,
+    @ProductId() productId: string,
+  ): Promise<StockNoticeResponse> {
+    await giveUpNotice(this.dataSource.manager, { userId, productId });
+    return StockNoticeResponse.of(false);
+  }
+}

@@ -1,0 +1,18 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+
+/** Another product of the category that was in the same orders; of each product, those that most often were. */
+@Entity('bought_together')
+@Check('bought_together_orders_check', 'orders > 0')
+export class BoughtTogether {
+  @PrimaryColumn('uuid', { name: 'product_id', primaryKeyConstraintName: 'bought_together_pkey' })
+  @ForeignKey('Product', { name: 'bought_together_product_id_fkey' })
+  productId: string;
+
+  @Index('bought_together_other_id_idx')
+  @PrimaryColumn('uuid', { name: 'other_id', primaryKeyConstraintName: 'bought_together_pkey' })
+  @ForeignKey('Product', { name: 'bought_together_other_id_fkey' })
+  otherId: string;
+
+  /** How many of the newest orders had both. */
+  @Column('integer') orders: number;
+}

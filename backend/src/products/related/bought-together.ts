@@ -1,0 +1,24 @@
+import type { EntityManager } from 'typeorm';
+import { noteCatalogueChange } from '../response-cache/catalogue-epoch.js';
+
+/**
+ * Writes down which products are bought together, in place of what was known. Only what differs is written.
+ * @param counted a query of our own that answers product_id, other_id and orders
+ * @returns how many pairs were written or removed
+ */
+export async function replaceBoughtTogether(tx: EntityManager, counted: string): Promise<number> {
+  const [row] = await tx.query<{ changed: number }[]>(`
+    WITH merged AS (
+      MERGE INTO bought_together AS known USING (${counted}) AS counted
+      ON known.product_id = counted.product_id AND known.other_id = counted.other_id
+      WHEN MATCHED AND known.orders <> counted.orders THEN UPDATE SET orders = counted.orders
+      WHEN NOT MATCHED THEN
+        INSERT (product_id, other_id, orders) VALUES (counted.product_id, counted.other_id, counted.orders)
+      WHEN NOT MATCHED BY SOURCE THEN DELETE
+      RETURNING known.product_id
+    )
+    SELECT count(*)::int AS changed FROM merged`);
+  const changed = row?.changed ?? 0;
+  if (changed > 0) noteCatalogueChange(tx);
+  return changed;
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { CleanUpJob } from '../../src/clean-up.job.js';
+import { TellOfStockJob } from '../../src/products/notices/tell-of-stock.job.js';
+import type { Product } from '../../src/products/product.entity.js';
+import { readMails, type ReadMail } from '../support/account-mails.js';
+import { expectFailure } from '../support/expect-failure.js';
+import {
+  countRows,
+  createProduct,
+  createAddress,
+  line,
+} from '../support/factories.js';
+import { TestMailServer } from '../support/mail-server.js';
+import {
+  createTestApp,
+  PASSWORD,
+  resetDatabase,
+  type SignedIn,
+  signIn,
+  signInSeller,
+  type TestApp,
+  visitor,
+} from '../support/test-app.js';
+
+const DAY = 24 * 60 * 60 * 1_000;
+
+let app: TestApp;
+let server: TestMailServer;
+let ana: SignedIn;
+let milk: Product;
+beforeAll(async () => {
+  server = new TestMailServer();
+  app = await createTestApp(await server.open());
+});
+beforeEach(async () => {
+  await resetDatabase(app);
+  server.taken.length = 0;
+  ana = await signIn(app);
+  milk = await createProduct(app, { name: 'Whole Milk', category: 'Dairy', units: 0 });
+});
+afterAll(async () => {
+  await app.close();
+  await server.close();
+});
+
+const path = (id = milk.id): string => `/api/product/${id}/notice`;
+const ask = ({ agent }: SignedIn = ana, id = milk.id) => agent.put(path(id));
+const set = (columns: string, id = milk.id): Promise<unknown> =>
+  app.database.query(`UPDATE products SET ${columns} WHERE id = $1`, [id]);
+const tell = (): Promise<void> => app.nest.get(TellOfStockJob).run();
+async function told(): Promise<ReadMail[]> {
+  await tell();
+  return readMails(app, server);
+}
+
+describe('PUT, GET and DELETE /api/product/:id/notice', () => {
+  it('ask once however often, tell the state, and take it back', async () => {
+    expect((await ana.agent.get(path())).body).toEqual({ success: true, isAsked: false });
+    for (let n = 0; n < 2; n++)
+      expect((await ask().expect(200)).body).toEqual({ success: true, isAsked: true });
+    expect((await ana.agent.get(path())).body).toEqual({ success: true, isAsked: true });
+    expect(await countRows(app, 'stock_notices')).toBe(1);
+    for (let n = 0; n < 2; n++)
+      expect((await ana.agent.delete(path()).expect(200)).body).toEqual({
+        success: true,
+        isAsked: false,
+      });
+    expect(await countRows(app, 'stock_notices')).toBe(0);
+  });
+
+  it('refuse what can be bought, and what is not sold', async () => {
+    const { id: bread } = await createProduct(app);
+    expectFailure(await ask(ana, bread), 409, 'IN_STOCK_AGAIN');
+    const { id: gone } = await createProduct(app, { archivedAt: new Date() });
+    for (const id of [gone, randomUUID(), 'nonsense'])
+      expectFailure(await ask(ana, id), 404, 'PRODUCT_NOT_FOUND');
+    expectFailure(await visitor(app).put(path()), 401, 'NOT_SIGNED_IN');
+  });
+
+  it('let nobody wait for more than fifty, also of those asked for at once', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 52 }, async () => (await createProduct(app, { units: 0 })).id),
+    );
+    await app.database.query(
+      'INSERT INTO stock_notices (user_id, product_id) SELECT $1, unnest($2::uuid[])',
+      [ana.id, ids.slice(0, 49)],
+    );
+    const answers = await Promise.all(ids.slice(49).map((id) => ask(ana, id)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body).toMatchObject({ code: 'TOO_MANY_NOTICES', values: { most: 50 } });
+    // What is waited for already is no further one.
+    await ask(ana, ids[0]).expect(200);
+    await ask(await signIn(app)).expect(200);
+  });
+});
+
+describe('the mail', () => {
+  it('goes once to each who waits, when the product can be bought', async () => {
+    const ben = await signIn(app);
+    await app.database.query(`UPDATE users SET language = 'de' WHERE id = $1`, [ben.id]);
+    await ask();
+    await ask(ben);
+    expect(await told()).toEqual([]);
+    await set('units = 4');
+    const mails = (await told()).toSorted((a, b) => a.to.localeCompare(b.to));
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [ana.email, 'Whole Milk is back in stock'],
+      [ben.email, 'Whole Milk ist wieder da'],
+    ]);
+    expect(mails[0]?.text).toContain(`${app.env.publicUrl}/products/dairy/${milk.id}`);
+    expect(mails[1]?.text).toContain(`${app.env.publicUrl}/de/products/dairy/${milk.id}`);
+    await set('units = 0');
+    await set('units = 4');
+    expect(await told()).toEqual([]);
+    expect((await ana.agent.get(path())).body.isAsked).toBe(false);
+  });
+
+  it('goes once where two processes tell at the same time', async () => {
+    await ask();
+    await set('units = 4');
+    await Promise.all([tell(), tell(), tell()]);
+    expect(await readMails(app, server)).toHaveLength(1);
+  });
+
+  it('waits on where the product is sold out again before it is sent', async () => {
+    await ask();
+    await set('units = 4');
+    await tell();
+    await set('units = 0');
+    expect(await readMails(app, server)).toEqual([]);
+    expect((await ana.agent.get(path())).body.isAsked).toBe(true);
+    await set('in_stock = true, units = NULL');
+    expect(await told()).toHaveLength(1);
+  });
+
+  it('goes when a cancelled order gives units back', async () => {
+    await set('units = 1');
+    const ben = await signIn(app);
+    const address = await createAddress(ben.agent);
+    const { body } = await ben.agent
+      .post('/api/order/cod')
+      .send({ items: [line(milk.id)], address });
+    await ask();
+    expect(await told()).toEqual([expect.objectContaining({ to: ben.email })]);
+    const seller = await signInSeller(app);
+    await seller
+      .post(`/api/order/seller/${body.order._id}/status`)
+      .send({ status: 'Cancelled', version: 1 })
+      .expect(200);
+    expect((await told()).map(({ subject }) => subject)).toContain('Whole Milk is back in stock');
+  });
+
+  it('says nothing of a product that is archived, until it is sold again', async () => {
+    await ask();
+    await set('units = 4, archived_at = now()');
+    expect(await told()).toEqual([]);
+    await set('archived_at = NULL');
+    expect(await told()).toHaveLength(1);
+  });
+
+  it('goes to nobody whose account is deleted', async () => {
+    await ask();
+    await ana.agent.post('/api/user/delete').send({ password: PASSWORD }).expect(200);
+    expect(await countRows(app, 'stock_notices')).toBe(0);
+    await set('units = 4');
+    expect((await told()).map(({ subject }) => subject)).not.toContain(
+      'Whole Milk is back in stock',
+    );
+  });
+});
+
+it('is waited for a year at most', async () => {
+  await ask();
+  await app.nest.get(CleanUpJob).run(undefined, Date.now() + 364 * DAY);
+  expect(await countRows(app, 'stock_notices')).toBe(1);
+  await app.nest.get(CleanUpJob).run(undefined, Date.now() + 366 * DAY);
+  expect(await countRows(app, 'stock_notices')).toBe(0);
+});
