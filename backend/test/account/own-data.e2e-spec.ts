@@ -197,6 +197,7 @@ const TABLES: Record<string, OwnTable | string> = {
       ...alike('orders.*.refunds.*', 'id', 'is_surplus', 'status', 'created_at'),
     },
   },
+  search_synonyms: SELLERS,
   seller_news: SELLERS,
   seller_tellings: SELLERS,
   sessions: {
