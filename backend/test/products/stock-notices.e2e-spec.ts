@@ -4,12 +4,7 @@ import { TellOfStockJob } from '../../src/products/notices/tell-of-stock.job.js'
 import type { Product } from '../../src/products/product.entity.js';
 import { readMails, type ReadMail } from '../support/account-mails.js';
 import { expectFailure } from '../support/expect-failure.js';
-import {
-  countRows,
-  createProduct,
-  createAddress,
-  line,
-} from '../support/factories.js';
+import { countRows, createProduct, createAddress, line } from '../support/factories.js';
 import { TestMailServer } from '../support/mail-server.js';
 import {
   createTestApp,
