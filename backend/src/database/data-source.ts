@@ -33,6 +33,7 @@ import { AddMailChoices1764290000000 } from './migrations/1764290000000-add-mail
 import { AddSellerNews1764291000000 } from './migrations/1764291000000-add-seller-news.js';
 import { AddContactMessages1764292000000 } from './migrations/1764292000000-add-contact-messages.js';
 import { AddSearchSynonyms1764301000000 } from './migrations/1764301000000-add-search-synonyms.js';
+import { AddListOrders1764302000000 } from './migrations/1764302000000-add-list-orders.js';
 import { AddBoughtTogether1764303000000 } from './migrations/1764303000000-add-bought-together.js';
 import { AddStockNotices1764303100000 } from './migrations/1764303100000-add-stock-notices.js';
 import { SortNames1764050100000 } from './migrations/1764050100000-sort-names.js';
@@ -102,6 +103,7 @@ export const databaseOptions = (
     AddContactMessages1764292000000,
     AddProductFacts1764300000000,
     AddSearchSynonyms1764301000000,
+    AddListOrders1764302000000,
     AddBoughtTogether1764303000000,
     AddStockNotices1764303100000,
   ],

@@ -5,8 +5,8 @@ import type { ProductFacts } from './facts/product-facts.js';
 /** Few units are left, and somebody should know: customers who want one, sellers who order more. */
 export const FEW_UNITS = 10;
 
-/** A column that only the database writes and reads. */
-const LISTED = { type: 'boolean', select: false, insert: false, update: false } as const;
+/** A column that no product is made with. */
+const LISTED = { select: false, insert: false, update: false } as const;
 
 /** What the shop sells or has sold: an archived one stays for the orders that name it. */
 @Entity('products')
@@ -29,6 +29,14 @@ const LISTED = { type: 'boolean', select: false, insert: false, update: false } 
   where: 'archived_at IS NULL AND cardinality(images) = 0',
 })
 @Index('products_archive_idx', ['createdAt', 'id'], { where: 'archived_at IS NOT NULL' })
+@Index('products_popular_idx', ['listedAsAvailable', 'popularity', 'createdAt', 'id'], {
+  where: 'archived_at IS NULL',
+})
+@Index('products_unit_price_idx', { synchronize: false })
+@Index('products_on_offer_idx', ['createdAt', 'id'], {
+  where: 'archived_at IS NULL AND offer_price_cents < price_cents',
+})
+@Index('products_brand_idx', { synchronize: false })
 @Index('products_same_name_idx', { synchronize: false })
 export class Product {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'products_pkey', default: () => 'uuidv7()' })
@@ -51,9 +59,11 @@ export class Product {
   /** Units left; null where they are not counted. In no index, so that a sale writes this row and nothing else. */
   @Column('integer', { nullable: true }) units: number | null;
   /** For the lists, kept by a trigger; see isAvailable for an answer. */
-  @Column({ ...LISTED, name: 'available', default: true }) listedAsAvailable?: boolean;
+  @Column('boolean', { ...LISTED, name: 'available', default: true }) listedAsAvailable?: boolean;
   /** The same: counted, and few units are left. */
-  @Column({ ...LISTED, name: 'few_left', default: false }) listedAsFewLeft?: boolean;
+  @Column('boolean', { ...LISTED, name: 'few_left', default: false }) listedAsFewLeft?: boolean;
+  /** Units sold lately, counted by a job. */
+  @Column('integer', { ...LISTED, default: 0 }) popularity?: number;
   /** Grows with every edit by a seller, so that two of them never overwrite each other; sales leave it alone. */
   @Column('integer', { default: 1 }) version: number;
   @Column('timestamptz', { name: 'archived_at', nullable: true }) archivedAt: Date | null;

@@ -2,7 +2,9 @@ import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Public } from '../auth/guards/public.decorator.js';
+import { FilterProductsDto } from './dto/filter-products.dto.js';
 import { ListProductsDto } from './dto/list-products.dto.js';
+import { FiltersResponse } from './dto/filters.response.js';
 import {
   OneProductResponse,
   ProductListResponse,
@@ -43,6 +45,23 @@ export class ProductsController {
       if (!(error instanceof ListTooLongError)) throw error;
       await this.streamed.send(query, response);
     }
+  }
+
+  @ApiOperation({
+    summary: 'What a list can be narrowed down by, and how many products that leaves',
+  })
+  @ApiOkResponse({ type: FiltersResponse })
+  @Get('filters')
+  async filters(
+    @Query() query: FilterProductsDto,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    failAgain(request);
+    const answer = isSellers(request)
+      ? this.cache.once(() => this.answers.filters(query))
+      : this.cache.get(request.originalUrl, this.answers.askFilters(query));
+    await sendCached(request, response, await answer);
   }
 
   @ApiOperation({ summary: 'One product' })

@@ -1,22 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { toCents } from '../common/money.js';
 import { wordsOf } from '../common/search-words.js';
+import type { FilterProductsDto } from './dto/filter-products.dto.js';
+import type { FilterCounts } from './dto/filters.response.js';
 import type { ListProductsDto } from './dto/list-products.dto.js';
+import { countFilters } from './lists/filter-counts.js';
 import type { ProductFilter } from './lists/product-filter.js';
 import { countProducts, findProducts, type ProductPage } from './lists/product-search.js';
-import { ProductWords } from './lists/product-words.js';
+import { type Holding, ProductWords } from './lists/product-words.js';
 import { CatalogueEpoch } from './response-cache/catalogue-epoch.js';
 import { UntilChange } from './response-cache/until-change.js';
 
 const MAX_TOTALS = 1_000;
 
 /** What a list is asked to show, as conditions. */
-export const filterOf = ({ category, search, ids, inStock }: ListProductsDto): ProductFilter => ({
-  category,
-  search,
-  ids,
-  stock: inStock === undefined ? undefined : inStock ? 'in' : 'out',
+export const filterOf = (asked: FilterProductsDto & { ids?: string[] }): ProductFilter => ({
+  category: asked.category,
+  search: asked.search,
+  ids: asked.ids,
+  stock: asked.inStock === undefined ? undefined : asked.inStock ? 'in' : 'out',
+  onOffer: asked.onOffer,
+  fromCents: asked.priceFrom === undefined ? undefined : toCents(asked.priceFrom),
+  toCents: asked.priceTo === undefined ? undefined : toCents(asked.priceTo),
+  diets: asked.diet,
+  brands: asked.brand,
 });
 
 /** What customers may see. */
@@ -48,15 +57,22 @@ export class ProductsService {
   /** How many there are on all pages. */
   count(query: ListProductsDto): Promise<number> {
     return this.total(query, async () => {
-      const holding = await Promise.all(
-        wordsOf(query.search).map(async (word) => this.words.holding(word)),
-      );
+      const holding = await this.holding(query);
       return countProducts(this.dataSource.manager, filterOf(query), { holding });
     });
   }
 
+  /** What they can be narrowed down by. */
+  async countFilters(query: FilterProductsDto): Promise<FilterCounts> {
+    const holding = await this.holding(query);
+    return countFilters(this.dataSource.manager, filterOf(query), holding);
+  }
+
+  private holding({ search }: FilterProductsDto): Promise<Holding[]> {
+    return Promise.all(wordsOf(search).map(async (word) => this.words.holding(word)));
+  }
+
   private async total(query: ListProductsDto, count: () => Promise<number>): Promise<number> {
-    const { category, search, ids, stock } = filterOf(query);
-    return this.totals.get(JSON.stringify([category, search, ids, stock]), count);
+    return this.totals.get(JSON.stringify(filterOf(query)), count);
   }
 }

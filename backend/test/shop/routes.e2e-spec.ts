@@ -12,6 +12,7 @@ import {
 /** Everything that is open to visitors. Whatever else the router knows must refuse them. */
 const OPEN = [
   'GET /api/product/list',
+  'GET /api/product/filters',
   'GET /api/product/:id',
   'GET /api/product/:id/related',
   'POST /api/user/register',

@@ -467,6 +467,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/product/filters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a list can be narrowed down by, and how many products that leaves */
+        get: operations["ProductsController_filters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/product/{id}": {
         parameters: {
             query?: never;
@@ -2130,6 +2147,40 @@ export interface components {
             products: components["schemas"]["ProductResponse"][];
             /** @description How many there are on all pages */
             total: number;
+        };
+        CategoryCount: {
+            category: components["schemas"]["Category"];
+            count: number;
+        };
+        PriceRange: {
+            /** @description The lowest, in dollars */
+            from: number;
+            /** @description The highest, in dollars */
+            to: number;
+        };
+        DietCount: {
+            diet: components["schemas"]["Diet"];
+            count: number;
+        };
+        BrandCount: {
+            brand: string;
+            count: number;
+        };
+        FiltersResponse: {
+            /** @enum {boolean} */
+            success: true;
+            /** @description How many products fit all that is chosen */
+            total: number;
+            categories: components["schemas"]["CategoryCount"][];
+            /** @description How many of them cost less than without the offer */
+            onOffer: number;
+            /** @description How many of them can be bought now */
+            inStock: number;
+            price: components["schemas"]["PriceRange"] | null;
+            /** @description How many are left with each as well */
+            diets: components["schemas"]["DietCount"][];
+            /** @description The most frequent ones and those chosen */
+            brands: components["schemas"]["BrandCount"][];
         };
         OneProductResponse: {
             /** @enum {boolean} */
@@ -4030,11 +4081,22 @@ export interface operations {
                 /** @description Words that the name must hold, anywhere */
                 search?: string;
                 inStock?: boolean;
+                /** @description Whether it costs less than without the offer */
+                onOffer?: boolean;
+                /** @description What a customer pays at least, in dollars */
+                priceFrom?: number;
+                /** @description What a customer pays at most, in dollars */
+                priceTo?: number;
+                /** @description Of vegan, vegetarian, gluten-free, lactose-free, organic, separated by commas; a product must be fit for all of them */
+                diet?: string;
+                /** @description As the product has it; several by repeating it, of which a product has one */
+                brand?: string[];
                 /** @description Ids separated by commas, at most 200 */
                 ids?: string;
                 /** @description Whether to answer the facts of each, too; only with ids */
                 facts?: boolean;
-                sort?: "newest" | "price-asc" | "price-desc" | "name";
+                /** @description relevance where words are searched for, else newest. Popular ones that can be bought come first; without a known amount they have no unit price and come last. */
+                sort?: "newest" | "price-asc" | "price-desc" | "name" | "popular" | "unit-price" | "relevance";
             };
             header?: never;
             path?: never;
@@ -4048,6 +4110,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProductListResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    ProductsController_filters: {
+        parameters: {
+            query?: {
+                /** @description In any case */
+                category?: components["schemas"]["Category"];
+                /** @description Words that the name must hold, anywhere */
+                search?: string;
+                inStock?: boolean;
+                /** @description Whether it costs less than without the offer */
+                onOffer?: boolean;
+                /** @description What a customer pays at least, in dollars */
+                priceFrom?: number;
+                /** @description What a customer pays at most, in dollars */
+                priceTo?: number;
+                /** @description Of vegan, vegetarian, gluten-free, lactose-free, organic, separated by commas; a product must be fit for all of them */
+                diet?: string;
+                /** @description As the product has it; several by repeating it, of which a product has one */
+                brand?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiltersResponse"];
                 };
             };
             /** @description Refused */
@@ -5619,7 +5725,8 @@ export interface operations {
                 category?: components["schemas"]["Category"];
                 /** @description Words that the name must hold, anywhere */
                 search?: string;
-                sort?: "newest" | "price-asc" | "price-desc" | "name";
+                /** @description relevance where words are searched for, else newest. Popular ones that can be bought come first; without a known amount they have no unit price and come last. */
+                sort?: "newest" | "price-asc" | "price-desc" | "name" | "popular" | "unit-price" | "relevance";
                 /** @description low: counted, and few are left */
                 stock?: "in" | "out" | "low";
                 archived?: boolean;
@@ -5769,7 +5876,8 @@ export interface operations {
                 category?: components["schemas"]["Category"];
                 /** @description Words that the name must hold, anywhere */
                 search?: string;
-                sort?: "newest" | "price-asc" | "price-desc" | "name";
+                /** @description relevance where words are searched for, else newest. Popular ones that can be bought come first; without a known amount they have no unit price and come last. */
+                sort?: "newest" | "price-asc" | "price-desc" | "name" | "popular" | "unit-price" | "relevance";
                 /** @description low: counted, and few are left */
                 stock?: "in" | "out" | "low";
                 archived?: boolean;

@@ -42,14 +42,20 @@ export function assertCleanBody(body: unknown): void {
   }
 }
 
+/** Fields of queries that may be there several times. */
+const REPEATED = new Set(['brand']);
+
 /** @throws UncleanInputError */
 export function assertCleanQuery(query: Readonly<Record<string, unknown>>): void {
   for (const [key, value] of Object.entries(query)) {
-    if (typeof value !== 'string' || key.includes('[')) {
-      throw new UncleanInputError(`names “${key.slice(0, 40)}” in a way that is not understood`);
-    }
+    const values: unknown[] = Array.isArray(value) && REPEATED.has(key) ? value : [value];
     assertCleanKey(key);
-    assertCleanText(value);
+    for (const text of values) {
+      if (typeof text !== 'string' || key.includes('[')) {
+        throw new UncleanInputError(`names “${key.slice(0, 40)}” in a way that is not understood`);
+      }
+      assertCleanText(text);
+    }
   }
 }
 

@@ -84,7 +84,7 @@ export function pageOf<Row>(
  * The number that a cursor stands at.
  * @throws BadRequestException when it is none: the cursor is of another list
  */
-export function numberAt({ value }: Cursor): string {
+export function numberAt({ value }: Pick<Cursor, 'value'>): string {
   if (/^\d{1,17}$/.test(value)) return value;
   const message = 'The place of this page is of another list. Please begin at the first page.';
   throw new BadRequestException({ code: 'VALIDATION_FAILED', message, values: { kind: 'list' } });

@@ -1,11 +1,18 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
+import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { IsIn, IsOptional, ValidateBy, type ValidationArguments } from 'class-validator';
-import { BooleanFilter, IdsFilter, SearchFilter } from '../../common/http/filters.js';
+import { BooleanFilter, IdsFilter } from '../../common/http/filters.js';
 import { KeysetDto } from '../../common/http/keyset.js';
-import { CATEGORIES, type Category, findCategory } from '../category.js';
+import { FilterProductsDto } from './filter-products.dto.js';
 
-const PRODUCT_SORTS = ['newest', 'price-asc', 'price-desc', 'name'] as const;
+export const PRODUCT_SORTS = [
+  'newest',
+  'price-asc',
+  'price-desc',
+  'name',
+  'popular',
+  'unit-price',
+  'relevance',
+] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 const MAX_IDS = 200;
@@ -23,24 +30,18 @@ const OnlyWithIds = (): PropertyDecorator =>
     { message: 'facts are answered only together with ids' },
   );
 
-export class ListProductsDto extends KeysetDto {
-  @ApiPropertyOptional({ enum: CATEGORIES, enumName: 'Category', description: 'In any case' })
-  @IsOptional()
-  @Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' ? (findCategory(value) ?? value) : value,
-  )
-  @IsIn(CATEGORIES, { message: `category must be one of ${CATEGORIES.join(', ')}` })
-  category?: Category;
-
-  @SearchFilter('Words that the name must hold, anywhere') search?: string;
-  @BooleanFilter() inStock?: boolean;
+export class ListProductsDto extends IntersectionType(KeysetDto, FilterProductsDto) {
   @IdsFilter('products', MAX_IDS) ids?: string[];
 
   @OnlyWithIds()
   @BooleanFilter({ description: 'Whether to answer the facts of each, too; only with ids' })
   facts?: boolean;
 
-  @ApiPropertyOptional({ enum: PRODUCT_SORTS, default: 'newest' })
+  @ApiPropertyOptional({
+    enum: PRODUCT_SORTS,
+    description:
+      'relevance where words are searched for, else newest. Popular ones that can be bought come first; without a known amount they have no unit price and come last.',
+  })
   @IsOptional()
   @IsIn(PRODUCT_SORTS, { message: `sort must be one of ${PRODUCT_SORTS.join(', ')}` })
   sort?: ProductSort;

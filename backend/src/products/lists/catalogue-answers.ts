@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { type Cursor, keysetOf, pageOf, type Slice } from '../../common/http/keyset.js';
+import { keysetOf, pageOf, type Slice } from '../../common/http/keyset.js';
 import { oneAtATime } from '../../common/one-at-a-time.js';
+import type { FilterProductsDto } from '../dto/filter-products.dto.js';
 import type { ListProductsDto, ProductSort } from '../dto/list-products.dto.js';
 import type { ProductListResponse } from '../dto/product.response.js';
+import { FiltersResponse } from '../dto/filters.response.js';
 import { ProductImages } from '../product-images.js';
 import { ProductNotFoundError } from '../products.errors.js';
 import { filterOf, ProductsService } from '../products.service.js';
 import type { Asked } from '../response-cache/response-cache.js';
 import type { ProductListing, ProductVersion } from './product-listing.js';
 import { ProductListings } from './product-listings.js';
+import { placeOf } from './product-order.js';
 import { RelatedProducts } from './related-products.js';
 import { jsonOf, type ProductText, ProductTexts } from './product-texts.js';
 
@@ -31,6 +34,7 @@ type Page = Omit<ProductListResponse, 'success' | 'products'> & { products: Buff
 export class CatalogueAnswers {
   /** As dear as many pages. */
   private readonly inOnePiece = oneAtATime((query: ListProductsDto) => this.list(query));
+  private readonly counted = oneAtATime((query: FilterProductsDto) => this.filters(query));
 
   constructor(
     private readonly products: ProductsService,
@@ -42,13 +46,17 @@ export class CatalogueAnswers {
 
   /** A list as something to be kept. Building it throws a ListTooLongError where it has to be sent batch by batch. */
   askList(query: ListProductsDto): Asked {
-    const { category, search, inStock, ids, sort, facts } = query;
-    const { page, limit, after, before } = query;
-    const which = [category, search, inStock, ids, sort, facts];
-    const key = JSON.stringify([...which, page, limit, after, before]);
+    const { sort, facts, page, limit, after, before } = query;
+    const key = JSON.stringify([filterOf(query), sort, facts, page, limit, after, before]);
     const build = (): Promise<Buffer> =>
       isWhole(query) ? this.inOnePiece(query) : this.list(query);
-    return { key, build, isSeldom: Boolean(search) };
+    return { key, build, isSeldom: Boolean(query.search) };
+  }
+
+  /** What a list can be narrowed down by, as something to be kept. */
+  askFilters(query: FilterProductsDto): Asked {
+    const key = JSON.stringify(['filters', filterOf(query)]);
+    return { key, build: () => this.counted(query), isSeldom: Boolean(query.search) };
   }
 
   /** A product as something to be kept. Building it throws a ProductNotFoundError where it is not sold. */
@@ -69,6 +77,11 @@ export class CatalogueAnswers {
     const { products, ...beside } =
       (await this.listedPage(query, isFresh)) ?? (await this.foundPage(query));
     return joined(products, `],${JSON.stringify(beside).slice(1)}`);
+  }
+
+  async filters(query: FilterProductsDto): Promise<Buffer> {
+    const response = FiltersResponse.from(await this.products.countFilters(query));
+    return Buffer.from(JSON.stringify(response));
   }
 
   /** @throws ProductNotFoundError, also for an archived product */
@@ -138,15 +151,6 @@ function joined(products: readonly Buffer[], end: string): Buffer {
 /** Not one of its pages. */
 const isWhole = ({ ids, page, limit, after, before }: ListProductsDto): boolean =>
   (ids ?? page ?? limit ?? after ?? before) === undefined;
-
-/** Where in its list a product stands. */
-function placeOf({ id, createdAt, offerPrice, name }: ProductText, sort?: ProductSort): Cursor {
-  if (sort === 'name') return { id, value: name };
-  return {
-    id,
-    value: sort === 'price-asc' || sort === 'price-desc' ? String(offerPrice) : createdAt,
-  };
-}
 
 /**
  * What a slice has of a listing, in its direction, and one more; with a cursor, behind the product it stands at.

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { assertCleanQuery } from '../../common/http/clean-input.middleware.js';
 import { readSearch } from '../../common/http/filters.js';
 import { validationPipe } from '../../common/http/validation.js';
+import { FilterProductsDto } from '../dto/filter-products.dto.js';
 import { ListProductsDto } from '../dto/list-products.dto.js';
 import type { CachedResponse } from '../response-cache/cached-response.js';
 import type { ResponseCache } from '../response-cache/response-cache.js';
@@ -10,9 +11,12 @@ import type { CatalogueAnswers } from './catalogue-answers.js';
 
 /** The addresses of ProductsController, in the way that everybody writes them. */
 const ADDRESS =
-  /^\/api\/product\/(?:list(?:\?(?<query>[^#]+))?|(?<id>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?<related>\/related)?)$/;
+  /^\/api\/product\/(?:(?<list>list|filters)(?:\?(?<query>[^#]+))?|(?<id>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?<related>\/related)?)$/;
 
 const pipe = validationPipe();
+
+/** What may be asked of it differs for each. */
+const METATYPES = { list: ListProductsDto, filters: FilterProductsDto };
 
 /**
  * The answer to an address of the catalogue, kept or made by the rules of its route, without the way there: it takes several times
@@ -28,33 +32,44 @@ export function findAnswer(
   if (kept) return kept;
   const parts = ADDRESS.exec(address)?.groups;
   if (!parts) return undefined;
-  const { id, related, query = '' } = parts;
+  const { id, related, list, query = '' } = parts;
   if (id !== undefined)
     return cache.get(address, related ? answers.askRelated(id) : answers.askProduct(id));
-  return readList(query).then((list) => cache.get(address, answers.askList(list)));
+  if (list === 'filters') {
+    return read('filters', query).then((asked) => cache.get(address, answers.askFilters(asked)));
+  }
+  return read('list', query).then((asked) => cache.get(address, answers.askList(asked)));
 }
 
-async function readList(text: string): Promise<ListProductsDto> {
+type Asked = { [List in keyof typeof METATYPES]: InstanceType<(typeof METATYPES)[List]> };
+
+async function read<List extends keyof Asked>(list: List, text: string): Promise<Asked[List]> {
   const { search, ...others } = parse(text);
   assertCleanQuery(search === undefined ? others : { search, ...others });
   const words = readSearch(search);
   // Words are what differs from one list to the next. What else lists are asked for by is read once.
-  if (search !== undefined && words === undefined) return validated({ search, ...others });
-  return Object.assign(new ListProductsDto(), await readOthers(others), { search: words });
+  if (search !== undefined && words === undefined) return validated(list, { search, ...others });
+  return Object.assign(new METATYPES[list](), await readOthers(list, others), { search: words });
 }
 
 const MAX_READ = 1_000;
-const inOrder = new LRUCache<string, ListProductsDto>({ max: MAX_READ });
+const inOrder = new LRUCache<string, object>({ max: MAX_READ });
 
 /** What was found in order once still is. */
-async function readOthers(query: ParsedUrlQuery): Promise<ListProductsDto> {
-  const text = JSON.stringify(query);
+async function readOthers<List extends keyof Asked>(
+  list: List,
+  query: ParsedUrlQuery,
+): Promise<Asked[List]> {
+  const text = list + JSON.stringify(query);
   const known = inOrder.get(text);
   if (known) return known;
-  const made = await validated(query);
+  const made = await validated(list, query);
   inOrder.set(text, made);
   return made;
 }
 
-const validated = (query: ParsedUrlQuery): Promise<ListProductsDto> =>
-  pipe.transform(query, { type: 'query', metatype: ListProductsDto }) as Promise<ListProductsDto>;
+const validated = <List extends keyof Asked>(
+  list: List,
+  query: ParsedUrlQuery,
+): Promise<Asked[List]> =>
+  pipe.transform(query, { type: 'query', metatype: METATYPES[list] }) as Promise<Asked[List]>;

@@ -1,6 +1,7 @@
 import { containing, wordsOf } from '../../common/search-words.js';
 import type { SqlValues } from '../../database/sql-values.js';
 import type { Category } from '../category.js';
+import type { Diet } from '../facts/product-facts.js';
 import { sameText } from '../same-text.js';
 import type { Holding } from './product-words.js';
 
@@ -15,6 +16,15 @@ export interface ProductFilter {
   search?: string;
   ids?: readonly string[];
   stock?: StockFilter;
+  /** Whether it costs less than without the offer. */
+  onOffer?: boolean;
+  /** What a customer pays at least and at most. */
+  fromCents?: number;
+  toCents?: number;
+  /** All of which it is fit for. */
+  diets?: readonly Diet[];
+  /** One of which it has. */
+  brands?: readonly string[];
   archived?: boolean;
   hasPicture?: boolean;
   /** The name, whatever its case and blanks. */
@@ -32,6 +42,10 @@ const STOCK: Record<StockFilter, string> = {
   out: `NOT ${AVAILABLE}`,
   low: 'few_left',
 };
+
+export const ON_OFFER = 'offer_price_cents < price_cents';
+export const BRAND = `(facts->>'brand')`;
+export const DIETS_HELD = `(facts->'diets')`;
 
 /** What an index holds of each name. */
 const WORDS = `string_to_array(lower(name), ' ')`;
@@ -65,16 +79,40 @@ interface Known {
   holding?: readonly Holding[];
 }
 
+/** What customers choose among. */
+type ChosenFilter = Pick<
+  ProductFilter,
+  'category' | 'stock' | 'onOffer' | 'fromCents' | 'toCents' | 'diets' | 'brands'
+>;
+type FilterGroup = 'category' | 'stock' | 'onOffer' | 'price' | 'diets' | 'brands';
+
+/** What was chosen, as conditions of `products`, by what it is chosen among. */
+export const chosenConditions = (
+  { category, stock, onOffer, fromCents, toCents, diets, brands }: ChosenFilter,
+  values: SqlValues,
+): Record<FilterGroup, string[]> => ({
+  category: category ? [`category = ${values.add(category)}`] : [],
+  stock: stock ? [STOCK[stock]] : [],
+  onOffer: onOffer === undefined ? [] : [onOffer ? ON_OFFER : `NOT ${ON_OFFER}`],
+  price: [
+    ...(fromCents === undefined ? [] : [`offer_price_cents >= ${values.add(fromCents)}`]),
+    ...(toCents === undefined ? [] : [`offer_price_cents <= ${values.add(toCents)}`]),
+  ],
+  diets: diets?.length ? [`${DIETS_HELD} @> ${values.add(JSON.stringify(diets))}::jsonb`] : [],
+  brands: brands?.length ? [`${BRAND} = ANY(${values.add(brands)}::text[])`] : [],
+});
+
 /** What was asked for, as conditions of `products`. Archived products are listed only among themselves. */
 export function productConditions(
-  { category, search, ids, stock, archived = false, hasPicture, name, size }: ProductFilter,
+  { search, ids, archived = false, hasPicture, name, size, ...chosen }: ProductFilter,
   values: SqlValues,
   { areMany = false, holding }: Known = {},
 ): string[] {
-  const conditions = [`archived_at IS ${archived ? 'NOT NULL' : 'NULL'}`];
-  if (category) conditions.push(`category = ${values.add(category)}`);
+  const conditions = [
+    `archived_at IS ${archived ? 'NOT NULL' : 'NULL'}`,
+    ...Object.values(chosenConditions(chosen, values)).flat(),
+  ];
   if (ids) conditions.push(`id = ANY(${values.add(ids)})`);
-  if (stock) conditions.push(STOCK[stock]);
   if (hasPicture !== undefined) conditions.push(`cardinality(images) ${hasPicture ? '>' : '='} 0`);
   if (name !== undefined)
     conditions.push(`${sameText('name')} = ${sameText(`${values.add(name)}::text`)}`);

@@ -7,7 +7,7 @@ import { SqlValues } from '../../database/sql-values.js';
 import type { ProductSort } from '../dto/list-products.dto.js';
 import { FoundByWord } from './found-by-word.js';
 import { type ProductFilter, productConditions } from './product-filter.js';
-import { sortedBy } from './product-search.js';
+import { sortedBy } from './product-order.js';
 import { CatalogueEpoch } from '../response-cache/catalogue-epoch.js';
 import { UntilChange } from '../response-cache/until-change.js';
 import type { ProductListing, ProductVersion } from './product-listing.js';
@@ -50,16 +50,14 @@ export class ProductListings {
 
   /** @param most how many products of it are wanted at most */
   find(listed: Listed, most: number): ProductListing | Promise<ProductListing> {
-    const { category, search, stock, sort } = listed;
     // Few look at a second page of what they searched for.
-    if (search) return this.search(listed, most);
-    const key = JSON.stringify([category, stock, sort, most]);
-    return this.listings.get(key, () => this.read(listed, most));
+    if (listed.search) return this.search(listed, most);
+    return this.listings.get(JSON.stringify([listed, most]), () => this.read(listed, most));
   }
 
   private async search(listed: Listed, most: number): Promise<ProductListing> {
-    const { category, search, stock, sort } = listed;
-    if (category ?? stock ?? sort) return this.read(listed, most);
+    const { search, ...others } = listed;
+    if (Object.values(others).some((it) => it !== undefined)) return this.read(listed, most);
     const words = wordsOf(search);
     const holding = await Promise.all(words.map(async (word) => this.words.holding(word)));
     for (const it of holding) it.asked++;
@@ -88,9 +86,10 @@ export class ProductListings {
     const text =
       words.length > 0 ? foundFirst(conditions, listed, most) : inOrder(conditions, listed, most);
     const isShort = most <= SHORT_LISTING && !holding.some(({ areMore }) => areMore);
+    const made = shaped(text, listed);
     const [row] = isShort
-      ? await ask(this.dataSource, shaped(text), values.all)
-      : await run(this.dataSource.manager, shaped(text), values.all);
+      ? await ask(this.dataSource, made, values.all)
+      : await run(this.dataSource.manager, made, values.all);
     const entries = row?.found?.split(' ').map(versionOf) ?? [];
     if (entries.length <= most) return { entries, isComplete: true };
     // Of more that words find, any were taken.
@@ -110,7 +109,7 @@ const inOrder = (conditions: string[], listed: Listed, most: number): string =>
  */
 const foundFirst = (conditions: string[], listed: Listed, most: number): string =>
   `SELECT string_agg(id::text || version, ' ' ORDER BY ${sortedBy(listed)}) AS found FROM (
-     SELECT id, xmin::text AS version, created_at, offer_price_cents, name FROM products
+     SELECT id, xmin::text AS version, created_at, offer_price_cents, name, size, available, popularity FROM products
      WHERE ${conditions.join(' AND ')} LIMIT ${most + 1}) AS found`;
 
 const ID_LENGTH = 36;
@@ -126,7 +125,12 @@ type Found = Statement<{ found: string | null }>;
 const MAX_SHAPES = 500;
 const shapes = new Map<string, Found>();
 
-function shaped(text: string): Found {
+/** How many have a price, a brand or a diet differs so much that it is planned each time. */
+const hasValuesToPlanFor = ({ fromCents, toCents, diets, brands }: Listed): boolean =>
+  (fromCents ?? toCents ?? diets ?? brands) !== undefined;
+
+function shaped(text: string, listed: Listed): Found {
+  if (hasValuesToPlanFor(listed)) return { name: '', text };
   const known = shapes.get(text);
   if (known) return known;
   if (shapes.size === MAX_SHAPES) return { name: '', text };

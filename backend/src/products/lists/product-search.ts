@@ -1,11 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import {
-  atMicros,
-  type Cursor,
   type KeysetDto,
   keysetOf,
-  MICROS,
-  numberAt,
   pageOf,
   type PlacesResponse,
   type Slice,
@@ -16,6 +12,7 @@ import { SqlValues } from '../../database/sql-values.js';
 import { type ListedProduct, PRODUCT_COLUMNS, type Product, productsOf } from '../catalogue.js';
 import type { ProductSort } from '../dto/list-products.dto.js';
 import { type ProductFilter, productConditions } from './product-filter.js';
+import { beyond, placeIn, sortedBy } from './product-order.js';
 import type { Holding } from './product-words.js';
 
 /** @see ListProductsDto for `facts` */
@@ -28,54 +25,6 @@ export interface ProductPage extends PlacesResponse {
   total: number;
   /** There are more than `total`: counting ended there. */
   totalIsAtLeast?: true;
-}
-
-/** In which order products are listed, and how a page says where in it the next one begins. */
-interface Order {
-  column: string;
-  isDescending?: true;
-  /** What a cursor stands at, of a row. */
-  place: string;
-  /** What the column is compared with, of a cursor. */
-  at: (cursor: Cursor, values: SqlValues) => string;
-}
-
-const byNumber = (column: string): Order => ({
-  column,
-  place: column,
-  at: (cursor, values) => `${values.add(numberAt(cursor))}::bigint`,
-});
-
-const ORDERS: Record<ProductSort | 'fewest-left', Order> = {
-  newest: {
-    column: 'created_at',
-    isDescending: true,
-    place: MICROS('created_at'),
-    at: (cursor, values) => atMicros(values.add(numberAt(cursor))),
-  },
-  'price-asc': byNumber('offer_price_cents'),
-  'price-desc': { ...byNumber('offer_price_cents'), isDescending: true },
-  name: {
-    column: 'name COLLATE "und-x-icu"',
-    place: 'name',
-    at: ({ value }, values) => `${values.add(value)}::text`,
-  },
-  'fewest-left': byNumber('units'),
-};
-
-const orderOf = ({ sort, stock }: ProductQuery): Order =>
-  ORDERS[sort ?? (stock === 'low' ? 'fewest-left' : 'newest')];
-
-const directionOf = (
-  { isDescending }: Order,
-  { isBackward = false }: Partial<Slice>,
-): 'ASC' | 'DESC' => ((isDescending ?? false) === isBackward ? 'ASC' : 'DESC');
-
-/** The order of a list, as ORDER BY takes it; the id makes it the same on every page. */
-export function sortedBy(query: ProductQuery, slice: Partial<Slice> = {}): string {
-  const order = orderOf(query);
-  const direction = directionOf(order, slice);
-  return `${order.column} ${direction}, id ${direction}`;
 }
 
 const WITH_FACTS = `${PRODUCT_COLUMNS}, facts`;
@@ -127,7 +76,7 @@ export async function countProducts(
 /** As many are sorted in no time. */
 const FEW_FOUND = 1_000;
 
-type Found = ProductPage['products'][number] & { place: string | number };
+type Found = ProductPage['products'][number] & { place: string };
 
 /** What is known of a search before its page is looked for. */
 interface Known {
@@ -144,9 +93,6 @@ function findSlice(
   { fitting, holding }: Known,
 ): Promise<Found[]> {
   const values = new SqlValues();
-  const order = orderOf(query);
-  const { column, place, at } = order;
-  const direction = directionOf(order, slice);
   const areFew = fitting !== undefined && fitting <= FEW_FOUND;
   const areMany = fitting !== undefined && !areFew;
   const conditions = `WHERE ${productConditions(query, values, { areMany, holding }).join(' AND ')}`;
@@ -154,17 +100,15 @@ function findSlice(
   const from = areFew
     ? `(SELECT * FROM products ${conditions} OFFSET 0) AS products WHERE true`
     : `products ${conditions}`;
-  const beyond = cursor
-    ? `AND (${column}, id) ${direction === 'ASC' ? '>' : '<'} (${at(cursor, values)}, ${values.add(cursor.id)}::uuid)`
-    : '';
+  const behind = cursor ? `AND ${beyond(query, { ...slice, cursor }, values)}` : '';
   const limit = withNext(slice);
   const cut =
     limit === undefined ? '' : `LIMIT ${values.add(limit)} OFFSET ${values.add(slice.skip)}`;
   const sorted = `ORDER BY ${sortedBy(query, slice)}`;
   return findRows<Found>(
     tx,
-    `${query.facts ? WITH_FACTS : PRODUCT_COLUMNS}, ${place} AS place`,
-    `${from} ${beyond} ${sorted} ${cut}`,
+    `${query.facts ? WITH_FACTS : PRODUCT_COLUMNS}, ${placeIn(query)} AS place`,
+    `${from} ${behind} ${sorted} ${cut}`,
     values,
   );
 }
@@ -196,7 +140,7 @@ export async function findProducts(
   const found = await findSlice(tx, query, slice, { fitting, holding });
   const { rows, ...places } = pageOf(found, slice, ({ id, place }) => ({
     id,
-    value: String(place),
+    value: place,
   }));
   const isAll = cursor === undefined && skip === 0 && found.length <= take;
   const count = fitting ?? (isAll ? found.length : await total());

@@ -9,6 +9,7 @@ import { type ProductFields, ProductResponse } from '../dto/product.response.js'
 import { ProductImages } from '../product-images.js';
 import { CatalogueEpoch } from '../response-cache/catalogue-epoch.js';
 import type { ProductVersion } from './product-listing.js';
+import { type Placed, UNIT_PRICE } from './product-order.js';
 
 /** In bytes, of all texts together. */
 const BUDGET = 32 * 1024 * 1024;
@@ -18,21 +19,18 @@ const OVERHEAD = 400;
 const BATCH = 200;
 
 /** A product as answers write it. */
-export interface ProductText extends ProductVersion {
+export interface ProductText extends ProductVersion, Placed {
   /** Copied into answers as it is, which takes less than half the time that text would. */
   json: Buffer;
-  name: string;
-  /** In cents. */
-  offerPrice: number;
-  /** In microseconds since 1970. */
-  createdAt: string;
 }
 
-type Row = ListedProduct & { version: string; micros: string };
+type Row = ListedProduct &
+  Pick<Placed, 'popularity' | 'unitPrice'> & { version: string; micros: string };
 
 const SOLD_PRODUCTS = statement<Omit<Row, 'isAvailable'>>(
   'sold_products',
-  `SELECT ${PRODUCT_COLUMNS}, xmin::text AS version, ${MICROS('created_at')}::text AS micros
+  `SELECT ${PRODUCT_COLUMNS}, xmin::text AS version, ${MICROS('created_at')}::text AS micros,
+     popularity, ${UNIT_PRICE}::text AS "unitPrice"
    FROM products WHERE id = ANY($1) AND archived_at IS NULL`,
 );
 
@@ -110,8 +108,9 @@ export class ProductTexts {
   }
 
   private write(row: Row): ProductText {
-    const { id, version, name, offerPriceCents: offerPrice, micros: createdAt } = row;
+    const { id, version, name, isAvailable, popularity, unitPrice } = row;
+    const { offerPriceCents: offerPrice, micros: createdAt } = row;
     const json = jsonOf(row, this.images);
-    return { id, version, json, name, offerPrice, createdAt };
+    return { id, version, json, name, offerPrice, createdAt, isAvailable, popularity, unitPrice };
   }
 }

@@ -2,7 +2,11 @@ import { api } from '../../api/api';
 import type { Product, ProductAnswer, ProductList, ProductListQuery } from '../../api/types';
 
 export type ProductsQuery = Omit<ProductListQuery, 'ids'>;
-export type ProductSort = NonNullable<ProductsQuery['sort']>;
+/** Those of the screens. */
+export type ProductSort = Exclude<
+  NonNullable<ProductsQuery['sort']>,
+  'popular' | 'unit-price' | 'relevance'
+>;
 
 /** Ids in one request: their address stays below the 8 kB that every proxy takes. */
 const IDS_PER_REQUEST = 100;

@@ -4,7 +4,19 @@ import { BooleanFilter } from '../../../common/http/filters.js';
 import { ListProductsDto } from '../../../products/dto/list-products.dto.js';
 import { STOCK_FILTERS, type StockFilter } from '../../../products/lists/product-filter.js';
 
-export class ListSellerProductsDto extends OmitType(ListProductsDto, ['inStock', 'ids', 'facts']) {
+/** What only customers choose. */
+const CUSTOMERS = [
+  'inStock',
+  'ids',
+  'facts',
+  'onOffer',
+  'priceFrom',
+  'priceTo',
+  'diet',
+  'brand',
+] as const;
+
+export class ListSellerProductsDto extends OmitType(ListProductsDto, CUSTOMERS) {
   @ApiPropertyOptional({ enum: STOCK_FILTERS, description: 'low: counted, and few are left' })
   @IsOptional()
   @IsIn(STOCK_FILTERS, { message: `stock must be one of ${STOCK_FILTERS.join(', ')}` })

@@ -1,0 +1,61 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { ArrayMaxSize, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsDollars, readDollars } from '../../common/http/dollars.js';
+import { BooleanFilter, SearchFilter } from '../../common/http/filters.js';
+import { CATEGORIES, type Category, findCategory } from '../category.js';
+import { type Diet, DIETS } from '../facts/product-facts.js';
+
+const MAX_BRANDS = 30;
+const MAX_BRAND = 80;
+
+const PriceFilter = (description: string): PropertyDecorator =>
+  applyDecorators(
+    ApiPropertyOptional({ type: Number, description }),
+    IsDollars({ message: '$property must be an amount in dollars, such as 2.50' }),
+    Transform(({ value }: { value: unknown }) => readDollars(value)),
+    IsOptional(),
+  );
+
+/** What products are narrowed down by. */
+export class FilterProductsDto {
+  @ApiPropertyOptional({ enum: CATEGORIES, enumName: 'Category', description: 'In any case' })
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? (findCategory(value) ?? value) : value,
+  )
+  @IsIn(CATEGORIES, { message: `category must be one of ${CATEGORIES.join(', ')}` })
+  category?: Category;
+
+  @SearchFilter('Words that the name must hold, anywhere') search?: string;
+  @BooleanFilter() inStock?: boolean;
+  @BooleanFilter({ description: 'Whether it costs less than without the offer' })
+  onOffer?: boolean;
+
+  @PriceFilter('What a customer pays at least, in dollars') priceFrom?: number;
+  @PriceFilter('What a customer pays at most, in dollars') priceTo?: number;
+
+  @ApiPropertyOptional({
+    type: String,
+    description: `Of ${DIETS.join(', ')}, separated by commas; a product must be fit for all of them`,
+  })
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? value.split(',').filter(Boolean) : value,
+  )
+  @ArrayMaxSize(DIETS.length)
+  @IsIn(DIETS, { each: true, message: `diet must be of ${DIETS.join(', ')}` })
+  diet?: Diet[];
+
+  @ApiPropertyOptional({
+    type: [String],
+    description: 'As the product has it; several by repeating it, of which a product has one',
+  })
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? [value] : value))
+  @ArrayMaxSize(MAX_BRANDS, { message: `At most ${MAX_BRANDS} brands at once` })
+  @MaxLength(MAX_BRAND, { each: true, message: `A brand has at most ${MAX_BRAND} characters` })
+  @IsString({ each: true })
+  brand?: string[];
+}
