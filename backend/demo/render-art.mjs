@@ -1,32 +1,39 @@
 /**
  * Renders the storefront's own art, transparent: npm run art
- * Foods cast no shadow of their own: the page's styles do that.
+ * Nothing casts a shadow on the ground: the page's styles do that.
  */
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { shoppingBag } from './render/carriers.mjs';
+import { leanWebp } from './render/lean-webp.mjs';
 import { wheat } from './render/loose.mjs';
 import { jar } from './render/packs-round.mjs';
-import { arrange, paintClear, SIDE } from './render/scene.mjs';
+import { arrange, paint, SIDE } from './render/scene.mjs';
 import { food } from './render/svg.mjs';
+import { crateFront } from './render/vessels.mjs';
 
 const OUT = join(import.meta.dirname, '../../frontend/src/art');
 const alone = (thing) => arrange([[food(thing), 0.5, 0.5, 0.97]]);
 
-/** What lies on the plate of the start page, which is 4 units high where it is 5 wide. */
+/** What stands on the plate of the start page, which is 4 units high where it is 5 wide: a crate for the week. */
 const HERO = arrange([
-  ['leafy-green', 0.175, 0.191, 0.262, { rot: -6 }],
-  ['carrot', 0.775, 0.201, 0.281, { rot: 6 }],
-  ['bread', 0.215, 0.567, 0.281],
-  ['cheese-wedge', 0.765, 0.513, 0.262, { rot: -3 }],
-  ['tomato', 0.505, 0.403, 0.301],
-  ['red-apple', 0.525, 0.647, 0.204, { rot: 3 }],
+  ['leafy-green', 0.235, 0.245, 0.3, { rot: -12 }],
+  ['baguette-bread', 0.415, 0.2, 0.36, { rot: -22 }],
+  ['pineapple', 0.8, 0.235, 0.34, { rot: 14 }],
+  ['broccoli', 0.595, 0.235, 0.3, { rot: -6 }],
+  ['bell-pepper', 0.205, 0.41, 0.23, { rot: -8 }],
+  ['cheese-wedge', 0.7, 0.42, 0.26, { rot: 2 }],
+  ['tomato', 0.405, 0.4, 0.255, { rot: -4 }],
+  ['red-apple', 0.565, 0.43, 0.2, { rot: 6 }],
+  ['lemon', 0.82, 0.445, 0.19, { rot: 10 }],
+  ['egg', 0.3, 0.475, 0.15, { rot: -14 }],
+  [crateFront(), 0.5, 0.622, 0.86],
 ]);
 const HERO_WIDTHS = [480, 960];
 const TILES = {
   vegetables: 'leafy-green',
-  fruits: 'grapes',
+  fruits: 'strawberry',
   drinks: 'beverage-box',
   instant: 'steaming-bowl',
   dairy: 'cheese-wedge',
@@ -51,11 +58,11 @@ const ILLUSTRATIONS = {
 
 async function render(name, scene, width, height = 1) {
   const file = join(OUT, `${name}.webp`);
-  await sharp(await paintClear(scene).png().toBuffer())
+  const master = await sharp(await paint({ layers: scene }))
     .extract({ left: 0, top: 0, width: SIDE, height: SIDE * height })
-    .resize(width)
-    .webp({ quality: 72, alphaQuality: 80, preset: 'picture', effort: 6 })
-    .toFile(file);
+    .png()
+    .toBuffer();
+  await writeFile(file, await leanWebp(master, { width, height: width * height, quality: 68 }));
   console.log(`${name}: ${(await stat(file)).size} bytes`);
 }
 

@@ -43,28 +43,26 @@ export function jarMark(cx, cy, size) {
   );
 }
 
-/** Carton of eggs, open. */
+/** Carton of twelve eggs, open. */
 export function eggCarton() {
-  const color = '#b7a9a0';
-  const row = (y, shift) =>
-    [0, 1, 2, 3].map((i) => put(food('egg'), 26 + shift + i * 24, y, 34)).join('');
-  const tray = 'M4 58H120L114 88Q113 94 107 94H17Q11 94 10 88Z';
+  const color = '#b3a89b';
+  const row = (left, y) =>
+    [0, 1, 2, 3, 4, 5].map((i) => put(food('egg'), left + i * 25, y, 32)).join('');
+  const tray = 'M3 84H167L161 112Q160 118 154 118H16Q10 118 9 112Z';
+  const cups = [0, 1, 2, 3, 4, 5].map((i) => `Q${16.7 + i * 27.3} 100 ${30.3 + i * 27.3} 84`);
   return {
-    w: 124,
-    h: 98,
+    w: 170,
+    h: 122,
     body:
-      path('M12 4Q12 0 16 0H108Q112 0 112 4L120 44H4Z', lighter(color, 0.12)) +
-      path('M20 8H104L109 38H15Z', darker(color, 0.14)) +
-      path('M4 44H120V62H4Z', darker(color, 0.4)) +
-      row(44, -1) +
-      row(57, 2) +
+      path('M14 4Q14 0 18 0H152Q156 0 156 4L163 46H7Z', lighter(color, 0.14)) +
+      path('M22 7H148L153 40H17Z', darker(color, 0.12)) +
+      path('M7 46H163L167 88H3Z', darker(color, 0.45)) +
+      row(22.5, 50) +
+      path('M6 56H164L165 72H5Z', darker(color, 0.2)) +
+      row(22.5, 76) +
       path(tray, color) +
-      path(
-        'M4 58Q16 74 28 58Q40 74 52 58Q62 74 74 58Q86 74 98 58Q108 72 120 58L119 64H5Z',
-        darker(color, 0.3),
-        'opacity=".45"',
-      ) +
+      path(`M3 84${cups.join('')}L165 90H5Z`, darker(color, 0.3), 'opacity=".45"') +
       path(tray, frontShade()) +
-      jarMark(62, 80, 17),
+      jarMark(85, 104, 17),
   };
 }

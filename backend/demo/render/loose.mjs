@@ -10,6 +10,7 @@ import {
   radial,
   rect,
   roundShade,
+  SHADE,
 } from './svg.mjs';
 
 /** Heap of small things, for what has no picture of its own: lentils, grains, chickpeas. */
@@ -51,7 +52,7 @@ export function sack(fill, mark) {
           [
             [0, '#fff', 0.25],
             [0.6, '#fff', 0],
-            [1, '#3a1540', 0.3],
+            [1, SHADE, 0.3],
           ],
           [0, 0, 0, 1],
         ),
@@ -86,7 +87,7 @@ export function fullBowl(color, fill, garnish = []) {
           [
             [0, '#ffffff', 0.3],
             [0.6, '#ffffff', 0],
-            [1, '#3a1540', 0.3],
+            [1, SHADE, 0.3],
           ],
           [0.4, 0.25, 0.75],
         ),

@@ -1,6 +1,7 @@
 import {
   INK,
   PAPER,
+  SHADE,
   clipped,
   darker,
   ellipse,
@@ -146,13 +147,13 @@ export function packet({ color, panel = PAPER, icon, name }) {
             [0, '#ffffff', 0.25],
             [0.18, '#ffffff', 0.5],
             [0.34, '#ffffff', 0],
-            [1, '#3a1540', 0.32],
+            [1, SHADE, 0.32],
           ],
           [0, 0, 0, 1],
         ),
       ) +
-      rect(0, 0, 9, 68, 0, '#3a1540', 'opacity=".12"') +
-      rect(99, 0, 9, 68, 0, '#3a1540', 'opacity=".12"'),
+      rect(0, 0, 9, 68, 0, SHADE, 'opacity=".12"') +
+      rect(99, 0, 9, 68, 0, SHADE, 'opacity=".12"'),
   };
 }
 

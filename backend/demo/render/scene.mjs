@@ -2,159 +2,118 @@ import sharp from 'sharp';
 import { drawing, food, put } from './svg.mjs';
 
 export const SIDE = 960;
-const MIDDLE = SIDE / 2;
 
-/** The pale ground of each category, as in the storefront's tokens. */
-export const GROUNDS = {
-  Vegetables: '#E6F2E1',
-  Fruits: '#FDE9E1',
-  Drinks: '#E2EFF9',
-  Instant: '#FBE9D0',
-  Dairy: '#EEF0FB',
-  Bakery: '#FAEFD9',
-  Grains: '#F3EEDD',
-};
+/** How much of the picture the subject fills: tiles of the shop are wider than they are tall. */
+const FILLED = { width: 0.8, height: 0.72 };
 
-/** Grounds for the further pictures of a product, so that they differ at a glance. */
-export const TONES = {
-  cream: '#FDF4DD',
-  blush: '#FBE4E4',
-  mint: '#E0F2E9',
-  sky: '#E0EEF8',
-  lilac: '#EEE9F8',
-  sand: '#F3EADB',
-};
-
-/** Soft shadow: a wide one below and a tight one where the food stands. */
+/** What a thing's shadow does to things behind it. The shadow on the ground is the page's, as the ground is. */
 const SHADOW =
   '<filter id="shadow" x="-40%" y="-40%" width="180%" height="190%" color-interpolation-filters="sRGB">' +
-  '<feGaussianBlur in="SourceAlpha" stdDeviation="26" result="a"/><feOffset in="a" dy="34" result="far"/>' +
-  '<feGaussianBlur in="SourceAlpha" stdDeviation="9" result="b"/><feOffset in="b" dy="11" result="near"/>' +
-  '<feFlood flood-color="#3d3a22" flood-opacity=".25"/><feComposite in2="far" operator="in" result="farShade"/>' +
-  '<feFlood flood-color="#3d3a22" flood-opacity=".17"/><feComposite in2="near" operator="in" result="nearShade"/>' +
-  '<feMerge><feMergeNode in="farShade"/><feMergeNode in="nearShade"/><feMergeNode in="SourceGraphic"/></feMerge></filter>' +
-  '<radialGradient id="glow" cx=".5" cy=".46" r=".46"><stop offset="0" stop-color="#fff" stop-opacity=".55"/>' +
-  '<stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>';
+  '<feGaussianBlur in="SourceAlpha" stdDeviation="22" result="a"/><feOffset in="a" dy="24" result="far"/>' +
+  '<feGaussianBlur in="SourceAlpha" stdDeviation="8" result="b"/><feOffset in="b" dy="8" result="near"/>' +
+  '<feFlood flood-color="#2b2414" flood-opacity=".25"/><feComposite in2="far" operator="in" result="farShade"/>' +
+  '<feFlood flood-color="#2b2414" flood-opacity=".17"/><feComposite in2="near" operator="in" result="nearShade"/>' +
+  '<feMerge><feMergeNode in="farShade"/><feMergeNode in="nearShade"/><feMergeNode in="SourceGraphic"/></feMerge></filter>';
 
-/** Places things given as [thing, x, y, size, options], x, y and size as shares of the picture. */
-const layers = (places) =>
+/** Things given as [thing, x, y, size, options]; x, y and size in shares of the picture. */
+export const arrange = (places) =>
   places.map(([thing, x, y, size, options]) =>
     put(food(thing), x * SIDE, y * SIDE, size * SIDE, options),
   );
 
-const scene = (places, ground) => ({ layers: layers(places), ground });
-
 /** One thing in the middle. */
-export const one = (thing, { size = 0.6, rot = 0, flip = false, ground } = {}) =>
-  scene([[thing, 0.5, 0.5, size, { rot, flip }]], ground);
+export const one = (thing, { rot = 0, flip = false } = {}) =>
+  fitted([[thing, 0.5, 0.5, 0.6, { rot, flip }]]);
 
 /** So near that it runs out of the frame at two sides. */
-export const close = (
-  thing,
-  { x = 0.6, y = 0.6, size = 1.15, rot = -10, flip = false, ground } = {},
-) => scene([[thing, x, y, size, { rot, flip }]], ground);
+export const close = (thing, { x = 0.6, y = 0.6, size = 1.15, rot = -10, flip = false } = {}) => ({
+  layers: arrange([[thing, x, y, size, { rot, flip }]]),
+});
 
-export const pair = (back, front = back, { size = 0.5, ground } = {}) =>
-  scene(
-    [
-      [back, 0.62, 0.42, size * 0.9, { rot: 12, flip: true }],
-      [front, 0.39, 0.56, size, { rot: -8 }],
-    ],
-    ground,
-  );
+/** Free arrangement, of which only the proportions count: it is made to fill the picture. */
+export const fitted = (places) => ({ layers: arrange(places), isFitted: true });
 
-/** Two tall packs side by side, upright. */
-export const twins = (left, right = left, { size = 0.58, gap = 0.13, ground } = {}) =>
-  scene(
-    [
-      [right, 0.5 + gap, 0.46, size * 0.92],
-      [left, 0.5 - gap, 0.53, size],
-    ],
-    ground,
-  );
+export const pair = (back, front = back) =>
+  fitted([
+    [back, 0.62, 0.42, 0.45, { rot: 12, flip: true }],
+    [front, 0.39, 0.56, 0.5, { rot: -8 }],
+  ]);
 
-export const trio = (left, right = left, front = left, { size = 0.42, ground } = {}) =>
-  scene(
-    [
-      [left, 0.32, 0.4, size * 0.9, { rot: -16, flip: true }],
-      [right, 0.68, 0.4, size * 0.9, { rot: 16 }],
-      [front, 0.5, 0.61, size, {}],
-    ],
-    ground,
+/**
+ * As many as are sold, in rows from the back to the front: [2, 3] is five.
+ * `across` and `down` are the steps in shares of one thing's size, `stagger` moves every row to the side, by turns;
+ * `things` are repeated where there are fewer.
+ */
+export function group(things, rows, { across = 0.8, down = 0.5, tilt = 0, stagger = 0 } = {}) {
+  const SIZE = 0.3;
+  let count = 0;
+  return fitted(
+    rows.flatMap((columns, line) =>
+      Array.from({ length: columns }, (_, column) => {
+        const i = count++;
+        const aside = line % 2 ? stagger : -stagger;
+        const x = 0.5 + ((column - (columns - 1) / 2) * across + aside) * SIZE;
+        return [
+          things[i % things.length],
+          x,
+          0.5 + line * down * SIZE,
+          SIZE,
+          { rot: tilt * [-1, 0.6, -0.4, 1, -0.7][i % 5] },
+        ];
+      }),
+    ),
   );
-
-/** Side by side along a line. */
-export const row = (things, { size = 0.3, step = 0.22, tilt = 0, ground } = {}) =>
-  scene(
-    things.map((thing, i) => [
-      thing,
-      0.5 + (i - (things.length - 1) / 2) * step,
-      0.5 + (i % 2 ? 0.03 : -0.01),
-      size,
-      { rot: i % 2 ? tilt : -tilt },
-    ]),
-    ground,
-  );
-
-/** Three, two and one on top of each other. */
-export const pile = (thing, { size = 0.32, ground } = {}) =>
-  scene(
-    [
-      [thing, 0.27, 0.65, size, { rot: -10 }],
-      [thing, 0.73, 0.65, size, { rot: 10, flip: true }],
-      [thing, 0.5, 0.66, size, { flip: true }],
-      [thing, 0.385, 0.46, size, { rot: 8 }],
-      [thing, 0.615, 0.46, size, { rot: -8, flip: true }],
-      [thing, 0.5, 0.27, size, {}],
-    ],
-    ground,
-  );
-
-/** Laid out flat over the whole picture, running out of the frame. */
-export const scatter = (things, { size = 0.3, ground } = {}) =>
-  scene(
-    Array.from({ length: 13 }, (_, i) => {
-      const line = Math.floor(i / 5) * 2 + (i % 5 > 2 ? 1 : 0);
-      const column = i % 5 > 2 ? (i % 5) - 3 + 0.5 : i % 5;
-      return [
-        things[i % things.length],
-        0.1 + column * 0.4,
-        0.1 + line * 0.2,
-        size,
-        { rot: i * 77, flip: i % 2 === 1 },
-      ];
-    }),
-    ground,
-  );
+}
 
 /** A main thing with up to two smaller companions in front of it. */
-export const withFriends = (main, friends, { size = 0.56, small = 0.27, ground } = {}) =>
-  scene(
-    [
-      [main, friends.length > 1 ? 0.5 : 0.45, 0.45, size],
-      ...friends.map((friend, i) => [
-        friend,
-        i ? 0.24 : 0.74,
-        i ? 0.72 : 0.69,
-        small,
-        { rot: i ? -10 : 8 },
-      ]),
-    ],
-    ground,
-  );
+export const withFriends = (main, friends, { size = 0.56, small = 0.27 } = {}) =>
+  fitted([
+    [main, friends.length > 1 ? 0.5 : 0.45, 0.45, size],
+    ...friends.map((friend, i) => [
+      friend,
+      i ? 0.24 : 0.74,
+      i ? 0.72 : 0.69,
+      small,
+      { rot: i ? -10 : 8 },
+    ]),
+  ]);
 
-/** Free arrangement; see `layers`. */
-export const arrange = (places, ground) => scene(places, ground);
+/** Where layers have ink, in pixels of the picture; they may run out of it by half its side. */
+async function inkOf(layers) {
+  const room = `<g transform="translate(${SIDE / 4} ${SIDE / 4}) scale(.5)">${layers.join('')}</g>`;
+  const { data, info } = await sharp(drawing(SIDE, SIDE, room))
+    .extractChannel('alpha')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let [left, top, right, bottom] = [info.width, info.height, 0, 0];
+  data.forEach((alpha, i) => {
+    if (alpha < 32) return;
+    const [x, y] = [i % info.width, Math.floor(i / info.width)];
+    [left, right] = [Math.min(left, x), Math.max(right, x + 1)];
+    [top, bottom] = [Math.min(top, y), Math.max(bottom, y + 1)];
+  });
+  const whole = (at) => at * 2 - SIDE / 2;
+  return { left: whole(left), top: whole(top), right: whole(right), bottom: whole(bottom) };
+}
+
+/** The transform that makes layers fill the picture as `FILLED` says, a little above its middle. */
+async function fit(layers) {
+  const { left, top, right, bottom } = await inkOf(layers);
+  const scale = Math.min(
+    (FILLED.width * SIDE) / (right - left),
+    (FILLED.height * SIDE) / (bottom - top),
+  );
+  return `translate(${SIDE / 2} ${SIDE * 0.49}) scale(${scale.toFixed(4)}) translate(${-(left + right) / 2} ${-(top + bottom) / 2})`;
+}
 
 const shaded = (layer) => `<g filter="url(#shadow)">${layer}</g>`;
 
-/** The scene on its ground (or else on `fallback`), 960 pixels square. */
-export function paint({ layers: placed, ground }, fallback) {
-  const floor = `<rect width="${SIDE}" height="${SIDE}" fill="${ground ?? fallback}"/><circle cx="${MIDDLE}" cy="${MIDDLE}" r="${MIDDLE}" fill="url(#glow)"/>`;
-  return sharp(drawing(SIDE, SIDE, floor + placed.map(shaded).join(''), SHADOW));
-}
-
-/** The scene without any ground, 960 pixels square. */
-export function paintClear({ layers: placed }) {
-  return sharp(drawing(SIDE, SIDE, placed.join('')));
+/** The scene on a transparent ground, 960 pixels square, as a PNG. */
+export async function paint({ layers, isFitted }) {
+  const transform = isFitted ? await fit(layers) : '';
+  const draw = (body) => drawing(SIDE, SIDE, `<g transform="${transform}">${body}</g>`, SHADOW);
+  return sharp(draw(layers.map(shaded).join('')))
+    .composite([{ input: draw(layers.join('')), blend: 'dest-in' }])
+    .png({ compressionLevel: 1 })
+    .toBuffer();
 }

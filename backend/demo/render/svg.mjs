@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import * as fontkit from 'fontkit';
+import { natural } from './natural.mjs';
 
 const require = createRequire(import.meta.url);
 const emoji = JSON.parse(readFileSync(require.resolve('@iconify-json/fluent-emoji/icons.json')));
@@ -69,8 +70,10 @@ export function mix(from, to, share) {
     )
     .join('')}`;
 }
+/** What things turn to where no light falls. */
+export const SHADE = '#2a170c';
 export const lighter = (color, share) => mix(color, '#ffffff', share);
-export const darker = (color, share) => mix(color, '#3a1540', share);
+export const darker = (color, share) => mix(color, SHADE, share);
 
 export const path = (d, fill, more = '') => `<path d="${d}" fill="${fill}" ${more}/>`;
 export const ellipse = (cx, cy, rx, ry, fill, more = '') =>
@@ -78,12 +81,12 @@ export const ellipse = (cx, cy, rx, ry, fill, more = '') =>
 export const rect = (x, y, width, height, r, fill, more = '') =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${r}" fill="${fill}" ${more}/>`;
 
-/** A food of the emoji set, as an item of 32 by 32 units; a thing that is drawn already stays as it is. */
+/** A food of the emoji set in natural colours, as an item of 32 by 32 units; a thing that is drawn already stays as it is. */
 export function food(name) {
   if (typeof name !== 'string') return name;
   const found = emoji.icons[name];
   if (!found) throw new Error(`The emoji set has no "${name}"`);
-  return { w: 32, h: 32, body: found.body };
+  return { w: 32, h: 32, body: natural(name, found.body) };
 }
 
 /** Places an item with its middle at (cx, cy) and its longer side `size` units long. */
@@ -111,12 +114,12 @@ export function word(text, x, y, width, size, fill) {
 /** Light and shade of a round body, to lay over everything that is printed on it. */
 export const roundShade = () =>
   linear([
-    [0, '#3a1540', 0.22],
+    [0, SHADE, 0.22],
     [0.1, '#ffffff', 0.05],
     [0.24, '#ffffff', 0.42],
     [0.36, '#ffffff', 0.04],
-    [0.62, '#3a1540', 0],
-    [1, '#3a1540', 0.34],
+    [0.62, SHADE, 0],
+    [1, SHADE, 0.34],
   ]);
 /** Light and shade of a flat, soft front. */
 export const frontShade = () =>
@@ -124,7 +127,7 @@ export const frontShade = () =>
     [
       [0, '#ffffff', 0.3],
       [0.45, '#ffffff', 0],
-      [1, '#3a1540', 0.2],
+      [1, SHADE, 0.2],
     ],
     [0, 0, 0.7, 1],
   );

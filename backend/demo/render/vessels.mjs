@@ -28,6 +28,20 @@ const wood = (color = WOOD) =>
     [0, 0, 0.2, 1],
   );
 
+/** The front of a crate, 47 units high from `y` on. */
+const slats = (y) =>
+  rect(8, y + 20, 100, 9, 0, darker(WOOD, 0.5)) +
+  rect(2, y + 6, 112, 17, 3, wood()) +
+  rect(4, y + 26, 108, 17, 3, wood(darker(WOOD, 0.06))) +
+  rect(6, y, 13, 47, 3, wood(lighter(WOOD, 0.12))) +
+  rect(97, y, 13, 47, 3, wood(lighter(WOOD, 0.12))) +
+  [9, 19, 30, 39]
+    .map((nail) => [12.5, 103.5].map((x) => ellipse(x, y + nail, 1.2, 1.2, '#7d4f25')).join(''))
+    .join('');
+
+/** Front of a crate, for what is too large or too much for `crate`. */
+export const crateFront = () => ({ w: 116, h: 47, body: slats(0) });
+
 /** Wooden crate heaped with food. */
 export function crate(...things) {
   const back = [
@@ -53,14 +67,7 @@ export function crate(...things) {
       heap
         .map((item, i) => put(item, ...at[i], 35, { rot: i * 53 - 20, flip: i % 2 === 1 }))
         .join('') +
-      rect(2, 62, 112, 17, 3, wood()) +
-      rect(4, 82, 108, 17, 3, wood(darker(WOOD, 0.06))) +
-      rect(2, 79, 112, 3, 0, darker(WOOD, 0.55), 'opacity=".55"') +
-      rect(6, 56, 13, 47, 3, wood(lighter(WOOD, 0.12))) +
-      rect(97, 56, 13, 47, 3, wood(lighter(WOOD, 0.12))) +
-      [65, 75, 86, 95]
-        .map((y) => [12.5, 103.5].map((x) => ellipse(x, y, 1.2, 1.2, '#7d4f25')).join(''))
-        .join(''),
+      slats(56),
   };
 }
 

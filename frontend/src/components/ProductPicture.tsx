@@ -19,7 +19,10 @@ interface ProductPictureProps {
 const WIDEST = /-960\.webp$/;
 const WIDTHS = [320, 640, 960];
 
-/** A product's square picture. Beside each `-960.webp` the server keeps narrower ones. */
+/**
+ * A product's square picture, or nothing but the product, with the ground of what is around the picture.
+ * Beside each `-960.webp` the server keeps narrower ones.
+ */
 export function ProductPicture({
   src,
   alt,
@@ -46,8 +49,7 @@ export function ProductPicture({
       loading={isSoon || priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : 'auto'}
       decoding="async"
-      // Taken for pale ground, which is glaring in the dark.
-      className={`dark:brightness-86 ${className}`}
+      className={`on-ground ${className}`}
     />
   );
 }

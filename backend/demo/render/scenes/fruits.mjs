@@ -1,69 +1,70 @@
 import { shoppingBag } from '../carriers.mjs';
-import { TONES, arrange, close, one, pair, row } from '../scene.mjs';
+import { fullBowl, glass, smooth } from '../loose.mjs';
+import { close, fitted, group, one, pair } from '../scene.mjs';
 import { board, bowl, crate, punnet } from '../vessels.mjs';
-import { fullBowl, smooth } from '../loose.mjs';
+import { avocado, bananas, kiwi, stonelessAvocado } from '../whole.mjs';
 
 export default {
   'royal-gala-apples': [
-    one('red-apple'),
-    one(crate('red-apple'), { size: 0.74, ground: TONES.mint }),
-    close('red-apple', { x: 0.4, y: 0.64, rot: 8, ground: TONES.cream }),
-    one(shoppingBag('red-apple', 'red-apple', 'red-apple'), { size: 0.76, ground: TONES.sky }),
+    group(['red-apple'], [1, 2, 3], { across: 0.84, down: 0.62, tilt: 8 }),
+    one(crate('red-apple')),
+    close('red-apple', { x: 0.4, y: 0.64, rot: 8 }),
+    one(shoppingBag('red-apple', 'red-apple', 'red-apple')),
   ],
   'alphonso-mango': [
-    one('mango', { size: 0.62 }),
-    pair('mango', 'mango', { ground: TONES.mint }),
-    close('mango', { x: 0.56, y: 0.62, rot: -16, ground: TONES.cream }),
-    one(crate('mango'), { size: 0.74, ground: TONES.sky }),
+    pair('mango'),
+    one(crate('mango')),
+    close('mango', { x: 0.56, y: 0.62, rot: -16 }),
+    one(glass('#f7b23c', 'mango', { ice: false, straw: '#4f8a38' })),
   ],
-  bananas: [
-    one('banana', { size: 0.64 }),
-    pair('banana', 'banana', { size: 0.54, ground: TONES.cream }),
+  bananas: [one(bananas(6)), one(shoppingBag(bananas(4), 'red-apple', 'tangerine'))],
+  strawberries: [
+    one(punnet('strawberry')),
+    one(
+      fullBowl('#f5f0e6', smooth('#fffaf0'), [
+        ['strawberry', 38, 22, 30, { rot: -18 }],
+        ['strawberry', 82, 24, 30, { rot: 20 }],
+        ['strawberry', 60, 26, 34],
+      ]),
+    ),
   ],
-  strawberries: [one('strawberry'), one(punnet('strawberry'), { size: 0.72, ground: TONES.cream })],
   blueberries: [
-    one('blueberries'),
+    one(punnet('blueberries')),
     one(
       fullBowl('#f5f0e6', smooth('#fdfbf6'), [
         ['blueberries', 46, 24, 34],
         ['blueberries', 76, 28, 30, { flip: true }],
       ]),
-      { size: 0.72, ground: TONES.lilac },
     ),
   ],
-  'black-grapes': [
-    one('grapes', { size: 0.62 }),
-    one(board('grapes', 'cheese-wedge'), { size: 0.78, ground: TONES.cream }),
-  ],
+  'black-grapes': [one('grapes'), one(board('grapes', 'cheese-wedge'))],
   clementines: [
-    one('tangerine'),
-    one(bowl('#4f9a94', 'tangerine'), { size: 0.72, ground: TONES.mint }),
+    group(['tangerine'], [3, 4, 3], { across: 0.74, down: 0.5, tilt: 10 }),
+    one(bowl('#4f9a94', 'tangerine')),
   ],
   lemons: [
-    one('lemon', { size: 0.58 }),
-    row(['lemon', 'lemon', 'lemon'], { size: 0.36, step: 0.24, tilt: 12, ground: TONES.sky }),
+    group(['lemon'], [2, 2], { across: 0.86, down: 0.66, tilt: 12 }),
+    one(glass('#f7e27a', 'lemon', { straw: '#4f8a38' })),
   ],
   'green-kiwis': [
-    one('kiwi-fruit'),
-    one(bowl('#efe9dc', 'kiwi-fruit'), { size: 0.72, ground: TONES.mint }),
+    group([kiwi(), kiwi(), kiwi(), kiwi(), kiwi(), 'kiwi-fruit', 'kiwi-fruit'], [2, 3, 2], {
+      across: 0.86,
+      down: 0.6,
+    }),
+    one(bowl('#efe9dc', kiwi(), 'kiwi-fruit', kiwi())),
   ],
   'hass-avocados': [
-    one('avocado', { size: 0.62 }),
-    pair('avocado', 'avocado', { ground: TONES.cream }),
+    fitted([
+      [avocado(), 0.3, 0.42, 0.5, { rot: -14 }],
+      [stonelessAvocado(), 0.7, 0.46, 0.42, { rot: 12 }],
+      ['avocado', 0.54, 0.62, 0.42, { rot: -6 }],
+    ]),
+    one(board('bread', 'avocado')),
   ],
-  pineapple: [one('pineapple', { size: 0.68 })],
+  pineapple: [one('pineapple')],
   'sweet-cherries': [
-    one('cherries', { size: 0.62 }),
-    one(bowl('#efe9dc', 'cherries'), { size: 0.72, ground: TONES.mint }),
+    one(punnet('cherries')),
+    close('cherries', { x: 0.5, y: 0.4, size: 1.1, rot: 0 }),
   ],
-  'watermelon-quarter': [
-    one('watermelon', { size: 0.64 }),
-    arrange(
-      [
-        ['watermelon', 0.36, 0.38, 0.44, { rot: -24, flip: true }],
-        ['watermelon', 0.62, 0.62, 0.52, { rot: 10 }],
-      ],
-      TONES.mint,
-    ),
-  ],
+  'watermelon-quarter': [one('watermelon'), one(board('watermelon', 'watermelon', 'watermelon'))],
 };

@@ -1,7 +1,7 @@
 import { fullBowl, grains, sack, wheat } from '../loose.mjs';
 import { box, clearBag, packet, paperBag, pouch } from '../packs-flat.mjs';
 import { jar } from '../packs-round.mjs';
-import { TONES, one, withFriends } from '../scene.mjs';
+import { group, one, withFriends } from '../scene.mjs';
 import { bowl } from '../vessels.mjs';
 
 const ear = wheat();
@@ -20,7 +20,7 @@ const oatBox = box({ color: '#3f74a8', icon: ear, name: 'Rolled Oats' });
 const flakesBox = box({ color: '#e3a125', icon: 'ear-of-corn', name: 'Corn Flakes' });
 const granola = pouch({ color: '#7a5230', icon: 'honey-pot', name: 'Granola' });
 const pasta = packet({ color: '#2d5fa8', icon: 'spaghetti', name: 'Spaghetti' });
-const quinoaPouch = pouch({ color: '#9a6a9c', icon: fullBowl('#9a6a9c', quinoa), name: 'Quinoa' });
+const quinoaPouch = pouch({ color: '#8b6f8c', icon: fullBowl('#8b6f8c', quinoa), name: 'Quinoa' });
 const lentilJar = jar({
   lid: '#b8862b',
   fill: inJar('#e06a3a', { size: 2.6, shape: 0.85 }),
@@ -40,57 +40,39 @@ const chickpeaJar = jar({
 const beanBag = clearBag({ color: '#7c2b33', icon: 'beans', name: 'Beans' });
 
 export default {
-  'basmati-rice': [
-    one(basmatiBag, { size: 0.66 }),
-    one('cooked-rice', { size: 0.6, ground: TONES.mint }),
-    one(sack(rice, 'sheaf-of-rice'), { size: 0.66, ground: TONES.cream }),
-  ],
-  'rolled-oats': [
-    one(oatBox, { size: 0.66 }),
-    one(fullBowl('#4f86b8', oats, [['blueberries', 62, 24, 28]]), {
-      size: 0.7,
-      ground: TONES.cream,
-    }),
-  ],
+  'basmati-rice': [one(basmatiBag), one('cooked-rice'), one(sack(rice, 'sheaf-of-rice'))],
+  'rolled-oats': [one(oatBox), one(fullBowl('#4f86b8', oats, [['blueberries', 62, 24, 28]]))],
   'honey-granola': [
-    one(granola, { size: 0.66 }),
+    one(granola),
     one(
       fullBowl('#8a5a36', grains('#c98f4e', { h: 46, size: 4, shape: 0.7, seed: 17 }), [
         ['strawberry', 44, 24, 26],
         ['blueberries', 74, 26, 26],
       ]),
-      { size: 0.7, ground: TONES.mint },
     ),
   ],
-  'corn-flakes': [one(flakesBox, { size: 0.66 })],
-  'spaghetti-pasta': [one(pasta, { size: 0.68 })],
-  'red-kidney-beans': [
-    one(beanBag, { size: 0.64 }),
-    one('beans', { size: 0.62, ground: TONES.mint }),
-  ],
-  'red-lentils': [
-    one(lentilJar, { size: 0.6 }),
-    one(sack(lentils), { size: 0.66, ground: TONES.sky }),
-  ],
+  'corn-flakes': [one(flakesBox)],
+  'spaghetti-pasta': [one(pasta)],
+  'red-kidney-beans': [one(beanBag), one('beans')],
+  'red-lentils': [one(lentilJar), one(sack(lentils))],
   'wheat-flour': [
-    one(flourBag, { size: 0.66 }),
-    withFriends(flourBag, ['bread', 'egg'], { size: 0.58, small: 0.28, ground: TONES.sky }),
+    one(flourBag),
+    withFriends(flourBag, ['bread', 'egg'], { size: 0.58, small: 0.28 }),
   ],
-  'popping-corn': [one(cornJar, { size: 0.6 })],
+  'popping-corn': [one(cornJar)],
   'peanuts-in-shell': [
-    one('peanuts', { size: 0.62 }),
-    one(bowl('#5f8f7a', 'peanuts'), { size: 0.72, ground: TONES.cream }),
+    group(['peanuts'], [2, 3, 2], { across: 0.66, down: 0.46, tilt: 40 }),
+    one(bowl('#5f8f7a', 'peanuts')),
   ],
   'white-quinoa': [
-    one(quinoaPouch, { size: 0.66 }),
+    one(quinoaPouch),
     one(
-      fullBowl('#9a6a9c', quinoa, [
+      fullBowl('#8b6f8c', quinoa, [
         ['avocado', 42, 24, 30],
         ['tomato', 76, 27, 26],
       ]),
-      { size: 0.7, ground: TONES.mint },
     ),
   ],
-  chickpeas: [one(chickpeaJar, { size: 0.6 })],
-  'rice-crackers': [one('rice-cracker')],
+  chickpeas: [one(chickpeaJar)],
+  'rice-crackers': [group(['rice-cracker'], [2, 3, 2], { across: 0.88, down: 0.6 })],
 };

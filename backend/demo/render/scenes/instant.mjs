@@ -1,7 +1,7 @@
 import { fullBowl, smooth } from '../loose.mjs';
 import { box, packet, pouch } from '../packs-flat.mjs';
 import { cup, tin } from '../packs-round.mjs';
-import { TONES, arrange, close, one, row } from '../scene.mjs';
+import { close, group, one, withFriends } from '../scene.mjs';
 import { bowl, plate } from '../vessels.mjs';
 
 const ramen = cup({
@@ -29,57 +29,23 @@ const fries = pouch({ color: '#d9a21f', icon: 'french-fries', name: 'Oven Fries'
 const curry = box({ color: '#d9772a', icon: 'curry-rice', name: 'Curry', wide: 108, tall: 66 });
 
 export default {
-  'miso-ramen-cup': [
-    one(ramen, { size: 0.6 }),
-    one('steaming-bowl', { size: 0.62, ground: TONES.blush }),
-  ],
+  'miso-ramen-cup': [one(ramen), one('steaming-bowl')],
   'chicken-noodles': [
-    one(noodles, { size: 0.68 }),
-    arrange(
-      [
-        [noodles, 0.52, 0.28, 0.5, { rot: 5 }],
-        [noodles, 0.47, 0.5, 0.54, { rot: -4 }],
-        [noodles, 0.52, 0.73, 0.58, { rot: 3 }],
-      ],
-      TONES.mint,
-    ),
+    group([noodles], [1, 2, 2], { across: 1.02, down: 0.5 }),
+    withFriends(noodles, ['poultry-leg'], { size: 0.62, small: 0.34 }),
   ],
-  'tomato-soup': [
-    one(soup, { size: 0.58 }),
-    one(fullBowl('#f3ede0', smooth('#e2572f'), [['herb', 60, 26, 26]]), {
-      size: 0.7,
-      ground: TONES.mint,
-    }),
-  ],
-  'bean-chili': [
-    one(chili, { size: 0.58 }),
-    one('pot-of-food', { size: 0.64, ground: TONES.cream }),
-  ],
+  'tomato-soup': [one(soup), one(fullBowl('#f3ede0', smooth('#e2572f'), [['herb', 60, 26, 26]]))],
+  'bean-chili': [one(chili), one('pot-of-food')],
   'pepperoni-pizza': [
-    one(pizza, { size: 0.66 }),
-    one('pizza', { size: 0.64, rot: 10, ground: TONES.mint }),
-    close('pizza', { x: 0.54, y: 0.54, size: 1.3, rot: -30, ground: TONES.cream }),
+    one(pizza),
+    one('pizza', { rot: 10 }),
+    close('pizza', { x: 0.54, y: 0.54, size: 1.3, rot: -30 }),
   ],
-  'vegetable-dumplings': [
-    one(dumplings, { size: 0.66 }),
-    one(plate('dumpling', 'dumpling', 'dumpling'), { size: 0.76, ground: TONES.sky }),
-  ],
-  'butter-popcorn': [
-    one(popcorn, { size: 0.64 }),
-    row(['popcorn', 'popcorn', 'popcorn'], { size: 0.36, step: 0.25, ground: TONES.blush }),
-  ],
-  'falafel-bites': [
-    one(falafel, { size: 0.66 }),
-    one(bowl('#d9c7a3', 'falafel'), { size: 0.72, ground: TONES.mint }),
-  ],
-  'bean-burritos': [one('burrito', { size: 0.64 })],
-  'spaghetti-bolognese': [
-    one(bolognese, { size: 0.7 }),
-    one('spaghetti', { size: 0.66, ground: TONES.blush }),
-  ],
-  'oven-fries': [one(fries, { size: 0.66 })],
-  'vegetable-curry': [
-    one(curry, { size: 0.7 }),
-    one('curry-rice', { size: 0.68, ground: TONES.lilac }),
-  ],
+  'vegetable-dumplings': [one(dumplings), one(plate('dumpling', 'dumpling', 'dumpling'))],
+  'butter-popcorn': [group([popcorn], [1, 2], { across: 0.96, down: 0.42 }), one('popcorn')],
+  'falafel-bites': [one(falafel), one(bowl('#d9c7a3', 'falafel'))],
+  'bean-burritos': [group(['burrito'], [2], { across: 0.7 })],
+  'spaghetti-bolognese': [one(bolognese), one('spaghetti')],
+  'oven-fries': [one(fries)],
+  'vegetable-curry': [one(curry), one('curry-rice')],
 };

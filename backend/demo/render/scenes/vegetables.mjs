@@ -1,54 +1,62 @@
 import { shoppingBag } from '../carriers.mjs';
-import { TONES, arrange, close, one, pair } from '../scene.mjs';
+import { close, fitted, group, one } from '../scene.mjs';
 import { board, bowl, crate, punnet } from '../vessels.mjs';
 
 export default {
   'vine-tomatoes': [
-    one('tomato', { size: 0.6 }),
-    one(crate('tomato'), { size: 0.74, ground: TONES.cream }),
-    close('tomato', { ground: TONES.blush }),
-    one(board('tomato', 'herb', 'garlic'), { size: 0.78, ground: TONES.mint }),
+    group(['tomato'], [1, 2, 3], { across: 0.9, down: 0.62 }),
+    one(crate('tomato')),
+    close('tomato'),
+    one(board('tomato', 'herb', 'garlic')),
   ],
-  broccoli: [
-    one('broccoli'),
-    close('broccoli', { x: 0.42, y: 0.62, rot: 14, ground: TONES.cream }),
-  ],
+  broccoli: [one('broccoli'), one(bowl('#c9a27a', 'broccoli'))],
   carrots: [
-    one('carrot', { size: 0.64 }),
-    one(shoppingBag('carrot', 'leafy-green', 'carrot'), { size: 0.76, ground: TONES.sky }),
+    group(['carrot'], [2, 3, 2], { across: 0.7, down: 0.56 }),
+    one(shoppingBag('carrot', 'leafy-green', 'carrot')),
   ],
   'leafy-kale': [
-    one('leafy-green'),
-    one(bowl('#e9a13b', 'leafy-green'), { size: 0.72, ground: TONES.cream }),
+    fitted([
+      ['leafy-green', 0.3, 0.46, 0.5, { rot: -34 }],
+      ['leafy-green', 0.7, 0.46, 0.5, { rot: 30, flip: true }],
+      ['leafy-green', 0.5, 0.54, 0.56],
+    ]),
+    one(bowl('#e0a95a', 'leafy-green')),
   ],
-  'yellow-onions': [one('onion'), one(crate('onion'), { size: 0.74, ground: TONES.blush })],
-  garlic: [one('garlic', { size: 0.56 })],
+  'yellow-onions': [
+    group(['onion'], [2, 3, 2], { across: 0.72, down: 0.5, tilt: 16 }),
+    one(crate('onion')),
+  ],
+  garlic: [group(['garlic'], [1, 2], { across: 0.82, down: 0.56, tilt: 8 })],
   'baby-potatoes': [
-    one('potato', { size: 0.54, rot: 24 }),
-    one(bowl('#5a86b8', 'potato'), { size: 0.72, ground: TONES.sand }),
+    group(['potato'], [3, 4, 5], { across: 0.62, down: 0.46, tilt: 60 }),
+    one(bowl('#6d8fae', 'potato')),
   ],
-  'green-bell-peppers': [one('bell-pepper')],
+  'green-bell-peppers': [group(['bell-pepper'], [1, 2], { across: 0.92, down: 0.6, tilt: 7 })],
   'sweetcorn-cobs': [
-    one('ear-of-corn', { size: 0.62 }),
-    pair('ear-of-corn', 'ear-of-corn', { ground: TONES.sky }),
+    fitted([
+      ['ear-of-corn', 0.36, 0.5, 0.42, { rot: -6 }],
+      ['ear-of-corn', 0.68, 0.5, 0.42, { rot: 6, flip: true }],
+    ]),
+    one(board('ear-of-corn', 'butter')),
   ],
   'mini-cucumbers': [
-    one('cucumber', { size: 0.62 }),
-    arrange(
-      [
-        ['cucumber', 0.3, 0.48, 0.5, { rot: -38 }],
-        ['cucumber', 0.5, 0.5, 0.5, { rot: -38 }],
-        ['cucumber', 0.7, 0.52, 0.5, { rot: -38 }],
-      ],
-      TONES.mint,
-    ),
+    fitted([
+      ['cucumber', 0.22, 0.46, 0.5, { rot: -38 }],
+      ['cucumber', 0.41, 0.5, 0.5, { rot: -38 }],
+      ['cucumber', 0.6, 0.48, 0.5, { rot: -38 }],
+      ['cucumber', 0.79, 0.52, 0.5, { rot: -38 }],
+    ]),
+    one(board('cucumber', 'tomato', 'herb')),
   ],
   eggplant: [
-    one('eggplant', { size: 0.62 }),
-    one(board('eggplant', 'tomato', 'garlic'), { size: 0.78, ground: TONES.cream }),
+    fitted([
+      ['eggplant', 0.6, 0.4, 0.5, { rot: -14 }],
+      ['eggplant', 0.42, 0.6, 0.54],
+    ]),
+    one(board('eggplant', 'tomato', 'garlic')),
   ],
   'chestnut-mushrooms': [
-    one('brown-mushroom'),
-    one(punnet('brown-mushroom'), { size: 0.72, ground: TONES.sand }),
+    group(['brown-mushroom'], [2, 3, 2], { across: 0.86, down: 0.74, tilt: 12 }),
+    one(punnet('brown-mushroom')),
   ],
 };
