@@ -18,17 +18,17 @@ const alone = (thing) => arrange([[food(thing), 0.5, 0.5, 0.97]]);
 
 /** What stands on the plate of the start page, which is 4 units high where it is 5 wide: a crate for the week. */
 const HERO = arrange([
-  ['leafy-green', 0.235, 0.245, 0.3, { rot: -12 }],
-  ['baguette-bread', 0.415, 0.2, 0.36, { rot: -22 }],
-  ['pineapple', 0.8, 0.235, 0.34, { rot: 14 }],
-  ['broccoli', 0.595, 0.235, 0.3, { rot: -6 }],
-  ['bell-pepper', 0.205, 0.41, 0.23, { rot: -8 }],
-  ['cheese-wedge', 0.7, 0.42, 0.26, { rot: 2 }],
-  ['tomato', 0.405, 0.4, 0.255, { rot: -4 }],
-  ['red-apple', 0.565, 0.43, 0.2, { rot: 6 }],
-  ['lemon', 0.82, 0.445, 0.19, { rot: 10 }],
-  ['egg', 0.3, 0.475, 0.15, { rot: -14 }],
-  [crateFront(), 0.5, 0.622, 0.86],
+  ['leafy-green', 0.256, 0.257, 0.276, { rot: -12 }],
+  ['baguette-bread', 0.422, 0.216, 0.331, { rot: -22 }],
+  ['pineapple', 0.776, 0.248, 0.313, { rot: 14 }],
+  ['broccoli', 0.587, 0.248, 0.276, { rot: -6 }],
+  ['bell-pepper', 0.229, 0.409, 0.212, { rot: -8 }],
+  ['cheese-wedge', 0.684, 0.418, 0.239, { rot: 2 }],
+  ['tomato', 0.413, 0.4, 0.235, { rot: -4 }],
+  ['red-apple', 0.56, 0.428, 0.184, { rot: 6 }],
+  ['lemon', 0.794, 0.441, 0.175, { rot: 10 }],
+  ['egg', 0.316, 0.469, 0.138, { rot: -14 }],
+  [crateFront(), 0.5, 0.604, 0.791],
 ]);
 const HERO_WIDTHS = [480, 960];
 const TILES = {

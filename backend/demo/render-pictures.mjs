@@ -16,7 +16,7 @@ import vegetables from './render/scenes/vegetables.mjs';
 
 const SCENES = { ...vegetables, ...fruits, ...drinks, ...instant, ...dairy, ...bakery, ...grains };
 /** What is shown on screens with two pixels for one needs less. */
-const QUALITIES = { 960: 36, 640: 42, 320: 48 };
+const QUALITIES = { 960: 38, 640: 46, 320: 52 };
 const OUT = join(import.meta.dirname, 'pictures');
 
 async function renderPicture(name, scene) {

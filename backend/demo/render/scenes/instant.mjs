@@ -39,7 +39,7 @@ export default {
   'pepperoni-pizza': [
     one(pizza),
     one('pizza', { rot: 10 }),
-    close('pizza', { x: 0.54, y: 0.54, size: 1.3, rot: -30 }),
+    close('pizza', { x: 0.5, y: 0.56, size: 1.6, rot: 20 }),
   ],
   'vegetable-dumplings': [one(dumplings), one(plate('dumpling', 'dumpling', 'dumpling'))],
   'butter-popcorn': [group([popcorn], [1, 2], { across: 0.96, down: 0.42 }), one('popcorn')],

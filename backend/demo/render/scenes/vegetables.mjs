@@ -56,7 +56,7 @@ export default {
     one(board('eggplant', 'tomato', 'garlic')),
   ],
   'chestnut-mushrooms': [
-    group(['brown-mushroom'], [2, 3, 2], { across: 0.86, down: 0.74, tilt: 12 }),
+    group(['brown-mushroom'], [2, 3, 2], { across: 0.78, down: 0.66, tilt: 12 }),
     one(punnet('brown-mushroom')),
   ],
 };
