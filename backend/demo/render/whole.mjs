@@ -1,4 +1,4 @@
-import { darker, ellipse, food, lighter, linear, path, put, radial, rect } from './svg.mjs';
+import { darker, ellipse, food, linear, path, radial, rect } from './svg.mjs';
 
 /** Foods that the emoji set shows only cut, peeled or on a plate. */
 
