@@ -2,7 +2,7 @@ import { shoppingBag } from '../carriers.mjs';
 import { clearBag } from '../packs-flat.mjs';
 import { close, fitted, group, one, withFriends } from '../scene.mjs';
 import { board, plate } from '../vessels.mjs';
-import { boule, pancakeStack } from '../whole.mjs';
+import { boule, pancakeStack } from '../baked.mjs';
 
 const cookies = clearBag({ color: '#7a4a2b', icon: 'cookie', name: 'Cookies' });
 

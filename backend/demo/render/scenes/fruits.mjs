@@ -2,7 +2,7 @@ import { shoppingBag } from '../carriers.mjs';
 import { fullBowl, glass, smooth } from '../loose.mjs';
 import { close, fitted, group, one, pair } from '../scene.mjs';
 import { board, bowl, crate, punnet } from '../vessels.mjs';
-import { avocado, bananas, kiwi, stonelessAvocado } from '../whole.mjs';
+import { avocado, bananas, kiwi, stonelessAvocado } from '../whole-fruits.mjs';
 
 export default {
   'royal-gala-apples': [
