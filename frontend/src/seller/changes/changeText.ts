@@ -5,6 +5,7 @@ import { formatNumber } from '../../lib/numbers';
 
 import { ORDER_STATUSES, statusName } from '../../features/orders/orderStatuses';
 import { t } from '../messages/changes';
+import { t as facts } from '../messages/facts';
 
 /** Fields in dollars. */
 const MONEY = new Set(['price', 'offerPrice', 'refunded']);
@@ -27,7 +28,8 @@ export function actionText(
 
 export function fieldLabel(field: string): string {
   const key = `field.${field}`;
-  return t.has(key) ? t(key) : field;
+  if (t.has(key)) return t(key);
+  return facts.has(key) ? facts(key) : field;
 }
 
 /** What has a name in each language; undefined for values that nobody knows any more. */
@@ -37,6 +39,23 @@ const NAMED: Record<string, (value: string) => string | undefined> = {
     const key = `category.${value}`;
     return t.has(key) ? t(key) : undefined;
   },
+};
+
+/** The words of a list that has names in each language; those that nobody knows any more as they are. */
+const listed = (words: readonly unknown[], kind: 'allergen' | 'diet'): string =>
+  words
+    .map((word) => {
+      const key = `${kind}.${String(word)}`;
+      return facts.has(key) ? facts(key) : String(word);
+    })
+    .join(', ');
+
+const LISTS: Record<string, (words: readonly unknown[]) => string> = {
+  pictures: ({ length }) => t('value.pictures', { count: length }),
+  allergens: (words) => listed(words, 'allergen') || facts('freeShort'),
+  mayContain: (words) => listed(words, 'allergen'),
+  diets: (words) => listed(words, 'diet'),
+  keywords: (words) => words.join(', '),
 };
 
 /** A value of a product, an order or a seller, as people say it. */
@@ -49,9 +68,7 @@ export function valueText(field: string, value: unknown): string {
     return MONEY.has(field) ? formatCents(toCents(value)) : formatNumber(value);
   }
   if (Array.isArray(value)) {
-    return field === 'pictures'
-      ? t('value.pictures', { count: value.length })
-      : value.join(' / ') || t('value.nothing');
+    return (LISTS[field]?.(value) ?? value.join(' / ')) || t('value.nothing');
   }
   if (typeof value !== 'string') return JSON.stringify(value);
   return NAMED[field]?.(value) ?? value;

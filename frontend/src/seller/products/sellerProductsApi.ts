@@ -27,14 +27,18 @@ export interface NewProduct {
   offerPrice: number;
   size?: string;
   units: number | null;
+  /** All that is said of it. */
+  facts?: SellerProduct['facts'];
 }
 
 /** Only what changes. */
-export interface ProductEdit extends Partial<NewProduct> {
+export interface ProductEdit extends Partial<Omit<NewProduct, 'facts'>> {
   /** Of the product as it was shown. */
   version: number;
   /** With units: the count that was shown. */
   unitsBefore?: number | null;
+  /** All that is said of it from now on; null for nothing. */
+  facts?: SellerProduct['facts'] | null;
   /** All pictures in their order: the name of one that stays, null for the next file. */
   pictures?: (string | null)[];
 }

@@ -9,6 +9,8 @@ import { groundClass } from '../../../lib/grounds';
 import { PictureField } from '../pictures/PictureField';
 import { hasUnreadable, isPreparing, settled, type Picture } from '../pictures/pictures';
 import { isSameDraft, type ProductDraft } from './productDraft';
+import { FactsSection } from './facts/FactsSection';
+import { productComplaints, useFactsSection } from './facts/useFactsSection';
 import { ProductFormFields } from './ProductFormFields';
 import { isComplete, productOf, type ProductInput } from './productInput';
 import type { NewProduct } from '../sellerProductsApi';
@@ -64,7 +66,11 @@ export function ProductForm({
   const isWaiting = isPreparing(pictures);
   const isChanged = !isSameDraft({ input, pictures }, saved);
   const isAtPictures = pictureComplaint(error) !== undefined;
-  const isAtField = useFieldErrors(form, error, { shouldFocus: !isAtPictures });
+  const section = useFactsSection(draft.input, error);
+  const isAtField = useFieldErrors(form, error, {
+    complaintsOf: productComplaints,
+    shouldFocus: !isAtPictures,
+  });
   useFocusAtFirst(form, hasFocus);
   const notice = children?.({ input, pictures });
 
@@ -75,7 +81,7 @@ export function ProductForm({
     setAttempt(attempt + 1);
     void form.handleSubmit(async (typed) => {
       if (!isUnreadable && isComplete(typed)) await onSave(productOf(typed), pictures);
-    })(event);
+    }, section.openFor)(event);
   }
 
   return (
@@ -96,6 +102,7 @@ export function ProductForm({
       />
       <div className="flex min-w-0 flex-col gap-5">
         <ProductFormFields form={form} />
+        <FactsSection form={form} isOpen={section.isOpen} onToggle={section.toggle} />
         {notice}
         {!notice && !isSending && <FormError error={error} isAtField={isAtPictures || isAtField} />}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">

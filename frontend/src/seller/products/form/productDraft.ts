@@ -2,7 +2,9 @@ import type { SellerProduct } from '../../../api/types';
 import { formatCents, toCents } from '../../../lib/money';
 import { findCategory } from '../../../features/products/findCategory';
 import { isSameArrangement, picturesOf, type Picture } from '../pictures/pictures';
-import { inputOf, type ProductInput } from './productInput';
+import { fieldLabel } from '../../changes/changeText';
+import { factTexts } from './facts/factTexts';
+import { EMPTY_INPUT, inputOf, type ProductInput } from './productInput';
 import { t } from '../../messages/products';
 
 /** A product in a form. */
@@ -11,7 +13,11 @@ export interface ProductDraft {
   pictures: readonly Picture[];
 }
 
-const FIELDS = ['name', 'description', 'category', 'price', 'offerPrice', 'size', 'units'] as const;
+const FIELDS = Object.keys(EMPTY_INPUT) as (keyof ProductInput)[];
+
+/** Some fields are lists. */
+const isSameField = (field: keyof ProductInput, a: ProductInput, b: ProductInput): boolean =>
+  JSON.stringify(a[field]) === JSON.stringify(b[field]);
 
 export const draftOf = (product: SellerProduct): ProductDraft => ({
   input: inputOf(product),
@@ -19,7 +25,7 @@ export const draftOf = (product: SellerProduct): ProductDraft => ({
 });
 
 export const isSameDraft = (a: ProductDraft, b: ProductDraft): boolean =>
-  FIELDS.every((field) => a.input[field] === b.input[field]) &&
+  FIELDS.every((field) => isSameField(field, a.input, b.input)) &&
   isSameArrangement(a.pictures, b.pictures);
 
 /**
@@ -33,7 +39,7 @@ export function rebased(
 ): ProductDraft {
   const before = draftOf(base);
   const now = draftOf(current);
-  const touched = FIELDS.filter((field) => draft.input[field] !== before.input[field]);
+  const touched = FIELDS.filter((field) => !isSameField(field, draft.input, before.input));
   const input = {
     ...now.input,
     ...Object.fromEntries(touched.map((field) => [field, draft.input[field]])),
@@ -59,6 +65,7 @@ const texts = (product: SellerProduct): Record<string, string> => ({
   [t('number.units')]: product.units === null ? t('conflict.notCounted') : String(product.units),
   [t('conflict.stock')]: product.isSwitchedOn ? t('conflict.on') : t('conflict.off'),
   [t('conflict.inShop')]: product.isArchived ? t('conflict.archived') : t('conflict.yes'),
+  ...factTexts(product.facts),
 });
 
 /** What somebody else has changed, by the labels that a seller reads. */
@@ -73,6 +80,9 @@ export function differences(base: SellerProduct, current: SellerProduct): Differ
     }));
   if (base.description.join('\n') !== current.description.join('\n')) {
     said.push({ field: t('form.description') });
+  }
+  if (base.facts?.ingredients !== current.facts?.ingredients) {
+    said.push({ field: fieldLabel('ingredients') });
   }
   if (base.pictures.join() !== current.pictures.join()) said.push({ field: t('pictures.label') });
   return said;

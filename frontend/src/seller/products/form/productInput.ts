@@ -2,6 +2,7 @@ import type { Category, SellerProduct } from '../../../api/types';
 import { dollarsProblem, dollarsText, parseDollars } from '../../dollars';
 import { formatCents, toCents, toDecimal } from '../../../lib/money';
 import type { NewProduct, ProductEdit } from '../sellerProductsApi';
+import { factsInputOf, typedFacts, type FactsInput } from './facts/factsInput';
 import { t } from '../../messages/products';
 
 const MAX_LINES = 20;
@@ -12,7 +13,7 @@ const MAX_PRICE_CENTS = 9_999_999;
 const MAX_UNITS = 1_000_000;
 
 /** A product as it is typed. */
-export interface ProductInput {
+export interface ProductInput extends FactsInput {
   name: string;
   description: string;
   category: Category | '';
@@ -31,6 +32,7 @@ export const EMPTY_INPUT: ProductInput = {
   offerPrice: '',
   size: '',
   units: '',
+  ...factsInputOf(),
 };
 
 /** Bullets of a description: split at new lines and at the two characters /n. */
@@ -98,10 +100,12 @@ export const inputOf = (product: SellerProduct): ProductInput => ({
   offerPrice: priceText(product.offerPrice),
   size: product.size ?? '',
   units: unitsText(product.units),
+  ...factsInputOf(product.facts),
 });
 
 /** What was typed, as it is sent; it must have been checked before. */
 export function productOf(input: ProductInput & { category: Category }): NewProduct {
+  const facts = typedFacts(input);
   return {
     name: input.name.trim(),
     description: linesOf(input.description),
@@ -110,15 +114,17 @@ export function productOf(input: ProductInput & { category: Category }): NewProd
     offerPrice: dollarsOf(input.offerPrice),
     size: input.size.trim(),
     units: unitsOf(input.units),
+    ...(facts && { facts }),
   };
 }
 
 /** What differs between what was typed and the product it began with. */
 export function editOf(base: SellerProduct, typed: NewProduct): ProductEdit {
   const shown = productOf({ ...inputOf(base), category: base.category });
-  const changes = (Object.keys(typed) as (keyof NewProduct)[])
+  const names = Object.keys({ ...shown, ...typed }) as (keyof NewProduct)[];
+  const changes = names
     .filter((name) => JSON.stringify(typed[name]) !== JSON.stringify(shown[name]))
-    .map((name) => [name, typed[name]] as const);
+    .map((name) => [name, typed[name] ?? null] as const);
   const edit = Object.fromEntries(changes) as Partial<NewProduct>;
   return {
     version: base.version,

@@ -1,0 +1,107 @@
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { errorTextClass } from '../../../../components/errorTextClass';
+import { t } from '../../../messages/facts';
+import type { ProductInput } from '../productInput';
+import { ALLERGENS, type Allergen } from './factsInput';
+
+const LISTS = ['allergens', 'mayContain'] as const;
+type List = (typeof LISTS)[number];
+
+interface AllergenFieldsProps {
+  form: UseFormReturn<ProductInput>;
+  error?: string;
+}
+
+/** What a product contains and what it may contain: each allergen is in one of the lists at most. */
+export function AllergenFields({ form, error }: AllergenFieldsProps) {
+  const { control, register } = form;
+  const allergens = useWatch({ control, name: 'allergens' });
+  const half = Math.ceil(ALLERGENS.length / 2);
+
+  return (
+    <fieldset className="flex flex-col gap-2" aria-describedby={error && 'allergens-error'}>
+      <legend className="mb-1 text-sm font-semibold">{t('allergens')}</legend>
+      <div className="grid gap-x-10 sm:grid-cols-2">
+        <AllergenTable form={form} allergens={ALLERGENS.slice(0, half)} />
+        <AllergenTable form={form} allergens={ALLERGENS.slice(half)} />
+      </div>
+      {allergens.length === 0 && (
+        <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-brand"
+            {...register('isFreeOfAll')}
+          />
+          {t('freeOfAll')}
+        </label>
+      )}
+      <p className="text-sm text-soft">{t('freeHint')}</p>
+      {error && (
+        <p id="allergens-error" className={errorTextClass}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface AllergenTableProps {
+  form: UseFormReturn<ProductInput>;
+  allergens: readonly Allergen[];
+}
+
+function AllergenTable({ form, allergens }: AllergenTableProps) {
+  const { register, getValues, setValue } = form;
+
+  function leaveOther(list: List, { value, checked }: HTMLInputElement): void {
+    const other = list === 'allergens' ? 'mayContain' : 'allergens';
+    if (!checked) return;
+    const left = getValues(other).filter((allergen) => allergen !== value);
+    setValue(other, left, { shouldDirty: true });
+  }
+
+  return (
+    <table className="h-fit w-full">
+      <thead className="text-left text-sm text-soft">
+        <tr>
+          <th scope="col" className="py-1.5 font-normal">
+            {t('allergenHead')}
+          </th>
+          {LISTS.map((list) => (
+            <th key={list} scope="col" className="w-24 py-1.5 text-center font-normal">
+              {t(`field.${list}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {allergens.map((allergen) => (
+          <tr key={allergen} className="border-t border-line">
+            <th scope="row" className="text-left font-normal">
+              {t(`allergen.${allergen}`)}
+            </th>
+            {LISTS.map((list) => (
+              <td key={list} className="p-0">
+                <label className="grid min-h-11 cursor-pointer place-items-center">
+                  <input
+                    type="checkbox"
+                    value={allergen}
+                    aria-label={t('ofAllergen', {
+                      list: t(`field.${list}`),
+                      allergen: t(`allergen.${allergen}`),
+                    })}
+                    className="size-5 accent-brand"
+                    {...register(list, {
+                      onChange: ({ target }: { target: HTMLInputElement }) =>
+                        leaveOther(list, target),
+                    })}
+                  />
+                </label>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,117 @@
+import { useFormState, type UseFormReturn } from 'react-hook-form';
+import { errorTextClass } from '../../../../components/errorTextClass';
+import { Field } from '../../../../components/Field';
+import { TextAreaField } from '../../../../components/TextAreaField';
+import { t } from '../../../messages/facts';
+import type { ProductInput } from '../productInput';
+import { AllergenFields } from './AllergenFields';
+import { DIETS } from './factsInput';
+import { NutritionFields } from './NutritionFields';
+
+interface FactsSectionProps {
+  form: UseFormReturn<ProductInput>;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+}
+
+/** What stands on the label: nobody has to say any of it. */
+export function FactsSection({ form, isOpen, onToggle }: FactsSectionProps) {
+  const { control, register } = form;
+  const { errors } = useFormState({ control });
+
+  return (
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
+      className="rounded-card border border-line bg-surface"
+    >
+      <summary className="cursor-pointer rounded-card px-4 py-3.5 sm:px-5">
+        <span className="font-semibold">{t('title')}</span>
+        <span className="block text-sm text-soft">{t('summary')}</span>
+      </summary>
+      <div className="flex flex-col gap-6 px-4 pt-2 pb-5 sm:px-5">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field
+            label={t('field.brand')}
+            autoComplete="off"
+            maxLength={80}
+            error={errors.brand?.message}
+            {...register('brand')}
+          />
+          <Field
+            label={t('field.origin')}
+            autoComplete="off"
+            maxLength={120}
+            error={errors.origin?.message}
+            {...register('origin')}
+          />
+        </div>
+        <TextAreaField
+          label={t('field.ingredients')}
+          rows={4}
+          maxLength={2_000}
+          error={errors.ingredients?.message}
+          {...register('ingredients')}
+        />
+        <AllergenFields
+          form={form}
+          error={errors.allergens?.message ?? errors.mayContain?.message}
+        />
+        <DietFields form={form} error={errors.diets?.message} />
+        <NutritionFields form={form} />
+        <TextAreaField
+          label={t('field.storage')}
+          rows={2}
+          maxLength={300}
+          error={errors.storage?.message}
+          {...register('storage')}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field
+            label={t('field.minimumAge')}
+            inputMode="numeric"
+            autoComplete="off"
+            hint={t('ageHint')}
+            error={errors.minimumAge?.message}
+            {...register('minimumAge', {
+              validate: (age) => /^\d*$/.test(age.trim()) || t('problem.whole'),
+            })}
+          />
+          <Field
+            label={t('field.keywords')}
+            autoComplete="off"
+            hint={t('keywordsHint')}
+            error={errors.keywords?.message}
+            {...register('keywords')}
+          />
+        </div>
+      </div>
+    </details>
+  );
+}
+
+function DietFields({ form, error }: { form: UseFormReturn<ProductInput>; error?: string }) {
+  return (
+    <fieldset aria-describedby={error && 'diets-error'}>
+      <legend className="text-sm font-semibold">{t('diets')}</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {DIETS.map((diet) => (
+          <label key={diet} className="flex min-h-11 cursor-pointer items-center gap-2.5">
+            <input
+              type="checkbox"
+              value={diet}
+              className="size-5 shrink-0 accent-brand"
+              {...form.register('diets')}
+            />
+            {t(`diet.${diet}`)}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id="diets-error" className={errorTextClass}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
