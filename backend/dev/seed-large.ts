@@ -14,18 +14,30 @@ interface Size {
   orders: number;
 }
 
+/** Of a product, as long as those of the demo catalogue; 200 brands. */
+const FACTS = `jsonb_strip_nulls(jsonb_build_object(
+  'brand', 'Brand ' || i * 7 % 200, 'origin', (ARRAY['Spain','Bavaria, Germany','Sicily, Italy','Made in Poland'])[1 + i % 4],
+  'ingredients', repeat('Wheat flour (gluten), water, butter (milk), sea salt, yeast, ', 1 + i % 4),
+  'allergens', CASE i % 3 WHEN 0 THEN '[]'::jsonb WHEN 1 THEN '["gluten","milk"]' ELSE '["nuts"]' END,
+  'nutrition', jsonb_build_object('per', '100 g', 'energyKj', 1000 + i % 500, 'energyKcal', 240 + i % 100, 'fat', 3.5,
+    'saturates', 1.2, 'carbohydrate', 40, 'sugars', 3, 'fibre', 2, 'protein', 6, 'salt', 0.8),
+  'storage', 'Store cool and dry. Close the pack well after opening.',
+  'diets', CASE i % 5 WHEN 0 THEN '["vegan","vegetarian","organic"]'::jsonb WHEN 1 THEN '["vegetarian"]' WHEN 2 THEN '["vegetarian","gluten-free"]' END,
+  'keywords', jsonb_build_array((ARRAY['breakfast','Frühstück','snack','grill','party'])[1 + i % 5], 'Vorrat')))`;
+
 const LARGE: Size = { products: 50_000, customers: 20_000, orders: 200_000 };
 
 const steps = ({ products, customers, orders }: Size): Record<string, string> => ({
-  // Names that searches find some of: "Fresh Tomatoes 123". Every tenth product is counted, every twentieth switched off.
+  // Names that searches find some of: "Fresh Tomatoes 123". Every tenth product is counted, every twentieth switched off; a label
+  // says something of nine in ten.
   products: `
-    INSERT INTO products (name, description, category, size, price_cents, offer_price_cents, images, in_stock, units, created_at)
+    INSERT INTO products (name, description, category, size, price_cents, offer_price_cents, images, in_stock, units, created_at, facts)
     SELECT (ARRAY['Fresh','Organic','Ripe','Golden','Crisp','Wild','Sweet','Smoked'])[1 + i % 8] || ' ' ||
            (ARRAY['Tomatoes','Apples','Milk','Bread','Rice','Juice','Cheese','Noodles','Pears','Beans'])[1 + i % 10] || ' ' || i,
            ARRAY['Made for trying the shop at size'],
            (ARRAY['Vegetables','Fruits','Drinks','Instant','Dairy','Bakery','Grains'])[1 + i % 7],
            '1 kg', 200 + i % 3000, 150 + i % 3000, '{}', i % 20 <> 0,
-           CASE WHEN i % 10 = 0 THEN i % 200 END, now() - i * interval '1 minute'
+           CASE WHEN i % 10 = 0 THEN i % 200 END, now() - i * interval '1 minute', CASE WHEN i % 10 = 9 THEN '{}' ELSE ${FACTS} END
     FROM generate_series(1, ${products}) AS i`,
   customers: `
     WITH people AS (

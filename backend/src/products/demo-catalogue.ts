@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { DataSource } from 'typeorm';
 import { BACKEND } from '../config/folders.js';
 import type { Category } from './category.js';
+import type { ProductFacts } from './facts/product-facts.js';
 import { PICTURE_WIDTHS, pictureFile } from './picture-files.js';
 import { Product } from './product.entity.js';
 
@@ -22,6 +23,7 @@ export interface DemoProduct {
   pictures: string[];
   inStock: boolean;
   units: number | null;
+  facts: ProductFacts;
 }
 
 /** The first is the newest. */

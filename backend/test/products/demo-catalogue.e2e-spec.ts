@@ -1,8 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
 import request from 'supertest';
 import { loadDemoCatalogue, readDemoCatalogue } from '../../src/products/demo-catalogue.js';
 import { prepareShop } from '../../src/prepare-shop.js';
+import { ProductFactsDto } from '../../src/seller/products/dto/product-facts.dto.js';
+import { contradictionIn, givenFacts } from '../../src/seller/products/facts/given-facts.js';
 import { CATEGORIES } from '../../src/products/category.js';
 import { Product } from '../../src/products/product.entity.js';
 import { countRows, createProduct } from '../support/factories.js';
@@ -38,6 +42,23 @@ describe('the demo catalogue', () => {
     expect(products.map(({ name }) => name)).toEqual(file.map(({ name }) => name));
     expect(new Set(file.map(({ slug }) => slug)).size).toBe(file.length);
     expect(new Set(products.map(({ name }) => name)).size).toBe(products.length);
+  });
+
+  it('says of each product what sellers could say by their own rules', async () => {
+    for (const { slug, facts } of await readDemoCatalogue()) {
+      const entered = plainToInstance(ProductFactsDto, facts);
+      const wrong = validateSync(entered, { whitelist: true, forbidNonWhitelisted: true });
+      expect({ slug, wrong, facts: givenFacts(entered) }).toEqual({ slug, wrong: [], facts });
+      expect({ slug, contradiction: contradictionIn(facts) }).toEqual({ slug });
+      expect(facts).toMatchObject({ brand: expect.any(String), allergens: expect.any(Array) });
+    }
+  });
+
+  it('has few offers, as a shop does that means them', () => {
+    const offers = products.filter(({ price, offerPrice }) => offerPrice < price);
+    const share = offers.length / products.length;
+    expect([share >= 0.1, share <= 0.15]).toEqual([true, true]);
+    expect(products[0]).toMatchObject({ name: 'Vine Tomatoes', price: 4, offerPrice: 3.2 });
   });
 
   it('has something to say, an offer and a picture of each product', () => {

@@ -61,14 +61,14 @@ function AllergenTable({ form, allergens }: AllergenTableProps) {
   }
 
   return (
-    <table className="h-fit w-full">
+    <table className="h-fit w-full table-fixed">
       <thead className="text-left text-sm text-soft">
         <tr>
           <th scope="col" className="py-1.5 font-normal">
             {t('allergenHead')}
           </th>
           {LISTS.map((list) => (
-            <th key={list} scope="col" className="w-24 py-1.5 text-center font-normal">
+            <th key={list} scope="col" className="w-22 py-1.5 text-center font-normal sm:w-24">
               {t(`field.${list}`)}
             </th>
           ))}

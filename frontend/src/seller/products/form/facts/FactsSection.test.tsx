@@ -108,7 +108,7 @@ it('puts what the server says at its field, and keeps everything', async () => {
   await add();
   const diets = await screen.findByRole('group', { name: 'Diets' });
   expect(await within(diets).findByText('A vegan product does not contain milk')).toBeVisible();
-  expect(screen.getByLabelText('of which sugars')).toHaveAccessibleDescription(
+  expect(screen.getByLabelText('Sugars')).toHaveAccessibleDescription(
     'There are not more sugars than carbohydrate',
   );
   expect(screen.getByLabelText('Vegan')).toBeChecked();

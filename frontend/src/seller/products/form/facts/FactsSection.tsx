@@ -66,25 +66,24 @@ export function FactsSection({ form, isOpen, onToggle }: FactsSectionProps) {
           error={errors.storage?.message}
           {...register('storage')}
         />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field
-            label={t('field.minimumAge')}
-            inputMode="numeric"
-            autoComplete="off"
-            hint={t('ageHint')}
-            error={errors.minimumAge?.message}
-            {...register('minimumAge', {
-              validate: (age) => /^\d*$/.test(age.trim()) || t('problem.whole'),
-            })}
-          />
-          <Field
-            label={t('field.keywords')}
-            autoComplete="off"
-            hint={t('keywordsHint')}
-            error={errors.keywords?.message}
-            {...register('keywords')}
-          />
-        </div>
+        <TextAreaField
+          label={t('field.keywords')}
+          rows={2}
+          hint={t('keywordsHint')}
+          error={errors.keywords?.message}
+          {...register('keywords')}
+        />
+        <Field
+          label={t('field.minimumAge')}
+          inputMode="numeric"
+          autoComplete="off"
+          className="sm:max-w-1/2"
+          hint={t('ageHint')}
+          error={errors.minimumAge?.message}
+          {...register('minimumAge', {
+            validate: (age) => /^\d*$/.test(age.trim()) || t('problem.whole'),
+          })}
+        />
       </div>
     </details>
   );

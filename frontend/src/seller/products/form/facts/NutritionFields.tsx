@@ -50,7 +50,7 @@ export function NutritionFields({ form }: { form: UseFormReturn<ProductInput> })
             label={t(`field.${nutrient}`)}
             inputMode="decimal"
             autoComplete="off"
-            className="justify-end tabular-nums"
+            className="tabular-nums"
             error={errors[nutrient]?.message}
             {...register(nutrient, { validate: gramsProblem })}
           />
