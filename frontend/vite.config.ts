@@ -25,10 +25,10 @@ const toApi = { target: apiUrl, changeOrigin: true, headers: { origin: new URL(a
 /** Small files that several later screens share. */
 const SMALL = [
   /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|check|chevron-(down|left|right)|image-off|log-out|map-pin|plus|printer|user-round)\./,
-  /src[\\/]lib[\\/](addressText|dates|email|hiddenHash|numbers|productPath|randomKey|saveFile|unitPrice|urlParsers)\./,
+  /src[\\/]lib[\\/](addressText|avoidedAllergens|dates|email|hiddenHash|numbers|productPath|randomKey|saveFile|unitPrice|urlParsers)\./,
   /src[\\/]components[\\/](Breadcrumbs|chipClass|errorTextClass|FocusedHeading|Form(Alert|Error)|NativeSelect|ProductPicture|QueryFallback|Select|SelectField|SkeletonList|use(HandledErrors|LateNavigate|ExternalRedirect|IsMountedOnPage))\./,
   /src[\\/](api[\\/](download|inactivityTimeout)|app[\\/]layout[\\/]useLogout|art[\\/]not-found)\./,
-  /src[\\/]features[\\/](account[\\/](accountRules|useLinkToken)|address[\\/]addressApi|checkout[\\/](boughtItems|checkoutApi)|orders[\\/]order(Statuses|Text)|products[\\/](findCategory|list[\\/]useProductFilters))\./,
+  /src[\\/]features[\\/](account[\\/](accountRules|useLinkToken)|address[\\/]addressApi|checkout[\\/](boughtItems|checkoutApi)|orders[\\/]order(Statuses|Text)|products[\\/](findCategory|relatedApi|list[\\/]useProductFilters))\./,
 ];
 
 /** Small files that several of the sellers' screens share. */
@@ -87,10 +87,15 @@ export default defineConfig({
             },
             { name: 'sellers-small', test: SELLERS_SMALL },
             {
+              // What the page of a product and the cart share, with what it opens: a name less than one of its own.
+              name: 'dialog',
+              test: /src[\\/](components[\\/]Dialog|features[\\/]products[\\/]allergens[\\/](allergenNames|avoidedIn|useAvoidedAllergens|AvoidedAllergens)|messages[\\/](en[\\/])?allergens)\./,
+            },
+            {
               // The words of nearly every page in one file, which is on its way before it is known which page it is. Also those that
               // come with the file `small`: pages would wait for them after their code.
               name: 'german',
-              test: /src[\\/]messages[\\/]de[\\/](shop|product|products|components|below|account|orders)\./,
+              test: /src[\\/]messages[\\/]de[\\/](shop|product|products|allergens|components|below|account|orders)\./,
             },
           ],
         },

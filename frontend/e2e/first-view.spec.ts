@@ -102,7 +102,8 @@ test('public pages stay where they are while scripts take them over and fonts co
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const address of PUBLIC) {
+  const mango = await productNamed(page.request, 'Alphonso Mango');
+  for (const address of [...PUBLIC, pathOf(mango)]) {
     await expectRendered(page.request, address);
     let letGo: () => void = () => undefined;
     const late = new Promise<void>((resolve) => (letGo = resolve));

@@ -67,7 +67,9 @@ async function forgetProduct(id: string): Promise<void> {
   for (const request of await cache.keys()) {
     const kept = await cache.match(request);
     const answer = (await kept?.json()) as KeptAnswer | undefined;
-    const rest = answer && withoutProduct(answer, id);
+    // What was shown beside it goes with it.
+    const isBeside = request.url.includes(`/${id}/`);
+    const rest = answer && !isBeside ? withoutProduct(answer, id) : undefined;
     if (answer && !rest) await cache.delete(request);
     // It is as old as it was.
     const headers = { Date: kept?.headers.get('Date') ?? '' };

@@ -74,9 +74,12 @@ export const breadcrumbData = (
   ),
 });
 
-/** What is offered. The stars that the shop shows are not its customers', so that they are not said here. */
+/**
+ * What is offered. The stars that the shop shows are not its customers', so that they are not said here; and
+ * for nutrition schema.org has words in recipes and menus alone.
+ */
 export function productData(
-  { _id: id, name, description, category, offerPrice, image, inStock }: ProductResponse,
+  { _id: id, name, description, category, offerPrice, image, inStock, facts }: ProductResponse,
   { url, origin }: { url: string; origin: string },
 ): StructuredData {
   return {
@@ -86,6 +89,10 @@ export function productData(
     name,
     description: description.join(' ') || undefined,
     category,
+    ...(facts?.brand && { brand: { '@type': 'Brand', name: facts.brand } }),
+    ...(facts?.minimumAge && {
+      audience: { '@type': 'PeopleAudience', requiredMinAge: facts.minimumAge },
+    }),
     image: image.map((picture) => new URL(picture, origin).href),
     url,
     offers: {

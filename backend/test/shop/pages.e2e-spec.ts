@@ -88,7 +88,8 @@ const HOSTILE = '</title></script><script>alert("1")</script> & $& “Lassi”';
 
 describe('a product', () => {
   it('comes with all that it shows, and with what search engines read of it', async () => {
-    const { id } = await createProduct(app, { name: HOSTILE, category: 'Drinks' });
+    const facts = { brand: HOSTILE, minimumAge: 18 };
+    const { id } = await createProduct(app, { name: HOSTILE, category: 'Drinks', facts });
     const url = `/products/drinks/${id}`;
     const answer = await get(url);
     expect(answer.status).toBe(200);
@@ -110,6 +111,8 @@ describe('a product', () => {
       {
         '@type': 'Product',
         name: HOSTILE,
+        brand: { name: HOSTILE },
+        audience: { requiredMinAge: 18 },
         offers: { price: '3.20', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
       },
       { '@type': 'BreadcrumbList', itemListElement: { length: 4 } },

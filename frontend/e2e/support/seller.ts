@@ -9,6 +9,7 @@ interface Changes {
   price?: number;
   offerPrice?: number;
   units?: number | null;
+  facts?: object;
 }
 
 /** Does what a seller would do in another browser meanwhile. */

@@ -29,6 +29,7 @@ const answer =
     if (address === '/payment/methods') return [200, { methods: ['COD'] }];
     if (address === '/shop') return [200, { shop: { name: 'Larder', phone: '+1 217 555 0100' } }];
     if (address.startsWith('/shop/legal/')) return [200, { text: LEGAL_TEXT }];
+    if (address.endsWith('/related')) return [200, { products: all.slice(1, 6) }];
     const product = all.find(({ _id }) => address === `/product/${_id}`);
     return product ? [200, { product }] : [404, refused];
   };

@@ -1,10 +1,9 @@
 import type { Preload } from '../api/preload';
-import { relatedQuery } from '../features/products/list/productQueries';
-import { getProduct, getProducts } from '../features/products/productsApi';
+import { getProduct } from '../features/products/productsApi';
+import { getRelated } from '../features/products/relatedApi';
 
-export const preloadProduct: Preload = async (dispatch, { params: { id = '' } }) => {
-  const { data: product } = await dispatch(getProduct.initiate(id, { subscribe: false }));
-  if (product) {
-    await dispatch(getProducts.initiate(relatedQuery(product), { subscribe: false }));
-  }
-};
+export const preloadProduct: Preload = (dispatch, { params: { id = '' } }) =>
+  Promise.all([
+    dispatch(getProduct.initiate(id, { subscribe: false })),
+    dispatch(getRelated.initiate(id, { subscribe: false })),
+  ]);

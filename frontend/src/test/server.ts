@@ -19,6 +19,7 @@ export const server = setupServer(
   http.get('*/api/product/list', () =>
     HttpResponse.json({ success: true, products: [], total: 0 }),
   ),
+  http.get('*/api/product/:id/related', () => HttpResponse.json({ success: true, products: [] })),
   http.get('*/api/payment/methods', () =>
     HttpResponse.json({ success: true, methods: ['COD'], isSandbox: false }),
   ),

@@ -49,11 +49,18 @@ export async function giveUpNotice(tx: EntityManager, waiting: Waiting): Promise
   await tx.delete(StockNotice, waiting);
 }
 
+/** Notices of products that can be bought. */
+const DUE = `stock_notices JOIN products ON id = product_id WHERE archived_at IS NULL AND ${AVAILABLE}`;
+
+const HAVE_DUE = statement('have_due_stock_notices', `SELECT FROM ${DUE} LIMIT 1`);
+
+export const haveDueNotices = async (tx: EntityManager): Promise<boolean> =>
+  (await run(tx, HAVE_DUE, [])).length > 0;
+
 const TAKE_DUE = statement<Waiting>(
   'take_due_stock_notices',
   `DELETE FROM stock_notices WHERE (user_id, product_id) IN (
-     SELECT user_id, product_id FROM stock_notices JOIN products ON id = product_id
-     WHERE archived_at IS NULL AND ${AVAILABLE}
+     SELECT user_id, product_id FROM ${DUE}
      ORDER BY asked_at LIMIT $1 FOR UPDATE OF stock_notices SKIP LOCKED)
    RETURNING user_id AS "userId", product_id AS "productId"`,
 );

@@ -1,32 +1,64 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { findRecipient } from '../../auth/users.js';
 import { inTransaction } from '../../database/transaction.js';
 import { JobQueue } from '../../jobs/job-queue.js';
 import { addMail, Outbox } from '../../mail/outbox.js';
+import { CatalogueEpoch } from '../response-cache/catalogue-epoch.js';
 import { BACK_IN_STOCK } from './back-in-stock-mail.js';
-import { takeDueNotices } from './stock-notices.js';
+import { haveDueNotices, takeDueNotices } from './stock-notices.js';
+
+/** In milliseconds: changes of one moment are looked at once. */
+const PAUSE = 500;
 
 /**
- * Each minute, in one process: writes a mail to whoever waits for what can be bought, and forgets that they waited. It looks at
- * the products as they are, whatever has brought them back: a seller, an import, an order that was cancelled.
+ * Writes a mail to whoever waits for what can be bought, and forgets that they waited: soon after a change of the catalogue, and
+ * each minute, in one process. It looks at the products as they are, whatever has brought them back: a seller, an import, an order
+ * that was cancelled.
  */
 @Injectable()
-export class TellOfStockJob implements OnApplicationBootstrap {
+export class TellOfStockJob implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(TellOfStockJob.name);
+  private looking?: NodeJS.Timeout;
+
   constructor(
     private readonly jobs: JobQueue,
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
+    private readonly epoch: CatalogueEpoch,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    if (this.outbox.isOffered)
-      await this.jobs.work('tell-of-stock', ({ signal }) => this.run(signal));
+    if (!this.outbox.isOffered) return;
+    this.epoch.onRaise(() => this.lookSoon());
+    await this.jobs.work('tell-of-stock', ({ signal }) => this.run(signal));
+  }
+
+  onModuleDestroy(): void {
+    clearTimeout(this.looking);
   }
 
   async run(signal?: AbortSignal): Promise<void> {
     while ((await inTransaction(this.dataSource, tellSome)) > 0) signal?.throwIfAborted();
+  }
+
+  private lookSoon(): void {
+    this.looking ??= setTimeout(() => {
+      this.looking = undefined;
+      this.look().catch((error: unknown) => {
+        this.logger.warn('Who waits for a product is told within the next minute', error);
+      });
+    }, PAUSE);
+  }
+
+  private async look(): Promise<void> {
+    if (await haveDueNotices(this.dataSource.manager)) await this.jobs.send('tell-of-stock', {});
   }
 }
 

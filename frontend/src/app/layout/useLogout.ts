@@ -1,3 +1,4 @@
+import { forgetAvoided } from '../../lib/avoidedAllergens';
 import { useLogoutMutation } from '../../features/account/authApi';
 import { useLateNavigate } from '../../components/useLateNavigate';
 
@@ -8,6 +9,8 @@ export function useLogout(): () => Promise<void> {
   return async () => {
     const navigate = navigateFromHere();
     const { error } = await logout();
-    if (!error) await navigate('/');
+    if (error) return;
+    forgetAvoided();
+    await navigate('/');
   };
 }

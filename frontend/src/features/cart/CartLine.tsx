@@ -9,6 +9,8 @@ import { formatCents, toCents } from '../../lib/money';
 import { productPath } from '../../lib/productPath';
 import { sizeName, sizeText } from '../../lib/unitPrice';
 import { lineRemoved, quantityChosen } from './cartSlice';
+import { LineAllergens } from './LineAllergens';
+import type { LineCheck } from './useCartAllergens';
 import { lineProblem, type CartLineEntry } from './useCartLines';
 import { t } from '../../messages/cart';
 
@@ -16,10 +18,12 @@ const SHORT_LIST = 9;
 
 interface CartLineProps {
   line: CartLineEntry;
+  /** What it holds of what its customer avoids, if they do. */
+  check: LineCheck | undefined;
   onRemoved: () => void;
 }
 
-export function CartLine({ line, onRemoved }: CartLineProps) {
+export function CartLine({ line, check, onRemoved }: CartLineProps) {
   const { id, quantity, product } = line;
   const dispatch = useAppDispatch();
   const name = product?.name ?? t(line.missing === 'gone' ? 'line.gone' : 'line.unknown');
@@ -54,6 +58,7 @@ export function CartLine({ line, onRemoved }: CartLineProps) {
             {problem}
           </p>
         )}
+        {check && <LineAllergens check={check} />}
         <button
           type="button"
           aria-label={t('line.removeLabel', { name })}

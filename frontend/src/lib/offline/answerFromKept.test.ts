@@ -22,7 +22,7 @@ it('tells of the products of a cart that was put together from several lists', (
   });
 });
 
-it.each(['cheese', 'list?ids=milk,cheese', 'list?category=Dairy'])(
+it.each(['cheese', 'list?ids=milk,cheese', 'list?ids=milk&facts=true', 'list?category=Dairy'])(
   'says nothing of what was not seen: %s',
   (address) => {
     expect(answer(address)).toBeUndefined();

@@ -23,6 +23,8 @@ export function answerFromKept(
   kept: readonly KeptAnswer[],
 ): object | undefined {
   const seen = new Map(kept.flatMap(productsIn).map((product) => [product._id, product]));
+  // Most of them were in lists, which have no facts: nothing said of allergens must not come of that.
+  if (searchParams.has('facts')) return undefined;
   const ids = searchParams.get('ids')?.split(',');
   if (ids) {
     const products = ids.flatMap((id) => seen.get(id) ?? []);

@@ -6,6 +6,7 @@ const kindOf = (address: string) => keptAs(new URL(address, 'https://shop.exampl
 
 it.each([
   `/api/product/${ID}`,
+  `/api/product/${ID}/related`,
   '/api/product/list?category=Fruits&page=2',
   `/api/product/list?ids=${ID}`,
 ])('keeps the catalogue: %s', (address) => {
@@ -36,6 +37,7 @@ it.each([
   '/api/product/list',
   '/api/product/stock',
   `/api/product/${ID}/changes`,
+  `/api/product/${ID}/notice`,
   '/api/PRODUCT/list?x=1',
   '/api/product/list/?x=1',
   '/api/tomorrow?x=1',

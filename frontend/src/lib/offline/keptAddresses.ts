@@ -2,7 +2,7 @@
 export type Kept = 'catalogue' | 'pictures';
 
 /** Answers about products, the same for everybody. The list without a question is the whole catalogue: too much. */
-const PRODUCT = /^\/api\/product\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const PRODUCT = /^\/api\/product\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\/related)?$/i;
 const LIST = '/api/product/list';
 
 /** Pictures of products, and drawings and fonts of the shop: their names change with their content. */

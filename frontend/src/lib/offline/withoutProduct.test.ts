@@ -7,6 +7,7 @@ const [milk, bread] = [{ _id: ID, name: 'Milk' }, { _id: 'bread' }];
 it.each([
   [`/api/product/${ID}`, 404, ID],
   [`/api/product/${ID}`, 410, ID],
+  [`/api/product/${ID}/related`, 404, ID],
   [`/api/product/${ID}`, 503, undefined],
   [`/api/product/${ID}`, 200, undefined],
   ['/api/product/list?page=9', 404, undefined],

@@ -1,12 +1,14 @@
 import type { KeptAnswer } from './answerFromKept';
 import { keptAs } from './keptAddresses';
 
+/** In the path of an answer about one, such as /api/product/…/related. */
+const PRODUCT_PART = 3;
+
 /** The product of which the shop has just answered that it is gone; undefined for every other answer. */
 export function goneProduct(url: URL, status: number): string | undefined {
   const isGone = status === 404 || status === 410;
-  // The other answers about products that are kept are lists.
   return isGone && url.search === '' && keptAs(url) === 'catalogue'
-    ? url.pathname.split('/').at(-1)
+    ? url.pathname.split('/').at(PRODUCT_PART)
     : undefined;
 }
 

@@ -6,9 +6,11 @@ import { Page } from '../../components/Page';
 import { Spinner } from '../../components/Spinner';
 import { BoughtNow } from '../../features/cart/BoughtNow';
 import { CartLine } from '../../features/cart/CartLine';
+import { useCartAllergens } from '../../features/cart/useCartAllergens';
 import { useCartLines, type CartLineEntry } from '../../features/cart/useCartLines';
 import { useRunningCheckout } from '../../features/checkout/runningCheckout';
 import { useCheckout } from '../../features/checkout/useCheckout';
+import { AllergenSummary } from './AllergenSummary';
 import { CheckoutSummary } from './CheckoutSummary';
 import { EmptyCart } from './EmptyCart';
 import { LoadingCart } from './LoadingCart';
@@ -16,6 +18,7 @@ import { t } from '../../messages/cart';
 
 export function CartPage() {
   const { lines, isError, refetch } = useCartLines(useRunningCheckout()?.items);
+  const allergens = useCartAllergens(lines);
   const checkout = useCheckout();
   const headingRef = useRef<HTMLHeadingElement>(null);
 
@@ -47,6 +50,7 @@ export function CartPage() {
                   <CartLine
                     key={line.id}
                     line={line}
+                    check={allergens.checkOf(line.id)}
                     // The pressed button goes away with its line.
                     onRemoved={() => headingRef.current?.focus()}
                   />
@@ -60,7 +64,9 @@ export function CartPage() {
                 {t('continue')}
               </Link>
             </div>
-            <CheckoutSummary lines={lines} checkout={checkout} />
+            <CheckoutSummary lines={lines} checkout={checkout}>
+              <AllergenSummary lines={lines} allergens={allergens} />
+            </CheckoutSummary>
           </div>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAppDispatch } from '../../api/store';
 import { Skeleton } from '../../components/Skeleton';
@@ -26,10 +26,12 @@ function useAddedAddress(): string | undefined {
 interface CheckoutSummaryProps {
   lines: readonly CartLineEntry[];
   checkout: ReturnType<typeof useCheckout>;
+  /** What else is to be known before ordering. */
+  children: ReactNode;
 }
 
 /** What the cart costs, where it goes, how it is paid, and the button that orders it. */
-export function CheckoutSummary({ lines, checkout }: CheckoutSummaryProps) {
+export function CheckoutSummary({ lines, checkout, children }: CheckoutSummaryProps) {
   const dispatch = useAppDispatch();
   const navigateFromHere = useLateNavigate();
   const { data: user, isLoading: isSessionLoading } = useGetSessionQuery();
@@ -97,6 +99,7 @@ export function CheckoutSummary({ lines, checkout }: CheckoutSummaryProps) {
         <p className="text-md text-soft">{t('summary.visitor')}</p>
       )}
       <PaymentSelect offered={payment.offered} chosen={payment.chosen} onChoose={payment.choose} />
+      {children}
     </OrderSummary>
   );
 }

@@ -48,7 +48,7 @@ function ShownProduct({ product }: { product: Product }) {
           />
         </div>
       </div>
-      <RelatedProducts product={product} />
+      <RelatedProducts productId={product._id} />
       {product.inStock && (
         <BuyBar
           product={product}

@@ -1,16 +1,15 @@
-import type { Product } from '../../api/types';
 import { Link } from '../../components/Link';
 import { SectionHeading } from '../../components/SectionHeading';
 import { AddToCart } from '../../features/cart/AddToCart';
 import { ProductGrid } from '../../features/products/list/ProductGrid';
 import { ProductGridSkeleton } from '../../features/products/list/ProductGridSkeleton';
-import { RELATED, relatedQuery, relatedTo } from '../../features/products/list/productQueries';
-import { useGetProductsQuery } from '../../features/products/productsApi';
+import { RELATED } from '../../features/products/list/productQueries';
+import { useGetRelatedQuery } from '../../features/products/relatedApi';
 import { t } from '../../messages/products';
 
-export function RelatedProducts({ product }: { product: Product }) {
-  const { data, isLoading } = useGetProductsQuery(relatedQuery(product));
-  const related = relatedTo(product, data?.products);
+/** Nobody misses them where they cannot be loaded. */
+export function RelatedProducts({ productId }: { productId: string }) {
+  const { currentData: related = [], isLoading } = useGetRelatedQuery(productId);
   if (!isLoading && related.length === 0) return null;
 
   return (

@@ -7,6 +7,10 @@ import { useIsInView } from '../../../components/useIsInView';
 import { groundClass } from '../../../lib/grounds';
 import { toCents } from '../../../lib/money';
 import { unitPrice } from '../../../lib/unitPrice';
+import { avoidedIn } from '../allergens/avoidedIn';
+import { namesOf } from '../allergens/allergenNames';
+import { useAvoidedAllergens } from '../allergens/useAvoidedAllergens';
+import { t as allergenWords } from '../../../messages/allergens';
 import { t } from '../../../messages/product';
 import { t as productsWords } from '../../../messages/products';
 
@@ -30,7 +34,7 @@ export function BuyBar({ buttonsRef, ...props }: BuyBarProps) {
 
   return (
     <div
-      className="pointer-events-none sticky bottom-0 z-10 min-h-18.5 lg:hidden [body:has(input:focus,textarea:focus)_&]:invisible [@media(height<22rem)]:hidden"
+      className="pointer-events-none sticky bottom-0 z-10 flex min-h-18.5 flex-col justify-end lg:hidden [body:has(input:focus,textarea:focus)_&]:invisible [@media(height<22rem)]:hidden"
       onFocus={({ target }) => setFocus(target.matches(':focus-visible'))}
       onBlur={() => setFocus(false)}
     >
@@ -50,6 +54,7 @@ function ShownBar({ product, action, onBuyNow }: Omit<BuyBarProps, 'buttonsRef'>
       aria-label={t('bar', { name })}
       className="@container pointer-events-auto animate-rise border-t border-line bg-surface px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]"
     >
+      <AvoidedLine product={product} />
       <div className="mx-auto flex max-w-xl flex-wrap items-center justify-end gap-2.5">
         <div
           className={`size-11 shrink-0 overflow-hidden rounded-control @max-2xs:hidden ${groundClass(category)}`}
@@ -66,5 +71,18 @@ function ShownBar({ product, action, onBuyNow }: Omit<BuyBarProps, 'buttonsRef'>
         {action}
       </div>
     </section>
+  );
+}
+
+/** Who buys from here may not have seen what stands above. */
+function AvoidedLine({ product: { facts } }: { product: Product }) {
+  const { contains, mayContain } = avoidedIn(facts, useAvoidedAllergens());
+  const found = contains.length > 0 ? contains : mayContain;
+  if (found.length === 0) return null;
+  const names = namesOf(found);
+  return (
+    <p className="mx-auto mb-1.5 max-w-xl text-sm font-semibold text-sale">
+      {allergenWords(contains.length > 0 ? 'contains' : 'mayContain', { names })}
+    </p>
   );
 }

@@ -1,13 +1,19 @@
-import { Check, Truck } from 'lucide-react';
+import { Check } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import type { Product } from '../../../api/types';
 import { Button } from '../../../components/Button';
+import { Link } from '../../../components/Link';
 import { Price } from '../../../components/Price';
 import { Stars } from '../../../components/Stars';
 import { earlyOnce } from '../../../lib/earlyClicks';
 import { percentOff, toCents } from '../../../lib/money';
 import { unitPrice } from '../../../lib/unitPrice';
 import { findCategory } from '../findCategory';
+import { StockNotice } from '../notice/StockNotice';
+import { AvoidedWarning } from './AvoidedWarning';
+import { FactBadges } from './FactBadges';
+import { ProductFactSections } from './ProductFactSections';
+import { t as productWords } from '../../../messages/product';
 import { t } from '../../../messages/products';
 
 interface ProductDetailsProps {
@@ -20,32 +26,19 @@ interface ProductDetailsProps {
 
 /** What the shop says about a product, and the ways to buy it. */
 export function ProductDetails({ product, action, buttonsRef, onBuyNow }: ProductDetailsProps) {
-  const { name, category, size, description, inStock, unitsLeft } = product;
-  const priceCents = toCents(product.price);
-  const offerCents = toCents(product.offerPrice);
-  const percent = percentOff(priceCents, offerCents);
-  const label = findCategory(category)?.label ?? category;
+  const { name, description, inStock, unitsLeft, facts = {} } = product;
 
   return (
-    <div className="md:pl-6">
-      <p className="text-soft">{[label, size].filter(Boolean).join(' · ')}</p>
-      <h1 className="mt-1 font-display text-title wrap-anywhere">{name}</h1>
-      <p className="mt-3">
+    <div className="min-w-0 md:pl-6">
+      <Shelf product={product} />
+      <h1 className="mt-0.5 font-display text-title wrap-anywhere">{name}</h1>
+      <p className="mt-2">
         <Stars of5={4} />
       </p>
-      <p className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Price cents={offerCents} wasCents={priceCents} size="lg" />
-        {percent > 0 && (
-          <span className="rounded-full bg-sale-tint px-3 py-0.5 text-sm font-bold text-sale">
-            {t('save', { percent })}
-          </span>
-        )}
-      </p>
-      <p className="mt-1.5 text-sm text-soft">
-        {[unitPrice(offerCents, size), t('taxes')].filter(Boolean).join(' · ')}
-      </p>
+      <Offer product={product} />
+      <FactBadges facts={facts} />
       {description.length > 0 && (
-        <ul aria-label={t('about')} className="mt-5 flex flex-col gap-2.5">
+        <ul aria-label={t('about')} className="mt-4 flex flex-col gap-2">
           {description.map((line, index) => (
             <li key={index} className="flex gap-2.5 wrap-anywhere">
               <Check
@@ -59,29 +52,74 @@ export function ProductDetails({ product, action, buttonsRef, onBuyNow }: Produc
           ))}
         </ul>
       )}
+      <AvoidedWarning product={product} />
       {inStock ? (
         <>
           {unitsLeft !== undefined && (
-            <p className="mt-5 font-semibold text-sale">{t('left', { units: unitsLeft })}</p>
+            <p className="mt-4 font-semibold text-sale">{t('left', { units: unitsLeft })}</p>
           )}
-          <div ref={buttonsRef} className="mt-6 grid gap-3 min-[22.5rem]:grid-cols-2">
+          <div ref={buttonsRef} className="mt-4 grid gap-3 min-[22.5rem]:grid-cols-2">
             {action}
             <Button variant="outline" {...earlyOnce(product._id)} onClick={onBuyNow}>
               {t('buyNow')}
             </Button>
           </div>
-          <p className="mt-5 flex items-center gap-2 text-sm text-soft">
-            <Truck aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
-            {t('delivery')}
-          </p>
         </>
       ) : (
-        <p className="mt-6 rounded-card border border-line bg-surface px-5 py-4">
-          {t.rich('unavailable', {
-            b: (text) => <strong className="font-semibold text-sale">{text}</strong>,
-          })}
-        </p>
+        <div className="mt-5 flex flex-col items-start gap-3 rounded-card border border-line bg-surface px-5 py-4">
+          <p>
+            {t.rich('unavailable', {
+              b: (text) => <strong className="font-semibold text-sale">{text}</strong>,
+            })}
+          </p>
+          <StockNotice productId={product._id} />
+        </div>
       )}
+      <ProductFactSections product={product} />
     </div>
+  );
+}
+
+/** Where in the shop it stands, how large it is, and who makes it. */
+function Shelf({ product: { category, size, facts } }: { product: Product }) {
+  const label = findCategory(category)?.label ?? category;
+  const brand = facts?.brand;
+  return (
+    <p className="text-sm text-soft wrap-anywhere">
+      {[label, size].filter(Boolean).join(' · ')}
+      {brand && (
+        <>
+          {' · '}
+          <Link
+            to={`/products?brand=${encodeURIComponent(brand)}`}
+            title={productWords('facts.brandLabel', { brand })}
+            className="font-semibold text-brand hover:underline"
+          >
+            {brand}
+          </Link>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** What it costs, and how much of that is saved. */
+function Offer({ product: { price, offerPrice, size } }: { product: Product }) {
+  const [priceCents, offerCents] = [toCents(price), toCents(offerPrice)];
+  const percent = percentOff(priceCents, offerCents);
+  return (
+    <>
+      <p className="mt-3.5 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Price cents={offerCents} wasCents={priceCents} size="lg" />
+        {percent > 0 && (
+          <span className="rounded-full bg-sale-tint px-3 py-0.5 text-sm font-bold text-sale">
+            {t('save', { percent })}
+          </span>
+        )}
+      </p>
+      <p className="mt-1.5 text-sm text-soft">
+        {[unitPrice(offerCents, size), t('taxes')].filter(Boolean).join(' · ')}
+      </p>
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import type { Product } from '../../../api/types';
 import type { CategoryEntry } from '../findCategory';
 import type { ProductsQuery } from '../productsApi';
 import type { ProductFilters } from './useProductFilters';
@@ -35,14 +34,3 @@ export const categoryQuery = ({ path }: CategoryEntry, filters: ProductFilters):
 });
 
 export const BEST_SELLERS_QUERY: PageQuery = { inStock: true, limit: BEST_SELLERS, page: 1 };
-
-/** One more than is shown, since the product itself may be among them. */
-export const relatedQuery = ({ category }: Product): ProductsQuery => ({
-  category,
-  inStock: true,
-  limit: RELATED + 1,
-});
-
-/** What is shown beside a product, of what relatedQuery has found. */
-export const relatedTo = ({ _id: id }: Product, found: readonly Product[] = []): Product[] =>
-  found.filter(({ _id }) => _id !== id).slice(0, RELATED);

@@ -1,0 +1,25 @@
+import type { Allergen, ProductFacts } from '../../../api/types';
+
+/** What a product says of the allergens that somebody avoids. */
+export interface AvoidedIn {
+  contains: Allergen[];
+  mayContain: Allergen[];
+  /** Nobody has said what it contains: what is not named above may be in it. */
+  isUnsaid: boolean;
+}
+
+/** What a label says of these allergens. */
+export function avoidedIn(
+  { allergens, mayContain = [] }: ProductFacts = {},
+  avoided: readonly Allergen[],
+): AvoidedIn {
+  return {
+    contains: avoided.filter((allergen) => allergens?.includes(allergen)),
+    mayContain: avoided.filter((allergen) => mayContain.includes(allergen)),
+    isUnsaid: avoided.length > 0 && allergens === undefined,
+  };
+}
+
+/** Whether there is something to say of it. */
+export const isOfNote = ({ contains, mayContain, isUnsaid }: AvoidedIn): boolean =>
+  isUnsaid || contains.length + mayContain.length > 0;

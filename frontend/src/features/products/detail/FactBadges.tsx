@@ -1,0 +1,32 @@
+import { Leaf } from 'lucide-react';
+import type { ProductFacts } from '../../../api/types';
+import { t } from '../../../messages/product';
+
+const PLANTS: readonly string[] = ['vegan', 'vegetarian', 'organic'];
+const badgeClass = 'inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-sm font-semibold';
+
+/** What of a product one wants to know at a glance: for whom it is, and where it comes from. */
+export function FactBadges({ facts }: { facts: ProductFacts }) {
+  const { minimumAge, diets = [], origin } = facts;
+  if (minimumAge === undefined && diets.length === 0 && !origin) return null;
+  // Where more was written than a word or two, it stands below alone.
+  const isShort = origin !== undefined && origin.length <= 24;
+
+  return (
+    <ul aria-label={t('facts.badges')} className="mt-3.5 flex flex-wrap gap-2">
+      {minimumAge !== undefined && (
+        <li className={`${badgeClass} bg-sale-tint text-sale`}>
+          <span aria-hidden="true">{t('facts.age', { age: minimumAge })}</span>
+          <span className="sr-only">{t('facts.ageLabel', { age: minimumAge })}</span>
+        </li>
+      )}
+      {diets.map((diet) => (
+        <li key={diet} className={`${badgeClass} bg-brand-tint text-brand-ink`}>
+          {PLANTS.includes(diet) && <Leaf aria-hidden="true" size="0.875rem" strokeWidth={1.75} />}
+          {t(`facts.diet.${diet}`)}
+        </li>
+      ))}
+      {isShort && <li className={`${badgeClass} bg-brand-tint text-brand-ink`}>{origin}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import { answerLogin, anaWithoutCart, fillIn } from '../../../test/loginDialog';
+import { aProduct, aUser } from '../../../test/factories';
+import { renderApp } from '../../../test/renderApp';
+import { refusal, server } from '../../../test/server';
+
+const milk = aProduct({ name: 'Milk', category: 'Dairy', inStock: false });
+const path = `/products/dairy/${milk._id}`;
+
+/** Answers as the server does, and notes what was asked. */
+function serve(isAsked = false) {
+  const calls: string[] = [];
+  server.use(
+    http.get(`*/api/product/${milk._id}`, () =>
+      HttpResponse.json({ success: true, product: milk }),
+    ),
+    http.all('*/api/product/:id/notice', ({ request: { method } }) => {
+      calls.push(method);
+      if (method !== 'GET') isAsked = method === 'PUT';
+      return HttpResponse.json({ success: true, isAsked });
+    }),
+  );
+  return calls;
+}
+
+const ask = () => screen.findByRole('button', { name: 'Tell me when it is back' });
+const undo = () => screen.findByRole('button', { name: 'Do not tell me' });
+
+it('is asked for and taken back, by one button that keeps the focus', async () => {
+  const calls = serve();
+  const { user } = renderApp(path, { user: aUser() });
+  await user.click(await ask());
+  expect(await undo()).toHaveFocus();
+  expect(screen.getByText(/write to ana@example.com once/)).toBeVisible();
+  await user.click(await undo());
+  expect(await ask()).toHaveFocus();
+  expect(calls).toEqual(['GET', 'PUT', 'DELETE']);
+});
+
+it('is known where it was asked for before', async () => {
+  serve(true);
+  renderApp(path, { user: aUser() });
+  expect(await undo()).toBeVisible();
+});
+
+it('is done after the login, for who was a visitor', async () => {
+  const calls = serve();
+  answerLogin();
+  const app = renderApp(path);
+  await app.user.click(await ask());
+  const dialog = within(await screen.findByRole('dialog'));
+  await fillIn(app, dialog);
+  await app.user.click(dialog.getByRole('button', { name: 'Login' }));
+  expect(await undo()).toBeVisible();
+  expect(screen.getByText(new RegExp(anaWithoutCart.email))).toBeVisible();
+  expect(calls.filter((method) => method === 'PUT')).toHaveLength(1);
+  expect(location.pathname).toBe(path);
+});
+
+it('gives way to the buttons where the product is back already', async () => {
+  serve();
+  const { user } = renderApp(path, { user: aUser() });
+  const button = await ask();
+  server.use(
+    http.put('*/api/product/:id/notice', () =>
+      refusal(409, 'IN_STOCK_AGAIN', 'It is in stock again: you can order it now.'),
+    ),
+    http.get(`*/api/product/${milk._id}`, () =>
+      HttpResponse.json({ success: true, product: { ...milk, inStock: true } }),
+    ),
+  );
+  await user.click(button);
+  expect(await screen.findByRole('button', { name: 'Add to Cart' })).toBeVisible();
+  await waitFor(() =>
+    expect(screen.getByText('It is in stock again: you can order it now.')).toBeVisible(),
+  );
+});

@@ -1,0 +1,55 @@
+import { Bell, BellOff } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useAppDispatch, useAppSelector } from '../../../api/store';
+import { Button } from '../../../components/Button';
+import { earlyOnce } from '../../../lib/earlyClicks';
+import { selectUser } from '../../account/authApi';
+import { loginOpened } from '../../account/authSlice';
+import { useGetNoticeQuery, useSetNoticeMutation } from './noticeApi';
+import { t } from '../../../messages/product';
+
+/** “Tell me when it is back”. Who is not logged in does that first, and then it is done. */
+export function StockNotice({ productId }: { productId: string }) {
+  const dispatch = useAppDispatch();
+  const user = useAppSelector(selectUser);
+  /** Asked for by a visitor, who logs in first. */
+  const isWished = useRef(false);
+  const of = { userId: user?._id ?? '', productId };
+  const { currentData: isAsked = false } = useGetNoticeQuery(of, { skip: !user });
+  const [setNotice, { isLoading }] = useSetNoticeMutation();
+
+  const askIfWished = useEffectEvent(() => {
+    if (isWished.current) void setNotice({ ...of, isAsked: true });
+    isWished.current = false;
+  });
+  useEffect(() => {
+    if (user) askIfWished();
+  }, [user]);
+
+  function press(): void {
+    if (user) void setNotice({ ...of, isAsked: !isAsked });
+    else {
+      isWished.current = true;
+      dispatch(loginOpened({ stays: true }));
+    }
+  }
+
+  const Icon = isAsked ? BellOff : Bell;
+  return (
+    <>
+      <p role="status" className="empty:hidden">
+        {isAsked && user && t('notice.asked', { email: user.email })}
+      </p>
+      <Button
+        {...earlyOnce('')}
+        variant={isAsked ? 'outline' : 'primary'}
+        size="sm"
+        isBusy={isLoading}
+        onClick={press}
+      >
+        <Icon aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
+        {isAsked ? t('notice.undo') : t('notice.ask')}
+      </Button>
+    </>
+  );
+}
