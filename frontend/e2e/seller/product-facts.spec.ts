@@ -4,7 +4,8 @@ import { DemoSeller } from '../support/seller';
 import { expectSound } from '../support/sound';
 import { expect, test } from '../support/test';
 
-test('what a seller enters from the label is told with the product', async ({ page }) => {
+test('what a seller enters from the label is told with the product', async ({ page, watch }) => {
+  watch.expect(400, '/api/product/add');
   await DemoSeller.logIn(page.request);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/seller');
@@ -13,8 +14,7 @@ test('what a seller enters from the label is told with the product', async ({ pa
   await page.getByLabel('Category').selectOption('Bakery');
   await page.getByLabel('Price', { exact: true }).fill('2');
   await page.getByLabel('Offer price').fill('2');
-  await page.getByText('Facts from the label').focus();
-  await page.getByText('Facts from the label').press('Enter');
+  await page.locator('summary', { hasText: 'Facts from the label' }).press('Enter');
   await page.getByLabel('Brand').fill('Field & Oven');
   await page.getByLabel('Contains: Gluten').check();
   await page.getByLabel('Contains: Milk', { exact: true }).check();

@@ -68,7 +68,11 @@ function AllergenTable({ form, allergens }: AllergenTableProps) {
             {t('allergenHead')}
           </th>
           {LISTS.map((list) => (
-            <th key={list} scope="col" className="w-22 py-1.5 text-center font-normal sm:w-24">
+            <th
+              key={list}
+              scope="col"
+              className="w-1/4 px-1 py-1.5 text-center font-normal wrap-anywhere"
+            >
               {t(`field.${list}`)}
             </th>
           ))}
@@ -77,7 +81,7 @@ function AllergenTable({ form, allergens }: AllergenTableProps) {
       <tbody>
         {allergens.map((allergen) => (
           <tr key={allergen} className="border-t border-line">
-            <th scope="row" className="text-left font-normal">
+            <th scope="row" className="text-left font-normal wrap-anywhere">
               {t(`allergen.${allergen}`)}
             </th>
             {LISTS.map((list) => (

@@ -21,10 +21,9 @@ export function NutritionFields({ form }: { form: UseFormReturn<ProductInput> })
     <fieldset>
       <legend className="text-sm font-semibold">{t('nutrition')}</legend>
       <p className="mb-3 text-sm text-soft">{t('nutritionHint')}</p>
-      <div className="grid grid-cols-2 gap-x-5 gap-y-4 sm:grid-cols-3">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8rem,30%)),1fr))] gap-x-5 gap-y-4">
         <SelectField
           label={t('field.nutritionPer')}
-          className="max-sm:col-span-2"
           error={errors.nutritionPer?.message}
           {...register('nutritionPer', { validate: perProblem })}
         >
