@@ -36,17 +36,18 @@ async function order(...products: Product[]): Promise<string> {
 }
 
 describe('GET /api/product/:id/related', () => {
-  it('answers up to five of the category in stock, newest first, as lists do', async () => {
+  it('answers up to five of the category in stock, as lists do: what sells best first, then what is new', async () => {
     for (const name of ['Butter', 'Cream', 'Kefir', 'Quark', 'Yogurt', 'Cheese']) await dairy(name);
     await dairy('Whey', { inStock: false });
     await dairy('Curd', { units: 0 });
     await dairy('Lassi', { archivedAt: new Date() });
-    await createProduct(app, { name: 'Apple' });
-    expect(await names()).toEqual(['Cheese', 'Yogurt', 'Quark', 'Kefir', 'Cream']);
+    await app.database.query(`UPDATE products SET popularity = 9 WHERE name = 'Butter'`);
+    await createProduct(app, { name: 'Apple' }); // this process hears at once
+    expect(await names()).toEqual(['Butter', 'Cheese', 'Yogurt', 'Quark', 'Kefir']);
     const { body } = await ask();
     expect(Object.keys(body)).toEqual(['success', 'products']);
     const list = await request(app.url).get(
-      '/api/product/list?category=Dairy&inStock=true&limit=5',
+      '/api/product/list?category=Dairy&inStock=true&sort=popular&limit=5',
     );
     expect(body.products).toEqual(list.body.products);
   });

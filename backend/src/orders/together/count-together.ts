@@ -11,12 +11,15 @@ const FEWEST = 2;
 /** Of each product no more are kept: some of them will be out of stock. */
 const KEPT = 20;
 
+/** Lines are looked up order by order (OFFSET 0 keeps it so): joined, all lines that there ever were would be read. */
 const COUNTED = `
   WITH newest AS MATERIALIZED (
     SELECT id FROM orders WHERE ${REAL} ORDER BY created_at DESC, id DESC LIMIT ${ORDERS}
   ), lines AS MATERIALIZED (
     SELECT DISTINCT order_id, category, product_id FROM newest
-    JOIN order_items ON order_id = newest.id AND position < ${LINES}
+    CROSS JOIN LATERAL (
+      SELECT order_id, category, product_id FROM order_items
+      WHERE order_id = newest.id AND position < ${LINES} OFFSET 0) AS line
   ), pairs AS (
     SELECT one.product_id, other.product_id AS other_id, count(*)::int AS orders
     FROM lines AS one JOIN lines AS other USING (order_id, category)

@@ -17,24 +17,24 @@ const CATEGORY = statement<{ category: Category }>(
   'SELECT category FROM products WHERE id = $1 AND archived_at IS NULL',
 );
 
-/** Those bought together most often first; the newest fill what is left: twice as many, since some may be among the others. */
+/** Those bought together most often first; what sells best fills what is left, then what is new: twice as many, since some may be among the others. */
 const RELATED = statement<ProductVersion>(
   'related_products',
   `WITH together AS (
-     SELECT id, products.xmin::text AS version, orders, created_at
+     SELECT id, products.xmin::text AS version, orders, popularity, created_at
      FROM bought_together JOIN products ON id = other_id
      WHERE product_id = $1 AND ${OTHERS}
-     ORDER BY orders DESC, created_at DESC, id DESC LIMIT ${SHOWN}
-   ), newest AS (
-     SELECT id, xmin::text AS version, 0 AS orders, created_at FROM products
+     ORDER BY orders DESC, popularity DESC, created_at DESC, id DESC LIMIT ${SHOWN}
+   ), popular AS (
+     SELECT id, xmin::text AS version, 0 AS orders, popularity, created_at FROM products
      WHERE id <> $1 AND ${OTHERS}
-     ORDER BY created_at DESC, id DESC LIMIT ${2 * SHOWN}
+     ORDER BY popularity DESC, created_at DESC, id DESC LIMIT ${2 * SHOWN}
    )
    SELECT id, version FROM (
      SELECT * FROM together
-     UNION ALL SELECT * FROM newest WHERE id NOT IN (SELECT id FROM together)
+     UNION ALL SELECT * FROM popular WHERE id NOT IN (SELECT id FROM together)
    ) AS related
-   ORDER BY orders DESC, created_at DESC, id DESC LIMIT ${SHOWN}`,
+   ORDER BY orders DESC, popularity DESC, created_at DESC, id DESC LIMIT ${SHOWN}`,
 );
 
 /** What is shown beside a product: others of its category that can be bought. */
