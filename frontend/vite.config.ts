@@ -28,7 +28,7 @@ const SMALL = [
   /src[\\/]lib[\\/](addressText|avoidedAllergens|dates|email|hiddenHash|numbers|productPath|randomKey|saveFile|unitPrice|urlParsers)\./,
   /src[\\/]components[\\/](Breadcrumbs|chipClass|errorTextClass|FocusedHeading|Form(Alert|Error)|NativeSelect|ProductPicture|QueryFallback|Select|SelectField|SkeletonList|use(HandledErrors|LateNavigate|ExternalRedirect|IsMountedOnPage))\./,
   /src[\\/](api[\\/](download|inactivityTimeout)|app[\\/]layout[\\/]useLogout|art[\\/]not-found)\./,
-  /src[\\/]features[\\/](account[\\/](accountRules|useLinkToken)|address[\\/]addressApi|checkout[\\/](boughtItems|checkoutApi)|orders[\\/]order(Statuses|Text)|products[\\/](findCategory|relatedApi|list[\\/]useProductFilters))\./,
+  /src[\\/]features[\\/](account[\\/](accountRules|useLinkToken)|address[\\/]addressApi|checkout[\\/](boughtItems|checkoutApi)|orders[\\/]order(Statuses|Text)|products[\\/](filters[\\/]filterValues|findCategory|relatedApi|list[\\/](productQueries|useProductFilters)))\./,
 ];
 
 /** Small files that several of the sellers' screens share. */

@@ -13,10 +13,13 @@ type PublicPage =
   | { kind: 'category'; category: Category | undefined }
   | { kind: 'product'; id: string };
 
+/** What a list is filtered by. To programs a filtered list is the whole one: there are more of them than they should read. */
+const FILTERS = ['onOffer', 'inStock', 'priceFrom', 'priceTo', 'diet', 'brand'];
+
 /** Parameters that decide what a page shows; all others, such as those of a campaign, change nothing. */
 const PARAMETERS: Partial<Record<PublicPage['kind'], readonly string[]>> = {
-  products: ['search', 'category', 'sort', 'page', 'after', 'before'],
-  category: ['sort', 'page', 'after', 'before'],
+  products: ['search', 'category', 'sort', 'page', 'after', 'before', ...FILTERS],
+  category: ['sort', 'page', 'after', 'before', ...FILTERS],
 };
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -33,7 +36,7 @@ export interface Place {
   properPath?: string;
   /** The path, and of the query what decides what it shows, in one order. */
   address: string;
-  /** The same without the beginning that stands for the language. */
+  /** The address that the page names as its own: the same without its filters and the beginning that stands for the language. */
   plainAddress: string;
   /** Nobody writes such an address by hand or follows a link of ours to it. */
   isTooLong: boolean;
@@ -63,22 +66,33 @@ function properPart(part: string, index: number): string {
 const join = (parts: readonly string[]): string => `/${parts.map(encodeURIComponent).join('/')}`;
 
 /** What of a query decides what a page shows. */
-function decidingQuery(kind: PublicPage['kind'], query: URLSearchParams): string {
+function decidingQuery(kind: PublicPage['kind'], query: URLSearchParams): URLSearchParams {
   const kept = new URLSearchParams();
   for (const name of PARAMETERS[kind] ?? []) {
-    const value = query.get(name);
-    if (value) kept.set(name, value);
+    for (const value of query.getAll(name)) if (value) kept.append(name, value);
   }
-  return kept.size > 0 ? `?${kept.toString()}` : '';
+  return kept;
 }
+
+/** Without filters. Where there are some, its places are of another list. */
+function plainQuery(query: URLSearchParams): URLSearchParams {
+  const plain = new URLSearchParams(query);
+  const isFiltered = FILTERS.some((name) => query.has(name));
+  const others = isFiltered ? [...FILTERS, 'page', 'after', 'before'] : [];
+  for (const name of others) plain.delete(name);
+  return plain;
+}
+
+const withQuery = (path: string, query: URLSearchParams): string =>
+  query.size > 0 ? `${path}?${query.toString()}` : path;
 
 const addressesOf = (
   language: Language,
   path: string,
-  query: string,
+  query = new URLSearchParams(),
 ): Pick<Place, 'address' | 'plainAddress'> => ({
-  address: pathIn(language, path) + query,
-  plainAddress: path + query,
+  address: withQuery(pathIn(language, path), query),
+  plainAddress: withQuery(path, plainQuery(query)),
 });
 
 /**
@@ -96,7 +110,7 @@ export function publicPlace(urlPath: string, search: string): Place | undefined 
   if (page.kind === 'nowhere') {
     if (parts[0] === 'seller' || isScreen(pathIn(language, join(parts)))) return undefined;
     // All of them look the same.
-    return { page, language, ...addressesOf(language, '/not-found', ''), isTooLong: false };
+    return { page, language, ...addressesOf(language, '/not-found'), isTooLong: false };
   }
   const path = pathIn(language, join(parts));
   const addresses = addressesOf(language, join(parts), decidingQuery(page.kind, query));

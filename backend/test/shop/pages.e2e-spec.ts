@@ -159,6 +159,19 @@ describe('a product', () => {
 });
 
 it.each([
+  [
+    '/products?category=Dairy&page=2&onOffer=true&diet=vegan&brand=A&brand=B',
+    '/products?category=Dairy',
+  ],
+  ['/products/dairy?sort=name&inStock=true&priceFrom=1&priceTo=5', '/products/dairy?sort=name'],
+  ['/products/dairy?page=2', '/products/dairy?page=2'],
+])('%s is to programs the list of %s', async (url, plain) => {
+  const answer = await get(url);
+  expect(answer.text).toContain(`of ${url}<`);
+  expect(answer.text).toContain(`<link rel="canonical" href="https://shop.example${plain}">`);
+});
+
+it.each([
   [`/products/fruits/${NOBODY}`, 'Product not found'],
   ['/products/fruits/tomatoes', 'Product not found'],
   ['/products/toys', 'Category not found'],

@@ -17,6 +17,9 @@ export type Nutrition = Schemas['NutritionResponse'];
 export type Allergen = Schemas['Allergen'];
 export type ProductList = Answer<'ProductListResponse'>;
 export type RelatedProducts = Answer<'RelatedProductsResponse'>;
+/** How many products each filter leaves. */
+export type FilterCounts = Answer<'FiltersResponse'>;
+export type Diet = Schemas['Diet'];
 export type ProductAnswer = Answer<'OneProductResponse'>;
 export type ProductListQuery = Query<'ProductsController_list'>;
 

@@ -7,5 +7,5 @@ export function questionAddress(asked: string | FetchArgs): string {
     ([, value]) => value !== undefined,
   );
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-  return query.size > 0 ? `${url}?${query.toString()}` : url;
+  return query.size > 0 ? `${url}${url.includes('?') ? '&' : '?'}${query.toString()}` : url;
 }

@@ -13,7 +13,7 @@ export function readUrlFilters<Of extends Parsers>(
 ): Filters<Of> {
   const read = ([name, parse]: [string, UrlParser<unknown>]) => [
     name,
-    parse(params.get(name) ?? ''),
+    parse(params.get(name) ?? '', params.getAll(name)),
   ];
   return Object.fromEntries(Object.entries(parsers).map(read)) as Filters<Of>;
 }

@@ -4,7 +4,7 @@
  */
 export function withParam(search: string, name: string, value: string): string {
   const params = new URLSearchParams(search);
-  for (const page of ['page', 'after', 'before']) params.delete(page);
+  for (const page of ['page', 'after', 'before', 'shown']) params.delete(page);
   if (value) params.set(name, value);
   else params.delete(name);
   return params.toString();

@@ -1,8 +1,9 @@
 /**
  * Reads one parameter of an address; nonsense counts as not said.
  * @param text empty where the address does not name it
+ * @param all where it may be there several times
  */
-export type UrlParser<Value> = (text: string) => Value;
+export type UrlParser<Value> = (text: string, all: readonly string[]) => Value;
 
 /** 1 for anything that is no page number. */
 export const pageNumber: UrlParser<number> = (text) => {
@@ -16,7 +17,11 @@ export const searchText: UrlParser<string> = (text) => text.trim().slice(0, 100)
 export const yesOrNo: UrlParser<boolean | undefined> = (text) =>
   text === 'true' ? true : text === 'false' ? false : undefined;
 
+/** Dollars with at most two places. */
+export const dollars: UrlParser<number | undefined> = (text) =>
+  /^\d{1,6}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined;
+
 export const oneOf =
-  <Value extends string>(values: readonly Value[]): UrlParser<Value | undefined> =>
-  (text) =>
+  <Value extends string>(values: readonly Value[]) =>
+  (text: string): Value | undefined =>
     values.find((value) => value === text);

@@ -6,8 +6,12 @@ import { NothingHere } from '../components/NothingHere';
 import { Page } from '../components/Page';
 import { AddToCart } from '../features/cart/AddToCart';
 import { findCategory } from '../features/products/findCategory';
+import { FilterBar } from '../features/products/filters/FilterBar';
+import { countFilters } from '../features/products/filters/filterValues';
+import { NothingFits } from '../features/products/filters/NothingFits';
+import { CategoryChips } from '../features/products/list/CategoryChips';
 import { ProductResults } from '../features/products/list/ProductResults';
-import { categoryQuery } from '../features/products/list/productQueries';
+import { categoryQuery, filtersBase } from '../features/products/list/productQueries';
 import { SortSelect } from '../features/products/list/SortSelect';
 import { useProductFilters } from '../features/products/list/useProductFilters';
 import { t } from '../messages/products';
@@ -17,6 +21,7 @@ export function CategoryPage() {
   const category = findCategory(useParams().category);
   const filters = useProductFilters();
   if (!category) return <UnknownCategory />;
+  const query = categoryQuery(category, filters);
 
   return (
     <Page title={category.label}>
@@ -29,10 +34,15 @@ export function CategoryPage() {
           ]}
         />
         <h1 className="mt-1 mb-3 font-display text-title">{category.label}</h1>
+        <div className="mb-3 flex flex-col gap-1">
+          <CategoryChips chosen={category} isPage />
+          <FilterBar filters={filters} base={filtersBase(query)} />
+        </div>
         <ProductResults
-          query={categoryQuery(category, filters)}
+          query={query}
+          shown={filters.shown}
           action={(product) => <AddToCart product={product} />}
-          empty={<EmptyCategory />}
+          empty={countFilters(filters) > 0 ? <NothingFits /> : <EmptyCategory />}
         >
           <SortSelect sort={filters.sort} />
         </ProductResults>

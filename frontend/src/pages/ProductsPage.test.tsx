@@ -40,37 +40,17 @@ describe('the list', () => {
     expect(asked).toEqual(['?inStock=true&page=1&limit=30']);
   });
 
-  it('offers the other pages as links', async () => {
-    const asked = serveProducts(85);
-    const { user } = renderApp('/products?sort=name&page=2');
-    const pages = await screen.findByRole('navigation', { name: 'Pages' });
-    expect(within(pages).getByText('2')).toHaveAttribute('aria-current', 'page');
-    await user.click(within(pages).getByRole('link', { name: 'Page 3' }));
-    await waitFor(() => expect(asked.at(-1)).toBe('?inStock=true&sort=name&page=3&limit=30'));
-    expect(location.search).toBe('?sort=name&page=3');
-  });
-
-  it('finds the pages beside this one by the place that the list tells, until one asks for others', async () => {
-    const asked = serveProducts(185, { next: 'b_2', previous: 'a_1' });
-    const { user } = renderApp('/products?page=3');
-    await user.click(await screen.findByRole('link', { name: 'Next page' }));
-    await waitFor(() => expect(asked.at(-1)).toBe('?inStock=true&page=4&after=b_2&limit=30'));
-    expect(location.search).toBe('?page=4&after=b_2');
+  it('leads from an address of an earlier page to those before', async () => {
+    const asked = serveProducts(185, { previous: 'a_1' });
+    const { user } = renderApp('/products?sort=name&page=3');
     await user.click(await screen.findByRole('link', { name: 'Previous page' }));
-    await waitFor(() => expect(asked.at(-1)).toBe('?inStock=true&page=3&before=a_1&limit=30'));
-    await user.click(screen.getByRole('link', { name: 'Page 7' }));
-    await waitFor(() => expect(location.search).toBe('?page=7'));
-    await user.click(screen.getByRole('link', { name: 'Page 1' }));
-    await waitFor(() => expect(location.search).toBe(''));
-  });
-
-  it('has a page behind the last one that was counted, where the list tells its place', async () => {
-    serveProducts(60, { next: 'b_2' });
-    renderApp('/products?page=2');
-    expect(await screen.findByRole('link', { name: 'Next page' })).toHaveAttribute(
-      'href',
-      '/products?page=3&after=b_2',
+    await waitFor(() =>
+      expect(asked.at(-1)).toBe('?inStock=true&sort=name&page=2&before=a_1&limit=30'),
     );
+    expect(location.search).toBe('?sort=name&page=2&before=a_1');
+    await user.click(screen.getByRole('link', { name: 'Page 1' }));
+    await waitFor(() => expect(location.search).toBe('?sort=name'));
+    await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull());
   });
 
   it('says so when it cannot be loaded, and tries again', async () => {

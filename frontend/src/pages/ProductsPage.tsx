@@ -3,9 +3,12 @@ import { ButtonLink } from '../components/ButtonLink';
 import { EmptyState } from '../components/EmptyState';
 import { Page } from '../components/Page';
 import { AddToCart } from '../features/cart/AddToCart';
+import { FilterBar } from '../features/products/filters/FilterBar';
+import { countFilters } from '../features/products/filters/filterValues';
+import { NothingFits } from '../features/products/filters/NothingFits';
 import { CategoryChips } from '../features/products/list/CategoryChips';
 import { ProductResults } from '../features/products/list/ProductResults';
-import { productsQuery } from '../features/products/list/productQueries';
+import { filtersBase, productsQuery } from '../features/products/list/productQueries';
 import { SortSelect } from '../features/products/list/SortSelect';
 import {
   useProductFilters,
@@ -17,6 +20,7 @@ import { t } from '../messages/products';
 export function ProductsPage() {
   const filters = useProductFilters();
   const { search, category, sort } = filters;
+  const query = productsQuery(filters);
 
   return (
     <Page title={search ? t('list.title', { search }) : (category?.label ?? t('allProducts'))}>
@@ -24,15 +28,17 @@ export function ProductsPage() {
         <h1 className="font-display text-title wrap-anywhere">
           {search ? t('list.results', { search }) : t('allProducts')}
         </h1>
-        <div className="mt-4 mb-3 md:mt-5">
+        <div className="mt-4 mb-3 flex flex-col gap-1 md:mt-5">
           <CategoryChips chosen={category} />
+          <FilterBar filters={filters} base={filtersBase(query)} />
         </div>
         <ProductResults
-          query={productsQuery(filters)}
+          query={query}
+          shown={filters.shown}
           action={(product) => <AddToCart product={product} />}
-          empty={<NoMatches filters={filters} />}
+          empty={countFilters(filters) > 0 ? <NothingFits /> : <NoMatches filters={filters} />}
         >
-          <SortSelect sort={sort} />
+          <SortSelect sort={sort} isSearch={search !== ''} />
         </ProductResults>
       </div>
     </Page>

@@ -4,6 +4,7 @@ import { NavLink } from '../../components/Link';
 import { useGetSessionQuery } from '../../features/account/authApi';
 import { loginOpened } from '../../features/account/authSlice';
 import { useAppDispatch } from '../../api/store';
+import { CATEGORIES } from '../../lib/categories';
 import { navLinks } from './navLinks';
 import { useLogout } from './useLogout';
 import { t } from '../../messages/shop';
@@ -24,6 +25,20 @@ export function MobilePanel({ onDone }: MobilePanelProps) {
               className="block py-3.5 text-lg font-medium aria-[current=page]:text-brand"
             >
               {label()}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      <h2 className="mt-4 mb-1 text-sm font-semibold text-soft">{t('categories.heading')}</h2>
+      <ul className="grid grid-cols-2 gap-x-4 border-b border-line pb-3">
+        {CATEGORIES.map(({ path, label }) => (
+          <li key={path}>
+            <NavLink
+              to={`/products/${path.toLowerCase()}`}
+              end
+              className="block py-2.5 font-medium aria-[current=page]:text-brand"
+            >
+              {label}
             </NavLink>
           </li>
         ))}

@@ -2,10 +2,11 @@ import { api } from '../../api/api';
 import type { Product, ProductAnswer, ProductList, ProductListQuery } from '../../api/types';
 
 export type ProductsQuery = Omit<ProductListQuery, 'ids'>;
-/** Those of the screens. */
-export type ProductSort = Exclude<
-  NonNullable<ProductsQuery['sort']>,
-  'popular' | 'unit-price' | 'relevance'
+export type ProductSort = NonNullable<ProductsQuery['sort']>;
+
+export type FiltersQuery = Omit<
+  ProductsQuery,
+  'sort' | 'page' | 'limit' | 'after' | 'before' | 'facts'
 >;
 
 /** Ids in one request: their address stays below the 8 kB that every proxy takes. */
@@ -19,10 +20,16 @@ const tagsOf = (list: ProductList | undefined) => [
   ...(list?.products ?? []).map(({ _id }) => ({ type: 'Product' as const, id: _id })),
 ];
 
+/** A parameter that is there several times is the address's own: of a list the library would make one text. */
+export const listAddress = (list: 'list' | 'filters', brands: readonly string[]): string =>
+  ['/product/' + list, ...brands.map((brand) => `brand=${encodeURIComponent(brand)}`)]
+    .join('&')
+    .replace('&', '?');
+
 const productsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getProducts: build.query<ProductList, ProductsQuery>({
-      query: (params) => ({ url: '/product/list', params: { ...params } }),
+      query: ({ brand = [], ...params }) => ({ url: listAddress('list', brand), params }),
       transformResponse: ({ products, total, next, previous }: Partial<ProductList>) => ({
         products: products ?? [],
         total: total ?? products?.length ?? 0,

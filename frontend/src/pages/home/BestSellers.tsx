@@ -6,7 +6,7 @@ import { Link } from '../../components/Link';
 import { lazyPart } from '../../components/lazyPart';
 import { SectionHeading } from '../../components/SectionHeading';
 import { ProductGridSkeleton } from '../../features/products/list/ProductGridSkeleton';
-import { BEST_SELLERS_QUERY } from '../../features/products/list/productQueries';
+import { BEST_SELLERS_QUERY } from '../../features/products/list/bestSellersQuery';
 import { useGetProductsQuery } from '../../features/products/productsApi';
 import { t } from '../../messages/shop';
 

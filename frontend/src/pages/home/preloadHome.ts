@@ -1,5 +1,5 @@
 import type { Preload } from '../../api/preload';
-import { BEST_SELLERS_QUERY } from '../../features/products/list/productQueries';
+import { BEST_SELLERS_QUERY } from '../../features/products/list/bestSellersQuery';
 import { getProducts } from '../../features/products/productsApi';
 
 export const preloadHome: Preload = (dispatch) =>

@@ -5,9 +5,20 @@ import { chipClass } from '../../../components/chipClass';
 import { useUrlWith } from '../../../components/useUrlFilters';
 import { t } from '../../../messages/products';
 
-/** Narrows the products page to a category; keeps the search and the order. */
-export function CategoryChips({ chosen }: { chosen: CategoryEntry | undefined }) {
+interface CategoryChipsProps {
+  chosen: CategoryEntry | undefined;
+  /** Each leads to the category's own page; else they narrow the products page, where the search stays. */
+  isPage?: boolean;
+}
+
+/** From one category to the next; filters and the order stay. */
+export function CategoryChips({ chosen, isPage = false }: CategoryChipsProps) {
   const urlWith = useUrlWith();
+  const urlOf = (path: string) => {
+    if (!isPage) return urlWith('category', path);
+    const pathname = path ? `/products/${path.toLowerCase()}` : '/products';
+    return { pathname, search: urlWith('category', '').search };
+  };
   const chosenPath = chosen?.path ?? '';
 
   return (
@@ -19,7 +30,7 @@ export function CategoryChips({ chosen }: { chosen: CategoryEntry | undefined })
         {[{ path: '', label: t('list.all') }, ...CATEGORIES].map(({ path, label }) => (
           <li key={path}>
             <Link
-              to={urlWith('category', path)}
+              to={urlOf(path)}
               aria-current={path === chosenPath ? 'true' : undefined}
               className={chipClass(path === chosenPath)}
             >

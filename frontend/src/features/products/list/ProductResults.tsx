@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Product } from '../../../api/types';
 import { PagedList } from '../../../components/PagedList';
-import { ProductGrid } from './ProductGrid';
+import { MoreProducts } from './MoreProducts';
 import { ProductGridSkeleton } from './ProductGridSkeleton';
 import { useGetProductsQuery } from '../productsApi';
 import type { PageQuery } from './productQueries';
@@ -9,6 +9,8 @@ import { t } from '../../../messages/products';
 
 interface ProductResultsProps {
   query: PageQuery;
+  /** How many pages are shown, one below the other. */
+  shown: number;
   /** As in ProductGrid. */
   action: (product: Product) => ReactNode;
   /** What to say when nothing fits. */
@@ -18,8 +20,8 @@ interface ProductResultsProps {
 }
 
 /** One page of products with their number; while the next is loading, the last one stays, paler. */
-export function ProductResults({ query, action, empty, children }: ProductResultsProps) {
-  const { data, isError, isFetching, refetch } = useGetProductsQuery(query);
+export function ProductResults({ query, shown, action, empty, children }: ProductResultsProps) {
+  const { data, currentData, isError, isFetching, refetch } = useGetProductsQuery(query);
   const isReady = data !== undefined && !isError;
 
   return (
@@ -39,8 +41,9 @@ export function ProductResults({ query, action, empty, children }: ProductResult
         rows={isError ? undefined : data?.products}
         total={data?.total}
         page={query.page}
-        places={data}
-        pageSize={query.limit}
+        // What follows is shown below; only who came by a page's address is shown the way to those before.
+        pageSize={Infinity}
+        places={{ previous: data?.previous }}
         isStale={isFetching}
         isError={isError}
         failure={t('list.failed')}
@@ -48,7 +51,17 @@ export function ProductResults({ query, action, empty, children }: ProductResult
         loading={<ProductGridSkeleton count={10} />}
         empty={empty}
       >
-        {(products) => <ProductGrid products={products} action={action} priorityCount={4} />}
+        {() =>
+          data && (
+            <MoreProducts
+              first={query}
+              list={data}
+              // Where its pages end is not known of a list that is about to go.
+              shown={data === currentData ? shown : 1}
+              action={action}
+            />
+          )
+        }
       </PagedList>
     </>
   );

@@ -2,18 +2,27 @@ import { useId, useRef } from 'react';
 import { useEarlyInput } from '../../../components/useEarlyInput';
 import { Select } from '../../../components/Select';
 import type { ProductSort } from '../productsApi';
+import { SORTS } from './useProductFilters';
 import { useSetUrlFilter } from '../../../components/useUrlFilters';
 import { t } from '../../../messages/products';
 
-const SORTS: readonly ProductSort[] = ['newest', 'price-asc', 'price-desc', 'name'];
+interface SortSelectProps {
+  /** Undefined for the usual order. */
+  sort: ProductSort | undefined;
+  /** Whether words are searched for, of which some fit better than others. */
+  isSearch?: boolean;
+}
 
-export function SortSelect({ sort }: { sort: ProductSort }) {
+export function SortSelect({ sort, isSearch = false }: SortSelectProps) {
   const id = useId();
   const ref = useRef<HTMLSelectElement>(null);
   const setFilter = useSetUrlFilter();
+  const usual = isSearch ? 'relevance' : 'newest';
+  const sorts = SORTS.filter((value) => isSearch || value !== 'relevance');
+  const shown = sort && sorts.includes(sort) ? sort : usual;
   // Keys go through the choices one by one; none of them is a step back.
-  const choose = (value: string) => setFilter('sort', value === 'newest' ? '' : value, true);
-  useEarlyInput(ref, sort, choose);
+  const choose = (value: string) => setFilter('sort', value === usual ? '' : value, true);
+  useEarlyInput(ref, shown, choose);
 
   return (
     <div className="flex max-w-full flex-wrap items-center gap-2">
@@ -25,10 +34,10 @@ export function SortSelect({ sort }: { sort: ProductSort }) {
         id={id}
         autoComplete="off"
         className="max-w-full"
-        value={sort}
+        value={shown}
         onChange={({ target: { value } }) => choose(value)}
       >
-        {SORTS.map((value) => (
+        {sorts.map((value) => (
           <option key={value} value={value}>
             {t(`list.sort.${value}`)}
           </option>

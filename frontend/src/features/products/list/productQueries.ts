@@ -1,18 +1,25 @@
 import type { CategoryEntry } from '../findCategory';
-import type { ProductsQuery } from '../productsApi';
+import type { FiltersQuery, ProductSort, ProductsQuery } from '../productsApi';
+import { filterQuery } from '../filters/filterValues';
 import type { ProductFilters } from './useProductFilters';
 
 /** Full lines with two, three and five products in a line. */
 const PAGE_SIZE = 30;
-const BEST_SELLERS = 5;
 /** How many products are shown beside one. */
 export const RELATED = 5;
 
 /** One page of a list. */
 export type PageQuery = ProductsQuery & { page: number; limit: number };
 
-const pageOf = ({ sort, page, after, before }: ProductFilters): PageQuery => ({
-  sort: sort === 'newest' ? undefined : sort,
+/** The usual order needs no saying; and nothing fits best where no words are searched for. */
+const sortOf = (sort: ProductSort | undefined, search: string): ProductSort | undefined =>
+  sort === (search ? 'relevance' : 'newest') || (sort === 'relevance' && !search)
+    ? undefined
+    : sort;
+
+const pageOf = ({ sort, page, after, before, ...filters }: ProductFilters, search: string) => ({
+  ...filterQuery(filters),
+  sort: sortOf(sort, search),
   page,
   after,
   before,
@@ -24,13 +31,18 @@ export const productsQuery = (filters: ProductFilters): PageQuery => ({
   inStock: true,
   search: filters.search || undefined,
   category: filters.category?.path,
-  ...pageOf(filters),
+  ...pageOf(filters, filters.search),
 });
 
 /** Those of a category, also out of stock. */
 export const categoryQuery = ({ path }: CategoryEntry, filters: ProductFilters): PageQuery => ({
   category: path,
-  ...pageOf(filters),
+  ...pageOf(filters, ''),
 });
 
-export const BEST_SELLERS_QUERY: PageQuery = { inStock: true, limit: BEST_SELLERS, page: 1 };
+/** What filters count in a list: of all its pages, and without those that were chosen. */
+export const filtersBase = ({ inStock, search, category }: PageQuery): FiltersQuery => ({
+  inStock,
+  search,
+  category,
+});

@@ -1,23 +1,63 @@
+import type { Diet } from '../../../api/types';
 import { readUrlFilters, useUrlFilters } from '../../../components/useUrlFilters';
 import { PAGE_PARSERS } from '../../../lib/pages';
-import { oneOf, searchText, type UrlParser } from '../../../lib/urlParsers';
+import { dollars, oneOf, searchText, type UrlParser } from '../../../lib/urlParsers';
 import { findCategory } from '../findCategory';
 import type { ProductSort } from '../productsApi';
+import { DIETS } from '../filters/filterValues';
 
-const SORTS: readonly ProductSort[] = ['newest', 'price-asc', 'price-desc', 'name'];
+/** In the order of the choice. */
+export const SORTS: readonly ProductSort[] = [
+  'relevance',
+  'popular',
+  'newest',
+  'price-asc',
+  'price-desc',
+  'unit-price',
+  'name',
+];
+/** As many pages are shown one below the other, as many brands are taken from an address. */
+const MAX_SHOWN = 20;
+const MAX_BRANDS = 30;
+const MAX_BRAND = 80;
 
-const sortOrNewest: UrlParser<ProductSort> = (text) => oneOf(SORTS)(text) ?? 'newest';
+const isChosen: UrlParser<true | undefined> = (text) => (text === 'true' ? true : undefined);
+
+/** In the order of the shop, each once. */
+const diets: UrlParser<Diet[]> = (text) => {
+  const named = text.split(',');
+  return DIETS.filter((diet) => named.includes(diet));
+};
+
+const brands: UrlParser<string[]> = (_text, all) => {
+  const named = all
+    .map((brand) => brand.trim())
+    .filter(({ length }) => length > 0 && length <= MAX_BRAND);
+  return [...new Set(named)].slice(0, MAX_BRANDS);
+};
+
+const pagesShown: UrlParser<number> = (text) => {
+  const pages = Number(text);
+  return Number.isInteger(pages) && pages >= 1 ? Math.min(pages, MAX_SHOWN) : 1;
+};
 
 const PARSERS = {
   search: searchText,
   category: findCategory,
-  sort: sortOrNewest,
+  sort: oneOf(SORTS),
+  onOffer: isChosen,
+  inStock: isChosen,
+  priceFrom: dollars,
+  priceTo: dollars,
+  diet: diets,
+  brand: brands,
+  shown: pagesShown,
   ...PAGE_PARSERS,
 };
 
 export type ProductFilters = ReturnType<typeof useProductFilters>;
 
-/** A category that the shop does not know counts as all, an order that it does not know as the newest first. */
+/** What the shop does not know of an address counts as not said. */
 export const useProductFilters = () => useUrlFilters(PARSERS);
 
 export const readProductFilters = (query: URLSearchParams) => readUrlFilters(PARSERS, query);

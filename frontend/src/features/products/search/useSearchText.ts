@@ -17,7 +17,7 @@ export function useSearchText(text: string, onNews: (inAddress: string) => void)
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const inAddress = searchIn(pathname, search);
-  const [words, setWords] = useState(text.trim());
+  const [words, setWords] = useState(inAddress);
   /** What the address is about to say because of what was typed. */
   const sent = useRef<readonly string[]>([]);
   const timer = useRef(0);

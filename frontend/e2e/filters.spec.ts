@@ -1,0 +1,57 @@
+import { expectSound } from './support/sound';
+import { expect, test } from './support/test';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+test('on a phone, lists are filtered, grow, and are found again as they were left', async ({
+  page,
+}) => {
+  await page.goto('/products');
+  const cards = page.getByRole('main').getByRole('article');
+  const filters = page.getByRole('navigation', { name: 'Filters' });
+  await filters.getByRole('button', { name: 'Filters' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filters' });
+  await dialog.getByLabel('To ($)').fill('6');
+  await expectSound(page);
+  await dialog.getByRole('button', { name: /^Show \d+ products/ }).click();
+  await expect(page).toHaveURL('/products?priceTo=6');
+  await expect(
+    filters.getByRole('link', { name: 'Up to $6.00, remove this filter' }),
+  ).toBeVisible();
+  await expect(cards).toHaveCount(30);
+
+  await page.getByRole('link', { name: 'Load more' }).click();
+  await expect(cards).toHaveCount(60);
+  await expect(page).toHaveURL('/products?priceTo=6&shown=2');
+  await expectSound(page);
+  const product = cards.nth(45).getByRole('link');
+  await product.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  await product.click();
+  await expect(page.getByRole('button', { name: 'Buy now' })).toBeVisible();
+  await page.goBack();
+  await expect(product).toBeFocused();
+  await expect(product).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBe(place);
+
+  await page.reload();
+  await expect(cards).toHaveCount(60);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('more of a list is another page', async ({ page, watch }) => {
+    watch.expect('failed', '/assets/');
+    await expect
+      .poll(async () => (await page.request.get('/products')).headers()['cache-control'])
+      .toBe('no-cache');
+    await page.goto('/products');
+    await page.getByRole('link', { name: 'Load more' }).click();
+    await expect(page).toHaveURL(/\/products\?page=2&after=/);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.getByRole('link', { name: 'Previous page' }).click();
+    await expect(page).toHaveURL(/\/products(\?|$)/);
+  });
+});

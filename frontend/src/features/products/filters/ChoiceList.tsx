@@ -1,0 +1,52 @@
+import { t } from '../../../messages/products';
+
+interface ChoiceListProps<Value extends string> {
+  /** A count is undefined as long as it is not known. */
+  choices: readonly { value: Value; label: string; count: number | undefined }[];
+  chosen: readonly Value[];
+  onChoose: (chosen: Value[]) => void;
+}
+
+/** Boxes to tick, each with how many products it leaves. */
+export function ChoiceList<Value extends string>({
+  choices,
+  chosen,
+  onChoose,
+}: ChoiceListProps<Value>) {
+  return (
+    <ul className="grid gap-x-6 @sm:grid-cols-2">
+      {choices.map(({ value, label, count }) => {
+        const isChosen = chosen.includes(value);
+        const isEmpty = count === 0 && !isChosen;
+        return (
+          <li key={value}>
+            <label
+              className={`flex min-h-11 items-center gap-3 py-1.5 ${isEmpty ? 'text-soft' : ''}`}
+            >
+              <input
+                type="checkbox"
+                checked={isChosen}
+                disabled={isEmpty}
+                onChange={() =>
+                  onChoose(
+                    isChosen ? chosen.filter((other) => other !== value) : [...chosen, value],
+                  )
+                }
+                className="size-5 shrink-0 accent-brand"
+              />
+              <span className="min-w-0 flex-1 wrap-anywhere">{label}</span>{' '}
+              {count !== undefined && (
+                <span className="text-sm text-soft tabular-nums">
+                  {t.rich('filters.count', {
+                    count,
+                    hidden: (text) => <span className="sr-only">{text}</span>,
+                  })}
+                </span>
+              )}
+            </label>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

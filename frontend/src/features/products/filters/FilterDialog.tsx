@@ -1,0 +1,132 @@
+import { useState, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { Button } from '../../../components/Button';
+import { Dialog } from '../../../components/Dialog';
+import { ErrorMessage } from '../../../components/ErrorMessage';
+import { dollars } from '../../../lib/urlParsers';
+import { t } from '../../../messages/products';
+import type { FiltersQuery } from '../productsApi';
+import { ChoiceList } from './ChoiceList';
+import { useGetFiltersQuery } from './filtersApi';
+import {
+  countFilters,
+  DIETS,
+  filterQuery,
+  filtersOf,
+  NO_FILTERS,
+  withFilters,
+  type FilterValues,
+} from './filterValues';
+import { PriceFields } from './PriceFields';
+
+interface FilterDialogProps {
+  filters: FilterValues;
+  base: FiltersQuery;
+  onClose: () => void;
+}
+
+/** All filters with what each leaves. What is chosen here counts once one asks to see it. */
+export function FilterDialog({ filters, base, onClose }: FilterDialogProps) {
+  const [chosen, setChosen] = useState(() => filtersOf(filters));
+  const [price, setPrice] = useState({
+    from: String(filters.priceFrom ?? ''),
+    to: String(filters.priceTo ?? ''),
+  });
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const read = (text: string) => dollars(text.trim().replace(',', '.'), []);
+  const wanted = { ...chosen, priceFrom: read(price.from), priceTo: read(price.to) };
+  const { data, currentData, isError, refetch } = useGetFiltersQuery({
+    ...base,
+    ...filterQuery(wanted),
+  });
+  const change = (part: Partial<FilterValues>) => setChosen({ ...chosen, ...part });
+
+  function show(): void {
+    onClose();
+    void navigate({ pathname, search: withFilters(search, wanted) });
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={t('filters.title')}>
+      <form
+        className="flex flex-col gap-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          show();
+        }}
+      >
+        {isError && <ErrorMessage onRetry={refetch}>{t('filters.failed')}</ErrorMessage>}
+        <ChoiceList
+          choices={[
+            { value: 'onOffer', label: t('filters.onOffer'), count: data?.onOffer },
+            ...(base.inStock
+              ? []
+              : [{ value: 'inStock', label: t('filters.inStock'), count: data?.inStock }]),
+          ]}
+          chosen={(['onOffer', 'inStock'] as const).filter((name) => chosen[name])}
+          onChoose={(names) =>
+            change({
+              onOffer: names.includes('onOffer') || undefined,
+              inStock: names.includes('inStock') || undefined,
+            })
+          }
+        />
+        <Group label={t('filters.price')}>
+          <PriceFields price={price} range={data?.price ?? undefined} onChange={setPrice} />
+        </Group>
+        <Group label={t('filters.diet')}>
+          <ChoiceList
+            choices={DIETS.map((diet) => ({
+              value: diet,
+              label: t(`filters.diets.${diet}`),
+              count: data && (data.diets.find((one) => one.diet === diet)?.count ?? 0),
+            }))}
+            chosen={chosen.diet}
+            onChoose={(values) => change({ diet: DIETS.filter((diet) => values.includes(diet)) })}
+          />
+        </Group>
+        {(data?.brands.length ?? 0) > 0 && (
+          <Group label={t('filters.brand')}>
+            <ChoiceList
+              choices={(data?.brands ?? []).map(({ brand, count }) => ({
+                value: brand,
+                label: brand,
+                count,
+              }))}
+              chosen={chosen.brand}
+              onChoose={(brand) => change({ brand })}
+            />
+          </Group>
+        )}
+        <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap gap-2.5 border-t border-line bg-surface px-6 py-4 md:-mx-8 md:-mb-8 md:px-8">
+          <Button type="submit" className="flex-1">
+            {currentData && !isError
+              ? t('filters.show', { count: currentData.total })
+              : t('filters.showSome')}
+          </Button>
+          {countFilters(wanted) > 0 && (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                setChosen(NO_FILTERS);
+                setPrice({ from: '', to: '' });
+              }}
+            >
+              {t('filters.clear')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Group({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold">{label}</legend>
+      {children}
+    </fieldset>
+  );
+}

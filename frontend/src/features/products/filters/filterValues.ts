@@ -1,0 +1,82 @@
+import type { Diet } from '../../../api/types';
+import type { ProductsQuery } from '../productsApi';
+
+export const DIETS: readonly Diet[] = [
+  'vegan',
+  'vegetarian',
+  'gluten-free',
+  'lactose-free',
+  'organic',
+];
+
+/** What a customer has narrowed a list down by, beside its category and its words. */
+export interface FilterValues {
+  onOffer: true | undefined;
+  /** Only where products out of stock are shown as well. */
+  inStock: true | undefined;
+  /** In dollars. */
+  priceFrom: number | undefined;
+  priceTo: number | undefined;
+  /** All of them hold. */
+  diet: readonly Diet[];
+  /** One of them. */
+  brand: readonly string[];
+}
+
+export const NO_FILTERS: FilterValues = {
+  onOffer: undefined,
+  inStock: undefined,
+  priceFrom: undefined,
+  priceTo: undefined,
+  diet: [],
+  brand: [],
+};
+
+/** Of all that an address says. */
+export const filtersOf = ({
+  onOffer,
+  inStock,
+  priceFrom,
+  priceTo,
+  diet,
+  brand,
+}: FilterValues): FilterValues => ({ onOffer, inStock, priceFrom, priceTo, diet, brand });
+
+/** As a question asks for them; what was not chosen is left out. */
+export const filterQuery = ({
+  onOffer,
+  inStock,
+  priceFrom,
+  priceTo,
+  diet,
+  brand,
+}: FilterValues): ProductsQuery => ({
+  ...(inStock && { inStock }),
+  onOffer,
+  priceFrom,
+  priceTo,
+  diet: diet.join(',') || undefined,
+  brand: brand.length > 0 ? [...brand] : undefined,
+});
+
+/** How many were chosen. */
+export const countFilters = ({ onOffer, inStock, priceFrom, priceTo, diet, brand }: FilterValues) =>
+  [onOffer, inStock, priceFrom ?? priceTo, ...diet, ...brand].filter((one) => one !== undefined)
+    .length;
+
+/** The query of an address with other filters; its list begins at its first page. */
+export function withFilters(search: string, change: Partial<FilterValues>): string {
+  const params = new URLSearchParams(search);
+  for (const name of ['page', 'after', 'before', 'shown', ...Object.keys(change)]) {
+    params.delete(name);
+  }
+  for (const [name, value] of Object.entries(change) as [
+    string,
+    FilterValues[keyof FilterValues],
+  ][]) {
+    if (Array.isArray(value) && name === 'brand') {
+      for (const brand of value as readonly string[]) params.append(name, brand);
+    } else if (value !== undefined && String(value) !== '') params.set(name, String(value));
+  }
+  return params.toString();
+}

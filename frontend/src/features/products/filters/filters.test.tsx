@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import { aProduct } from '../../../test/factories';
+import { renderApp } from '../../../test/renderApp';
+import { refusal, server } from '../../../test/server';
+
+const COUNTS = {
+  success: true,
+  total: 12,
+  onOffer: 3,
+  inStock: 12,
+  price: { from: 0.8, to: 9.5 },
+  categories: [],
+  diets: [
+    { diet: 'vegan', count: 7 },
+    { diet: 'organic', count: 0 },
+  ],
+  brands: [
+    { brand: 'Meadow & Sons', count: 4 },
+    { brand: 'Alma', count: 1 },
+  ],
+};
+
+/** What was asked of the list and of the counts. */
+function serve(counts: () => Response = () => HttpResponse.json(COUNTS)) {
+  const [asked, counted]: [string[], string[]] = [[], []];
+  server.use(
+    http.get('*/api/product/list', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json({ success: true, products: [aProduct()], total: 1 });
+    }),
+    http.get('*/api/product/filters', ({ request }) => {
+      counted.push(new URL(request.url).search);
+      return counts();
+    }),
+  );
+  return { asked, counted };
+}
+
+const chips = () => within(screen.getByRole('navigation', { name: 'Filters' }));
+const openDialog = async (user: ReturnType<typeof renderApp>['user']) => {
+  await screen.findByRole('article');
+  await user.click(chips().getByRole('button', { name: /^Filters/ }));
+  return within(await screen.findByRole('dialog', { name: 'Filters' }));
+};
+
+it('asks for what the address says, and shows each filter with the way back', async () => {
+  const { asked } = serve();
+  const { user } = renderApp(
+    '/products?onOffer=true&priceTo=5.5&diet=organic,vegan&brand=Alma&brand=A%26B&sort=popular',
+  );
+  await screen.findByRole('article');
+  expect(asked[0]).toBe(
+    '?brand=Alma&brand=A%26B&inStock=true&onOffer=true&priceTo=5.5&diet=vegan%2Corganic&sort=popular&page=1&limit=30',
+  );
+  const names = chips()
+    .getAllByRole('link', { name: /remove this filter/ })
+    .map((link) => link.textContent);
+  expect(names).toEqual(['Up to $5.50', 'Alma', 'A&B', 'On offer', 'Vegan', 'Organic']);
+  expect(chips().getByRole('button')).toHaveTextContent('Filters (6)');
+
+  await user.click(chips().getByRole('link', { name: 'A&B, remove this filter' }));
+  expect(new URLSearchParams(location.search).getAll('brand')).toEqual(['Alma']);
+  await user.click(chips().getByRole('link', { name: 'Clear all' }));
+  expect(location.search).toBe('?sort=popular');
+  await user.click(chips().getByRole('link', { name: 'Gluten-free' }));
+  expect(location.search).toBe('?sort=popular&diet=gluten-free');
+});
+
+it('tells in the dialog what each filter leaves, and shows the products when asked to', async () => {
+  const { counted } = serve();
+  const { user } = renderApp('/products?search=milk&shown=3');
+  const dialog = await openDialog(user);
+  expect(await dialog.findByRole('button', { name: 'Show 12 products' })).toBeVisible();
+  expect(dialog.getByRole('checkbox', { name: 'Organic 0 products' })).toBeDisabled();
+  await user.click(dialog.getByRole('checkbox', { name: 'Vegan 7 products' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Meadow & Sons 4 products' }));
+  await user.type(dialog.getByLabelText('To ($)'), '4,5');
+  await waitFor(() =>
+    expect(counted.at(-1)).toBe(
+      '?brand=Meadow%20%26%20Sons&inStock=true&search=milk&priceTo=4.5&diet=vegan',
+    ),
+  );
+  expect(location.search).toBe('?search=milk&shown=3');
+  await user.click(await dialog.findByRole('button', { name: 'Show 12 products' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(location.search).toBe('?search=milk&priceTo=4.5&diet=vegan&brand=Meadow+%26+Sons');
+});
+
+it('lets one choose also where the counts do not come', async () => {
+  serve(() => refusal(500, 'INTERNAL', 'Something broke'));
+  const { user } = renderApp('/products/dairy');
+  const dialog = await openDialog(user);
+  expect(await dialog.findByRole('alert')).toHaveTextContent('could not be loaded');
+  await user.click(dialog.getByRole('checkbox', { name: 'In stock' }));
+  await user.click(dialog.getByRole('button', { name: 'Show products' }));
+  expect(location.pathname + location.search).toBe('/products/dairy?inStock=true');
+});
+
+it('leads from one category to the next with the filters that were chosen', async () => {
+  serve();
+  const { user } = renderApp('/products/dairy?diet=vegan&page=2');
+  const categories = within(await screen.findByRole('navigation', { name: 'Filter by category' }));
+  expect(categories.getByRole('link', { name: 'Dairy Products' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await user.click(categories.getByRole('link', { name: 'Bakery & Breads' }));
+  expect(location.pathname + location.search).toBe('/products/bakery?diet=vegan');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Bakery & Breads');
+});
+
+it('leads out of filters that leave nothing', async () => {
+  const { user } = renderApp('/products/dairy?diet=vegan', { products: [] });
+  const main = within(screen.getByRole('main'));
+  expect(await main.findByText('No product fits all of these filters.')).toBeVisible();
+  await user.click(main.getByRole('link', { name: 'Clear all' }));
+  expect(location.search).toBe('');
+  expect(await main.findByText('No products found in this Category')).toBeVisible();
+});

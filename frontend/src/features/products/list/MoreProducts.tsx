@@ -1,0 +1,125 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Product, ProductList } from '../../../api/types';
+import { Button } from '../../../components/Button';
+import { ButtonLink } from '../../../components/ButtonLink';
+import { isPlainClick } from '../../../components/isPlainClick';
+import { useIsHydrated } from '../../../components/useIsHydrated';
+import { useSetUrlFilter } from '../../../components/useUrlFilters';
+import { withPage } from '../../../lib/pages';
+import { t } from '../../../messages/products';
+import { t as shop } from '../../../messages/shop';
+import { useGetProductsQuery } from '../productsApi';
+import { ProductGrid } from './ProductGrid';
+import { ProductGridSkeleton } from './ProductGridSkeleton';
+import type { PageQuery } from './productQueries';
+import { useFocusBack } from './useFocusBack';
+import { useMorePages } from './useMorePages';
+
+interface MoreProductsProps {
+  first: PageQuery;
+  list: ProductList;
+  /** How many pages the address wants one below the other. */
+  shown: number;
+  /** As in ProductGrid. */
+  action: (product: Product) => ReactNode;
+}
+
+/** A list from its first page on, and the way to show more of it. */
+export function MoreProducts({ first, list, shown, action }: MoreProductsProps) {
+  // The server sends one page: the others come after it.
+  const count = useIsHydrated() ? shown - 1 : 0;
+  const { queries, products, next, ...more } = useMorePages(first, list, count);
+  const gridRef = useRef<HTMLDivElement>(null);
+  const asked = useRef<number>(undefined);
+  const before = (first.page - 1) * first.limit;
+  useFocusBack(gridRef, products.length);
+
+  useEffect(() => {
+    const place = asked.current;
+    if (place === undefined || products.length <= place) return;
+    asked.current = undefined;
+    gridRef.current
+      ?.querySelectorAll<HTMLElement>('article a')
+      [place]?.focus({ preventScroll: true });
+  }, [products.length]);
+
+  return (
+    <>
+      {queries.map((query) => (
+        <AskForPage key={query.page} query={query} />
+      ))}
+      <div ref={gridRef}>
+        <ProductGrid products={products} action={action} priorityCount={4} />
+      </div>
+      {more.isLoading && (
+        <div className="mt-3 md:mt-4">
+          <ProductGridSkeleton count={5} />
+        </div>
+      )}
+      <div className="mt-8 flex flex-col items-center gap-3 text-center md:mt-10">
+        <p role="status" className="text-sm text-soft tabular-nums">
+          {more.isLoading
+            ? t('list.loading')
+            : (next ?? count > 0) &&
+              t('list.shown', { shown: before + products.length, total: list.total })}
+        </p>
+        {more.hasFailed ? (
+          <>
+            <p role="alert">{t('list.moreFailed')}</p>
+            <Button variant="outline" size="sm" onClick={more.retry}>
+              {shop('tryAgain')}
+            </Button>
+          </>
+        ) : (
+          next && (
+            <LoadMore
+              next={next}
+              shown={shown}
+              isLoading={more.isLoading}
+              onAsk={() => {
+                asked.current = products.length;
+              }}
+            />
+          )
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Keeps a page asked for as long as it is shown. */
+function AskForPage({ query }: { query: PageQuery }) {
+  useGetProductsQuery(query);
+  return null;
+}
+
+interface LoadMoreProps {
+  next: PageQuery;
+  shown: number;
+  isLoading: boolean;
+  onAsk: () => void;
+}
+
+/** A link to the next page, which is shown below this one where scripts run. */
+function LoadMore({ next: { page, after }, shown, isLoading, onAsk }: LoadMoreProps) {
+  const { pathname, search } = useLocation();
+  const setFilter = useSetUrlFilter();
+  return (
+    <ButtonLink
+      to={{ pathname, search: withPage(search, page, { after }) }}
+      rel="next"
+      variant="outline"
+      aria-disabled={isLoading || undefined}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        if (isLoading) return;
+        onAsk();
+        setFilter('shown', String(shown + 1), true);
+      }}
+    >
+      {t('list.more')}
+    </ButtonLink>
+  );
+}
