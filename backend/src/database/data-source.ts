@@ -34,6 +34,7 @@ import { AddSellerNews1764291000000 } from './migrations/1764291000000-add-selle
 import { AddContactMessages1764292000000 } from './migrations/1764292000000-add-contact-messages.js';
 import { AddSearchSynonyms1764301000000 } from './migrations/1764301000000-add-search-synonyms.js';
 import { AddListOrders1764302000000 } from './migrations/1764302000000-add-list-orders.js';
+import { AddSearch1764302100000 } from './migrations/1764302100000-add-search.js';
 import { AddBoughtTogether1764303000000 } from './migrations/1764303000000-add-bought-together.js';
 import { AddStockNotices1764303100000 } from './migrations/1764303100000-add-stock-notices.js';
 import { SortNames1764050100000 } from './migrations/1764050100000-sort-names.js';
@@ -104,6 +105,7 @@ export const databaseOptions = (
     AddProductFacts1764300000000,
     AddSearchSynonyms1764301000000,
     AddListOrders1764302000000,
+    AddSearch1764302100000,
     AddBoughtTogether1764303000000,
     AddStockNotices1764303100000,
   ],

@@ -37,6 +37,7 @@ const LISTED = { select: false, insert: false, update: false } as const;
   where: 'archived_at IS NULL AND offer_price_cents < price_cents',
 })
 @Index('products_brand_idx', { synchronize: false })
+@Index('products_lexemes_idx', { synchronize: false })
 @Index('products_same_name_idx', { synchronize: false })
 export class Product {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'products_pkey', default: () => 'uuidv7()' })
@@ -64,6 +65,8 @@ export class Product {
   @Column('boolean', { ...LISTED, name: 'few_left', default: false }) listedAsFewLeft?: boolean;
   /** Units sold lately, counted by a job. */
   @Column('integer', { ...LISTED, default: 0 }) popularity?: number;
+  /** What a search finds it by, kept by a trigger. */
+  @Column('tsvector', { ...LISTED, nullable: true }) lexemes?: string | null;
   /** Grows with every edit by a seller, so that two of them never overwrite each other; sales leave it alone. */
   @Column('integer', { default: 1 }) version: number;
   @Column('timestamptz', { name: 'archived_at', nullable: true }) archivedAt: Date | null;

@@ -4,7 +4,6 @@ import { FoundByWord } from './lists/found-by-word.js';
 import { ProductListings } from './lists/product-listings.js';
 import { ProductTexts } from './lists/product-texts.js';
 import { RelatedProducts } from './lists/related-products.js';
-import { ProductWords } from './lists/product-words.js';
 import { StockNoticesController } from './notices/stock-notices.controller.js';
 import { TellOfStockJob } from './notices/tell-of-stock.job.js';
 import { ProductImages } from './product-images.js';
@@ -12,6 +11,11 @@ import { ProductsController } from './products.controller.js';
 import { ProductsService } from './products.service.js';
 import { CatalogueEpoch } from './response-cache/catalogue-epoch.js';
 import { ResponseCache } from './response-cache/response-cache.js';
+import { KnownSynonyms } from './search/known-synonyms.js';
+import { SearchMeanings } from './search/search-meanings.js';
+import { SearchRepair } from './search/search-repair.js';
+import { WordCorrections } from './search/word-corrections.js';
+import { WordMeanings } from './search/word-meanings.js';
 import { StreamedList } from './lists/streamed-list.js';
 
 @Module({
@@ -22,7 +26,11 @@ import { StreamedList } from './lists/streamed-list.js';
     CatalogueEpoch,
     ResponseCache,
     StreamedList,
-    ProductWords,
+    WordMeanings,
+    KnownSynonyms,
+    SearchMeanings,
+    WordCorrections,
+    SearchRepair,
     FoundByWord,
     ProductListings,
     ProductTexts,

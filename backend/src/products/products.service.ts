@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { toCents } from '../common/money.js';
-import { wordsOf } from '../common/search-words.js';
 import type { FilterProductsDto } from './dto/filter-products.dto.js';
 import type { FilterCounts } from './dto/filters.response.js';
-import type { ListProductsDto } from './dto/list-products.dto.js';
+import type { ListProductsDto, ProductSort } from './dto/list-products.dto.js';
 import { countFilters } from './lists/filter-counts.js';
 import type { ProductFilter } from './lists/product-filter.js';
 import { countProducts, findProducts, type ProductPage } from './lists/product-search.js';
-import { type Holding, ProductWords } from './lists/product-words.js';
 import { CatalogueEpoch } from './response-cache/catalogue-epoch.js';
+import type { Meaning } from './search/meaning.js';
+import { SearchMeanings } from './search/search-meanings.js';
 import { UntilChange } from './response-cache/until-change.js';
 
 const MAX_TOTALS = 1_000;
@@ -28,6 +28,10 @@ export const filterOf = (asked: FilterProductsDto & { ids?: string[] }): Product
   brands: asked.brand,
 });
 
+/** What a search finds is sorted by how well it fits, and else there is nothing to fit. */
+export const sortOf = ({ sort, search }: Pick<ListProductsDto, 'sort' | 'search'>): ProductSort =>
+  sort === undefined || sort === 'relevance' ? (search ? 'relevance' : 'newest') : sort;
+
 /** What customers may see. */
 @Injectable()
 export class ProductsService {
@@ -36,20 +40,20 @@ export class ProductsService {
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly words: ProductWords,
+    private readonly meanings: SearchMeanings,
     epoch: CatalogueEpoch,
   ) {
     this.totals = new UntilChange(epoch, { max: MAX_TOTALS });
   }
 
   /** A page of them, or all, and how many there are on all pages. */
-  list(query: ListProductsDto): Promise<ProductPage> {
+  async list(query: ListProductsDto): Promise<ProductPage> {
     return findProducts(
       this.dataSource.manager,
-      { ...query, ...filterOf(query) },
+      { ...query, ...filterOf(query), sort: sortOf(query) },
       {
         through: (count) => this.total(query, count),
-        wordsHolding: (word) => this.words.holding(word),
+        meanings: await this.meaningsOf(query),
       },
     );
   }
@@ -57,19 +61,19 @@ export class ProductsService {
   /** How many there are on all pages. */
   count(query: ListProductsDto): Promise<number> {
     return this.total(query, async () => {
-      const holding = await this.holding(query);
-      return countProducts(this.dataSource.manager, filterOf(query), { holding });
+      const meanings = await this.meaningsOf(query);
+      return countProducts(this.dataSource.manager, filterOf(query), { meanings });
     });
   }
 
   /** What they can be narrowed down by. */
   async countFilters(query: FilterProductsDto): Promise<FilterCounts> {
-    const holding = await this.holding(query);
-    return countFilters(this.dataSource.manager, filterOf(query), holding);
+    const meanings = await this.meaningsOf(query);
+    return countFilters(this.dataSource.manager, filterOf(query), meanings);
   }
 
-  private holding({ search }: FilterProductsDto): Promise<Holding[]> {
-    return Promise.all(wordsOf(search).map(async (word) => this.words.holding(word)));
+  private async meaningsOf({ search }: FilterProductsDto): Promise<Meaning[] | undefined> {
+    return search ? this.meanings.of(search) : undefined;
   }
 
   private async total(query: ListProductsDto, count: () => Promise<number>): Promise<number> {

@@ -198,6 +198,7 @@ const TABLES: Record<string, OwnTable | string> = {
     },
   },
   search_synonyms: SELLERS,
+  search_words: SELLERS,
   seller_news: SELLERS,
   seller_tellings: SELLERS,
   sessions: {

@@ -42,10 +42,7 @@ describe('GET /api/product/list?search=', () => {
     ['"', 'The "Best" Tea', 'The Best Tea'],
     ['(', 'Rice (brown)', 'Rice brown'],
     ['.*', 'Tea.*', 'Teas'],
-    ['ü', 'Müsli', 'Musli'],
-    ['Ä', 'Säfte', 'Safte'],
     ['🥕', 'Carrot 🥕', 'Carrot'],
-    ['ß', 'Weißbrot', 'Weissbrot'],
     ['牛乳', '牛乳 1L', 'Milk 1L'],
   ])('takes %s as it is written', async (search, name, other) => {
     await createProduct(app, { name });
@@ -65,12 +62,6 @@ describe('GET /api/product/list?search=', () => {
     await createProduct(app, { name: 'Tomato' });
     expect(await found(search)).toEqual([]);
     expect(await found('')).toEqual(['Tomato']);
-  });
-
-  it('looks at names only', async () => {
-    await createProduct(app, { name: 'Tomato', description: ['Red'], category: 'Vegetables' });
-    expect(await found('red')).toEqual([]);
-    expect(await found('vegetables')).toEqual([]);
   });
 
   it('goes together with every other filter', async () => {

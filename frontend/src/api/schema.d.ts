@@ -2147,6 +2147,13 @@ export interface components {
             products: components["schemas"]["ProductResponse"][];
             /** @description How many there are on all pages */
             total: number;
+            /**
+             * @description What was searched for instead, where words of the search are nowhere
+             * @example vine tomatoes
+             */
+            searchedFor?: string;
+            /** @description Where a search finds nothing, the products that fit most of its words */
+            nearest?: components["schemas"]["ProductResponse"][];
         };
         CategoryCount: {
             category: components["schemas"]["Category"];
@@ -4078,7 +4085,7 @@ export interface operations {
                 before?: string;
                 /** @description In any case */
                 category?: components["schemas"]["Category"];
-                /** @description Words that the name must hold, anywhere */
+                /** @description Words that must fit: of the name, in part too, of what the product is, or of what is said about it; also what means the same */
                 search?: string;
                 inStock?: boolean;
                 /** @description Whether it costs less than without the offer */
@@ -4128,7 +4135,7 @@ export interface operations {
             query?: {
                 /** @description In any case */
                 category?: components["schemas"]["Category"];
-                /** @description Words that the name must hold, anywhere */
+                /** @description Words that must fit: of the name, in part too, of what the product is, or of what is said about it; also what means the same */
                 search?: string;
                 inStock?: boolean;
                 /** @description Whether it costs less than without the offer */
@@ -5723,7 +5730,7 @@ export interface operations {
                 before?: string;
                 /** @description In any case */
                 category?: components["schemas"]["Category"];
-                /** @description Words that the name must hold, anywhere */
+                /** @description Words that must fit: of the name, in part too, of what the product is, or of what is said about it; also what means the same */
                 search?: string;
                 /** @description relevance where words are searched for, else newest. Popular ones that can be bought come first; without a known amount they have no unit price and come last. */
                 sort?: "newest" | "price-asc" | "price-desc" | "name" | "popular" | "unit-price" | "relevance";
@@ -5874,7 +5881,7 @@ export interface operations {
                 before?: string;
                 /** @description In any case */
                 category?: components["schemas"]["Category"];
-                /** @description Words that the name must hold, anywhere */
+                /** @description Words that must fit: of the name, in part too, of what the product is, or of what is said about it; also what means the same */
                 search?: string;
                 /** @description relevance where words are searched for, else newest. Popular ones that can be bought come first; without a known amount they have no unit price and come last. */
                 sort?: "newest" | "price-asc" | "price-desc" | "name" | "popular" | "unit-price" | "relevance";

@@ -28,7 +28,10 @@ export class FilterProductsDto {
   @IsIn(CATEGORIES, { message: `category must be one of ${CATEGORIES.join(', ')}` })
   category?: Category;
 
-  @SearchFilter('Words that the name must hold, anywhere') search?: string;
+  @SearchFilter(
+    'Words that must fit: of the name, in part too, of what the product is, or of what is said about it; also what means the same',
+  )
+  search?: string;
   @BooleanFilter() inStock?: boolean;
   @BooleanFilter({ description: 'Whether it costs less than without the offer' })
   onOffer?: boolean;

@@ -64,6 +64,16 @@ export class ProductListResponse extends PlacesResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty({ type: [ProductResponse] }) products: ProductResponse[];
   @ApiProperty({ description: 'How many there are on all pages' }) total: number;
+  @ApiPropertyOptional({
+    description: 'What was searched for instead, where words of the search are nowhere',
+    example: 'vine tomatoes',
+  })
+  searchedFor?: string;
+  @ApiPropertyOptional({
+    type: [ProductResponse],
+    description: 'Where a search finds nothing, the products that fit most of its words',
+  })
+  nearest?: ProductResponse[];
 }
 
 export class RelatedProductsResponse {

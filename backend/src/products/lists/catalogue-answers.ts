@@ -3,13 +3,14 @@ import { keysetOf, pageOf, type Slice } from '../../common/http/keyset.js';
 import { oneAtATime } from '../../common/one-at-a-time.js';
 import type { FilterProductsDto } from '../dto/filter-products.dto.js';
 import type { ListProductsDto, ProductSort } from '../dto/list-products.dto.js';
-import type { ProductListResponse } from '../dto/product.response.js';
+import { type ProductListResponse, ProductResponse } from '../dto/product.response.js';
 import { FiltersResponse } from '../dto/filters.response.js';
 import { ProductImages } from '../product-images.js';
 import { ProductNotFoundError } from '../products.errors.js';
-import { filterOf, ProductsService } from '../products.service.js';
+import { filterOf, ProductsService, sortOf } from '../products.service.js';
 import type { Asked } from '../response-cache/response-cache.js';
 import type { ProductListing, ProductVersion } from './product-listing.js';
+import { SearchRepair } from '../search/search-repair.js';
 import { ProductListings } from './product-listings.js';
 import { placeOf } from './product-order.js';
 import { RelatedProducts } from './related-products.js';
@@ -42,6 +43,7 @@ export class CatalogueAnswers {
     private readonly texts: ProductTexts,
     private readonly images: ProductImages,
     private readonly related: RelatedProducts,
+    private readonly repair: SearchRepair,
   ) {}
 
   /** A list as something to be kept. Building it throws a ListTooLongError where it has to be sent batch by batch. */
@@ -74,13 +76,17 @@ export class CatalogueAnswers {
    * @throws ListTooLongError
    */
   async list(query: ListProductsDto, { isFresh = false } = {}): Promise<Buffer> {
-    const { products, ...beside } =
-      (await this.listedPage(query, isFresh)) ?? (await this.foundPage(query));
+    const { products, ...beside } = await this.searched(query, isFresh);
     return joined(products, `],${JSON.stringify(beside).slice(1)}`);
   }
 
   async filters(query: FilterProductsDto): Promise<Buffer> {
-    const response = FiltersResponse.from(await this.products.countFilters(query));
+    const counts = await this.products.countFilters(query);
+    const search =
+      counts.total === 0 && query.search && (await this.repair.corrected(query.search));
+    const response = FiltersResponse.from(
+      search ? await this.products.countFilters({ ...query, search }) : counts,
+    );
     return Buffer.from(JSON.stringify(response));
   }
 
@@ -100,10 +106,27 @@ export class CatalogueAnswers {
     );
   }
 
+  /** A page; where a search finds nothing, of what may have been meant, and with what comes nearest where that is nothing too. */
+  private async searched(query: ListProductsDto, isFresh: boolean): Promise<Page> {
+    const page = await this.page(query, isFresh);
+    if (!query.search || page.total > 0) return page;
+    const searchedFor = await this.repair.corrected(query.search);
+    const found =
+      searchedFor !== undefined && (await this.page({ ...query, search: searchedFor }, isFresh));
+    if (found && found.total > 0) return { ...found, searchedFor };
+    const nearest = await this.repair.nearest(searchedFor ?? query.search);
+    return { ...page, nearest: nearest.map((it) => ProductResponse.from(it, this.images)) };
+  }
+
+  private async page(query: ListProductsDto, isFresh: boolean): Promise<Page> {
+    return (await this.listedPage(query, isFresh)) ?? (await this.foundPage(query));
+  }
+
   /** A page of a listing; undefined where it lies beyond, or where something of it has just changed. */
   private async listedPage(query: ListProductsDto, isFresh: boolean): Promise<Page | undefined> {
     if (query.ids) return undefined;
-    const listed = { ...filterOf(query), sort: query.sort };
+    const sort = sortOf(query);
+    const listed = { ...filterOf(query), sort };
     const most = isWhole(query) ? MAX_WHOLE : MAX_LISTED;
     const listing = await (isFresh
       ? this.listings.read(listed, most, { isFresh })
@@ -111,9 +134,12 @@ export class CatalogueAnswers {
     if (isWhole(query) && !listing.isComplete) throw new ListTooLongError();
     const slice = keysetOf(query);
     const found = cut(listing, slice);
-    const texts = found && (await this.textsOf(found, slice, query.sort));
+    const texts = found && (await this.textsOf(found, slice, sort));
     if (!texts) return undefined;
-    const { rows, ...places } = pageOf(texts, slice, (text) => placeOf(text, query.sort));
+    const fitOf = (id: string): number | undefined => found.find((it) => it.id === id)?.fit;
+    const { rows, ...places } = pageOf(texts, slice, (text) =>
+      placeOf({ ...text, fit: fitOf(text.id) }, sort),
+    );
     const total = listing.isComplete ? listing.entries.length : await this.products.count(query);
     return { products: rows.map(({ json }) => json), ...places, total };
   }
@@ -122,13 +148,14 @@ export class CatalogueAnswers {
   private async textsOf(
     found: readonly ProductVersion[],
     { cursor }: Slice,
-    sort?: ProductSort,
+    sort: ProductSort,
   ): Promise<ProductText[] | undefined> {
     const texts = await this.texts.of(found);
     if (texts.length < found.length) return undefined;
     if (!cursor) return texts;
     const [first, ...others] = texts;
-    return first && placeOf(first, sort).value === cursor.value ? others : undefined;
+    const fit = found[0]?.fit;
+    return first && placeOf({ ...first, fit }, sort).value === cursor.value ? others : undefined;
   }
 
   private async foundPage(query: ListProductsDto): Promise<Page> {

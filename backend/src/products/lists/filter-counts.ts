@@ -12,7 +12,7 @@ import {
   type ProductFilter,
   productConditions,
 } from './product-filter.js';
-import type { Holding } from './product-words.js';
+import type { Meaning } from '../search/meaning.js';
 
 const MAX_BRANDS = 30;
 
@@ -30,10 +30,10 @@ interface Row extends Pick<FilterCounts, 'total' | 'onOffer' | 'inStock' | 'bran
 function countingStatement(
   filter: ProductFilter,
   values: SqlValues,
-  holding?: readonly Holding[],
+  meanings?: readonly Meaning[],
 ): string {
   const { search, ids, ...chosen } = filter;
-  const among = productConditions({ search, ids }, values, { holding }).join(' AND ');
+  const among = productConditions({ search, ids }, values, { meanings }).join(' AND ');
   const conditions = chosenConditions(chosen, values);
   const fits = Object.fromEntries(
     Object.entries(conditions).map(([group, all]) => [
@@ -75,14 +75,14 @@ function countingStatement(
     FROM alike`;
 }
 
-/** @param holding the words of names that hold each word of the search */
+/** @param meanings of the words of the search */
 export async function countFilters(
   tx: EntityManager,
   filter: ProductFilter,
-  holding?: readonly Holding[],
+  meanings?: readonly Meaning[],
 ): Promise<FilterCounts> {
   const values = new SqlValues();
-  const [row] = await tx.query<[Row]>(countingStatement(filter, values, holding), values.all);
+  const [row] = await tx.query<[Row]>(countingStatement(filter, values, meanings), values.all);
   const { fromCents, toCents, categories, diets, ...counts } = row;
   return {
     ...counts,

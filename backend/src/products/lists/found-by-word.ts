@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Meaning } from '../search/meaning.js';
 import { CatalogueEpoch } from '../response-cache/catalogue-epoch.js';
 import { UntilChange } from '../response-cache/until-change.js';
 import type { ProductListing, ProductVersion } from './product-listing.js';
@@ -6,9 +7,11 @@ import type { ProductListing, ProductVersion } from './product-listing.js';
 /** In bytes, of what is known of all words. */
 const BUDGET = 8 * 1024 * 1024;
 
-/** All products that a word finds, newest first. */
+/** All products that a word finds, in the order that relevance leaves open. */
 interface Found {
   numbers: Uint32Array;
+  /** How well it fits each of them. */
+  fits: Uint8Array;
   /** Of the same products: the transactions that wrote their rows have numbers of 32 bits. */
   versions: Uint32Array;
   isComplete: boolean;
@@ -26,40 +29,53 @@ export class FoundByWord {
   private readonly ids: string[] = [];
   /** By number, how many words have found a product; all zero but while words are put together. */
   private counts = new Uint8Array();
+  /** The same, how well they fit together. */
+  private fits = new Uint8Array();
 
   constructor(epoch: CatalogueEpoch) {
     this.found = new UntilChange(epoch, {
       maxSize: BUDGET,
-      sizeCalculation: ({ numbers }, word) => 2 * numbers.byteLength + word.length + 200,
+      sizeCalculation: ({ numbers }, word) => 2.25 * numbers.byteLength + word.length + 200,
     });
   }
 
   /**
-   * What all the words find, newest first; undefined where one of them finds more than can be known.
-   * @param find what one of them finds
+   * What all the words find, the best first; undefined where one of them finds more than can be known.
+   * @param find what one of them finds, in the order that relevance leaves open
    */
   async together(
-    words: readonly string[],
-    find: (word: string) => Promise<ProductListing>,
+    meanings: readonly Meaning[],
+    find: (meaning: Meaning) => Promise<ProductListing>,
   ): Promise<ProductListing | undefined> {
     const found = await Promise.all(
-      words.map(async (word) => this.found.get(word, async () => this.numbered(await find(word)))),
+      meanings.map(async (it) => this.found.get(it.key, async () => this.numbered(await find(it)))),
     );
     if (!found.every(({ isComplete }) => isComplete)) return undefined;
-    return { entries: this.inAll(found), isComplete: true };
+    return { entries: bestFirst(this.inAll(found)), isComplete: true };
   }
 
   private inAll(found: readonly Found[]): ProductVersion[] {
     const [first, ...others] = found.toSorted((a, b) => a.numbers.length - b.numbers.length);
     if (!first) return [];
-    if (this.counts.length < this.ids.length) this.counts = new Uint8Array(2 * this.ids.length);
-    const { counts, ids } = this;
+    if (this.counts.length < this.ids.length) {
+      this.counts = new Uint8Array(2 * this.ids.length);
+      this.fits = new Uint8Array(2 * this.ids.length);
+    }
+    const { counts, fits, ids } = this;
     const { numbers, versions } = first;
-    for (const number of numbers) counts[number] = 1;
+    for (let index = 0; index < numbers.length; index++) {
+      const number = numbers[index] ?? 0;
+      counts[number] = 1;
+      fits[number] = first.fits[index] ?? 0;
+    }
     for (const other of others) {
-      for (const number of other.numbers) {
+      for (let index = 0; index < other.numbers.length; index++) {
+        const number = other.numbers[index] ?? 0;
         const count = counts[number];
-        if (count) counts[number] = count + 1;
+        if (count) {
+          counts[number] = count + 1;
+          fits[number] = (fits[number] ?? 0) + (other.fits[index] ?? 0);
+        }
       }
     }
     const entries: ProductVersion[] = [];
@@ -67,7 +83,7 @@ export class FoundByWord {
       const number = numbers[index] ?? 0;
       const id = ids[number];
       if (id !== undefined && counts[number] === found.length) {
-        entries.push({ id, version: String(versions[index]) });
+        entries.push({ id, version: String(versions[index]), fit: fits[number] });
       }
       counts[number] = 0;
     }
@@ -77,6 +93,7 @@ export class FoundByWord {
   private numbered({ entries, isComplete }: ProductListing): Found {
     return {
       numbers: Uint32Array.from(entries, ({ id }) => this.numberOf(id)),
+      fits: Uint8Array.from(entries, ({ fit = 0 }) => fit),
       versions: Uint32Array.from(entries, ({ version }) => Number(version)),
       isComplete,
     };
@@ -89,6 +106,13 @@ export class FoundByWord {
     this.numbers.set(this.ids[number] ?? id, number);
     return number;
   }
+}
+
+/** Those that fit best come first; the others keep their order. */
+export function bestFirst(entries: readonly ProductVersion[]): ProductVersion[] {
+  const byFit: ProductVersion[][] = [];
+  for (const entry of entries) (byFit[entry.fit ?? 0] ??= []).push(entry);
+  return byFit.toReversed().flatMap((alike) => alike ?? []);
 }
 
 /** A text that does not hold on to the longer one that it is a part of. */

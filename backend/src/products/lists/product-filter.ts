@@ -3,6 +3,8 @@ import type { SqlValues } from '../../database/sql-values.js';
 import type { Category } from '../category.js';
 import type { Diet } from '../facts/product-facts.js';
 import { sameText } from '../same-text.js';
+import type { Meaning } from '../search/meaning.js';
+import { conditionsToPlanFor, meaningConditions } from '../search/search-conditions.js';
 import type { Holding } from './product-words.js';
 
 /** `low`: counted, and few are left. */
@@ -77,6 +79,8 @@ interface Known {
   areMany?: boolean;
   /** Of each of its words. */
   holding?: readonly Holding[];
+  /** What it means to customers; without it, names hold each word as it is. */
+  meanings?: readonly Meaning[];
 }
 
 /** What customers choose among. */
@@ -106,7 +110,7 @@ export const chosenConditions = (
 export function productConditions(
   { search, ids, archived = false, hasPicture, name, size, ...chosen }: ProductFilter,
   values: SqlValues,
-  { areMany = false, holding }: Known = {},
+  { areMany = false, holding, meanings }: Known = {},
 ): string[] {
   const conditions = [
     `archived_at IS ${archived ? 'NOT NULL' : 'NULL'}`,
@@ -119,6 +123,10 @@ export function productConditions(
   if (size !== undefined) {
     const asked = sameText(`${values.add(size)}::text`);
     conditions.push(`${sameText(`coalesce(size, '')`)} = ${asked}`);
+  }
+  if (meanings) {
+    const searched = areMany ? conditionsToPlanFor : meaningConditions;
+    return [...conditions, ...searched(meanings, values)];
   }
   const words = wordsOf(search);
   // The same; no index is of the name as it is written.

@@ -3,6 +3,8 @@ export interface ProductVersion {
   id: string;
   /** The transaction that wrote the row: another version has another one. */
   version: string;
+  /** How well it fits a search. */
+  fit?: number;
 }
 
 /** The first products of a list, in its order, by their ids. */

@@ -1,17 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { wordsOf } from '../../common/search-words.js';
 import { ask, run, type Statement, statement } from '../../database/statement.js';
 import { SqlValues } from '../../database/sql-values.js';
 import type { ProductSort } from '../dto/list-products.dto.js';
-import { FoundByWord } from './found-by-word.js';
+import type { Meaning } from '../search/meaning.js';
+import { fitOfAll } from '../search/search-conditions.js';
+import { SearchMeanings } from '../search/search-meanings.js';
+import { bestFirst, FoundByWord } from './found-by-word.js';
 import { type ProductFilter, productConditions } from './product-filter.js';
 import { sortedBy } from './product-order.js';
 import { CatalogueEpoch } from '../response-cache/catalogue-epoch.js';
 import { UntilChange } from '../response-cache/until-change.js';
 import type { ProductListing, ProductVersion } from './product-listing.js';
-import { ProductWords } from './product-words.js';
 
 /** In bytes, of all listings together. */
 const BUDGET = 8 * 1024 * 1024;
@@ -37,7 +38,7 @@ export class ProductListings {
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly words: ProductWords,
+    private readonly meanings: SearchMeanings,
     private readonly byWord: FoundByWord,
     epoch: CatalogueEpoch,
   ) {
@@ -56,16 +57,16 @@ export class ProductListings {
   }
 
   private async search(listed: Listed, most: number): Promise<ProductListing> {
-    const { search, ...others } = listed;
-    if (Object.values(others).some((it) => it !== undefined)) return this.read(listed, most);
-    const words = wordsOf(search);
-    const holding = await Promise.all(words.map(async (word) => this.words.holding(word)));
-    for (const it of holding) it.asked++;
-    const areWorthKnowing = holding.every(({ asked, areMore }) => asked >= OFTEN && !areMore);
+    const { search = '', sort, ...others } = listed;
+    const isAlone = Object.values(others).every((it) => it === undefined);
+    if (sort !== 'relevance' || !isAlone) return this.read(listed, most);
+    const meanings = await this.meanings.of(search);
+    for (const it of meanings) it.asked++;
+    const areWorthKnowing = meanings.every(({ asked, isBroad }) => asked >= OFTEN && !isBroad);
     const found = areWorthKnowing
-      ? await this.byWord.together(words, (word) => this.read({ search: word }, most))
+      ? await this.byWord.together(meanings, (meaning) => this.readWords(POPULAR, [meaning], most))
       : undefined;
-    return found ?? this.read(listed, most);
+    return found ?? this.readRelevant(listed, meanings, most);
   }
 
   /**
@@ -73,29 +74,63 @@ export class ProductListings {
    * @param isFresh for who must see what another process has changed just now
    */
   async read(listed: Listed, most: number, { isFresh = false } = {}): Promise<ProductListing> {
-    const words = wordsOf(listed.search);
-    const holding = await Promise.all(
-      words.map(async (word) => (isFresh ? this.words.read(word) : this.words.holding(word))),
-    );
-    if (holding.some((it) => it.words.length === 0)) return { entries: [], isComplete: true };
-    // Who looks for them alone may count first.
-    const areAllBroad = words.length > 0 && holding.every(({ areMore }) => areMore);
-    if (areAllBroad) return { entries: [], isComplete: false };
+    if (listed.search) {
+      const meanings = await this.meanings.of(listed.search, { isFresh });
+      if (meanings.length > 0) return this.readRelevant(listed, meanings, most);
+    }
     const values = new SqlValues();
-    const conditions = productConditions(listed, values, { holding });
-    const text =
-      words.length > 0 ? foundFirst(conditions, listed, most) : inOrder(conditions, listed, most);
-    const isShort = most <= SHORT_LISTING && !holding.some(({ areMore }) => areMore);
+    const conditions = productConditions(listed, values);
+    const text = inOrder(conditions, listed, most);
+    const entries = await this.entriesOf(text, values, listed, most <= SHORT_LISTING);
+    return { entries: entries.slice(0, most), isComplete: entries.length <= most };
+  }
+
+  private async readRelevant(
+    listed: Listed,
+    meanings: readonly Meaning[],
+    most: number,
+  ): Promise<ProductListing> {
+    if (listed.sort !== 'relevance') return this.readWords(listed, meanings, most);
+    const { entries, isComplete } = await this.readWords({ ...listed, ...POPULAR }, meanings, most);
+    return { entries: bestFirst(entries), isComplete };
+  }
+
+  /** All that words find, or nothing where that is too much. */
+  private async readWords(
+    listed: Listed,
+    meanings: readonly Meaning[],
+    most: number,
+  ): Promise<ProductListing> {
+    if (meanings.some(({ all }) => all === null)) return { entries: [], isComplete: true };
+    // Who looks for them alone may count first.
+    if (meanings.every(({ isBroad }) => isBroad)) return { entries: [], isComplete: false };
+    const values = new SqlValues();
+    const conditions = productConditions(listed, values, { meanings });
+    const text = foundFirst(conditions, fitOfAll(meanings, values), listed, most);
+    const isShort = most <= SHORT_LISTING && meanings.every(({ isBroad }) => !isBroad);
+    const entries = await this.entriesOf(text, values, listed, isShort);
+    // Of more that words find, any were taken.
+    return entries.length <= most
+      ? { entries, isComplete: true }
+      : { entries: [], isComplete: false };
+  }
+
+  private async entriesOf(
+    text: string,
+    values: SqlValues,
+    listed: Listed,
+    isShort: boolean,
+  ): Promise<ProductVersion[]> {
     const made = shaped(text, listed);
     const [row] = isShort
       ? await ask(this.dataSource, made, values.all)
       : await run(this.dataSource.manager, made, values.all);
-    const entries = row?.found?.split(' ').map(versionOf) ?? [];
-    if (entries.length <= most) return { entries, isComplete: true };
-    // Of more that words find, any were taken.
-    return { entries: words.length > 0 ? [] : entries.slice(0, most), isComplete: false };
+    return row?.found?.split(' ').map(versionOf) ?? [];
   }
 }
+
+/** What relevance leaves open. */
+const POPULAR = { sort: 'popular' } as const;
 
 /** One more than wanted tells whether there are more. */
 const inOrder = (conditions: string[], listed: Listed, most: number): string =>
@@ -105,19 +140,22 @@ const inOrder = (conditions: string[], listed: Listed, most: number): string =>
 
 /**
  * Found first and sorted then: PostgreSQL cannot know how rare words are, and might look through all products in their order for
- * them.
+ * them. Of too many there is only one entry more than wanted, of nothing.
+ * @param fit how well a product fits the search
  */
-const foundFirst = (conditions: string[], listed: Listed, most: number): string =>
-  `SELECT string_agg(id::text || version, ' ' ORDER BY ${sortedBy(listed)}) AS found FROM (
-     SELECT id, xmin::text AS version, created_at, offer_price_cents, name, size, available, popularity FROM products
-     WHERE ${conditions.join(' AND ')} LIMIT ${most + 1}) AS found`;
+const foundFirst = (conditions: string[], fit: string, listed: Listed, most: number): string =>
+  `WITH found AS MATERIALIZED (
+     SELECT id, xmin::text AS version, created_at, offer_price_cents, name, size, available, popularity, lexemes
+     FROM products WHERE ${conditions.join(' AND ')} LIMIT ${most + 1})
+   SELECT CASE WHEN (SELECT count(*) FROM found) > ${most} THEN repeat(' ', ${most}) ELSE (
+     SELECT string_agg(concat(id, version, '/', ${fit}), ' ' ORDER BY ${sortedBy(listed)}) FROM found) END AS found`;
 
 const ID_LENGTH = 36;
 
-const versionOf = (text: string): ProductVersion => ({
-  id: text.slice(0, ID_LENGTH),
-  version: text.slice(ID_LENGTH),
-});
+function versionOf(text: string): ProductVersion {
+  const [version = '', fit] = text.slice(ID_LENGTH).split('/');
+  return { id: text.slice(0, ID_LENGTH), version, ...(fit !== undefined && { fit: Number(fit) }) };
+}
 
 type Found = Statement<{ found: string | null }>;
 

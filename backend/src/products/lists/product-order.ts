@@ -43,16 +43,17 @@ const AVAILABLE_FIRST: Column = {
 /** Of a kilogram, a litre or a piece, in thousandths of a cent. */
 export const UNIT_PRICE = 'unit_price(size, offer_price_cents)';
 
-const NEWEST: Order = { columns: [CREATED], isDescending: true };
+const POPULAR = [AVAILABLE_FIRST, numberColumn('popularity'), CREATED];
 
 const ORDERS: Record<ProductSort | 'fewest-left', Order> = {
-  newest: NEWEST,
+  newest: { columns: [CREATED], isDescending: true },
   'price-asc': { columns: [numberColumn('offer_price_cents')] },
   'price-desc': { columns: [numberColumn('offer_price_cents')], isDescending: true },
   name: { columns: [NAME] },
-  popular: { columns: [AVAILABLE_FIRST, numberColumn('popularity'), CREATED], isDescending: true },
+  popular: { columns: POPULAR, isDescending: true },
   'unit-price': { columns: [numberColumn(UNIT_PRICE)] },
-  relevance: NEWEST,
+  // Of products with how well they fit, see relevance.ts.
+  relevance: { columns: [numberColumn('fit'), ...POPULAR], isDescending: true },
   'fewest-left': { columns: [numberColumn('units')] },
 };
 
@@ -77,7 +78,7 @@ export function sortedBy(query: Sorted, slice: Partial<Slice> = {}): string {
 }
 
 /** No name is divided: only orders of several columns divide their places. */
-const BETWEEN = '.';
+export const BETWEEN = '.';
 
 /** What a cursor says of a row, as a text, in words of the database. */
 export const placeIn = (query: Sorted): string =>
@@ -111,23 +112,31 @@ export interface Placed {
   isAvailable: boolean;
   popularity: number;
   unitPrice: string;
+  /** How well it fits a search. */
+  fit?: number;
 }
 
 const byTime = ({ createdAt }: Placed): string[] => [createdAt];
 const byPrice = ({ offerPrice }: Placed): number[] => [offerPrice];
+
+const byPopularity = ({ isAvailable, popularity, createdAt }: Placed): (string | number)[] => [
+  Number(isAvailable),
+  popularity,
+  createdAt,
+];
 
 const PLACES: Record<ProductSort, (product: Placed) => (string | number)[]> = {
   newest: byTime,
   'price-asc': byPrice,
   'price-desc': byPrice,
   name: ({ name }) => [name],
-  popular: ({ isAvailable, popularity, createdAt }) => [Number(isAvailable), popularity, createdAt],
+  popular: byPopularity,
   'unit-price': ({ unitPrice }) => [unitPrice],
-  relevance: byTime,
+  relevance: (product) => [product.fit ?? 0, ...byPopularity(product)],
 };
 
 /** Where in its list a product stands, as placeIn() says it. */
-export const placeOf = (product: Placed, sort: ProductSort = 'newest'): Cursor => ({
+export const placeOf = (product: Placed, sort: ProductSort): Cursor => ({
   id: product.id,
   value: PLACES[sort](product).join(BETWEEN),
 });

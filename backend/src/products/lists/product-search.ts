@@ -12,8 +12,10 @@ import { SqlValues } from '../../database/sql-values.js';
 import { type ListedProduct, PRODUCT_COLUMNS, type Product, productsOf } from '../catalogue.js';
 import type { ProductSort } from '../dto/list-products.dto.js';
 import { type ProductFilter, productConditions } from './product-filter.js';
+import type { Meaning } from '../search/meaning.js';
 import { beyond, placeIn, sortedBy } from './product-order.js';
 import type { Holding } from './product-words.js';
+import { findTiers, fittingProducts } from './relevance.js';
 
 /** @see ListProductsDto for `facts` */
 type ProductQuery = ProductFilter & KeysetDto & { sort?: ProductSort; facts?: boolean };
@@ -54,14 +56,20 @@ export function findNextProducts(
   return findRows(tx, WITH_FACTS, from, values);
 }
 
+/** What is known of the words of a search: what they mean to customers, or which words of names hold them. */
+interface SearchKnown {
+  meanings?: readonly Meaning[];
+  holding?: readonly Holding[];
+}
+
 /** How many products fit; one more than `most` where there are more. */
 export async function countProducts(
   tx: EntityManager,
   filter: ProductFilter,
-  { most, holding }: { most?: number; holding?: readonly Holding[] } = {},
+  { most, ...known }: { most?: number } & SearchKnown = {},
 ): Promise<number> {
   const values = new SqlValues();
-  const conditions = productConditions(filter, values, { holding }).join(' AND ');
+  const conditions = productConditions(filter, values, known).join(' AND ');
   const fitting =
     most === undefined
       ? `products WHERE ${conditions}`
@@ -79,10 +87,26 @@ const FEW_FOUND = 1_000;
 type Found = ProductPage['products'][number] & { place: string };
 
 /** What is known of a search before its page is looked for. */
-interface Known {
+interface Known extends SearchKnown {
   /** How many products fit: few are found first and sorted then, many are looked for in their order. */
   fitting?: number;
-  holding?: readonly Holding[];
+}
+
+/** Where the products of a slice are looked for. */
+function sourceOf(
+  query: ProductQuery,
+  { fitting = 0, ...known }: Known,
+  values: SqlValues,
+): string {
+  const { meanings } = known;
+  const areMany = fitting > FEW_FOUND;
+  if (query.sort === 'relevance' && meanings) {
+    return `${fittingProducts(query, meanings, values)} WHERE true`;
+  }
+  const found = `products WHERE ${productConditions(query, values, { ...known, areMany }).join(' AND ')}`;
+  return areMany || fitting === 0
+    ? found
+    : `(SELECT * FROM ${found} OFFSET 0) AS products WHERE true`;
 }
 
 /** The products of a slice and one more, in its direction. */
@@ -90,27 +114,24 @@ function findSlice(
   tx: EntityManager,
   query: ProductQuery,
   slice: Slice,
-  { fitting, holding }: Known,
+  known: Known,
 ): Promise<Found[]> {
+  const columns = `${query.facts ? WITH_FACTS : PRODUCT_COLUMNS}, ${placeIn(query)} AS place`;
+  const sorted = `ORDER BY ${sortedBy(query, slice)}`;
+  const { fitting = 0, meanings } = known;
+  if (query.sort === 'relevance' && meanings && fitting > FEW_FOUND) {
+    return findTiers<Found>(query, meanings, slice, (source, values) =>
+      findRows(tx, columns, `${source} ${sorted}`, values),
+    );
+  }
   const values = new SqlValues();
-  const areFew = fitting !== undefined && fitting <= FEW_FOUND;
-  const areMany = fitting !== undefined && !areFew;
-  const conditions = `WHERE ${productConditions(query, values, { areMany, holding }).join(' AND ')}`;
   const { cursor } = slice;
-  const from = areFew
-    ? `(SELECT * FROM products ${conditions} OFFSET 0) AS products WHERE true`
-    : `products ${conditions}`;
+  const from = sourceOf(query, known, values);
   const behind = cursor ? `AND ${beyond(query, { ...slice, cursor }, values)}` : '';
   const limit = withNext(slice);
   const cut =
     limit === undefined ? '' : `LIMIT ${values.add(limit)} OFFSET ${values.add(slice.skip)}`;
-  const sorted = `ORDER BY ${sortedBy(query, slice)}`;
-  return findRows<Found>(
-    tx,
-    `${query.facts ? WITH_FACTS : PRODUCT_COLUMNS}, ${placeIn(query)} AS place`,
-    `${from} ${behind} ${sorted} ${cut}`,
-    values,
-  );
+  return findRows<Found>(tx, columns, `${from} ${behind} ${sorted} ${cut}`, values);
 }
 
 /** How the total is come by, and the words of a search. */
@@ -121,23 +142,26 @@ interface Finding {
   through?: (count: () => Promise<number>) => Promise<number>;
   /** Which words of names hold one that was typed; without it, all names are looked through for it. */
   wordsHolding?: (word: string) => Holding | Promise<Holding>;
+  /** What the words of the search mean to customers. */
+  meanings?: readonly Meaning[];
 }
 
 /** A page of products, or all of them, and how many there are on all pages. */
 export async function findProducts(
   tx: EntityManager,
   query: ProductQuery,
-  { most, through = (count) => count(), wordsHolding }: Finding = {},
+  { most, through = (count) => count(), wordsHolding, meanings }: Finding = {},
 ): Promise<ProductPage> {
   const slice = keysetOf(query);
   const { take = Infinity, skip, cursor } = slice;
   const words = wordsHolding ? wordsOf(query.search) : [];
   const holding =
     wordsHolding && (await Promise.all(words.map(async (word) => wordsHolding(word))));
-  const total = (): Promise<number> => through(() => countProducts(tx, query, { most, holding }));
+  const known = { meanings, holding };
+  const total = (): Promise<number> => through(() => countProducts(tx, query, { most, ...known }));
   // PostgreSQL cannot know how rare a word is: the total tells how to look for it.
   const fitting = query.search && take < Infinity ? await total() : undefined;
-  const found = await findSlice(tx, query, slice, { fitting, holding });
+  const found = await findSlice(tx, query, slice, { fitting, ...known });
   const { rows, ...places } = pageOf(found, slice, ({ id, place }) => ({
     id,
     value: place,

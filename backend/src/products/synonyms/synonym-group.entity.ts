@@ -12,6 +12,12 @@ export class SynonymGroup {
 
   /** In lower case. */
   @Column('text', { array: true }) words: string[];
+  /** The same as a search compares them, kept by a trigger. */
+  @Column({
+    ...{ type: 'text', array: true, default: '{}' },
+    ...{ select: false, insert: false, update: false },
+  })
+  phrases?: string[];
   /** Grows with every edit, so that two sellers never overwrite each other. */
   @Column('integer', { default: 1 }) version: number;
 }

@@ -18,10 +18,15 @@ export class SellerProductsService {
 
   /** A page of them, or all, and how many there are on all pages. */
   list(query: ListSellerProductsDto): Promise<ProductPage> {
-    return findProducts(this.dataSource.manager, query, {
-      most: query.search ? MOST_FOUND : MOST_COUNTED,
-      wordsHolding: (word) => wordsHolding(this.dataSource, word),
-    });
+    const sort = query.sort === 'relevance' ? undefined : query.sort;
+    return findProducts(
+      this.dataSource.manager,
+      { ...query, sort },
+      {
+        most: query.search ? MOST_FOUND : MOST_COUNTED,
+        wordsHolding: (word) => wordsHolding(this.dataSource, word),
+      },
+    );
   }
 
   /** @throws ProductNotFoundError */

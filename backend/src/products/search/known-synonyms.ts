@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { ask, statement } from '../../database/statement.js';
+import { CatalogueEpoch } from '../response-cache/catalogue-epoch.js';
+import { UntilChange } from '../response-cache/until-change.js';
+import type { Synonyms } from './meaning.js';
+
+const ALL_PHRASES = statement<{ phrases: string[] }>(
+  'search_phrases',
+  `SELECT phrases FROM search_synonyms`,
+);
+
+/** Words that mean the same, as sellers say. */
+@Injectable()
+export class KnownSynonyms {
+  private readonly known: UntilChange<Synonyms>;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    epoch: CatalogueEpoch,
+  ) {
+    this.known = new UntilChange(epoch, { max: 1 });
+  }
+
+  now(): Synonyms | Promise<Synonyms> {
+    return this.known.get('all', () => this.read());
+  }
+
+  async read(): Promise<Synonyms> {
+    const synonyms = new Map<string, string[]>();
+    for (const { phrases } of await ask(this.dataSource, ALL_PHRASES, [])) {
+      for (const phrase of phrases) {
+        const others = phrases.filter((other) => other !== phrase);
+        synonyms.set(phrase, [...(synonyms.get(phrase) ?? []), ...others]);
+      }
+    }
+    return synonyms;
+  }
+}

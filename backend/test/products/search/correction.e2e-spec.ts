@@ -1,0 +1,132 @@
+import request from 'supertest';
+import { noteCatalogueChange } from '../../../src/products/response-cache/catalogue-epoch.js';
+import { createProduct } from '../../support/factories.js';
+import {
+  createTestApp,
+  resetDatabase,
+  signInSeller,
+  type TestApp,
+} from '../../support/test-app.js';
+
+interface Answer {
+  products: { name: string }[];
+  nearest?: { name: string }[];
+  searchedFor?: string;
+  total: number;
+  next?: string;
+  previous?: string;
+}
+
+let app: TestApp;
+beforeAll(async () => (app = await createTestApp()));
+beforeEach(() => resetDatabase(app));
+afterAll(() => app.close());
+
+async function ask(query: object): Promise<Answer> {
+  const { status, body } = await request(app.url).get('/api/product/list').query(query);
+  expect(status).toBe(200);
+  return body as Answer;
+}
+
+const namesOf = async (search: string, more = {}): Promise<string[]> =>
+  (await ask({ search, ...more })).products.map(({ name }) => name);
+
+/** The first is the oldest. */
+async function sell(...names: string[]): Promise<void> {
+  for (const name of names) await createProduct(app, { name });
+}
+
+describe('a word that nothing is called', () => {
+  beforeEach(() => sell('Vine Tomatoes', 'Broccoli', 'Whole Milk', 'Ice Cream'));
+
+  it.each<[string, string, string]>([
+    ['tomatoez', 'tomatoes', 'Vine Tomatoes'],
+    ['brocolli', 'broccoli', 'Broccoli'],
+    ['mlik', 'milk', 'Whole Milk'],
+    ['whole mikl', 'whole milk', 'Whole Milk'],
+    ['icecream', 'ice cream', 'Ice Cream'],
+  ])('is corrected: %s', async (search, searchedFor, name) => {
+    expect(await ask({ search })).toMatchObject({ searchedFor, total: 1, products: [{ name }] });
+  });
+
+  it.each(['xylophone', 'mi', 'milk', '1234', 'zz'])('is left as it is: %s', async (search) => {
+    expect((await ask({ search })).searchedFor).toBeUndefined();
+  });
+
+  it('is corrected by words of what is sold, rather of names', async () => {
+    await createProduct(app, { name: 'Gone Tomatoex', archivedAt: new Date() });
+    await createProduct(app, { name: 'Basket', description: ['With tomatoed things'] });
+    expect((await ask({ search: 'tomatoez' })).searchedFor).toBe('tomatoes');
+  });
+
+  it('is counted as corrected by the filters, and paged', async () => {
+    await sell('Green Tomatoes');
+    const { body } = await request(app.url)
+      .get('/api/product/filters')
+      .query({ search: 'tomatoez' });
+    expect(body).toMatchObject({ total: 2 });
+    const first = await ask({ search: 'tomatoez', limit: 1 });
+    const second = await ask({ search: 'tomatoez', limit: 1, after: first.next });
+    expect([...first.products, ...second.products].map(({ name }) => name)).toEqual([
+      ...['Green Tomatoes', 'Vine Tomatoes'],
+    ]);
+  });
+
+  it('leaves what fits most of the others', async () => {
+    await sell('Milk Powder');
+    const { nearest = [], ...answer } = await ask({ search: 'whole milk xylophone' });
+    expect(answer).toEqual({ success: true, products: [], total: 0 });
+    expect(nearest.map(({ name }) => name)).toEqual(['Whole Milk', 'Milk Powder']);
+  });
+});
+
+describe('words that mean the same', () => {
+  it('are found once a seller or a statement says so, and no longer than that', async () => {
+    await sell('Eggplant');
+    expect(await namesOf('brinjal')).toEqual([]);
+    const seller = await signInSeller(app);
+    const { body } = await seller
+      .post('/api/seller/synonyms')
+      .send({ words: ['eggplant', 'brinjal', 'purple fruits'] });
+    expect(await namesOf('brinjals')).toEqual(['Eggplant']);
+    expect(await namesOf('purple fruit')).toEqual(['Eggplant']);
+    await app.database.query(`UPDATE search_synonyms SET words = '{eggplant,melongene}'`);
+    noteCatalogueChange(app.database.manager);
+    expect(await namesOf('Melongene')).toEqual(['Eggplant']);
+    expect(await namesOf('brinjal')).toEqual([]);
+    expect(body).toMatchObject({ success: true });
+  });
+});
+
+describe('whatever is typed', () => {
+  it.each([
+    'a',
+    '   ',
+    `'`,
+    `"; DROP TABLE products; --`,
+    `' | '' & !( :*`,
+    '\\',
+    '%_%',
+    '🍅'.repeat(20),
+    '\u0301\u0301',
+    'İıſß',
+    'и́ 牛乳 חלב',
+    'x'.repeat(100),
+    'ab '.repeat(33),
+    '+tea -tea',
+    '½ ﬁ №',
+  ])('is answered: %j', async (search) => {
+    await sell('Tea', 'Milk');
+    for (const path of ['list', 'filters']) {
+      const { status } = await request(app.url).get(`/api/product/${path}`).query({ search });
+      expect(status).toBe(200);
+    }
+  });
+
+  it.each(['x'.repeat(10_000), 'a\0b'])('is refused where it is no search', async (search) => {
+    for (const path of ['list', 'filters']) {
+      const { status } = await request(app.url).get(`/api/product/${path}`).query({ search });
+      expect(status).toBe(400);
+    }
+  });
+});

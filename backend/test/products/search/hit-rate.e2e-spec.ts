@@ -1,0 +1,53 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import request from 'supertest';
+import { readDemoCatalogue } from '../../../src/products/demo-catalogue.js';
+import { noteCatalogueChange } from '../../../src/products/response-cache/catalogue-epoch.js';
+import { Product } from '../../../src/products/product.entity.js';
+import { createTestApp, type TestApp } from '../../support/test-app.js';
+
+/** As a share of the searches. */
+const GOAL = 0.95;
+const FIRST = 5;
+
+const searches = fs
+  .readFileSync(path.join(import.meta.dirname, 'searches.txt'), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => {
+    const [search = '', names = ''] = line.split(': ');
+    return { search, names: names.split(', ') };
+  });
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+  const rows = (await readDemoCatalogue()).map(({ slug: _, pictures: __, ...product }, index) => ({
+    ...product,
+    images: [],
+    createdAt: new Date(Date.now() - index * 1_000),
+  }));
+  await app.database.getRepository(Product).insert(rows);
+  noteCatalogueChange(app.database.manager);
+});
+afterAll(() => app.close());
+
+async function namesOf(search: string): Promise<string[]> {
+  const { body } = await request(app.url)
+    .get('/api/product/list')
+    .query({ search, page: 1, limit: FIRST });
+  return (body.products as { name: string }[]).map(({ name }) => name);
+}
+
+it(`finds what was meant among the first ${FIRST} in ${100 * GOAL} of 100 searches of the demo catalogue`, async () => {
+  expect(searches.length).toBeGreaterThanOrEqual(200);
+  const missed: string[] = [];
+  for (const { search, names } of searches) {
+    const found = await namesOf(search);
+    const absent = names.filter((name) => !found.includes(name));
+    if (absent.length > 0)
+      missed.push(`${search}: ${absent.join(', ')} is not in ${found.join(', ')}`);
+  }
+  const share = 1 - missed.length / searches.length;
+  expect({ missed, isEnough: share >= GOAL }).toEqual({ missed, isEnough: true });
+}, 20_000);

@@ -1,0 +1,144 @@
+import request from 'supertest';
+import { noteCatalogueChange } from '../../../src/products/response-cache/catalogue-epoch.js';
+import { createProduct } from '../../support/factories.js';
+import { createTestApp, resetDatabase, type TestApp } from '../../support/test-app.js';
+
+interface Answer {
+  products: { name: string }[];
+  nearest?: { name: string }[];
+  searchedFor?: string;
+  total: number;
+  next?: string;
+  previous?: string;
+}
+
+let app: TestApp;
+beforeAll(async () => (app = await createTestApp()));
+beforeEach(() => resetDatabase(app));
+afterAll(() => app.close());
+
+async function ask(query: object): Promise<Answer> {
+  const { status, body } = await request(app.url).get('/api/product/list').query(query);
+  expect(status).toBe(200);
+  return body as Answer;
+}
+
+const namesOf = async (search: string, more = {}): Promise<string[]> =>
+  (await ask({ search, ...more })).products.map(({ name }) => name);
+
+/** The first is the oldest. */
+async function sell(...names: string[]): Promise<void> {
+  for (const name of names) await createProduct(app, { name });
+}
+
+describe('what a search finds', () => {
+  it('comes in order of how well it fits: whole words of the name, beginnings, parts, then what is said', async () => {
+    await createProduct(app, { name: 'Porridge', description: ['Good with apple'] });
+    await createProduct(app, { name: 'Cider', facts: { keywords: ['apple'] } });
+    await sell('Pineapple', 'Applesauce', 'Sour Apples');
+    await app.database.query(`INSERT INTO search_synonyms (words) VALUES ('{apple,boskoop}')`);
+    await sell('Boskoop');
+    const names = ['Sour Apples', 'Boskoop', 'Applesauce', 'Pineapple', 'Cider', 'Porridge'];
+    expect(await namesOf('apple')).toEqual(names);
+    // The same once each word is known.
+    for (let time = 0; time < 3; time++) expect(await namesOf('apple')).toEqual(names);
+  });
+
+  it('is then what can be bought, what is sold most, and what is newest', async () => {
+    await sell('Old Tea', 'New Tea', 'Loved Tea');
+    await createProduct(app, { name: 'Gone Tea', inStock: false });
+    await app.database.query(`UPDATE products SET popularity = 3 WHERE name = 'Loved Tea'`);
+    await app.database.query(`UPDATE products SET popularity = 9 WHERE name = 'Gone Tea'`);
+    expect(await namesOf('tea')).toEqual(['Loved Tea', 'New Tea', 'Old Tea', 'Gone Tea']);
+    expect(await namesOf('tea', { sort: 'name' })).toEqual([
+      ...['Gone Tea', 'Loved Tea', 'New Tea', 'Old Tea'],
+    ]);
+  });
+
+  it.each<[string, string]>([
+    ['Käse', 'Kaese'],
+    ['Kaese', 'käse'],
+    ['Müsli', 'musli'],
+    ['Crème brûlée', 'creme brulee'],
+    ['Weißbrot', 'weissbrot'],
+    ['Tomatoes', 'tomato'],
+    ['Tomato', 'tomatoes'],
+    ['Cherries', 'cherry'],
+    ['Kirsche', 'Kirschen'],
+    ['Nudeln', 'nudel'],
+    ["Baker's Bread", 'bakers bread'],
+    ['Stone-Baked Pizza', 'baked stone'],
+    ['Salt and Pepper Crisps', 'salt & pepper'],
+    ['ＦＵＬＬ ｗｉｄｔｈ', 'full width'],
+  ])('is %s for %s', async (name, search) => {
+    await sell(name, 'Something else');
+    expect(await namesOf(search)).toEqual([name]);
+  });
+
+  it('fits all the words, each of the name, the category, the brand, keywords or the description', async () => {
+    await createProduct(app, {
+      ...{ name: 'Oat Drink', category: 'Drinks', description: ['Foams well for coffee'] },
+      facts: { brand: 'Alma', diets: ['vegan', 'gluten-free'], keywords: ['barista'] },
+    });
+    await sell('Oat Flakes');
+    for (const search of [
+      'oat drinks',
+      'alma oat',
+      'Getränke barista',
+      'foam oat',
+      'gluten-free vegan',
+    ])
+      expect({ search, names: await namesOf(search) }).toMatchObject({ names: ['Oat Drink'] });
+    expect(await namesOf('flakes barista')).toEqual([]);
+  });
+
+  it('is never what is archived', async () => {
+    await createProduct(app, { name: 'Old Tea', archivedAt: new Date() });
+    await sell('Milk');
+    expect(await ask({ search: 'tea' })).toMatchObject({ products: [], nearest: [], total: 0 });
+    expect(await ask({ search: 'old milk' })).toMatchObject({ nearest: [{ name: 'Milk' }] });
+  });
+});
+
+describe('pages of what a search finds', () => {
+  /** Some fit by their name, some by what is said about them; few can be bought. */
+  async function sellMany(count: number): Promise<void> {
+    await app.database.query(
+      `INSERT INTO products (name, description, category, price_cents, offer_price_cents, images, in_stock, popularity)
+       SELECT CASE i % 3 WHEN 0 THEN 'Tea' WHEN 1 THEN 'Teabags' ELSE 'Cup' END || ' ' || chr(97 + i % 26), '{For tea}', 'Drinks', 4, 4, '{}',
+         i % 4 > 0, i % 5 FROM generate_series(1, $1) AS i`,
+      [count],
+    );
+    await app.database.query('ANALYZE products');
+    noteCatalogueChange(app.database.manager);
+  }
+
+  const ids = ({ products }: Answer): string[] =>
+    (products as unknown as { _id: string }[]).map(({ _id }) => _id);
+
+  it.each([200, 1_400])('follow each other, forth and back, of %i products', async (count) => {
+    await sellMany(count);
+    const forth: string[] = [];
+    let page = await ask({ search: 'tea', limit: 100 });
+    expect(page.total).toBe(count);
+    forth.push(...ids(page));
+    while (page.next) {
+      page = await ask({ search: 'tea', limit: 100, after: page.next });
+      forth.push(...ids(page));
+    }
+    const kinds = (list: Answer): string => list.products[0]?.name.split(' ')[0] ?? '';
+    expect(new Set(forth).size).toBe(count);
+    const back = [...ids(page)].toReversed();
+    while (page.previous) {
+      page = await ask({ search: 'tea', limit: 100, before: page.previous });
+      back.push(...ids(page).toReversed());
+    }
+    expect(back.toReversed()).toEqual(forth);
+    for (let number = 1; number <= count / 100; number++) {
+      const numbered = await ask({ search: 'tea', page: number, limit: 100 });
+      expect(ids(numbered)).toEqual(forth.slice(100 * (number - 1), 100 * number));
+    }
+    expect(kinds(await ask({ search: 'tea', limit: 1 }))).toBe('Tea');
+    expect(kinds(await ask({ search: 'tea', page: count, limit: 1 }))).toBe('Cup');
+  });
+});
