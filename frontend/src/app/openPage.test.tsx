@@ -15,7 +15,18 @@ import { openPage } from './openPage';
 import { createStore } from './store';
 
 const HOSTILE = '</script><!-- <script>alert("1")</script> & \u2028 “Lassi”';
-const products = Array.from({ length: 6 }, (_, n) => aProduct({ name: `Tomatoes ${n}` }));
+const facts: Product['facts'] = {
+  brand: HOSTILE,
+  origin: 'Spain',
+  allergens: ['celery', 'milk'],
+  mayContain: ['nuts'],
+  nutrition: { per: '100 g', energyKj: 1076, energyKcal: 257, fat: 0.25, salt: 12.5 },
+  diets: ['organic'],
+  minimumAge: 18,
+};
+const products = Array.from({ length: 6 }, (_, n) =>
+  aProduct({ name: `Tomatoes ${n}`, ...(n === 0 && { facts }) }),
+);
 const [tomatoes] = products as [Product];
 const refused = { success: false, code: 'NOT_FOUND', message: 'We do not sell it' };
 

@@ -7,7 +7,10 @@ const badgeClass = 'inline-flex items-center gap-1.5 rounded-full px-3 py-1 text
 
 /** What of a product one wants to know at a glance: for whom it is, and where it comes from. */
 export function FactBadges({ facts }: { facts: ProductFacts }) {
-  const { minimumAge, diets = [], origin } = facts;
+  const { minimumAge, origin } = facts;
+  const diets = facts.diets ?? [];
+  // What is vegan need not be said to be vegetarian.
+  const shown = diets.filter((diet) => diet !== 'vegetarian' || !diets.includes('vegan'));
   if (minimumAge === undefined && diets.length === 0 && !origin) return null;
   // Where more was written than a word or two, it stands below alone.
   const isShort = origin !== undefined && origin.length <= 24;
@@ -20,7 +23,7 @@ export function FactBadges({ facts }: { facts: ProductFacts }) {
           <span className="sr-only">{t('facts.ageLabel', { age: minimumAge })}</span>
         </li>
       )}
-      {diets.map((diet) => (
+      {shown.map((diet) => (
         <li key={diet} className={`${badgeClass} bg-brand-tint text-brand-ink`}>
           {PLANTS.includes(diet) && <Leaf aria-hidden="true" size="0.875rem" strokeWidth={1.75} />}
           {t(`facts.diet.${diet}`)}

@@ -67,6 +67,15 @@ describe('the facts of a product', () => {
     expect(section('Delivery').getByText(/at least 18/)).toBeInTheDocument();
   });
 
+  it('say of what is vegan not that it is vegetarian, too', async () => {
+    await show({ diets: ['vegan', 'vegetarian', 'lactose-free'] });
+    const badges = within(screen.getByRole('list', { name: 'Good to know' }));
+    expect(badges.getAllByRole('listitem').map((it) => it.textContent)).toEqual([
+      'Vegan',
+      'Lactose-free',
+    ]);
+  });
+
   it('say that it is free of all allergens only where its label says so', async () => {
     await show({ allergens: [] });
     expect(screen.getByText('Free of the 14 allergens.')).toBeVisible();
