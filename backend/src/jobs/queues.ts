@@ -43,6 +43,13 @@ export const QUEUES = {
   },
   /** Makes mails to customers who wait for a product. */
   'tell-of-stock': { policy: 'stately', retryLimit: 0, expireInSeconds: 60, cron: '* * * * *' },
+  /** Counts how much of each product is sold. */
+  'measure-popularity': {
+    policy: 'stately',
+    retryLimit: 0,
+    expireInSeconds: 60,
+    cron: '41 * * * *',
+  },
   /** Makes mails to sellers of what has happened. */
   'tell-sellers': { policy: 'stately', retryLimit: 0, expireInSeconds: 60, cron: '* * * * *' },
   /** Removes what nobody can ask for any more, at night. */

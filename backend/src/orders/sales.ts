@@ -55,3 +55,14 @@ export const findBestSellers = (
      GROUP BY product_id ORDER BY quantity DESC, product_id LIMIT $2`,
     [since, limit],
   );
+
+/** How many units of each product were sold since a time, by its id. */
+export async function findUnitsSold(tx: EntityManager, since: Date): Promise<Map<string, number>> {
+  const rows = await tx.query<{ id: string; units: number }[]>(
+    `SELECT product_id AS id, least(sum(quantity), 2147483647)::int AS units
+     FROM orders JOIN order_items ON order_id = orders.id
+     WHERE orders.created_at >= $1 AND ${REAL} GROUP BY product_id`,
+    [since],
+  );
+  return new Map(rows.map(({ id, units }) => [id, units]));
+}

@@ -1,0 +1,29 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DateTime } from 'luxon';
+import { DataSource } from 'typeorm';
+import { JobQueue } from '../../jobs/job-queue.js';
+import { notePopularity } from '../../products/popularity.js';
+import { findUnitsSold } from '../sales.js';
+
+const DAYS = 30;
+
+/** Once an hour, in one process: tells the products how many of each were sold lately. */
+@Injectable()
+export class MeasurePopularityJob implements OnApplicationBootstrap {
+  constructor(
+    private readonly jobs: JobQueue,
+    @InjectDataSource() private readonly dataSource: DataSource,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.jobs.work('measure-popularity', ({ signal }) => this.run(signal));
+  }
+
+  /** @returns how many products are sold more or less than before */
+  async run(signal?: AbortSignal): Promise<number> {
+    const since = DateTime.now().minus({ days: DAYS }).toJSDate();
+    const sold = await findUnitsSold(this.dataSource.manager, since);
+    return notePopularity(this.dataSource, sold, signal);
+  }
+}

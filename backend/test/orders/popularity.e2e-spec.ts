@@ -1,0 +1,95 @@
+import { MeasurePopularityJob } from '../../src/orders/popularity/measure-popularity.job.js';
+import { Product } from '../../src/products/product.entity.js';
+import {
+  type Buyer,
+  createBuyers,
+  createOrders,
+  createProduct,
+  holdLock,
+  line,
+  placeOrder,
+  untilWaiting,
+} from '../support/factories.js';
+import { createTestApp, resetDatabase, type TestApp, visitor } from '../support/test-app.js';
+
+let app: TestApp;
+let buyer: Buyer;
+beforeAll(async () => (app = await createTestApp()));
+beforeEach(async () => {
+  await resetDatabase(app);
+  [buyer] = (await createBuyers(app, 1)) as [Buyer];
+});
+afterAll(() => app.close());
+
+const measure = (): Promise<number> => app.nest.get(MeasurePopularityJob).run();
+
+const popularities = async (): Promise<Record<string, number>> => {
+  const rows = await app.database.query<{ name: string; popularity: number }[]>(
+    'SELECT name, popularity FROM products ORDER BY name',
+  );
+  return Object.fromEntries(rows.map(({ name, popularity }) => [name, popularity]));
+};
+
+describe('how popular a product is', () => {
+  it('is how many units were sold in thirty days, without what was cancelled', async () => {
+    const [milk, tea, old] = [
+      await createProduct(app, { name: 'Milk' }),
+      await createProduct(app, { name: 'Tea' }),
+      await createProduct(app, { name: 'Old' }),
+    ];
+    await placeOrder(app, buyer, [line(milk.id, 3), line(tea.id, 1)]);
+    await createOrders(app, buyer, tea.id, 4);
+    await createOrders(app, buyer, old.id, 2);
+    await app.database.query(
+      `UPDATE orders SET created_at = now() - interval '31 days' FROM order_items WHERE order_id = orders.id AND product_id = $1`,
+      [old.id],
+    );
+    expect(await measure()).toBe(2);
+    expect(await popularities()).toEqual({ Milk: 3, Old: 0, Tea: 5 });
+    await app.database.query(`UPDATE orders SET status = 'Cancelled'`);
+    expect(await measure()).toBe(2);
+    expect(await popularities()).toEqual({ Milk: 0, Old: 0, Tea: 0 });
+  });
+
+  it('is seen in the next list, and no edit by a seller', async () => {
+    const milk = await createProduct(app, { name: 'Milk' });
+    await createProduct(app, { name: 'Tea' });
+    const first = async (): Promise<string> => {
+      const { body } = await visitor(app).get('/api/product/list?sort=popular');
+      return (body.products as { name: string }[])[0]?.name ?? '';
+    };
+    expect(await first()).toBe('Tea');
+    await createOrders(app, buyer, milk.id, 1);
+    await measure();
+    expect(await first()).toBe('Milk');
+    const { version, updatedAt } = await app.database
+      .getRepository(Product)
+      .findOneByOrFail({ id: milk.id });
+    expect([version, updatedAt]).toEqual([milk.version, milk.updatedAt]);
+  });
+
+  it('is written where it is another one only', async () => {
+    const milk = await createProduct(app, { name: 'Milk' });
+    const rows = (): Promise<object[]> =>
+      app.database.query('SELECT xmin::text AS version FROM products');
+    await createOrders(app, buyer, milk.id, 2);
+    await measure();
+    const before = await rows();
+    expect(await measure()).toBe(0);
+    expect(await rows()).toEqual(before);
+  });
+
+  it('waits for an order, and takes no lock out of turn', async () => {
+    const [first, second] = [await createProduct(app), await createProduct(app)];
+    for (const { id } of [first, second]) await createOrders(app, buyer, id, 1);
+    const letGo = await holdLock(app, 'SELECT FROM products WHERE id = $1 FOR NO KEY UPDATE', [
+      first.id,
+    ]);
+    const measuring = measure();
+    await untilWaiting(app, 1);
+    // The second product is still free for whoever holds the first.
+    await app.database.query('UPDATE products SET in_stock = true WHERE id = $1', [second.id]);
+    await letGo();
+    expect(await measuring).toBe(2);
+  });
+});
