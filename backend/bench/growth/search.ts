@@ -25,9 +25,21 @@ async function termsOf({ database }: GrownShop): Promise<string[]> {
   return [...new Set(terms)].slice(0, TERMS);
 }
 
+/** Two letters in the middle of its longest word are in the wrong order. */
+function mistyped(term: string): string {
+  const [longest = ''] = term.split(' ').toSorted((a, b) => b.length - a.length);
+  const at = Math.floor(longest.length / 2);
+  const swapped = [longest[at], longest[at - 1]].join('');
+  return term.replace(longest, longest.slice(0, at - 1) + swapped + longest.slice(at + 1));
+}
+
 /** The 95th percentile of a search's time in each shop, in milliseconds; the shops take turns. */
-export async function searchPercentiles(shops: readonly GrownShop[]): Promise<number[]> {
-  const asked = await Promise.all(shops.map(termsOf));
+export async function searchPercentiles(
+  shops: readonly GrownShop[],
+  { areMistyped = false } = {},
+): Promise<number[]> {
+  const terms = await Promise.all(shops.map(termsOf));
+  const asked = areMistyped ? terms.map((each) => [...new Set(each.map(mistyped))]) : terms;
   const times = shops.map((): number[] => []);
   for (let index = 0; index < TERMS; index++) {
     for (const [place, { origin }] of shops.entries()) {

@@ -48,6 +48,7 @@ describe('the catalogue’s triggers', () => {
     `facts = '{"brand": "Other"}'`,
     'in_stock = false',
     'units = 10',
+    'popularity = 7',
     'units = 0',
     'archived_at = now()',
     `created_at = now() - interval '1 day'`,
