@@ -42,7 +42,7 @@ export function CategoryPage() {
           query={query}
           shown={filters.shown}
           action={(product) => <AddToCart product={product} />}
-          empty={countFilters(filters) > 0 ? <NothingFits /> : <EmptyCategory />}
+          empty={() => (countFilters(filters) > 0 ? <NothingFits /> : <EmptyCategory />)}
         >
           <SortSelect sort={filters.sort} />
         </ProductResults>

@@ -1,12 +1,17 @@
 import notFound from '../art/not-found.webp';
+import type { Product } from '../api/types';
 import { ButtonLink } from '../components/ButtonLink';
+import { chipClass } from '../components/chipClass';
 import { EmptyState } from '../components/EmptyState';
+import { Link } from '../components/Link';
 import { Page } from '../components/Page';
 import { AddToCart } from '../features/cart/AddToCart';
+import { findCategory } from '../features/products/findCategory';
 import { FilterBar } from '../features/products/filters/FilterBar';
 import { countFilters } from '../features/products/filters/filterValues';
 import { NothingFits } from '../features/products/filters/NothingFits';
 import { CategoryChips } from '../features/products/list/CategoryChips';
+import { ProductGrid } from '../features/products/list/ProductGrid';
 import { ProductResults } from '../features/products/list/ProductResults';
 import { filtersBase, productsQuery } from '../features/products/list/productQueries';
 import { SortSelect } from '../features/products/list/SortSelect';
@@ -36,7 +41,13 @@ export function ProductsPage() {
           query={query}
           shown={filters.shown}
           action={(product) => <AddToCart product={product} />}
-          empty={countFilters(filters) > 0 ? <NothingFits /> : <NoMatches filters={filters} />}
+          empty={(nearest) =>
+            countFilters(filters) > 0 ? (
+              <NothingFits />
+            ) : (
+              <NoMatches filters={filters} nearest={nearest} />
+            )
+          }
         >
           <SortSelect sort={sort} isSearch={search !== ''} />
         </ProductResults>
@@ -45,17 +56,47 @@ export function ProductsPage() {
   );
 }
 
-function NoMatches({ filters: { search, category } }: { filters: ProductFilters }) {
+interface NoMatchesProps {
+  filters: ProductFilters;
+  nearest: readonly Product[];
+}
+
+function NoMatches({ filters: { search, category }, nearest }: NoMatchesProps) {
   if (!search) return <EmptyState>{t('list.empty')}</EmptyState>;
   return (
-    <EmptyState
-      title={t('list.nothingFound')}
-      picture={notFound}
-      action={<ButtonLink to="/products">{t('list.showAll')}</ButtonLink>}
-    >
-      {category
-        ? t('list.noMatchesIn', { category: category.label, search })
-        : t('list.noMatches', { search })}
-    </EmptyState>
+    <>
+      <EmptyState
+        title={t('list.nothingFound')}
+        picture={notFound}
+        action={<ButtonLink to="/products">{t('list.showAll')}</ButtonLink>}
+      >
+        {category
+          ? t('list.noMatchesIn', { category: category.label, search })
+          : t('list.noMatches', { search })}
+      </EmptyState>
+      {nearest.length > 0 && <NearestProducts products={nearest} />}
+    </>
+  );
+}
+
+/** What comes nearest to a search that has found nothing, and where more of it stands. */
+function NearestProducts({ products }: { products: readonly Product[] }) {
+  const paths = new Set(products.map(({ category }) => category));
+  return (
+    <section aria-labelledby="nearest" className="section">
+      <h2 id="nearest" className="mb-4 font-display text-section">
+        {t('list.nearest')}
+      </h2>
+      <ProductGrid products={products} action={(product) => <AddToCart product={product} />} />
+      <ul className="mt-6 flex flex-wrap gap-2">
+        {[...paths].map((path) => (
+          <li key={path}>
+            <Link to={`/products/${path.toLowerCase()}`} className={chipClass(false)}>
+              {findCategory(path)?.label ?? path}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

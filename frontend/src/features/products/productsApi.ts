@@ -30,12 +30,14 @@ const productsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getProducts: build.query<ProductList, ProductsQuery>({
       query: ({ brand = [], ...params }) => ({ url: listAddress('list', brand), params }),
-      transformResponse: ({ products, total, next, previous }: Partial<ProductList>) => ({
-        products: products ?? [],
-        total: total ?? products?.length ?? 0,
+      transformResponse: ({
+        products = [],
+        total = products.length,
         next,
         previous,
-      }),
+        searchedFor,
+        nearest,
+      }: Partial<ProductList>) => ({ products, total, next, previous, searchedFor, nearest }),
       providesTags: tagsOf,
       keepUnusedDataFor: KEPT,
     }),

@@ -13,8 +13,8 @@ interface ProductResultsProps {
   shown: number;
   /** As in ProductGrid. */
   action: (product: Product) => ReactNode;
-  /** What to say when nothing fits. */
-  empty: ReactNode;
+  /** What to say when nothing fits, and what comes nearest then. */
+  empty: (nearest: readonly Product[]) => ReactNode;
   /** Controls at the right of the number of products found. */
   children?: ReactNode;
 }
@@ -36,6 +36,14 @@ export function ProductResults({ query, shown, action, empty, children }: Produc
         </p>
         {children}
       </div>
+      {data?.searchedFor && isReady && (
+        <p className="mb-4 wrap-anywhere">
+          {t.rich('list.searchedFor', {
+            words: data.searchedFor,
+            b: (text) => <strong className="font-semibold">{text}</strong>,
+          })}
+        </p>
+      )}
       <h2 className="sr-only">{t('products')}</h2>
       <PagedList
         rows={isError ? undefined : data?.products}
@@ -49,7 +57,7 @@ export function ProductResults({ query, shown, action, empty, children }: Produc
         failure={t('list.failed')}
         onRetry={refetch}
         loading={<ProductGridSkeleton count={10} />}
-        empty={empty}
+        empty={empty(data?.nearest ?? [])}
       >
         {() =>
           data && (

@@ -20,7 +20,14 @@ function serveSearch(): string[] {
       if (words.startsWith('slow')) await delay(600);
       if (words === 'broken') return refusal(500, 'INTERNAL', 'Something broke');
       const found = words.startsWith('tom') ? [tomatoes, soup] : words === 'milk' ? [milk] : [];
-      return HttpResponse.json({ success: true, products: found, total: found.length && 9 });
+      const total = found.length && 9;
+      const beside = words === 'tomatos' ? { searchedFor: 'tomatoes' } : { nearest: [soup] };
+      return HttpResponse.json({
+        success: true,
+        products: found,
+        total,
+        ...((words === 'tomatos' || words === 'sope') && beside),
+      });
     }),
   );
   return asked;
@@ -99,6 +106,25 @@ describe('what is suggested', () => {
     const note = await within(await panel()).findByText('There are no suggestions at the moment.');
     expect(note).toBeVisible();
     expect(await rowNames()).toEqual(['Search for “broken”', 'oat milk', 'Clear these searches']);
+  });
+
+  it('tells what was searched for in place of what was typed, and what comes nearest to nothing', async () => {
+    const { user } = await open('/contact', 'tomatos');
+    expect(screen.getByRole('rowgroup', { name: 'Products for tomatoes' })).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByText(/^Showing results for/)).toHaveTextContent('tomatoes'),
+    );
+    await user.clear(field());
+    await user.type(field(), 'sope');
+    const nearest = await screen.findByRole('rowgroup', { name: /^Nothing found for “sope”/ });
+    expect(within(nearest).getByRole('row')).toHaveTextContent('Cream of Tomato Soup');
+    await user.keyboard('{Escape}');
+    const shown = within(await screen.findByRole('region', { name: 'This comes nearest' }));
+    expect(shown.getByRole('article')).toHaveTextContent('Cream of Tomato Soup');
+    expect(shown.getByRole('link', { name: 'Instant Food' })).toHaveAttribute(
+      'href',
+      '/products/instant',
+    );
   });
 
   it('says where nothing was found', async () => {

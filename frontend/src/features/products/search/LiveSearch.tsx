@@ -1,11 +1,5 @@
 import { useCombobox } from 'downshift';
-import {
-  useLayoutEffect,
-  useState,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-} from 'react';
+import { useLayoutEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import type { Product } from '../../../api/types';
 import { isPlainClick } from '../../../components/isPlainClick';
 import { t as shop } from '../../../messages/shop';
@@ -15,6 +9,7 @@ import { SuggestionPanel } from './SuggestionPanel';
 import { suggestionRows, type SuggestionRow } from './suggestionRows';
 import { useCloseOutside } from './useCloseOutside';
 import { useRecentSearches } from './useRecentSearches';
+import { takeOver, useSuggestionKeys } from './useSuggestionKeys';
 import { useSearchText } from './useSearchText';
 import { useSuggestions } from './useSuggestions';
 
@@ -25,16 +20,7 @@ interface LiveSearchProps extends SearchHelpProps {
 
 const { InputBlur, InputClick, InputKeyDownEscape } = useCombobox.stateChangeTypes;
 
-/** In place of what the library would do. */
-function takeOver({ nativeEvent }: KeyboardEvent | MouseEvent): void {
-  (nativeEvent as Event & { preventDownshiftDefault?: boolean }).preventDownshiftDefault = true;
-}
-
 const isFieldFocused = (): boolean => document.activeElement?.role === 'combobox';
-
-/** The row that the arrows have come to. */
-const rowAt = (field: HTMLInputElement): HTMLElement | null =>
-  document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
 
 /**
  * Makes the search field a combobox whose popup is a grid: a row for each thing to go to, beside a product the buttons that put it
@@ -77,46 +63,12 @@ export function LiveSearch({ inputRef, panelId, text, onText, onField, action }:
     },
   });
 
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    const { key, currentTarget: field } = event;
-    const row = isShown ? rowAt(field) : null;
-    // These edit the text.
-    if (key === 'Home' || key === 'End') takeOver(event);
-    if (key === 'Tab') setOpen(false);
-    if (key === 'Enter') {
-      takeOver(event);
-      // Without a row the form is sent.
-      if (!row || event.nativeEvent.isComposing) return;
-      event.preventDefault();
-      row.querySelector<HTMLElement>('a, button')?.click();
-    }
-    if (key === 'ArrowRight') {
-      const button = row?.querySelector<HTMLElement>('[role="group"] > button:last-of-type');
-      if (!button) return;
-      event.preventDefault();
-      button.focus();
-    }
-  }
-
-  /** On a button of a row. */
-  function onPanelKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    const { key, target } = event;
-    if (!(target instanceof HTMLButtonElement)) return;
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
-    const rowStep = { ArrowUp: -1, ArrowDown: 1 }[key];
-    if (step) {
-      const buttons = [...(target.parentElement?.querySelectorAll('button') ?? [])];
-      const next = buttons[buttons.indexOf(target) + step];
-      event.preventDefault();
-      if (next) next.focus();
-      else if (step < 0) inputRef.current?.focus();
-    } else if (rowStep ?? key === 'Escape') {
-      event.preventDefault();
-      inputRef.current?.focus();
-      if (rowStep) mark((highlightedIndex + rowStep + rows.length) % rows.length);
-      else setOpen(false);
-    }
-  }
+  const { onFieldKey, onButtonKey } = useSuggestionKeys({
+    inputRef,
+    isShown,
+    close: () => setOpen(false),
+    goOn: (further) => mark((highlightedIndex + further + rows.length) % rows.length),
+  });
 
   function choose(event: MouseEvent, row: SuggestionRow): void {
     takeOver(event);
@@ -150,7 +102,7 @@ export function LiveSearch({ inputRef, panelId, text, onText, onField, action }:
           if (!isOpen) mark(-1);
           setOpen(true);
         },
-        onKeyDown,
+        onKeyDown: onFieldKey,
       },
       { suppressRefError: true },
     );
@@ -160,7 +112,7 @@ export function LiveSearch({ inputRef, panelId, text, onText, onField, action }:
   return (
     <SuggestionPanel
       menuProps={() =>
-        getMenuProps({ role: 'grid', onKeyDown: onPanelKeyDown }, { suppressRefError: true })
+        getMenuProps({ role: 'grid', onKeyDown: onButtonKey }, { suppressRefError: true })
       }
       rowProps={(row) =>
         getItemProps({

@@ -26,14 +26,20 @@ export function SuggestedProducts({
   return (
     <div
       role="rowgroup"
-      aria-label={t('productsLabel', { words: found.words })}
+      aria-label={
+        found.isNearest
+          ? t('nearest', { words: found.words })
+          : t('productsLabel', { words: found.meant })
+      }
       className={`transition-opacity ${isOld ? 'opacity-60' : ''}`}
     >
       <div aria-hidden="true" className="mb-2 px-3 text-sm font-semibold wrap-anywhere text-soft">
-        {t.rich('productsFor', {
-          words: found.words,
-          b: (text) => <span className="text-ink">{text}</span>,
-        })}
+        {found.isNearest
+          ? t('nearest', { words: found.words })
+          : t.rich('productsFor', {
+              words: found.meant,
+              b: (text) => <span className="text-ink">{text}</span>,
+            })}
       </div>
       {children}
     </div>

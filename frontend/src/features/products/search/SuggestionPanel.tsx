@@ -60,7 +60,7 @@ export function SuggestionPanel({
                     <ProductRow
                       key={row.product._id}
                       product={row.product}
-                      words={found?.words ?? ''}
+                      words={found?.meant ?? ''}
                       action={action(row.product)}
                       rowProps={rowProps(row)}
                     />

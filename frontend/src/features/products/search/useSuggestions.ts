@@ -11,24 +11,33 @@ const CATEGORIES = 3;
 const STAYS = 500;
 
 export interface Suggestions {
-  /** What they are for. */
+  /** What they are for, as it was typed. */
   words: string;
+  /** What was searched for, which may be spelled in another way. */
+  meant: string;
+  /** Nothing was found: they come nearest. */
+  isNearest: boolean;
   products: ProductList['products'];
   /** Of all that was found. */
   total: number;
   categories: CategoryEntry[];
 }
 
-const suggestionsOf = (words: string, { products, total }: ProductList): Suggestions => {
+function suggestionsOf(words: string, list: ProductList): Suggestions {
+  const { total, searchedFor = words, nearest = [] } = list;
+  const isNearest = total === 0 && nearest.length > 0;
+  const products = isNearest ? nearest : list.products;
   const paths = new Set(products.map(({ category }) => category));
   const categories = [...paths].flatMap((path) => findCategory(path) ?? []);
   return {
     words,
+    meant: searchedFor,
+    isNearest,
     products: products.slice(0, PRODUCTS),
     total,
     categories: categories.slice(0, CATEGORIES),
   };
-};
+}
 
 /**
  * What to suggest while one types. It is what the products page asks for the same words: both show the same, and it is asked once.
