@@ -85,7 +85,6 @@ export default defineConfig({
               name: 'small',
               test: (id) => SMALL.some((files) => files.test(id)),
             },
-            { name: 'sellers-small', test: SELLERS_SMALL },
             {
               // What the page of a product and the cart share, with what it opens: a name less than one of its own.
               name: 'dialog',
@@ -97,6 +96,8 @@ export default defineConfig({
               name: 'german',
               test: /src[\\/]messages[\\/]de[\\/](shop|product|products|allergens|components|below|account|orders)\./,
             },
+            // The last: it takes along what its files need and nobody before has taken.
+            { name: 'sellers-small', test: SELLERS_SMALL },
           ],
         },
       },

@@ -16,8 +16,8 @@ test('what a seller enters from the label is told with the product', async ({ pa
   await page.getByLabel('Offer price').fill('2');
   await page.locator('summary', { hasText: 'Facts from the label' }).press('Enter');
   await page.getByLabel('Brand').fill('Field & Oven');
-  await page.getByLabel('Contains: Gluten').check();
-  await page.getByLabel('Contains: Milk', { exact: true }).check();
+  await page.getByLabel('Contains: gluten').check();
+  await page.getByLabel('Contains: milk', { exact: true }).check();
   await page.getByLabel('Vegan').check();
   await page.getByLabel('Nutrition per').selectOption('100 g');
   await page.getByLabel('Energy in kJ').fill('1940');

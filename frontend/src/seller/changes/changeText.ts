@@ -4,6 +4,7 @@ import { formatCents, toCents } from '../../lib/money';
 import { formatNumber } from '../../lib/numbers';
 
 import { ORDER_STATUSES, statusName } from '../../features/orders/orderStatuses';
+import { t as allergenWords } from '../../messages/allergens';
 import { t } from '../messages/changes';
 import { t as facts } from '../messages/facts';
 
@@ -41,20 +42,25 @@ const NAMED: Record<string, (value: string) => string | undefined> = {
   },
 };
 
-/** The words of a list that has names in each language; those that nobody knows any more as they are. */
-const listed = (words: readonly unknown[], kind: 'allergen' | 'diet'): string =>
-  words
-    .map((word) => {
-      const key = `${kind}.${String(word)}`;
-      return facts.has(key) ? facts(key) : String(word);
-    })
-    .join(', ');
+/** The words of a list by their names; those that nobody knows any more as they are. */
+const listed = (words: readonly unknown[], nameOf: (word: string) => string | undefined): string =>
+  words.map((word) => nameOf(String(word)) ?? String(word)).join(', ');
+
+function allergenName(allergen: string): string | undefined {
+  const key = `name.${allergen}`;
+  return allergenWords.has(key) ? allergenWords(key) : undefined;
+}
+
+function dietName(diet: string): string | undefined {
+  const key = `diet.${diet}`;
+  return facts.has(key) ? facts(key) : undefined;
+}
 
 const LISTS: Record<string, (words: readonly unknown[]) => string> = {
   pictures: ({ length }) => t('value.pictures', { count: length }),
-  allergens: (words) => listed(words, 'allergen') || facts('freeShort'),
-  mayContain: (words) => listed(words, 'allergen'),
-  diets: (words) => listed(words, 'diet'),
+  allergens: (words) => listed(words, allergenName) || facts('freeShort'),
+  mayContain: (words) => listed(words, allergenName),
+  diets: (words) => listed(words, dietName),
   keywords: (words) => words.join(', '),
 };
 

@@ -74,7 +74,7 @@ export function readFactCells(
   });
   if (named.length === 0) return {};
   // Most rows of most files say nothing, and asking all rules takes longer than reading the row.
-  if (named.every(([, value]) => value === null)) return { facts: Object.fromEntries(named) as RowFacts };
+  if (named.every(([, value]) => value === null)) return { facts: Object.fromEntries(named) };
   const read = plainToInstance(FactCells, Object.fromEntries(named));
   const [error] = validateSync(read, { stopAtFirstError: true });
   const [complaint] = error ? complaintsOf(error) : [];

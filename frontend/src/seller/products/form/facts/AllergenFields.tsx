@@ -1,8 +1,10 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form';
+import type { Allergen } from '../../../../api/types';
 import { errorTextClass } from '../../../../components/errorTextClass';
+import { ALLERGENS } from '../../../../features/products/allergens/allergenNames';
+import { t as allergenWords } from '../../../../messages/allergens';
 import { t } from '../../../messages/facts';
 import type { ProductInput } from '../productInput';
-import { ALLERGENS, type Allergen } from './factsInput';
 
 const LISTS = ['allergens', 'mayContain'] as const;
 type List = (typeof LISTS)[number];
@@ -82,7 +84,7 @@ function AllergenTable({ form, allergens }: AllergenTableProps) {
         {allergens.map((allergen) => (
           <tr key={allergen} className="border-t border-line">
             <th scope="row" className="text-left font-normal wrap-anywhere">
-              {t(`allergen.${allergen}`)}
+              {allergenWords(`label.${allergen}`)}
             </th>
             {LISTS.map((list) => (
               <td key={list} className="p-0">
@@ -92,7 +94,7 @@ function AllergenTable({ form, allergens }: AllergenTableProps) {
                     value={allergen}
                     aria-label={t('ofAllergen', {
                       list: t(`field.${list}`),
-                      allergen: t(`allergen.${allergen}`),
+                      allergen: allergenWords(`name.${allergen}`),
                     })}
                     className="size-5 accent-brand"
                     {...register(list, {

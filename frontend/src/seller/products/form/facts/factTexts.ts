@@ -1,5 +1,5 @@
 import { fieldLabel, valueText } from '../../../changes/changeText';
-import { type ProductFacts } from './factsInput';
+import type { ProductFacts } from '../../../../api/types';
 
 /** What is said of a product, by the labels that a seller reads; without its ingredients, which are too long to say. */
 export function factTexts(facts: ProductFacts = {}): Record<string, string> {

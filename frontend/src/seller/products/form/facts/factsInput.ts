@@ -1,28 +1,9 @@
-import type { SellerProduct } from '../../../../api/types';
+import type { Allergen, ProductFacts } from '../../../../api/types';
+import { ALLERGENS } from '../../../../features/products/allergens/allergenNames';
 import { t } from '../../../messages/facts';
 
-export type ProductFacts = NonNullable<SellerProduct['facts']>;
-export type Allergen = NonNullable<ProductFacts['allergens']>[number];
 export type Diet = NonNullable<ProductFacts['diets']>[number];
 type Nutrition = NonNullable<ProductFacts['nutrition']>;
-
-/** In the order of the contract, in which the server keeps them. */
-export const ALLERGENS: readonly Allergen[] = [
-  'celery',
-  'crustaceans',
-  'eggs',
-  'fish',
-  'gluten',
-  'lupin',
-  'milk',
-  'molluscs',
-  'mustard',
-  'nuts',
-  'peanuts',
-  'sesame',
-  'soybeans',
-  'sulphites',
-];
 
 export const DIETS: readonly Diet[] = [
   'vegan',
@@ -79,13 +60,17 @@ const amountsOf = (nutrition: Partial<Nutrition>): Record<Amount, string> => ({
   salt: amountText(nutrition.salt),
 });
 
+/** In the order in which they are ticked. */
+const ticked = (allergens: readonly Allergen[] = []): Allergen[] =>
+  ALLERGENS.filter((allergen) => allergens.includes(allergen));
+
 /** Facts as they would be typed. */
 export const factsInputOf = (facts: ProductFacts = {}): FactsInput => ({
   brand: facts.brand ?? '',
   origin: facts.origin ?? '',
   ingredients: facts.ingredients ?? '',
-  allergens: facts.allergens ?? [],
-  mayContain: facts.mayContain ?? [],
+  allergens: ticked(facts.allergens),
+  mayContain: ticked(facts.mayContain),
   isFreeOfAll: facts.allergens?.length === 0,
   diets: facts.diets ?? [],
   nutritionPer: facts.nutrition?.per ?? '',
