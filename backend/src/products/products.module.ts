@@ -11,6 +11,7 @@ import { ProductsController } from './products.controller.js';
 import { ProductsService } from './products.service.js';
 import { CatalogueEpoch } from './response-cache/catalogue-epoch.js';
 import { ResponseCache } from './response-cache/response-cache.js';
+import { CommonWords } from './search/common-words.js';
 import { KnownSynonyms } from './search/known-synonyms.js';
 import { SearchMeanings } from './search/search-meanings.js';
 import { SearchRepair } from './search/search-repair.js';
@@ -26,6 +27,7 @@ import { StreamedList } from './lists/streamed-list.js';
     CatalogueEpoch,
     ResponseCache,
     StreamedList,
+    CommonWords,
     WordMeanings,
     KnownSynonyms,
     SearchMeanings,

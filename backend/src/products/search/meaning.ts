@@ -15,6 +15,8 @@ export interface Meaning {
   all: string | null;
   /** Of names, by how well they fit, and of what a product is; null where nothing does. */
   levels: Readonly<Record<Level, string | null>>;
+  /** Of what is said about a product. */
+  said: string | null;
   /** Whether it is a part of too many words to name them: names are looked through for it as well; of few letters, for it alone. */
   isBroad: boolean;
   /** How often this was wanted to be known. */
@@ -62,7 +64,7 @@ export function meaningOfWord({ key, stem, folded, held, isBroad }: KnownWord): 
   const said = isBroad ? quoted(`-${stem}`) : which(({ lexeme }) => lexeme.startsWith('-'));
   const isShort = isBroad && folded.length < SHORT;
   const all = isShort ? '' : anyOf([...Object.values(levels), said]);
-  return { key, stem, all, levels, isBroad, asked: 0 };
+  return { key, stem, all, levels, said, isBroad, asked: 0 };
 }
 
 /** Adds what means the same. */
@@ -98,6 +100,7 @@ export const meaningOfPhrase = (words: readonly Meaning[]): Meaning => ({
     part: allOf(words.map(({ levels }) => anyOf([begunInName(levels), levels.part]))),
     kind: null,
   },
+  said: allOf(words.map(({ all }) => all)),
   isBroad: false,
   asked: 0,
 });

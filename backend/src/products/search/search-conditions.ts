@@ -43,8 +43,15 @@ export const conditionsToPlanFor = (meanings: readonly Meaning[], values: SqlVal
 /** The best of a word; what is only said about a product is nothing beside that. */
 const BEST = LEVELS.length;
 
-/** How well one word fits a product that it fits. Of one shape, whatever the word. */
-export function fitOfWord({ key, levels, isBroad }: Meaning, values: SqlValues): string {
+/** How well one word fits a product that it fits. Of two shapes, whatever the word. */
+export function fitOfWord(meaning: Meaning, values: SqlValues): string {
+  const { key, levels, said, isBroad } = meaning;
+  const ways = [...LEVELS.map((level) => levels[level]), said];
+  const [way, ...others] = ways.flatMap((query, index) => (query === null ? [] : [index]));
+  // It fits all of them in the same way: nobody need look.
+  if (way !== undefined && others.length === 0 && !isBroad) {
+    return `${values.add(BEST - way)}::int`;
+  }
   const cases = LEVELS.map((level, index) => {
     const way =
       level === 'part' && isBroad

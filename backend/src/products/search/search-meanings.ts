@@ -13,6 +13,7 @@ const literally = (sign: string): Meaning => ({
   stem: sign,
   all: '',
   levels: { exact: null, synonym: null, beginning: null, part: null, kind: null },
+  said: null,
   isBroad: true,
   asked: 0,
 });

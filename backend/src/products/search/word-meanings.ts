@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { ask, statement } from '../../database/statement.js';
 import { CatalogueEpoch } from '../response-cache/catalogue-epoch.js';
 import { UntilChange } from '../response-cache/until-change.js';
+import { CommonWords } from './common-words.js';
 import { type Meaning, meaningOfWord, SHORT } from './meaning.js';
 
 const MAX_KNOWN = 5_000;
@@ -48,6 +49,7 @@ export class WordMeanings {
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly common: CommonWords,
     epoch: CatalogueEpoch,
   ) {
     this.known = new UntilChange(epoch, { max: MAX_KNOWN });
@@ -60,10 +62,15 @@ export class WordMeanings {
   /** The same as it is now, whoever changed it. */
   async read(word: string): Promise<Meaning> {
     const way = [...word].length < SHORT ? ONE_BY_ONE : BY_PARTS;
-    const [row] = await ask(this.dataSource, way, [word]);
+    const [[row], common] = await Promise.all([
+      ask(this.dataSource, way, [word]),
+      this.common.now(),
+    ]);
     if (!row) throw new Error('A word has no stem');
-    const held = row.held.map((it) => ({ lexeme: it.slice(1), begins: it.startsWith('^') }));
+    const held = row.held
+      .map((it) => ({ lexeme: it.slice(1), begins: it.startsWith('^') }))
+      .filter(({ lexeme }) => !common.has(lexeme));
     const { stem, folded } = row;
-    return meaningOfWord({ key: word, stem, folded, held, isBroad: held.length > MAX_WORDS });
+    return meaningOfWord({ key: word, stem, folded, held, isBroad: row.held.length > MAX_WORDS });
   }
 }

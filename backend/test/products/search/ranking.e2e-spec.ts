@@ -92,6 +92,20 @@ describe('what a search finds', () => {
     expect(await namesOf('flakes barista')).toEqual([]);
   });
 
+  it('is not looked for in what is said about nearly all of many products', async () => {
+    await app.database.query(
+      `INSERT INTO products (name, description, category, price_cents, offer_price_cents, images)
+       SELECT 'Bread ' || chr(97 + i % 26), ARRAY['Ripe and fresh'], 'Bakery', 4, 4, '{}' FROM generate_series(1, 1200) AS i`,
+    );
+    await sell('Ripe Mango');
+    expect(await ask({ search: 'ripe', limit: 1 })).toMatchObject({ total: 1_201 });
+    await app.database.query('ANALYZE products');
+    noteCatalogueChange(app.database.manager);
+    expect(await namesOf('ripe')).toEqual(['Ripe Mango']);
+    await app.database.query('DELETE FROM products');
+    await app.database.query('ANALYZE products');
+  });
+
   it('is never what is archived', async () => {
     await createProduct(app, { name: 'Old Tea', archivedAt: new Date() });
     await sell('Milk');
@@ -104,9 +118,9 @@ describe('pages of what a search finds', () => {
   /** Some fit by their name, some by what is said about them; few can be bought. */
   async function sellMany(count: number): Promise<void> {
     await app.database.query(
-      `INSERT INTO products (name, description, category, price_cents, offer_price_cents, images, in_stock, popularity)
-       SELECT CASE i % 3 WHEN 0 THEN 'Tea' WHEN 1 THEN 'Teabags' ELSE 'Cup' END || ' ' || chr(97 + i % 26), '{For tea}', 'Drinks', 4, 4, '{}',
-         i % 4 > 0, i % 5 FROM generate_series(1, $1) AS i`,
+      `INSERT INTO products (name, description, category, price_cents, offer_price_cents, images, in_stock, popularity, facts)
+       SELECT CASE i % 3 WHEN 0 THEN 'Tea' WHEN 1 THEN 'Teabags' ELSE 'Cup' END || ' ' || chr(97 + i % 26), '{}', 'Drinks', 4, 4, '{}',
+         i % 4 > 0, i % 5, '{"keywords": ["tea"]}' FROM generate_series(1, $1) AS i`,
       [count],
     );
     await app.database.query('ANALYZE products');
