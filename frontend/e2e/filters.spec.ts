@@ -28,7 +28,7 @@ test('on a phone, lists are filtered, grow, and are found again as they were lef
   await product.scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => window.scrollY);
   await product.click();
-  await expect(page.getByRole('button', { name: 'Buy now' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Buy now' }).first()).toBeVisible();
   await page.goBack();
   await expect(product).toBeFocused();
   await expect(product).toBeInViewport();

@@ -100,7 +100,7 @@ export function FilterDialog({ filters, base, onClose }: FilterDialogProps) {
           </Group>
         )}
         <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap gap-2.5 border-t border-line bg-surface px-6 py-4 md:-mx-8 md:-mb-8 md:px-8">
-          <Button type="submit" className="flex-1">
+          <Button type="submit" size="sm" className="flex-1">
             {currentData && !isError
               ? t('filters.show', { count: currentData.total })
               : t('filters.showSome')}
@@ -108,6 +108,7 @@ export function FilterDialog({ filters, base, onClose }: FilterDialogProps) {
           {countFilters(wanted) > 0 && (
             <Button
               variant="quiet"
+              size="sm"
               onClick={() => {
                 setChosen(NO_FILTERS);
                 setPrice({ from: '', to: '' });
