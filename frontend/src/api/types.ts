@@ -12,10 +12,7 @@ type Answer<Name extends keyof Schemas> = Omit<Schemas[Name], 'success'>;
 export type Category = Schemas['Category'];
 /** As an order's item: as it was bought, while inStock tells whether it can be bought now. */
 export type Product = Schemas['ProductResponse'];
-export type ProductList = Answer<'ProductListResponse'> & {
-  searchedFor?: string;
-  nearest?: Product[];
-};
+export type ProductList = Answer<'ProductListResponse'>;
 export type ProductFacts = Schemas['ProductFactsResponse'];
 export type Nutrition = Schemas['NutritionResponse'];
 export type Allergen = Schemas['Allergen'];
