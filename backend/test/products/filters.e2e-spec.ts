@@ -45,6 +45,8 @@ describe('GET /api/product/list', () => {
     [{ onOffer: false }, ['Cola', 'Whole Milk']],
     [{ priceFrom: '0.81', priceTo: '2' }, ['Cola', 'Whole Milk']],
     [{ priceTo: 0.8 }, ['Apple']],
+    [{ priceFrom: 1, priceTo: 999_999_999.99 }, ['Cola', 'Whole Milk', 'Oat Drink']],
+    [{ priceFrom: 999_999_999.99 }, []],
     [{ diet: 'vegan' }, ['Cola', 'Oat Drink']],
     [{ diet: 'vegan,organic' }, ['Oat Drink']],
     [{ brand: 'Cosmo' }, ['Cola']],

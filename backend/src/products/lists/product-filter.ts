@@ -98,9 +98,10 @@ export const chosenConditions = (
   category: category ? [`category = ${values.add(category)}`] : [],
   stock: stock ? [STOCK[stock]] : [],
   onOffer: onOffer === undefined ? [] : [onOffer ? ON_OFFER : `NOT ${ON_OFFER}`],
+  // Whoever asks may name more than any product costs.
   price: [
-    ...(fromCents === undefined ? [] : [`offer_price_cents >= ${values.add(fromCents)}`]),
-    ...(toCents === undefined ? [] : [`offer_price_cents <= ${values.add(toCents)}`]),
+    ...(fromCents === undefined ? [] : [`offer_price_cents >= ${values.add(fromCents)}::bigint`]),
+    ...(toCents === undefined ? [] : [`offer_price_cents <= ${values.add(toCents)}::bigint`]),
   ],
   diets: diets?.length ? [`${DIETS_HELD} @> ${values.add(JSON.stringify(diets))}::jsonb`] : [],
   brands: brands?.length ? [`${BRAND} = ANY(${values.add(brands)}::text[])`] : [],
