@@ -19,6 +19,8 @@ interface Candidate {
   word: string;
   folded: string;
   isOfName: boolean;
+  /** Of a group of synonyms, which may find products that do not have it. */
+  isSynonym: boolean;
 }
 
 /**
@@ -28,18 +30,18 @@ interface Candidate {
 const SIMILAR = statement<Candidate>(
   'similar_words',
   `WITH typed AS MATERIALIZED (SELECT search_fold($1) AS typed)
-   SELECT min(word) AS word, folded, bool_or("isOfName") AS "isOfName" FROM (
-     SELECT word, folded, lexeme !~ '^[+-]' AS "isOfName" FROM search_words WHERE folded % search_fold($1)
+   SELECT min(word) AS word, folded, bool_or("isOfName") AS "isOfName", bool_or("isSynonym") AS "isSynonym" FROM (
+     SELECT word, folded, lexeme !~ '^[+-]' AS "isOfName", false AS "isSynonym" FROM search_words WHERE folded % search_fold($1)
      UNION ALL
-     SELECT word, folded, lexeme !~ '^[+-]' FROM search_words, typed
+     SELECT word, folded, lexeme !~ '^[+-]', false FROM search_words, typed
      WHERE length(folded) BETWEEN length(typed) - 1 AND length(typed) + 1 AND left(folded, 1) = left(typed, 1)
        AND (length(typed) < ${SHORT} OR right(folded, 1) = right(typed, 1))
      UNION ALL
-     SELECT word, folded, lexeme !~ '^[+-]' FROM search_words, typed
+     SELECT word, folded, lexeme !~ '^[+-]', false FROM search_words, typed
      WHERE length(typed) < ${SHORT} AND length(folded) BETWEEN length(typed) - 1 AND length(typed) + 1
        AND right(folded, 2) = right(typed, 2)
      UNION ALL
-     SELECT word, search_fold(word), true FROM search_synonyms, unnest(words) AS word
+     SELECT word, search_fold(word), true, true FROM search_synonyms, unnest(words) AS word
    ) AS known WHERE folded !~ '[0-9 ]' GROUP BY folded`,
 );
 /** Two words of names that were typed as one. */
@@ -98,7 +100,10 @@ export class WordCorrections {
     return two ? `${two.first} ${two.second}` : best?.word;
   }
 
-  /** The nearest, rather of names, rather with the same first letter, rather of many products. */
+  /**
+   * The nearest, rather of names, rather with the same first letter, rather of many products. Words stay known when what had them is
+   * sold no more: then they find nothing, unless it is just what was typed, which is no mistake.
+   */
   private async mostUsed<Near extends Candidate & { wrong: number }>(
     near: readonly Near[],
     typed: string,
@@ -111,7 +116,8 @@ export class WordCorrections {
       folded[0] === typed[0] ? 0 : 1,
       -(uses.get(word) ?? 0),
     ];
-    return near.toSorted((a, b) => compared(rank(a), rank(b)))[0];
+    const finding = near.filter((it) => it.wrong === 0 || it.isSynonym || uses.has(it.word));
+    return finding.toSorted((a, b) => compared(rank(a), rank(b)))[0];
   }
 }
 

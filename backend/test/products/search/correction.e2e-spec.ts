@@ -53,6 +53,16 @@ describe('a word that nothing is called', () => {
     expect((await ask({ search })).searchedFor).toBeUndefined();
   });
 
+  it('is corrected by a word of what is sold, though one of what is sold no more is nearer', async () => {
+    await createProduct(app, { name: 'Gone Brokkoli', archivedAt: new Date() });
+    expect(await ask({ search: 'brokoli' })).toMatchObject({ searchedFor: 'broccoli', total: 1 });
+  });
+
+  it('is left as it is where something was called so that is sold no more', async () => {
+    await createProduct(app, { name: 'Gone Mill', archivedAt: new Date() });
+    expect((await ask({ search: 'mill' })).searchedFor).toBeUndefined();
+  });
+
   it('is corrected by words of what is sold, rather of names', async () => {
     await createProduct(app, { name: 'Gone Tomatoex', archivedAt: new Date() });
     await createProduct(app, { name: 'Basket', description: ['With tomatoed things'] });
