@@ -85,7 +85,7 @@ describe('the cells of facts', () => {
       storage: 'Cool',
       diets: [...DIETS],
       minimumAge: 18,
-      keywords: ['a b', 'c'],
+      keywords: ['a b', 'c|d'],
     };
     const read = (from: ProductFacts): unknown => {
       const cells = factCells(from);

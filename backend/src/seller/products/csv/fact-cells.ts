@@ -9,7 +9,7 @@ import {
 } from '../../../products/facts/product-facts.js';
 import { NutritionDto, ProductFactsDto } from '../dto/product-facts.dto.js';
 import { FACT_FIELDS, type FactField, type FlatFacts, flatFacts } from '../facts/flat-facts.js';
-import { allergensIn, dietsIn, listIn, NONE } from './fact-words.js';
+import { allergensIn, dietsIn, keywordsIn, NONE } from './fact-words.js';
 
 /** What a row says of the facts of a product: null of one that is said no more. */
 export type RowFacts = { [Field in FactField]?: FlatFacts[Field] | null };
@@ -54,7 +54,7 @@ const READ: Record<FactField, (cell: string) => string | string[] | null> = {
   storage: text,
   diets: dietsIn,
   minimumAge: text,
-  keywords: listIn,
+  keywords: keywordsIn,
 };
 
 /** Nothing in it is as good as an empty cell, but for what a product contains. */

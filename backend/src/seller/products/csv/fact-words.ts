@@ -43,8 +43,8 @@ export const NONE = 'none';
 const NONES = new Set([NONE, 'no', 'keine', 'kein', 'nein', '-', '–']);
 
 /** A list in one cell; null for an empty cell, which says nothing. */
-export function listIn(cell: string): string[] | null {
-  const words = cell.split(/[,;|\n]/).map((word) => word.trim());
+function listIn(cell: string, separator = /[,;|\n]/): string[] | null {
+  const words = cell.split(separator).map((word) => word.trim());
   const said = words.filter(Boolean);
   if (said.length === 0) return null;
   return said.length === 1 && NONES.has(said.join().toLowerCase()) ? [] : said;
@@ -55,5 +55,8 @@ const named = (cell: string, names: ReadonlyMap<string, string>): string[] | nul
 
 /** What is no allergen stays as it is. */
 export const allergensIn = (cell: string): string[] | null => named(cell, ALLERGENS_BY_WORD);
+
+/** A keyword may have a | in it. */
+export const keywordsIn = (cell: string): string[] | null => listIn(cell, /[,;\n]/);
 
 export const dietsIn = (cell: string): string[] | null => named(cell, DIETS_BY_WORD);
