@@ -141,7 +141,7 @@ export const DEFAULT_SYNONYMS: readonly (readonly string[])[] = [
   ['tuna', 'thunfisch'],
   ['vanilla ice cream', 'vanilleeis'],
   ['vegan', 'plant-based', 'pflanzlich'],
-  ['vegetables', 'veggies', 'veg', 'gemüse', 'greens'],
+  ['vegetables', 'veggies', 'veg', 'gemüse'],
   ['vegetarian', 'vegetarisch', 'veggie'],
   ['vinegar', 'essig'],
   ['waffles', 'waffeln'],
