@@ -36,7 +36,7 @@ export function CategoryPage() {
         <h1 className="mt-1 mb-3 font-display text-title">{category.label}</h1>
         <div className="mb-3 flex flex-col gap-1">
           <CategoryChips chosen={category} isPage />
-          <FilterBar filters={filters} base={filtersBase(query)} />
+          <FilterBar filters={filters} base={filtersBase(query)} isPage />
         </div>
         <ProductResults
           query={query}

@@ -5,6 +5,8 @@ interface ChoiceListProps<Value extends string> {
   choices: readonly { value: Value; label: string; count: number | undefined }[];
   chosen: readonly Value[];
   onChoose: (chosen: Value[]) => void;
+  /** Choosing one ends the choice of another; what they are called together, for the browser. */
+  oneOf?: string;
 }
 
 /** Boxes to tick, each with how many products it leaves. */
@@ -12,6 +14,7 @@ export function ChoiceList<Value extends string>({
   choices,
   chosen,
   onChoose,
+  oneOf,
 }: ChoiceListProps<Value>) {
   return (
     <ul className="grid gap-x-6 @sm:grid-cols-2">
@@ -24,14 +27,15 @@ export function ChoiceList<Value extends string>({
               className={`flex min-h-11 items-center gap-3 py-1.5 ${isEmpty ? 'text-soft' : ''}`}
             >
               <input
-                type="checkbox"
+                type={oneOf ? 'radio' : 'checkbox'}
+                name={oneOf}
                 checked={isChosen}
                 disabled={isEmpty}
-                onChange={() =>
-                  onChoose(
-                    isChosen ? chosen.filter((other) => other !== value) : [...chosen, value],
-                  )
-                }
+                onChange={() => {
+                  if (oneOf) onChoose([value]);
+                  else if (isChosen) onChoose(chosen.filter((other) => other !== value));
+                  else onChoose([...chosen, value]);
+                }}
                 className="size-5 shrink-0 accent-brand"
               />
               <span className="min-w-0 flex-1 wrap-anywhere">{label}</span>{' '}

@@ -18,10 +18,12 @@ interface FilterBarProps {
   filters: FilterValues;
   /** What the list asks for without them. */
   base: FiltersQuery;
+  /** As in CategoryChips. */
+  isPage?: boolean;
 }
 
 /** The way to all filters, those that were chosen, each with the way back, and some that many choose. */
-export function FilterBar({ filters, base }: FilterBarProps) {
+export function FilterBar({ filters, base, isPage = false }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false);
   const count = countFilters(filters);
   // What is in stock alone needs no filter for it.
@@ -65,7 +67,12 @@ export function FilterBar({ filters, base }: FilterBarProps) {
           )}
         >
           <Suspense>
-            <FilterDialog filters={filters} base={base} onClose={() => setOpen(false)} />
+            <FilterDialog
+              filters={filters}
+              base={base}
+              isPage={isPage}
+              onClose={() => setOpen(false)}
+            />
           </Suspense>
         </ErrorBoundary>
       )}

@@ -1,10 +1,13 @@
 import { useState, type ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
 import { ErrorMessage } from '../../../components/ErrorMessage';
+import { CATEGORIES } from '../../../lib/categories';
 import { dollars } from '../../../lib/urlParsers';
 import { t } from '../../../messages/products';
+import { findCategory } from '../findCategory';
+import { useCategoryAddress } from '../useCategoryAddress';
 import type { FiltersQuery } from '../productsApi';
 import { ChoiceList } from './ChoiceList';
 import { useGetFiltersQuery } from './filtersApi';
@@ -22,29 +25,34 @@ import { PriceFields } from './PriceFields';
 interface FilterDialogProps {
   filters: FilterValues;
   base: FiltersQuery;
+  /** As in CategoryChips. */
+  isPage: boolean;
   onClose: () => void;
 }
 
 /** All filters with what each leaves. What is chosen here counts once one asks to see it. */
-export function FilterDialog({ filters, base, onClose }: FilterDialogProps) {
+export function FilterDialog({ filters, base, isPage, onClose }: FilterDialogProps) {
+  const [category, setCategory] = useState<string>(base.category ?? '');
   const [chosen, setChosen] = useState(() => filtersOf(filters));
   const [price, setPrice] = useState({
     from: String(filters.priceFrom ?? ''),
     to: String(filters.priceTo ?? ''),
   });
-  const { pathname, search } = useLocation();
+  const addressOf = useCategoryAddress(isPage);
   const navigate = useNavigate();
   const read = (text: string) => dollars(text.trim().replace(',', '.'), []);
   const wanted = { ...chosen, priceFrom: read(price.from), priceTo: read(price.to) };
   const { data, currentData, isError, refetch } = useGetFiltersQuery({
     ...base,
+    category: findCategory(category)?.path,
     ...filterQuery(wanted),
   });
   const change = (part: Partial<FilterValues>) => setChosen({ ...chosen, ...part });
 
   function show(): void {
+    const { search = '', ...address } = addressOf(category);
     onClose();
-    void navigate({ pathname, search: withFilters(search, wanted) });
+    void navigate({ ...address, search: withFilters(search, wanted) });
   }
 
   return (
@@ -72,6 +80,21 @@ export function FilterDialog({ filters, base, onClose }: FilterDialogProps) {
             })
           }
         />
+        <Group label={t('filters.category')}>
+          <ChoiceList
+            oneOf="category"
+            choices={[
+              { value: '', label: t('list.all'), count: data && sum(data.categories) },
+              ...CATEGORIES.map(({ path, label }) => ({
+                value: path,
+                label,
+                count: data && (data.categories.find((it) => it.category === path)?.count ?? 0),
+              })),
+            ]}
+            chosen={[category]}
+            onChoose={([path = '']) => setCategory(path)}
+          />
+        </Group>
         <Group label={t('filters.price')}>
           <PriceFields price={price} range={data?.price ?? undefined} onChange={setPrice} />
         </Group>
@@ -122,6 +145,9 @@ export function FilterDialog({ filters, base, onClose }: FilterDialogProps) {
     </Dialog>
   );
 }
+
+const sum = (counts: readonly { count: number }[]): number =>
+  counts.reduce((total, { count }) => total + count, 0);
 
 function Group({ label, children }: { label: string; children: ReactNode }) {
   return (

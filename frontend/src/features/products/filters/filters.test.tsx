@@ -11,7 +11,10 @@ const COUNTS = {
   onOffer: 3,
   inStock: 12,
   price: { from: 0.8, to: 9.5 },
-  categories: [],
+  categories: [
+    { category: 'Dairy', count: 9 },
+    { category: 'Bakery', count: 3 },
+  ],
   diets: [
     { diet: 'vegan', count: 7 },
     { diet: 'organic', count: 0 },
@@ -109,6 +112,19 @@ it('leads from one category to the next with the filters that were chosen', asyn
   await user.click(categories.getByRole('link', { name: 'Bakery & Breads' }));
   expect(location.pathname + location.search).toBe('/products/bakery?diet=vegan');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Bakery & Breads');
+});
+
+it('tells how many each category leaves, and leads to the one that is chosen', async () => {
+  const { counted } = serve();
+  const { user } = renderApp('/products/dairy?diet=vegan&shown=2');
+  const dialog = await openDialog(user);
+  expect(await dialog.findByRole('radio', { name: 'All 12 products' })).not.toBeChecked();
+  expect(dialog.getByRole('radio', { name: 'Dairy Products 9 products' })).toBeChecked();
+  expect(dialog.getByRole('radio', { name: 'Cold Drinks 0 products' })).toBeDisabled();
+  await user.click(dialog.getByRole('radio', { name: 'Bakery & Breads 3 products' }));
+  await waitFor(() => expect(counted.at(-1)).toBe('?category=Bakery&diet=vegan'));
+  await user.click(await dialog.findByRole('button', { name: 'Show 12 products' }));
+  expect(location.pathname + location.search).toBe('/products/bakery?diet=vegan');
 });
 
 it('leads out of filters that leave nothing', async () => {

@@ -2,8 +2,8 @@ import { Link } from '../../../components/Link';
 import { CATEGORIES } from '../../../lib/categories';
 import type { CategoryEntry } from '../findCategory';
 import { chipClass } from '../../../components/chipClass';
-import { useUrlWith } from '../../../components/useUrlFilters';
 import { t } from '../../../messages/products';
+import { useCategoryAddress } from '../useCategoryAddress';
 
 interface CategoryChipsProps {
   chosen: CategoryEntry | undefined;
@@ -13,12 +13,7 @@ interface CategoryChipsProps {
 
 /** From one category to the next; filters and the order stay. */
 export function CategoryChips({ chosen, isPage = false }: CategoryChipsProps) {
-  const urlWith = useUrlWith();
-  const urlOf = (path: string) => {
-    if (!isPage) return urlWith('category', path);
-    const pathname = path ? `/products/${path.toLowerCase()}` : '/products';
-    return { pathname, search: urlWith('category', '').search };
-  };
+  const addressOf = useCategoryAddress(isPage);
   const chosenPath = chosen?.path ?? '';
 
   return (
@@ -30,7 +25,7 @@ export function CategoryChips({ chosen, isPage = false }: CategoryChipsProps) {
         {[{ path: '', label: t('list.all') }, ...CATEGORIES].map(({ path, label }) => (
           <li key={path}>
             <Link
-              to={urlOf(path)}
+              to={addressOf(path)}
               aria-current={path === chosenPath ? 'true' : undefined}
               className={chipClass(path === chosenPath)}
             >

@@ -1,0 +1,14 @@
+import { useUrlWith } from '../../components/useUrlFilters';
+
+/**
+ * Where the same list is of another category, with its filters and its order.
+ * @param isPage each category has its own page; else they narrow the products page, where the search stays
+ */
+export function useCategoryAddress(isPage: boolean) {
+  const urlWith = useUrlWith();
+  return (path: string) => {
+    if (!isPage) return urlWith('category', path);
+    const pathname = path ? `/products/${path.toLowerCase()}` : '/products';
+    return { pathname, search: urlWith('category', '').search };
+  };
+}
