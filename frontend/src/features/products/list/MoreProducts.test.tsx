@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
+import { api } from '../../../api/api';
 import type { Product } from '../../../api/types';
 import { aProduct } from '../../../test/factories';
 import { renderApp } from '../../../test/renderApp';
@@ -85,6 +86,19 @@ it('keeps what is there where the next page does not come, and tries again', asy
   setAway(false);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(names()).toEqual(['Apples', 'Bread', 'Cheese']));
+});
+
+it('keeps all that is there where it does not come anew', async () => {
+  const { setAway, asked } = servePages();
+  const { store } = renderApp('/products?shown=3');
+  await waitFor(() => expect(names()).toHaveLength(4));
+  setAway(true);
+  const before = asked.length;
+  act(() => void store.dispatch(api.util.invalidateTags(['Product'])));
+  await waitFor(() => expect(asked.length).toBeGreaterThanOrEqual(before + 3));
+  await waitFor(() => expect(screen.getByText('4 products')).toBeVisible());
+  expect(names()).toEqual(['Apples', 'Bread', 'Cheese', 'Dates']);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 it('takes no more pages from an address than it should, and begins anew with another order', async () => {

@@ -22,7 +22,9 @@ interface ProductResultsProps {
 /** One page of products with their number; while the next is loading, the last one stays, paler. */
 export function ProductResults({ query, shown, action, empty, children }: ProductResultsProps) {
   const { data, currentData, isError, isFetching, refetch } = useGetProductsQuery(query);
-  const isReady = data !== undefined && !isError;
+  // A list that is there stays, should it not come anew.
+  const hasFailed = isError && !currentData;
+  const isReady = data !== undefined && !hasFailed;
 
   return (
     <>
@@ -30,7 +32,7 @@ export function ProductResults({ query, shown, action, empty, children }: Produc
         <p role="status" className="text-sm text-soft">
           {isReady && !isFetching
             ? t('list.count', { count: data.total })
-            : isError
+            : hasFailed
               ? ''
               : t('list.loading')}
         </p>
@@ -46,14 +48,14 @@ export function ProductResults({ query, shown, action, empty, children }: Produc
       )}
       <h2 className="sr-only">{t('products')}</h2>
       <PagedList
-        rows={isError ? undefined : data?.products}
+        rows={hasFailed ? undefined : data?.products}
         total={data?.total}
         page={query.page}
         // What follows is shown below; only who came by a page's address is shown the way to those before.
         pageSize={Infinity}
         places={{ previous: data?.previous }}
         isStale={isFetching}
-        isError={isError}
+        isError={hasFailed}
         failure={t('list.failed')}
         onRetry={refetch}
         loading={<ProductGridSkeleton count={10} />}
