@@ -47,6 +47,10 @@ export function FilterDialog({ filters, base, isPage, onClose }: FilterDialogPro
     category: findCategory(category)?.path,
     ...filterQuery(wanted),
   });
+  // A brand of which nothing is left is not counted, but can be taken back.
+  const counted = data?.brands ?? [];
+  const others = filters.brand.filter((brand) => !counted.some((one) => one.brand === brand));
+  const brands = [...counted, ...others.map((brand) => ({ brand, count: data && 0 }))];
   const change = (part: Partial<FilterValues>) => setChosen({ ...chosen, ...part });
 
   function show(): void {
@@ -58,7 +62,8 @@ export function FilterDialog({ filters, base, isPage, onClose }: FilterDialogPro
   return (
     <Dialog open onClose={onClose} title={t('filters.title')}>
       <form
-        className="flex flex-col gap-6"
+        // What has the focus stays above the buttons.
+        className="flex flex-col gap-6 [&_input]:scroll-mb-32"
         onSubmit={(event) => {
           event.preventDefault();
           show();
@@ -109,10 +114,10 @@ export function FilterDialog({ filters, base, isPage, onClose }: FilterDialogPro
             onChoose={(values) => change({ diet: DIETS.filter((diet) => values.includes(diet)) })}
           />
         </Group>
-        {(data?.brands.length ?? 0) > 0 && (
+        {brands.length > 0 && (
           <Group label={t('filters.brand')}>
             <ChoiceList
-              choices={(data?.brands ?? []).map(({ brand, count }) => ({
+              choices={brands.map(({ brand, count }) => ({
                 value: brand,
                 label: brand,
                 count,
@@ -122,7 +127,7 @@ export function FilterDialog({ filters, base, isPage, onClose }: FilterDialogPro
             />
           </Group>
         )}
-        <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap gap-2.5 border-t border-line bg-surface px-6 py-4 md:-mx-8 md:-mb-8 md:px-8">
+        <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap gap-2.5 border-t border-line bg-surface px-6 py-4 @max-3xs:static @max-3xs:-mx-4 @max-3xs:-mb-4 @max-3xs:px-4 md:-mx-8 md:-mb-8 md:px-8">
           <Button type="submit" size="sm" className="flex-1">
             {currentData && !isError
               ? t('filters.show', { count: currentData.total })

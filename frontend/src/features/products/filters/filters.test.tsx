@@ -91,6 +91,17 @@ it('tells in the dialog what each filter leaves, and shows the products when ask
   expect(location.search).toBe('?search=milk&priceTo=4.5&diet=vegan&brand=Meadow+%26+Sons');
 });
 
+it('lets one take back a brand of which nothing is left', async () => {
+  serve();
+  const { user } = renderApp('/products?brand=Gone');
+  const dialog = await openDialog(user);
+  const gone = await dialog.findByRole('checkbox', { name: 'Gone 0 products' });
+  expect(gone).toBeChecked();
+  await user.click(gone);
+  await user.click(dialog.getByRole('button', { name: /^Show/ }));
+  expect(location.search).toBe('');
+});
+
 it('lets one choose also where the counts do not come', async () => {
   serve(() => refusal(500, 'INTERNAL', 'Something broke'));
   const { user } = renderApp('/products/dairy');
