@@ -76,6 +76,10 @@ describe('what is suggested', () => {
     ]);
     const marks = [...(await panel()).querySelectorAll('mark')].map((mark) => mark.textContent);
     expect(marks).toEqual(['Tomatoes', 'Tomato']);
+    // What its buttons are for is not said with it: nothing is in the cart yet.
+    expect(screen.getByRole('row', { name: /^Cream of Tomato Soup, / })).not.toHaveAccessibleName(
+      /cart/,
+    );
     expect(screen.getByText(/^2 products suggested/)).toBeInTheDocument();
   });
 

@@ -21,10 +21,13 @@ interface ProductRowProps {
 export function ProductRow({ product, words, action, rowProps }: ProductRowProps) {
   const { name, category, size, image } = product;
   const offerCents = toCents(product.offerPrice);
+  const sizeAndUnit = sizeText(offerCents, size);
 
   return (
     <div
       {...rowProps}
+      // Else its buttons would be read with it, which one has not come to yet.
+      aria-label={[name, formatCents(offerCents), sizeAndUnit].filter(Boolean).join(', ')}
       className="relative flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card p-2 aria-selected:bg-brand-tint @xl:gap-x-3.5 @xl:px-3"
     >
       <div
@@ -54,7 +57,7 @@ export function ProductRow({ product, words, action, rowProps }: ProductRowProps
           </span>
           <span className="flex flex-wrap items-baseline gap-x-2 text-sm text-soft">
             <span className="font-semibold text-ink @xl:hidden">{formatCents(offerCents)}</span>
-            {sizeText(offerCents, size)}
+            {sizeAndUnit}
           </span>
         </Link>
         <span className="hidden shrink-0 text-right @xl:block">
