@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { CartAllergens, LineCheck } from '../../features/cart/useCartAllergens';
 import type { CartLineEntry } from '../../features/cart/useCartLines';
 import { AvoidedAllergens } from '../../features/products/allergens/AvoidedAllergens';
@@ -15,6 +16,7 @@ interface AllergenSummaryProps {
 
 /** What the cart holds of what its customer avoids, said once more before they order; and where they say what that is. */
 export function AllergenSummary({ lines, allergens }: AllergenSummaryProps) {
+  const ref = useRef<HTMLDivElement>(null);
   const checked = lines.flatMap(({ id, product }) => {
     const check = allergens.checkOf(id);
     return check ? [{ name: product?.name ?? '', check }] : [];
@@ -24,10 +26,18 @@ export function AllergenSummary({ lines, allergens }: AllergenSummaryProps) {
     <div>
       {checked.length > 0 && (
         <div
+          ref={ref}
           role="status"
+          tabIndex={-1}
           className="flex flex-col gap-1 rounded-control bg-sale-tint px-4 py-3 text-md font-medium text-sale has-[[data-is-calm]]:bg-brand-tint has-[[data-is-calm]]:text-brand-ink"
         >
-          <Findings checked={checked} onCheckAgain={allergens.checkAgain} />
+          <Findings
+            checked={checked}
+            onCheckAgain={() => {
+              ref.current?.focus(); // the button is about to go away
+              allergens.checkAgain();
+            }}
+          />
         </div>
       )}
       <AvoidedAllergens />
@@ -37,7 +47,7 @@ export function AllergenSummary({ lines, allergens }: AllergenSummaryProps) {
 
 interface FindingsProps {
   checked: { name: string; check: LineCheck }[];
-  onCheckAgain: () => unknown;
+  onCheckAgain: () => void;
 }
 
 function Findings({ checked, onCheckAgain }: FindingsProps) {
@@ -48,7 +58,7 @@ function Findings({ checked, onCheckAgain }: FindingsProps) {
         <button
           type="button"
           className="min-h-11 self-start font-semibold underline"
-          onClick={() => void onCheckAgain()}
+          onClick={onCheckAgain}
         >
           {t('cart.again')}
         </button>

@@ -76,7 +76,9 @@ describe('what somebody avoids', () => {
     expect(await (await line('Milk')).findByText('Allergens could not be checked')).toBeVisible();
     serveFacts({ [milk._id]: { allergens: [] }, [tomatoes._id]: { allergens: [] } });
     await user.click((await summary()).getByRole('button', { name: 'Check again' }));
-    expect(await (await summary()).findByText(/Nothing in your cart is said/)).toBeVisible();
+    const clear = await (await summary()).findByText(/Nothing in your cart is said/);
+    expect(clear).toBeVisible();
+    expect(clear.parentElement).toHaveFocus();
   });
 
   it('is followed when another tab says something else, and forgotten at logout', async () => {
