@@ -45,6 +45,8 @@ for (const width of WIDTHS) {
         category: '/products/dairy',
         'search-nothing': '/products?search=zebra',
         search: '/products?search=yogurt',
+        'search-corrected': '/products?search=tomatos',
+        'products-filtered': '/products?diet=vegan&priceTo=3',
         product: pathOf(await productNamed(page.request, 'Alphonso Mango')),
         'product-few': pathOf(await productNamed(page.request, 'Golden Pineapple')),
         'product-sold-out': pathOf(await productNamed(page.request, 'Frosted Cupcakes')),
@@ -77,6 +79,35 @@ for (const width of WIDTHS) {
       await page.getByRole('tab', { name: 'Create account' }).click();
       await page.getByRole('button', { name: 'Create account' }).click();
       await take(page, 'register-errors', false);
+    });
+
+    test('what helps to find', async ({ page }) => {
+      await page.goto('/');
+      await page.getByRole('combobox').filter({ visible: true }).pressSequentially('tomatos');
+      await expect(page.getByRole('link', { name: /^Show all/ })).toBeVisible();
+      await take(page, 'suggestions', false);
+      await page.goto('/products');
+      await page.getByRole('button', { name: /^Filters/ }).click();
+      await expect(page.getByRole('button', { name: /^Show \d+ products/ })).toBeVisible();
+      await take(page, 'filters', false);
+    });
+
+    test('what a label says', async ({ page }) => {
+      const milk = pathOf(await productNamed(page.request, 'Chocolate Milk'));
+      await page.addInitScript(() =>
+        localStorage.setItem('larder.avoidedAllergens', JSON.stringify(['milk'])),
+      );
+      await page.goto(milk);
+      for (const part of await page.locator('main details').all()) {
+        await part.evaluate((details: HTMLDetailsElement) => (details.open = true));
+      }
+      await take(page, 'product-label');
+      await page
+        .getByRole('button', { name: /Add .*to cart/i })
+        .first()
+        .click();
+      await page.goto('/cart');
+      await take(page, 'cart-allergens');
     });
 
     test('cart of a visitor', async ({ page }) => {
