@@ -16,6 +16,9 @@ type PublicPage =
 /** What a list is filtered by. To programs a filtered list is the whole one: there are more of them than they should read. */
 const FILTERS = ['onOffer', 'inStock', 'priceFrom', 'priceTo', 'diet', 'brand'];
 
+/** Of all others, browsers read the first. */
+const REPEATED: ReadonlySet<string> = new Set(['brand']);
+
 /** Parameters that decide what a page shows; all others, such as those of a campaign, change nothing. */
 const PARAMETERS: Partial<Record<PublicPage['kind'], readonly string[]>> = {
   products: ['search', 'category', 'sort', 'page', 'after', 'before', ...FILTERS],
@@ -69,7 +72,8 @@ const join = (parts: readonly string[]): string => `/${parts.map(encodeURICompon
 function decidingQuery(kind: PublicPage['kind'], query: URLSearchParams): URLSearchParams {
   const kept = new URLSearchParams();
   for (const name of PARAMETERS[kind] ?? []) {
-    for (const value of query.getAll(name)) if (value) kept.append(name, value);
+    const values = query.getAll(name).filter(Boolean);
+    for (const value of REPEATED.has(name) ? values : values.slice(0, 1)) kept.append(name, value);
   }
   return kept;
 }
