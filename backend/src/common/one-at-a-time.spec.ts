@@ -30,4 +30,13 @@ describe('oneAtATime', () => {
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(await ask('a')).toBe('a');
   });
+
+  it('refuses who comes when too many wait, but not who asks for what they wait for', async () => {
+    const refusal = new Error('Too many');
+    const ask = oneAtATime((key: string) => sleep(5, key), { most: 2, refusal: () => refusal });
+    const taken = [ask('a'), ask('b')];
+    await expect(ask('c')).rejects.toBe(refusal);
+    expect(await Promise.all([...taken, ask('b')])).toEqual(['a', 'b', 'b']);
+    expect(await ask('c')).toBe('c');
+  });
 });

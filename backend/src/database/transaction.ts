@@ -15,9 +15,9 @@ const RETRYABLE_CODES = new Set(['40P01', '40001']);
 /** What a transaction relied on has changed under it; run from its beginning, it may well succeed. */
 export class TryAgainError extends Error {}
 
-/** The work was in the way of others' again and again. */
-class TooBusyError extends ServiceUnavailableException {
-  constructor(cause: unknown) {
+/** The work was in the way of others' again and again, or would wait behind too many. */
+export class TooBusyError extends ServiceUnavailableException {
+  constructor(cause?: unknown) {
     super(
       { code: 'TOO_BUSY', message: 'Too many people want the same right now. Please try again.' },
       { cause },

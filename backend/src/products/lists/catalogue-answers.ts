@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { keysetOf, pageOf, type Slice } from '../../common/http/keyset.js';
 import { oneAtATime } from '../../common/one-at-a-time.js';
+import { TooBusyError } from '../../database/transaction.js';
 import type { FilterProductsDto } from '../dto/filter-products.dto.js';
 import type { ListProductsDto, ProductSort } from '../dto/list-products.dto.js';
 import { type ProductListResponse, ProductResponse } from '../dto/product.response.js';
@@ -20,6 +21,8 @@ import { jsonOf, type ProductText, ProductTexts } from './product-texts.js';
 const MAX_WHOLE = 20_000;
 /** Of a list that is asked for by pages, as many are found at once; who looks further has the page looked for. */
 const MAX_LISTED = 1_000;
+/** Counts of a large catalogue that wait take some seconds: nobody could have more of them made than that, whoever asks for how many. */
+const MAX_COUNTS_WAITING = 30;
 
 const OPENING = Buffer.from('{"success":true,"products":[');
 const COMMA = Buffer.from(',');
@@ -35,7 +38,10 @@ type Page = Omit<ProductListResponse, 'success' | 'products'> & { products: Buff
 export class CatalogueAnswers {
   /** As dear as many pages. */
   private readonly inOnePiece = oneAtATime((query: ListProductsDto) => this.list(query));
-  private readonly counted = oneAtATime((query: FilterProductsDto) => this.filters(query));
+  private readonly counted = oneAtATime((query: FilterProductsDto) => this.filters(query), {
+    most: MAX_COUNTS_WAITING,
+    refusal: () => new TooBusyError(),
+  });
 
   constructor(
     private readonly products: ProductsService,
