@@ -63,6 +63,12 @@ const USES = statement<{ word: string; isUsed: boolean; uses: number }>(
    GROUP BY word`,
 );
 
+/** Whether something is called so that is sold no more. */
+const WAS_SOLD = statement(
+  'archived_word',
+  `SELECT FROM products WHERE archived_at IS NOT NULL AND string_to_array(lower(name), ' ') && ARRAY[$1::text] LIMIT 1`,
+);
+
 /** Words of the catalogue for those that nothing is called. Only the table of words is looked at, never all products. */
 @Injectable()
 export class WordCorrections {
@@ -101,14 +107,15 @@ export class WordCorrections {
   }
 
   /**
-   * The nearest, rather of names, rather with the same first letter, rather of many products. Words stay known when what had them is
-   * sold no more: then they find nothing, unless it is just what was typed, which is no mistake.
+   * The nearest, rather of names, rather with the same first letter, rather of many products. Words stay known when nothing has them
+   * any more: then they find nothing. What was sold under just the typed name is no mistake, what was only written so once may be.
    */
   private async mostUsed<Near extends Candidate & { wrong: number }>(
     near: readonly Near[],
     typed: string,
   ): Promise<Near | undefined> {
-    const rows = await run(this.dataSource.manager, USES, [near.map(({ word }) => word)]);
+    const { manager } = this.dataSource;
+    const rows = await run(manager, USES, [near.map(({ word }) => word)]);
     const uses = new Map(rows.map((row) => [row.word, row.uses]));
     const rank = ({ folded, wrong, isOfName, word }: Near): number[] => [
       wrong,
@@ -116,7 +123,11 @@ export class WordCorrections {
       folded[0] === typed[0] ? 0 : 1,
       -(uses.get(word) ?? 0),
     ];
-    const finding = near.filter((it) => it.wrong === 0 || it.isSynonym || uses.has(it.word));
+    const same = near.find(({ wrong }) => wrong === 0);
+    const wasSold = same !== undefined && (await run(manager, WAS_SOLD, [same.word])).length > 0;
+    const finding = near.filter(
+      (it) => it.isSynonym || uses.has(it.word) || (it === same && wasSold),
+    );
     return finding.toSorted((a, b) => compared(rank(a), rank(b)))[0];
   }
 }

@@ -58,6 +58,12 @@ describe('a word that nothing is called', () => {
     expect(await ask({ search: 'brokoli' })).toMatchObject({ searchedFor: 'broccoli', total: 1 });
   });
 
+  it('is corrected though a product was called so until its name was mended', async () => {
+    await app.database.query(`UPDATE products SET name = 'Brocolli' WHERE name = 'Broccoli'`);
+    await app.database.query(`UPDATE products SET name = 'Broccoli' WHERE name = 'Brocolli'`);
+    expect(await ask({ search: 'brocolli' })).toMatchObject({ searchedFor: 'broccoli', total: 1 });
+  });
+
   it('is left as it is where something was called so that is sold no more', async () => {
     await createProduct(app, { name: 'Gone Mill', archivedAt: new Date() });
     expect((await ask({ search: 'mill' })).searchedFor).toBeUndefined();
