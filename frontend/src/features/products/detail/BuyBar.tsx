@@ -55,9 +55,10 @@ function ShownBar({ product, action, onBuyNow }: Omit<BuyBarProps, 'buttonsRef'>
       className="@container pointer-events-auto animate-rise border-t border-line bg-surface px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]"
     >
       <AvoidedLine product={product} />
+      {/* One line: where there is no room, first the picture goes and then what stands above, too. German words are longer. */}
       <div className="mx-auto flex max-w-xl flex-wrap items-center justify-end gap-2.5">
         <div
-          className={`size-11 shrink-0 overflow-hidden rounded-control @max-2xs:hidden ${groundClass(category)}`}
+          className={`size-11 shrink-0 overflow-hidden rounded-control @max-[22.25rem]:hidden @max-[25rem]:[&:lang(de)]:hidden ${groundClass(category)}`}
         >
           <ProductPicture src={image[0]} alt="" sizes="44px" className="size-full object-cover" />
         </div>
@@ -65,7 +66,12 @@ function ShownBar({ product, action, onBuyNow }: Omit<BuyBarProps, 'buttonsRef'>
           <Price cents={offerCents} size="bar" />
           {perUnit && <span className="block text-xs text-soft @max-3xs:hidden">{perUnit}</span>}
         </p>
-        <Button variant="outline" size="sm" className="px-4 @max-3xs:hidden" onClick={onBuyNow}>
+        <Button
+          variant="outline"
+          size="sm"
+          className="px-4 @max-[19rem]:hidden @max-[21.5rem]:[&:lang(de)]:hidden"
+          onClick={onBuyNow}
+        >
           {productsWords('buyNow')}
         </Button>
         {action}
