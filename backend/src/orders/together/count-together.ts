@@ -3,7 +3,7 @@ import { replaceBoughtTogether } from '../../products/related/bought-together.js
 import { REAL } from '../sales.js';
 
 /** So many of the newest orders are looked at, however many there are: what people buy now counts. */
-const ORDERS = 20_000;
+const ORDERS = 10_000;
 /** Of an order no more lines: who fills 200 at once tells little about what goes together, and would be 40,000 pairs. */
 const LINES = 20;
 /** One order is chance, and somebody’s own. */

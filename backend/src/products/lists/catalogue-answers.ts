@@ -21,8 +21,8 @@ import { jsonOf, type ProductText, ProductTexts } from './product-texts.js';
 const MAX_WHOLE = 20_000;
 /** Of a list that is asked for by pages, as many are found at once; who looks further has the page looked for. */
 const MAX_LISTED = 1_000;
-/** Counts of a large catalogue that wait take some seconds: nobody could have more of them made than that, whoever asks for how many. */
-const MAX_COUNTS_WAITING = 30;
+/** Counts and whole lists of a large catalogue that wait take some seconds: nobody could have more of them made, whoever asks for how many. */
+const MAX_WAITING = 30;
 
 const OPENING = Buffer.from('{"success":true,"products":[');
 const COMMA = Buffer.from(',');
@@ -37,9 +37,12 @@ type Page = Omit<ProductListResponse, 'success' | 'products'> & { products: Buff
 @Injectable()
 export class CatalogueAnswers {
   /** As dear as many pages. */
-  private readonly inOnePiece = oneAtATime((query: ListProductsDto) => this.list(query));
+  private readonly inOnePiece = oneAtATime((query: ListProductsDto) => this.list(query), {
+    most: MAX_WAITING,
+    refusal: () => new TooBusyError(),
+  });
   private readonly counted = oneAtATime((query: FilterProductsDto) => this.filters(query), {
-    most: MAX_COUNTS_WAITING,
+    most: MAX_WAITING,
     refusal: () => new TooBusyError(),
   });
 

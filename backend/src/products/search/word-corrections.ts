@@ -19,6 +19,8 @@ interface Candidate {
   word: string;
   folded: string;
   isOfName: boolean;
+  /** Of a name, or of what a product is: what is only said about one is no short word's correction. */
+  isShown: boolean;
   /** Of a group of synonyms, which may find products that do not have it. */
   isSynonym: boolean;
 }
@@ -30,18 +32,20 @@ interface Candidate {
 const SIMILAR = statement<Candidate>(
   'similar_words',
   `WITH typed AS MATERIALIZED (SELECT search_fold($1) AS typed)
-   SELECT min(word) AS word, folded, bool_or("isOfName") AS "isOfName", bool_or("isSynonym") AS "isSynonym" FROM (
-     SELECT word, folded, lexeme !~ '^[+-]' AS "isOfName", false AS "isSynonym" FROM search_words WHERE folded % search_fold($1)
+   SELECT min(word) AS word, folded, bool_or("isOfName") AS "isOfName", bool_or("isShown") AS "isShown",
+     bool_or("isSynonym") AS "isSynonym" FROM (
+     SELECT word, folded, lexeme !~ '^[+-]' AS "isOfName", lexeme !~ '^-' AS "isShown", false AS "isSynonym"
+     FROM search_words WHERE folded % search_fold($1)
      UNION ALL
-     SELECT word, folded, lexeme !~ '^[+-]', false FROM search_words, typed
+     SELECT word, folded, lexeme !~ '^[+-]', lexeme !~ '^-', false FROM search_words, typed
      WHERE length(folded) BETWEEN length(typed) - 1 AND length(typed) + 1 AND left(folded, 1) = left(typed, 1)
        AND (length(typed) < ${SHORT} OR right(folded, 1) = right(typed, 1))
      UNION ALL
-     SELECT word, folded, lexeme !~ '^[+-]', false FROM search_words, typed
+     SELECT word, folded, lexeme !~ '^[+-]', lexeme !~ '^-', false FROM search_words, typed
      WHERE length(typed) < ${SHORT} AND length(folded) BETWEEN length(typed) - 1 AND length(typed) + 1
        AND right(folded, 2) = right(typed, 2)
      UNION ALL
-     SELECT word, search_fold(word), true, true FROM search_synonyms, unnest(words) AS word
+     SELECT word, search_fold(word), true, true, true FROM search_synonyms, unnest(words) AS word
    ) AS known WHERE folded !~ '[0-9 ]' GROUP BY folded`,
 );
 /** Two words of names that were typed as one. */
@@ -97,7 +101,7 @@ export class WordCorrections {
     const most = mostWrong(folded);
     const near = candidates
       .map((it) => ({ ...it, wrong: distance(folded, it.folded, most) }))
-      .filter(({ wrong }) => wrong <= most)
+      .filter(({ wrong, isShown }) => wrong <= most && (folded.length >= SHORT || isShown))
       .toSorted((a, b) => a.wrong - b.wrong || Number(b.isOfName) - Number(a.isOfName))
       .slice(0, MAX_NEAR);
     const best = await this.mostUsed(near, folded);

@@ -64,6 +64,13 @@ describe('a word that nothing is called', () => {
     expect(await ask({ search: 'brocolli' })).toMatchObject({ searchedFor: 'broccoli', total: 1 });
   });
 
+  it('is left as it is where it is short and like a word of a description alone', async () => {
+    await createProduct(app, { name: 'Dumplings', description: ['Ready to steam in a big pan'] });
+    for (const search of ['steak', 'fig']) {
+      expect((await ask({ search })).searchedFor).toBeUndefined();
+    }
+  });
+
   it('is left as it is where something was called so that is sold no more', async () => {
     await createProduct(app, { name: 'Gone Mill', archivedAt: new Date() });
     expect((await ask({ search: 'mill' })).searchedFor).toBeUndefined();

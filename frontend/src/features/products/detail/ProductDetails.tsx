@@ -52,7 +52,6 @@ export function ProductDetails({ product, action, buttonsRef, onBuyNow }: Produc
           ))}
         </ul>
       )}
-      <AvoidedWarning product={product} />
       {inStock ? (
         <>
           {unitsLeft !== undefined && (
@@ -75,6 +74,8 @@ export function ProductDetails({ product, action, buttonsRef, onBuyNow }: Produc
           <StockNotice productId={product._id} />
         </div>
       )}
+      {/* Known to the browser alone: above the buttons it would push them away as somebody presses one. */}
+      <AvoidedWarning product={product} />
       <ProductFactSections product={product} />
     </div>
   );

@@ -32,7 +32,6 @@ export function MoreProducts({ first, list, shown, action }: MoreProductsProps) 
   const { queries, products, next, ...more } = useMorePages(first, list, count);
   const gridRef = useRef<HTMLDivElement>(null);
   const asked = useRef<number>(undefined);
-  const before = (first.page - 1) * first.limit;
   useFocusBack(gridRef, products.length);
 
   useEffect(() => {
@@ -61,8 +60,7 @@ export function MoreProducts({ first, list, shown, action }: MoreProductsProps) 
         <p role="status" className="text-sm text-soft tabular-nums">
           {more.isLoading
             ? t('list.loading')
-            : (next ?? count > 0) &&
-              t('list.shown', { shown: before + products.length, total: list.total })}
+            : (next ?? count > 0) && t('list.shown', { shown: products.length, total: list.total })}
         </p>
         {more.hasFailed ? (
           <>

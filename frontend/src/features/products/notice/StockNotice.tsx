@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '../../../api/store';
 import { Button } from '../../../components/Button';
 import { earlyOnce } from '../../../lib/earlyClicks';
 import { selectUser } from '../../account/authApi';
-import { loginOpened } from '../../account/authSlice';
+import { loginOpened, type LoginRequest, selectLoginRequest } from '../../account/authSlice';
 import { useGetNoticeQuery, useSetNoticeMutation } from './noticeApi';
 import { t } from '../../../messages/product';
 
@@ -12,16 +12,20 @@ import { t } from '../../../messages/product';
 export function StockNotice({ productId }: { productId: string }) {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectUser);
-  /** Asked for by a visitor, who logs in first. */
-  const isWished = useRef(false);
+  const login = useAppSelector(selectLoginRequest);
+  /** Asked for by a visitor, who logs in first, by just this login. */
+  const wish = useRef<LoginRequest>(undefined);
   const of = { userId: user?._id ?? '', productId };
   const { currentData: isAsked = false } = useGetNoticeQuery(of, { skip: !user });
   const [setNotice, { isLoading }] = useSetNoticeMutation();
 
   const askIfWished = useEffectEvent(() => {
-    if (isWished.current) void setNotice({ ...of, isAsked: true });
-    isWished.current = false;
+    if (wish.current) void setNotice({ ...of, isAsked: true });
+    wish.current = undefined;
   });
+  useEffect(() => {
+    if (login && login !== wish.current) wish.current = undefined;
+  }, [login]);
   useEffect(() => {
     if (user) askIfWished();
   }, [user]);
@@ -29,8 +33,8 @@ export function StockNotice({ productId }: { productId: string }) {
   function press(): void {
     if (user) void setNotice({ ...of, isAsked: !isAsked });
     else {
-      isWished.current = true;
-      dispatch(loginOpened({ stays: true }));
+      wish.current = { stays: true };
+      dispatch(loginOpened(wish.current));
     }
   }
 
