@@ -62,8 +62,16 @@ test('without a connection the cart still works and is saved later', async ({
   await page.goto('/products?search=granola');
   const add = page.getByRole('button', { name: 'Add Honey Granola to cart' });
   await expect(add).toBeVisible();
-  // With all that shows what goes wrong.
-  await page.waitForLoadState('networkidle');
+  // With all that shows what goes wrong, which comes after the first screen.
+  for (const part of ['Footer', 'OfflineNotice', 'Toasts']) {
+    await page.waitForFunction(
+      (name) =>
+        performance
+          .getEntriesByType('resource')
+          .some((entry) => entry.name.includes(`/assets/${name}-`) && entry.name.endsWith('.js')),
+      part,
+    );
+  }
   await context.setOffline(true);
   await add.click();
   await expect(page.getByText('You are offline.')).toBeVisible();

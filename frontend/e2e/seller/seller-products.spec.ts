@@ -41,8 +41,8 @@ test('a seller logs in, adds a product with two pictures and sees it in the shop
 
   await page.getByRole('link', { name: 'Larder, to the shop' }).click();
   await page.getByLabel('Search products').fill(name);
-  await page.getByRole('link', { name }).click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
   await expect(page.getByRole('list', { name: 'About this product' }).locator('li')).toHaveText([
     'Sweet and tart',
     'From Sicily',
