@@ -49,7 +49,7 @@ test('markup, percent signs and quotes in the search are only letters', async ({
 });
 
 test('a hostile search in the address is only a search', async ({ page }) => {
-  const text = '"><script>alert(1)</script>';
+  const text = '"><script>zebra(1)</script>';
   await page.goto(
     `/products?search=${encodeURIComponent(text)}&sort=%27&page=-1&category=__proto__`,
   );

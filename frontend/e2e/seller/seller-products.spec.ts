@@ -41,6 +41,7 @@ test('a seller logs in, adds a product with two pictures and sees it in the shop
 
   await page.getByRole('link', { name: 'Larder, to the shop' }).click();
   await page.getByLabel('Search products').fill(name);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Results for “${name}”`);
   await page.getByRole('main').getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
   await expect(page.getByRole('list', { name: 'About this product' }).locator('li')).toHaveText([

@@ -27,9 +27,10 @@ const isFieldFocused = (): boolean => document.activeElement?.role === 'combobox
  * into the cart. The focus stays in the field while the arrows go from row to row; to the right they go on to the buttons of the row.
  * The products page is filtered below meanwhile.
  */
-export function LiveSearch({ inputRef, panelId, text, onText, onField, action }: LiveSearchProps) {
+export function LiveSearch(props: LiveSearchProps) {
+  const { inputRef, panelId, text, typedOn, onText, onField, action } = props;
   const [isOpen, setOpen] = useState(isFieldFocused);
-  const { words, searchNow } = useSearchText(text, (inAddress) => {
+  const { words, searchNow } = useSearchText(text, typedOn, (inAddress) => {
     onText(inAddress);
     setOpen(false);
   });

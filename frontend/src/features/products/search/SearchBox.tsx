@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import {
   Suspense,
+  useCallback,
   useEffect,
   useId,
   useRef,
@@ -29,6 +30,8 @@ export interface SearchHelpProps {
   /** Of what is to open under the field. */
   panelId: string;
   text: string;
+  /** The path where it became what it is; empty where nobody has changed it. */
+  typedOn: RefObject<string>;
   onText: (text: string) => void;
   /** Takes what the field needs from now on; it stays the same element. */
   onField: (field: SearchField) => void;
@@ -50,7 +53,13 @@ export function SearchBox({ help: Help }: SearchBoxProps) {
   const [typed, setTyped] = useState<string>();
   const [field, setField] = useState<SearchField>();
   const text = typed ?? inAddress;
-  useEarlyInput(inputRef, text, setTyped);
+  const typedOn = useRef('');
+  // The same function each time: what is given it is shown anew for another one.
+  const type = useCallback((value: string): void => {
+    typedOn.current = window.location.pathname;
+    setTyped(value);
+  }, []);
+  useEarlyInput(inputRef, text, type);
 
   useEffect(() => {
     function focusOnShortcut(event: KeyboardEvent): void {
@@ -94,7 +103,7 @@ export function SearchBox({ help: Help }: SearchBoxProps) {
         enterKeyHint="search"
         maxLength={100}
         onFocus={() => setTyped((now = inAddress) => now)}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         className="h-full min-w-0 flex-1 bg-transparent text-base text-ink outline-none placeholder:text-soft md:text-md [&::-webkit-search-cancel-button]:hidden"
         {...field?.input}
         value={text}
@@ -126,7 +135,8 @@ export function SearchBox({ help: Help }: SearchBoxProps) {
               inputRef={inputRef}
               panelId={panelId}
               text={text}
-              onText={setTyped}
+              typedOn={typedOn}
+              onText={type}
               onField={setField}
             />
           </Suspense>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { withParam } from '../../../lib/urlParams';
 import { placeOf } from '../../../messages/language';
@@ -10,10 +10,15 @@ const SEARCH_AFTER = 250;
 /**
  * Takes what is typed to the address of the products page, where the search lives. It runs ahead of the address, which follows after
  * a pause; what the address then says is only taken over when it is news (going back, a link).
+ * @param changedOn the path where the text became what it is, be it before this was there; empty where nobody has changed it
  * @param onNews is told what the address says then
  * @returns the words of the last pause, and how not to wait for one
  */
-export function useSearchText(text: string, onNews: (inAddress: string) => void) {
+export function useSearchText(
+  text: string,
+  changedOn: RefObject<string>,
+  onNews: (inAddress: string) => void,
+) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const inAddress = searchIn(pathname, search);
@@ -42,10 +47,10 @@ export function useSearchText(text: string, onNews: (inAddress: string) => void)
   });
 
   useEffect(() => {
-    const typedOn = window.location.pathname;
+    const typedOn = changedOn.current || window.location.pathname;
     timer.current = window.setTimeout(() => settle(typedOn), text === '' ? 0 : SEARCH_AFTER);
     return () => window.clearTimeout(timer.current);
-  }, [text]);
+  }, [text, changedOn]);
 
   const takeNews = useEffectEvent((news: string) => {
     const place = sent.current.indexOf(news);
