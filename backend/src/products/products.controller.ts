@@ -13,7 +13,7 @@ import {
 import { CatalogueAnswers, ListTooLongError } from './lists/catalogue-answers.js';
 import { ProductId } from './product-id.decorator.js';
 import { earlyFailure, isSellers } from './response-cache/early-answers.js';
-import { ResponseCache } from './response-cache/response-cache.js';
+import { type Asked, ResponseCache } from './response-cache/response-cache.js';
 import { sendCached } from './response-cache/send-cached.js';
 import { StreamedList } from './lists/streamed-list.js';
 
@@ -36,11 +36,9 @@ export class ProductsController {
     @Res() response: Response,
   ): Promise<void> {
     try {
-      failAgain(request);
-      const answer = isSellers(request)
-        ? this.cache.once(() => this.answers.list(query, { isFresh: true }))
-        : this.cache.get(request.originalUrl, this.answers.askList(query));
-      await sendCached(request, response, await answer);
+      const asked = this.answers.askList(query);
+      const fresh = () => this.answers.list(query, { isFresh: true });
+      await this.send(asked, request, response, fresh);
     } catch (error) {
       if (!(error instanceof ListTooLongError)) throw error;
       await this.streamed.send(query, response);
@@ -57,11 +55,8 @@ export class ProductsController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    failAgain(request);
-    const answer = isSellers(request)
-      ? this.cache.once(() => this.answers.filters(query))
-      : this.cache.get(request.originalUrl, this.answers.askFilters(query));
-    await sendCached(request, response, await answer);
+    const fresh = () => this.answers.filters(query);
+    await this.send(this.answers.askFilters(query), request, response, fresh);
   }
 
   @ApiOperation({ summary: 'One product' })
@@ -72,11 +67,7 @@ export class ProductsController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    failAgain(request);
-    const answer = isSellers(request)
-      ? this.cache.once(() => this.answers.product(id))
-      : this.cache.get(request.originalUrl, this.answers.askProduct(id));
-    await sendCached(request, response, await answer);
+    await this.send(this.answers.askProduct(id), request, response);
   }
 
   @ApiOperation({
@@ -89,10 +80,23 @@ export class ProductsController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
+    await this.send(this.answers.askRelated(id), request, response);
+  }
+
+  /**
+   * What is kept or made for everybody; for sellers it is made anew.
+   * @param fresh makes it from what another process may have changed just now
+   */
+  private async send(
+    asked: Asked,
+    request: Request,
+    response: Response,
+    fresh = asked.build,
+  ): Promise<void> {
     failAgain(request);
     const answer = isSellers(request)
-      ? this.cache.once(() => this.answers.relatedTo(id))
-      : this.cache.get(request.originalUrl, this.answers.askRelated(id));
+      ? this.cache.once(fresh)
+      : this.cache.get(request.originalUrl, asked);
     await sendCached(request, response, await answer);
   }
 }

@@ -1,35 +1,14 @@
-import request from 'supertest';
 import { noteCatalogueChange } from '../../../src/products/response-cache/catalogue-epoch.js';
 import { createProduct } from '../../support/factories.js';
 import { createTestApp, resetDatabase, type TestApp } from '../../support/test-app.js';
-
-interface Answer {
-  products: { name: string }[];
-  nearest?: { name: string }[];
-  searchedFor?: string;
-  total: number;
-  next?: string;
-  previous?: string;
-}
+import { type Answer, searching } from './searching.js';
 
 let app: TestApp;
 beforeAll(async () => (app = await createTestApp()));
 beforeEach(() => resetDatabase(app));
 afterAll(() => app.close());
 
-async function ask(query: object): Promise<Answer> {
-  const { status, body } = await request(app.url).get('/api/product/list').query(query);
-  expect(status).toBe(200);
-  return body as Answer;
-}
-
-const namesOf = async (search: string, more = {}): Promise<string[]> =>
-  (await ask({ search, ...more })).products.map(({ name }) => name);
-
-/** The first is the oldest. */
-async function sell(...names: string[]): Promise<void> {
-  for (const name of names) await createProduct(app, { name });
-}
+const { ask, namesOf, sell } = searching(() => app);
 
 describe('what a search finds', () => {
   it('comes in order of how well it fits: whole words of the name, beginnings, parts, then what is said', async () => {

@@ -1,6 +1,7 @@
 import { Leaf } from 'lucide-react';
 import type { ProductFacts } from '../../../api/types';
 import { t } from '../../../messages/product';
+import { t as products } from '../../../messages/products';
 
 const PLANTS: readonly string[] = ['vegan', 'vegetarian', 'organic'];
 const badgeClass = 'inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-sm font-semibold';
@@ -26,7 +27,7 @@ export function FactBadges({ facts }: { facts: ProductFacts }) {
       {shown.map((diet) => (
         <li key={diet} className={`${badgeClass} bg-brand-tint text-brand-ink`}>
           {PLANTS.includes(diet) && <Leaf aria-hidden="true" size="0.875rem" strokeWidth={1.75} />}
-          {t(`facts.diet.${diet}`)}
+          {products(`filters.diets.${diet}`)}
         </li>
       ))}
       {isShort && <li className={`${badgeClass} bg-brand-tint text-brand-ink`}>{origin}</li>}

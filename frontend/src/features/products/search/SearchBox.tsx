@@ -121,7 +121,7 @@ export function SearchBox({ help: Help }: SearchBoxProps) {
           aria-label={t('search.clear')}
           className="grid size-9 place-items-center rounded-full hover:bg-brand-tint hover:text-ink"
           onClick={() => {
-            setTyped('');
+            type('');
             inputRef.current?.focus();
           }}
         >

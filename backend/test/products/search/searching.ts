@@ -1,0 +1,32 @@
+import request from 'supertest';
+import { createProduct } from '../../support/factories.js';
+import type { TestApp } from '../../support/test-app.js';
+
+/** What is looked at of a list. */
+export interface Answer {
+  products: { name: string }[];
+  nearest?: { name: string }[];
+  searchedFor?: string;
+  total: number;
+  next?: string;
+  previous?: string;
+}
+
+/** Searches a shop as customers do, and puts on sale what is searched for. */
+export function searching(app: () => TestApp) {
+  async function ask(query: object): Promise<Answer> {
+    const { status, body } = await request(app().url).get('/api/product/list').query(query);
+    expect(status).toBe(200);
+    return body as Answer;
+  }
+
+  const namesOf = async (search: string, more = {}): Promise<string[]> =>
+    (await ask({ search, ...more })).products.map(({ name }) => name);
+
+  /** The first is the oldest. */
+  async function sell(...names: string[]): Promise<void> {
+    for (const name of names) await createProduct(app(), { name });
+  }
+
+  return { ask, namesOf, sell };
+}
