@@ -17,6 +17,9 @@ export const searchText: UrlParser<string> = (text) => text.trim().slice(0, 100)
 export const yesOrNo: UrlParser<boolean | undefined> = (text) =>
   text === 'true' ? true : text === 'false' ? false : undefined;
 
+/** What an address may ask for at most. */
+export const MOST_DOLLARS = 999_999.99;
+
 /** Dollars with at most two places. */
 export const dollars: UrlParser<number | undefined> = (text) =>
   /^\d{1,6}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined;

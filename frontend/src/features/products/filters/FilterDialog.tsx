@@ -1,10 +1,9 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
 import { ErrorMessage } from '../../../components/ErrorMessage';
 import { CATEGORIES } from '../../../lib/categories';
-import { dollars } from '../../../lib/urlParsers';
 import { t } from '../../../messages/products';
 import { findCategory } from '../findCategory';
 import { useCategoryAddress } from '../useCategoryAddress';
@@ -21,6 +20,7 @@ import {
   type FilterValues,
 } from './filterValues';
 import { PriceFields } from './PriceFields';
+import { PRICE_ENDS, useTypedPrice } from './useTypedPrice';
 
 interface FilterDialogProps {
   filters: FilterValues;
@@ -34,14 +34,11 @@ interface FilterDialogProps {
 export function FilterDialog({ filters, base, isPage, onClose }: FilterDialogProps) {
   const [category, setCategory] = useState<string>(base.category ?? '');
   const [chosen, setChosen] = useState(() => filtersOf(filters));
-  const [price, setPrice] = useState({
-    from: String(filters.priceFrom ?? ''),
-    to: String(filters.priceTo ?? ''),
-  });
+  const typedPrice = useTypedPrice(filters);
+  const [isSubmitted, setSubmitted] = useState(false);
   const addressOf = useCategoryAddress(isPage);
   const navigate = useNavigate();
-  const read = (text: string) => dollars(text.trim().replace(',', '.'), []);
-  const wanted = { ...chosen, priceFrom: read(price.from), priceTo: read(price.to) };
+  const wanted = { ...chosen, ...typedPrice.price };
   const { data, currentData, isError, refetch } = useGetFiltersQuery({
     ...base,
     category: findCategory(category)?.path,
@@ -53,7 +50,14 @@ export function FilterDialog({ filters, base, isPage, onClose }: FilterDialogPro
   const brands = [...counted, ...others.map((brand) => ({ brand, count: data && 0 }))];
   const change = (part: Partial<FilterValues>) => setChosen({ ...chosen, ...part });
 
-  function show(): void {
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const wrong = PRICE_ENDS.find((end) => typedPrice.complaints[end]);
+    if (wrong) {
+      setSubmitted(true);
+      event.currentTarget.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
+      return;
+    }
     const { search = '', ...address } = addressOf(category);
     onClose();
     void navigate({ ...address, search: withFilters(search, wanted) });
@@ -64,10 +68,7 @@ export function FilterDialog({ filters, base, isPage, onClose }: FilterDialogPro
       <form
         // What has the focus stays above the buttons.
         className="flex flex-col gap-6 [&_input]:scroll-mb-32"
-        onSubmit={(event) => {
-          event.preventDefault();
-          show();
-        }}
+        onSubmit={submit}
       >
         {isError && <ErrorMessage onRetry={refetch}>{t('filters.failed')}</ErrorMessage>}
         <ChoiceList
@@ -101,7 +102,13 @@ export function FilterDialog({ filters, base, isPage, onClose }: FilterDialogPro
           />
         </Group>
         <Group label={t('filters.price')}>
-          <PriceFields price={price} range={data?.price ?? undefined} onChange={setPrice} />
+          <PriceFields
+            typed={typedPrice.typed}
+            complaints={typedPrice.complaints}
+            isSubmitted={isSubmitted}
+            range={data?.price ?? undefined}
+            onType={typedPrice.type}
+          />
         </Group>
         <Group label={t('filters.diet')}>
           <ChoiceList
@@ -133,13 +140,13 @@ export function FilterDialog({ filters, base, isPage, onClose }: FilterDialogPro
               ? t('filters.show', { count: currentData.total })
               : t('filters.showSome')}
           </Button>
-          {countFilters(wanted) > 0 && (
+          {(countFilters(wanted) > 0 || !typedPrice.isEmpty) && (
             <Button
               variant="quiet"
               size="sm"
               onClick={() => {
                 setChosen(NO_FILTERS);
-                setPrice({ from: '', to: '' });
+                typedPrice.clear();
               }}
             >
               {t('filters.clear')}

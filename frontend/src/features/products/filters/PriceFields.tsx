@@ -1,41 +1,40 @@
-import { useId } from 'react';
+import { useState } from 'react';
 import type { FilterCounts } from '../../../api/types';
-import { inputClass } from '../../../components/inputClass';
+import { Field } from '../../../components/Field';
 import { t } from '../../../messages/products';
-
-interface Price {
-  from: string;
-  to: string;
-}
+import { PRICE_ENDS, type PriceComplaints, type TypedPrice } from './useTypedPrice';
 
 interface PriceFieldsProps {
-  price: Price;
+  typed: TypedPrice;
+  complaints: PriceComplaints;
+  /** Says what is wrong also at a field that nobody has left. */
+  isSubmitted: boolean;
   /** What there is, if it is known. */
   range: NonNullable<FilterCounts['price']> | undefined;
-  onChange: (price: Price) => void;
+  onType: (typed: TypedPrice) => void;
 }
 
+const ENDS = { priceFrom: 'from', priceTo: 'to' } as const;
+
 /** The least and the most that a product may cost, in dollars. */
-export function PriceFields({ price, range, onChange }: PriceFieldsProps) {
-  const id = useId();
+export function PriceFields({ typed, complaints, isSubmitted, range, onType }: PriceFieldsProps) {
+  const [left, setLeft] = useState<readonly string[]>([]);
   return (
-    <div className="grid grid-cols-2 gap-3">
-      {(['from', 'to'] as const).map((end) => (
-        <div key={end}>
-          <label htmlFor={id + end} className="mb-1 block text-sm text-soft">
-            {t(`filters.${end}`)}
-          </label>
-          <input
-            id={id + end}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={9}
-            value={price[end]}
-            placeholder={range?.[end].toFixed(2)}
-            onChange={(event) => onChange({ ...price, [end]: event.target.value })}
-            className={inputClass}
-          />
-        </div>
+    <div className="grid grid-cols-2 gap-3 @max-3xs:grid-cols-1">
+      {PRICE_ENDS.map((end) => (
+        <Field
+          key={end}
+          name={end}
+          label={t(`filters.${ENDS[end]}`)}
+          error={isSubmitted || left.includes(end) ? complaints[end] : undefined}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={9}
+          value={typed[end]}
+          placeholder={range?.[ENDS[end]].toFixed(2)}
+          onChange={({ target }) => onType({ ...typed, [end]: target.value })}
+          onBlur={() => setLeft([...left, end])}
+        />
       ))}
     </div>
   );

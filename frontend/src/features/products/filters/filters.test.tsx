@@ -146,3 +146,36 @@ it('leads out of filters that leave nothing', async () => {
   expect(location.search).toBe('');
   expect(await main.findByText('No products found in this Category')).toBeVisible();
 });
+
+it('says what is wrong with a price, and neither closes nor counts by it', async () => {
+  const { counted } = serve();
+  const { user } = renderApp('/products?priceTo=8');
+  const dialog = await openDialog(user);
+  await dialog.findByRole('button', { name: 'Show 12 products' });
+  const [from, to] = [dialog.getByLabelText('From ($)'), dialog.getByLabelText('To ($)')];
+  await user.type(from, 'abc');
+  expect(from).not.toHaveAttribute('aria-invalid');
+  await user.click(dialog.getByRole('button', { name: 'Show 12 products' }));
+  expect(from).toHaveFocus();
+  expect(from).toBeInvalid();
+  expect(from).toHaveAccessibleDescription('Please enter an amount such as 4.50.');
+  expect(from).toHaveValue('abc');
+  expect(counted).toEqual(['?inStock=true&priceTo=8']);
+  await user.clear(from);
+  expect(from).toBeValid();
+
+  await user.type(from, '9,5{Enter}');
+  expect(to).toHaveFocus();
+  expect(to).toHaveAccessibleDescription('Please enter at least $9.50.');
+  await user.clear(to);
+  await user.paste('1000000');
+  await user.keyboard('{Enter}');
+  expect(to).toHaveAccessibleDescription('Please enter at most $999,999.99.');
+  expect(counted.at(-1)).toBe('?inStock=true&priceFrom=9.5');
+  expect(location.search).toBe('?priceTo=8');
+
+  await user.clear(to);
+  await user.type(to, '12{Enter}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(location.search).toBe('?priceFrom=9.5&priceTo=12');
+});

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { formatCents, toCents } from '../../../lib/money';
+import { dollars, MOST_DOLLARS } from '../../../lib/urlParsers';
+import { t } from '../../../messages/products';
+import type { FilterValues } from './filterValues';
+
+/** The ends of a price, as the address names them. */
+export const PRICE_ENDS = ['priceFrom', 'priceTo'] as const;
+type PriceEnd = (typeof PRICE_ENDS)[number];
+
+export type TypedPrice = Record<PriceEnd, string>;
+type Price = Pick<FilterValues, PriceEnd>;
+export type PriceComplaints = Partial<Record<PriceEnd, string>>;
+
+const NO_PRICE: TypedPrice = { priceFrom: '', priceTo: '' };
+
+const amountIn = (text: string): string => text.trim().replace(/^\$/, '').replace(',', '.');
+
+const readPrice = ({ priceFrom, priceTo }: TypedPrice): Price => ({
+  priceFrom: dollars(amountIn(priceFrom), []),
+  priceTo: dollars(amountIn(priceTo), []),
+});
+
+function complaintAbout(text: string, read: number | undefined): string | undefined {
+  const amount = amountIn(text);
+  if (amount === '' || read !== undefined) return undefined;
+  return Number(amount) > MOST_DOLLARS
+    ? t('filters.tooMuch', { price: formatCents(toCents(MOST_DOLLARS)) })
+    : t('filters.unclear');
+}
+
+/** What is wrong with a price that was typed; nothing of what is missing. */
+function complaintsAbout(typed: TypedPrice, { priceFrom, priceTo }: Price): PriceComplaints {
+  const from = complaintAbout(typed.priceFrom, priceFrom);
+  const to = complaintAbout(typed.priceTo, priceTo);
+  const isReversed = priceFrom !== undefined && priceTo !== undefined && priceTo < priceFrom;
+  return {
+    ...(from && { priceFrom: from }),
+    ...(to && { priceTo: to }),
+    ...(isReversed && {
+      priceTo: t('filters.tooLittle', { price: formatCents(toCents(priceFrom)) }),
+    }),
+  };
+}
+
+/** A price that somebody types, which need not be one. */
+export function useTypedPrice({ priceFrom, priceTo }: Price) {
+  const [typed, setTyped] = useState<TypedPrice>({
+    priceFrom: String(priceFrom ?? ''),
+    priceTo: String(priceTo ?? ''),
+  });
+  const [lastRead, setLastRead] = useState<Price>({ priceFrom, priceTo });
+  const complaints = complaintsAbout(typed, readPrice(typed));
+
+  function type(next: TypedPrice): void {
+    const read = readPrice(next);
+    setTyped(next);
+    if (Object.keys(complaintsAbout(next, read)).length === 0) setLastRead(read);
+  }
+
+  return {
+    typed,
+    type,
+    clear: () => type(NO_PRICE),
+    isEmpty: PRICE_ENDS.every((end) => typed[end] === ''),
+    complaints,
+    /** The last that was one. */
+    price: lastRead,
+  };
+}
