@@ -2,6 +2,7 @@ import { type Language, languageOfPart, LANGUAGES, pathIn } from '../common/lang
 import { isScreen } from '../common/http/outside-api/screens.js';
 import { type Category, findCategory } from '../products/category.js';
 import { LEGAL_TEXTS, type LegalTextName } from '../shop/legal-text-name.js';
+import { decidingQuery, plainQuery, readQuery } from './list-query.js';
 
 /** What a public address shows. */
 type PublicPage =
@@ -12,18 +13,6 @@ type PublicPage =
   /** Undefined for one that the shop does not have. */
   | { kind: 'category'; category: Category | undefined }
   | { kind: 'product'; id: string };
-
-/** What a list is filtered by. To programs a filtered list is the whole one: there are more of them than they should read. */
-const FILTERS = ['onOffer', 'inStock', 'priceFrom', 'priceTo', 'diet', 'brand'];
-
-/** Of all others, browsers read the first. */
-const REPEATED: ReadonlySet<string> = new Set(['brand']);
-
-/** Parameters that decide what a page shows; all others, such as those of a campaign, change nothing. */
-const PARAMETERS: Partial<Record<PublicPage['kind'], readonly string[]>> = {
-  products: ['search', 'category', 'sort', 'page', 'after', 'before', ...FILTERS],
-  category: ['sort', 'page', 'after', 'before', ...FILTERS],
-};
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -68,25 +57,6 @@ function properPart(part: string, index: number): string {
 
 const join = (parts: readonly string[]): string => `/${parts.map(encodeURIComponent).join('/')}`;
 
-/** What of a query decides what a page shows. */
-function decidingQuery(kind: PublicPage['kind'], query: URLSearchParams): URLSearchParams {
-  const kept = new URLSearchParams();
-  for (const name of PARAMETERS[kind] ?? []) {
-    const values = query.getAll(name).filter(Boolean);
-    for (const value of REPEATED.has(name) ? values : values.slice(0, 1)) kept.append(name, value);
-  }
-  return kept;
-}
-
-/** Without filters. Where there are some, its places are of another list. */
-function plainQuery(query: URLSearchParams): URLSearchParams {
-  const plain = new URLSearchParams(query);
-  const isFiltered = FILTERS.some((name) => query.has(name));
-  const others = isFiltered ? [...FILTERS, 'page', 'after', 'before'] : [];
-  for (const name of others) plain.delete(name);
-  return plain;
-}
-
 const withQuery = (path: string, query: URLSearchParams): string =>
   query.size > 0 ? `${path}?${query.toString()}` : path;
 
@@ -109,7 +79,7 @@ export function publicPlace(urlPath: string, search: string): Place | undefined 
   const prefixed = languageOfPart(named[0]);
   const language = prefixed ?? LANGUAGES[0];
   const parts = (prefixed ? named.slice(1) : named).map(properPart);
-  const query = new URLSearchParams(search);
+  const query = readQuery(search);
   const page = pageAt(parts, query);
   if (page.kind === 'nowhere') {
     if (parts[0] === 'seller' || isScreen(pathIn(language, join(parts)))) return undefined;
@@ -117,7 +87,9 @@ export function publicPlace(urlPath: string, search: string): Place | undefined 
     return { page, language, ...addressesOf(language, '/not-found'), isTooLong: false };
   }
   const path = pathIn(language, join(parts));
-  const addresses = addressesOf(language, join(parts), decidingQuery(page.kind, query));
+  const isList = page.kind === 'products' || page.kind === 'category';
+  const deciding = isList ? decidingQuery(page.kind, query) : undefined;
+  const addresses = addressesOf(language, join(parts), deciding);
   // Its scripts take the beginning as it is written.
   const isProper = join(written) === path && languageOfPart(urlPath.split('/')[1]) === prefixed;
   return {

@@ -197,10 +197,17 @@ describe('GET /api/product/list', () => {
     'page[x]=1',
     'page=1&page=2',
     '__proto__=1',
-    'search=%00',
+    'brand=%00',
     'search=a&search=b',
   ])('refuses ?%s, which is not understood', async (query) => {
     expectFailure(await list(`?${query}`), 400, 'BAD_REQUEST');
+  });
+
+  it('searches without NUL, which is no letter, also for sellers', async () => {
+    await createNamed(['Milk', 'Bread']);
+    expect(await names('?search=mi%00lk%20%00')).toEqual(['Milk']);
+    const { body } = await list('?search=mi%00lk').set('Cookie', 'sellerToken=x');
+    expect(body.total).toBe(1);
   });
 
   it('ignores what it does not know', async () => {

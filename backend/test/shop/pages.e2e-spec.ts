@@ -172,6 +172,16 @@ it.each([
 });
 
 it.each([
+  ['/products?sort=foo&category=toys&search=%00', '/products'],
+  ['/products/dairy?sort=newest&page=2&diet=meat&onOffer=1&priceTo=x', '/products/dairy?page=2'],
+  ['/products?sort=relevance&page=0&brand=%20', '/products'],
+])('%s is the list of %s: it takes nonsense for nothing', async (url, plain) => {
+  const answer = await get(url);
+  expect(answer.text).toContain(`of ${plain}<`);
+  expect(answer.text).toContain(`<link rel="canonical" href="https://shop.example${plain}">`);
+});
+
+it.each([
   [`/products/fruits/${NOBODY}`, 'Product not found'],
   ['/products/fruits/tomatoes', 'Product not found'],
   ['/products/toys', 'Category not found'],

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { withParam } from '../lib/urlParams';
+import { withoutNul, withParam } from '../lib/urlParams';
 import type { UrlParser } from '../lib/urlParsers';
 import { placeOf } from '../messages/language';
 
@@ -13,7 +13,7 @@ export function readUrlFilters<Of extends Parsers>(
 ): Filters<Of> {
   const read = ([name, parse]: [string, UrlParser<unknown>]) => [
     name,
-    parse(params.get(name) ?? '', params.getAll(name)),
+    parse(withoutNul(params.get(name) ?? ''), params.getAll(name).map(withoutNul)),
   ];
   return Object.fromEntries(Object.entries(parsers).map(read)) as Filters<Of>;
 }

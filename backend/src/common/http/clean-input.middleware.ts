@@ -1,5 +1,6 @@
 import { BadRequestException } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
+import { searchWords } from './filters.js';
 
 const MAX_DEPTH = 12;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
@@ -45,6 +46,9 @@ export function assertCleanBody(body: unknown): void {
 /** Fields of queries that may be there several times. */
 const REPEATED = new Set(['brand']);
 
+/** What people look for, which is read as words: see SearchFilter. */
+const SEARCH = 'search';
+
 /** @throws UncleanInputError */
 export function assertCleanQuery(query: Readonly<Record<string, unknown>>): void {
   for (const [key, value] of Object.entries(query)) {
@@ -54,7 +58,7 @@ export function assertCleanQuery(query: Readonly<Record<string, unknown>>): void
       if (typeof text !== 'string' || key.includes('[')) {
         throw new UncleanInputError(`names “${key.slice(0, 40)}” in a way that is not understood`);
       }
-      assertCleanText(text);
+      assertCleanText(key === SEARCH ? searchWords(text) : text);
     }
   }
 }

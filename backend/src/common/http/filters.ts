@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsBoolean, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
-import { BooleanFromText, Trimmed } from './transforms.js';
+import { BooleanFromText } from './transforms.js';
 
 // applyDecorators runs from top to bottom, and the first rule that is broken is the one that is told.
 
@@ -17,9 +17,14 @@ export const BooleanFilter = (options: ApiPropertyOptions = {}): PropertyDecorat
 
 const MAX_SEARCH = 100;
 
+/** The words of a search: NUL, which PostgreSQL does not take, is a letter of none. */
+export const searchWords = (text: string): string => text.replaceAll('\0', '').trim();
+
 /** A search by these rules, without the cost of asking them; undefined where they would refuse it. */
-export const readSearch = (text: unknown): string | undefined =>
-  typeof text === 'string' && text.trim().length <= MAX_SEARCH ? text.trim() : undefined;
+export function readSearch(text: unknown): string | undefined {
+  const words = typeof text === 'string' ? searchWords(text) : undefined;
+  return words !== undefined && words.length <= MAX_SEARCH ? words : undefined;
+}
 
 /** Words of which all must be found; what they are looked for in is the description's to say. */
 export const SearchFilter = (description: string): PropertyDecorator =>
@@ -27,7 +32,9 @@ export const SearchFilter = (description: string): PropertyDecorator =>
     ApiPropertyOptional({ maxLength: MAX_SEARCH, description }),
     IsString(),
     MaxLength(MAX_SEARCH, { message: `A search has at most ${MAX_SEARCH} characters` }),
-    Trimmed(),
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' ? searchWords(value) : value,
+    ),
     IsOptional(),
   );
 

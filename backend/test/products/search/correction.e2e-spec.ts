@@ -118,6 +118,7 @@ describe('whatever is typed', () => {
     'ab '.repeat(33),
     '+tea -tea',
     '½ ﬁ №',
+    'a\0b',
   ])('is answered: %j', async (search) => {
     await sell('Tea', 'Milk');
     for (const path of ['list', 'filters']) {
@@ -126,7 +127,8 @@ describe('whatever is typed', () => {
     }
   });
 
-  it.each(['x'.repeat(10_000), 'a\0b'])('is refused where it is no search', async (search) => {
+  it('is refused where it is no search', async () => {
+    const search = 'x'.repeat(10_000);
     for (const path of ['list', 'filters']) {
       const { status } = await request(app.url).get(`/api/product/${path}`).query({ search });
       expect(status).toBe(400);

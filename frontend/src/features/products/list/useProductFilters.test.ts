@@ -21,3 +21,12 @@ it('takes nonsense in an address for nothing', () => {
     'search=tea',
   );
 });
+
+it('reads no NUL, which the server refuses', () => {
+  const read = (query: string) => readProductFilters(new URLSearchParams(query));
+  expect(read('search=%00mi%00lk &brand=A%00&brand=%00&after=%00')).toMatchObject({
+    search: 'milk',
+    brand: ['A'],
+    after: undefined,
+  });
+});
