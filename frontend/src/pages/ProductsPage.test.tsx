@@ -80,6 +80,8 @@ describe('the list', () => {
     const { user } = renderApp('/products?sort=price-asc&category=dairy&page=-3');
     await screen.findByText('Whole Milk');
     expect(asked).toEqual(['?inStock=true&category=Dairy&sort=price-asc&page=1&limit=30']);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Dairy Products');
+    expect(document.title).toBe('Dairy Products · Larder');
     const chips = screen.getByRole('navigation', { name: 'Filter by category' });
     expect(within(chips).getByRole('link', { name: 'Dairy Products' })).toHaveAttribute(
       'aria-current',
@@ -92,6 +94,7 @@ describe('the list', () => {
     expect(history.length, 'a sort order is no step back').toBe(stepsBack);
     await user.click(within(chips).getByRole('link', { name: 'All' }));
     await waitFor(() => expect(asked.at(-1)).toBe('?inStock=true&sort=name&page=1&limit=30'));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('All products');
   });
 });
 

@@ -26,12 +26,13 @@ export function ProductsPage() {
   const filters = useProductFilters();
   const { search, category, sort } = filters;
   const query = productsQuery(filters);
+  const label = category?.label ?? t('allProducts');
 
   return (
-    <Page title={search ? t('list.title', { search }) : (category?.label ?? t('allProducts'))}>
+    <Page title={search ? t('list.title', { search }) : label}>
       <div className="shop pt-8 pb-14 md:pt-10">
         <h1 className="font-display text-title wrap-anywhere">
-          {search ? t('list.results', { search }) : t('allProducts')}
+          {search ? t('list.results', { search }) : label}
         </h1>
         <div className="mt-4 mb-3 flex flex-col gap-1 md:mt-5">
           <CategoryChips chosen={category} />
