@@ -129,11 +129,13 @@ setCatchHandler(({ request }) => fetch(request));
 /** A page that was left or closed is counted for a moment still: so many times is it looked again, after so long. */
 const CLOSING = { looks: 20, pauseMs: 250 };
 
-/** Only where a single page is open, which has just been loaded: others may be in the middle of something. */
-async function takeOver(): Promise<void> {
+/** Only where the page that asks is the only one, which has just been loaded: others may be in the middle of something. */
+async function takeOver(asking: string): Promise<void> {
   for (let look = 0; look < CLOSING.looks; look += 1) {
     const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-    if (pages.length <= 1) return self.skipWaiting();
+    // One that is being loaded anew is not among them: the next one asks for itself.
+    if (!pages.some(({ id }) => id === asking)) return;
+    if (pages.length === 1) return self.skipWaiting();
     await new Promise((resolve) => setTimeout(resolve, CLOSING.pauseMs));
   }
 }
@@ -147,7 +149,8 @@ async function forget(): Promise<void> {
 }
 
 self.addEventListener('message', (event) => {
-  if (event.data === TAKE_OVER) event.waitUntil(takeOver());
+  if (event.data === TAKE_OVER && event.source instanceof Client)
+    event.waitUntil(takeOver(event.source.id));
   if (event.data === FORGET) event.waitUntil(forget());
 });
 
