@@ -11,7 +11,10 @@ type Answer<Name extends keyof Schemas> = Omit<Schemas[Name], 'success'>;
 
 export type Category = Schemas['Category'];
 /** As an order's item: as it was bought, while inStock tells whether it can be bought now. */
-export type Product = Schemas['ProductResponse'];
+export type Product = Schemas['ProductResponse'] & {
+  /** As it was in a list, which leaves facts out: there was no network to ask for them. */
+  areFactsMissing?: true;
+};
 export type ProductList = Answer<'ProductListResponse'>;
 export type ProductFacts = Schemas['ProductFactsResponse'];
 export type Nutrition = Schemas['NutritionResponse'];

@@ -10,8 +10,8 @@ const kept = [{ products: [oldMilk] }, { products: [milk] }, { product: bread }]
 const answer = (address: string) =>
   answerFromKept(new URL(address, 'https://shop.example/api/product/'), kept);
 
-it('tells of a product that was in a list, as it was seen last', () => {
-  expect(answer('milk')).toEqual({ success: true, product: milk });
+it('tells of a product that was in a list, as it was seen last, and that lists leave out its facts', () => {
+  expect(answer('milk')).toEqual({ success: true, product: { ...milk, areFactsMissing: true } });
 });
 
 it('tells of the products of a cart that was put together from several lists', () => {

@@ -1,5 +1,6 @@
 interface KeptProduct {
   _id: string;
+  facts?: object;
 }
 
 /** What answers of the catalogue hold, as far as it matters here. */
@@ -33,5 +34,9 @@ export function answerFromKept(
     return isWhole ? { success: true, products, total: products.length } : undefined;
   }
   const product = seen.get(pathname.split('/').at(-1) ?? '');
-  return product && { success: true, product };
+  if (!product) return undefined;
+  return {
+    success: true,
+    product: product.facts ? product : { ...product, areFactsMissing: true },
+  };
 }

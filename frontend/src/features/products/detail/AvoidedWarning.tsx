@@ -6,9 +6,9 @@ import { useAvoidedAllergens } from '../allergens/useAvoidedAllergens';
 import { t } from '../../../messages/allergens';
 
 /** Says what of the product somebody avoids, where they buy it. */
-export function AvoidedWarning({ product: { facts } }: { product: Product }) {
+export function AvoidedWarning({ product }: { product: Product }) {
   const avoided = useAvoidedAllergens();
-  const found = avoidedIn(facts, avoided);
+  const found = avoidedIn(product.facts, avoided);
   if (!isOfNote(found)) return null;
   const { contains, mayContain, isUnsaid } = found;
   const isSerious = contains.length + mayContain.length > 0;
@@ -21,7 +21,7 @@ export function AvoidedWarning({ product: { facts } }: { product: Product }) {
       <div>
         {contains.length > 0 && <p>{t('productContains', { names: namesOf(contains) })}</p>}
         {mayContain.length > 0 && <p>{t('productMayContain', { names: namesOf(mayContain) })}</p>}
-        {isUnsaid && <p>{t('productUnsaid')}</p>}
+        {isUnsaid && <p>{t(product.areFactsMissing ? 'productFailed' : 'productUnsaid')}</p>}
       </div>
     </div>
   );

@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { ProductFacts } from '../../../api/types';
+import type { Product, ProductFacts } from '../../../api/types';
 import { storeAvoided } from '../../../lib/avoidedAllergens';
 import { aProduct } from '../../../test/factories';
 import { renderApp } from '../../../test/renderApp';
 import { server } from '../../../test/server';
 
-async function show(facts?: ProductFacts): Promise<void> {
-  const product = aProduct({ facts });
+async function show(facts?: ProductFacts, more?: Partial<Product>): Promise<void> {
+  const product = aProduct({ facts, ...more });
   server.use(
     http.get(`*/api/product/${product._id}`, () => HttpResponse.json({ success: true, product })),
   );
@@ -111,6 +111,13 @@ describe('what somebody avoids', () => {
     storeAvoided(['milk']);
     await show({ ingredients: 'Cream' });
     expect(screen.getByText(/We have no statement about allergens/)).toBeVisible();
+  });
+
+  it('is not called unsaid where what the label says could not be loaded', async () => {
+    storeAvoided(['milk']);
+    await show(undefined, { areFactsMissing: true });
+    expect(screen.getByText(/What this product contains could not be loaded/)).toBeVisible();
+    expect(screen.queryByText(/no statement/)).not.toBeInTheDocument();
   });
 
   it('is not spoken of where the product is free of it, nor to who avoids nothing', async () => {
