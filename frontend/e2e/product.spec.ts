@@ -1,4 +1,5 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { openMailedLink } from './support/mailbox';
 import { cartLink, newAccount, register } from './support/people';
 import { pathOf, productNamed } from './support/products';
 import { expectSound } from './support/sound';
@@ -109,12 +110,16 @@ test('who waits for a product logs in for it, and gets a mail when it is back', 
   await expectSound(page);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Do not tell me' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'confirmed this address' })).toBeVisible();
+  await openMailedLink(page, ana.email, '/confirm-email');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
   await seller.setInStock(juice._id, true);
   await expect(async () => {
     const mails = (await mailsTo(page.request, ana.email)).join();
     expect(mails).toContain('Apple Juice Boxes is back in stock');
   }).toPass();
-  await page.reload();
+  await page.goto(pathOf(juice));
   await expect(page.getByRole('button', { name: 'Buy now' })).toBeVisible();
 });
 

@@ -50,6 +50,13 @@ export const findRecipient = (
     where: { id, disabledAt: IsNull() },
   });
 
+/**
+ * For the WHERE of other modules' statements: somebody has shown to read the mails of a user.
+ * @param userId the column that names them
+ */
+export const emailIsConfirmed = (userId: string): string =>
+  `EXISTS (SELECT FROM users WHERE users.id = ${userId} AND email_confirmed_at IS NOT NULL)`;
+
 /** @throws NotSignedInError when nobody can log in to the account any more */
 export async function getUser(tx: EntityManager, id: string): Promise<User> {
   const user = await tx.findOneBy(User, { id, disabledAt: IsNull() });

@@ -1,6 +1,7 @@
 import { HttpException, Inject, Injectable } from '@nestjs/common';
 import { type Language, LANGUAGES } from '../common/language.js';
 import { Env } from '../config/env.js';
+import { Outbox } from '../mail/outbox.js';
 import { PaymentMethodsResponse } from '../payments/dto/payments.response.js';
 import { StripeGateway } from '../payments/stripe/stripe.gateway.js';
 import { CatalogueAnswers } from '../products/lists/catalogue-answers.js';
@@ -41,6 +42,7 @@ export class PublicAnswers {
     private readonly answers: CatalogueAnswers,
     private readonly cache: ResponseCache,
     private readonly gateway: StripeGateway,
+    private readonly outbox: Outbox,
   ) {}
 
   /**
@@ -49,7 +51,7 @@ export class PublicAnswers {
    */
   async ask(question: string): Promise<PublicAnswer> {
     if (question === '/payment/methods') return found(PaymentMethodsResponse.from(this.gateway));
-    if (question === '/shop') return found(ShopResponse.from(this.env));
+    if (question === '/shop') return found(ShopResponse.from(this.env, this.outbox));
     const [, language, name] = LEGAL.exec(question) ?? [];
     if (language && name) return this.legalText(language as Language, name as LegalTextName);
     try {

@@ -2,6 +2,7 @@ import { Controller, Get, Inject, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../auth/guards/public.decorator.js';
 import { Env } from '../config/env.js';
+import { Outbox } from '../mail/outbox.js';
 import { LegalTextParams } from './dto/legal-text.params.js';
 import { LegalTextResponse, ShopResponse } from './dto/shop.response.js';
 import { LegalTexts } from './legal-texts.js';
@@ -14,13 +15,14 @@ export class ShopController {
   constructor(
     @Inject(Env) private readonly env: Env,
     private readonly texts: LegalTexts,
+    private readonly outbox: Outbox,
   ) {}
 
   @ApiOperation({ summary: 'How to reach the shop' })
   @ApiOkResponse({ type: ShopResponse })
   @Get()
   facts(): ShopResponse {
-    return ShopResponse.from(this.env);
+    return ShopResponse.from(this.env, this.outbox);
   }
 
   @ApiOperation({

@@ -17,6 +17,7 @@ import {
   visitor,
 } from '../support/test-app.js';
 
+const ASKED = { success: true, isAsked: true, isConfirmed: true };
 const DAY = 24 * 60 * 60 * 1_000;
 
 let app: TestApp;
@@ -31,6 +32,7 @@ beforeEach(async () => {
   await resetDatabase(app);
   server.taken.length = 0;
   ana = await signIn(app);
+  await confirmAddress(ana);
   milk = await createProduct(app, { name: 'Whole Milk', category: 'Dairy', units: 0 });
 });
 afterAll(async () => {
@@ -38,6 +40,8 @@ afterAll(async () => {
   await server.close();
 });
 
+const confirmAddress = ({ id }: SignedIn): Promise<unknown> =>
+  app.database.query('UPDATE users SET email_confirmed_at = now() WHERE id = $1', [id]);
 const path = (id = milk.id): string => `/api/product/${id}/notice`;
 const ask = ({ agent }: SignedIn = ana, id = milk.id) => agent.put(path(id));
 const set = (columns: string, id = milk.id): Promise<unknown> =>
@@ -50,14 +54,13 @@ async function told(): Promise<ReadMail[]> {
 
 describe('PUT, GET and DELETE /api/product/:id/notice', () => {
   it('ask once however often, tell the state, and take it back', async () => {
-    expect((await ana.agent.get(path())).body).toEqual({ success: true, isAsked: false });
-    for (let n = 0; n < 2; n++)
-      expect((await ask().expect(200)).body).toEqual({ success: true, isAsked: true });
-    expect((await ana.agent.get(path())).body).toEqual({ success: true, isAsked: true });
+    expect((await ana.agent.get(path())).body).toEqual({ ...ASKED, isAsked: false });
+    for (let n = 0; n < 2; n++) expect((await ask().expect(200)).body).toEqual(ASKED);
+    expect((await ana.agent.get(path())).body).toEqual(ASKED);
     expect(await countRows(app, 'stock_notices')).toBe(1);
     for (let n = 0; n < 2; n++)
       expect((await ana.agent.delete(path()).expect(200)).body).toEqual({
-        success: true,
+        ...ASKED,
         isAsked: false,
       });
     expect(await countRows(app, 'stock_notices')).toBe(0);
@@ -93,6 +96,7 @@ describe('PUT, GET and DELETE /api/product/:id/notice', () => {
 describe('the mail', () => {
   it('goes once to each who waits, when the product can be bought', async () => {
     const ben = await signIn(app);
+    await confirmAddress(ben);
     await app.database.query(`UPDATE users SET language = 'de' WHERE id = $1`, [ben.id]);
     await ask();
     await ask(ben);
@@ -109,6 +113,18 @@ describe('the mail', () => {
     await set('units = 4');
     expect(await told()).toEqual([]);
     expect((await ana.agent.get(path())).body.isAsked).toBe(false);
+  });
+
+  it('waits until somebody has confirmed that the address is theirs', async () => {
+    const ben = await signIn(app);
+    expect((await ask(ben)).body).toEqual({ ...ASKED, isConfirmed: false });
+    await set('units = 4');
+    expect((await told()).map(({ subject }) => subject)).not.toContain(
+      'Whole Milk is back in stock',
+    );
+    expect((await ben.agent.get(path())).body.isAsked).toBe(true);
+    await confirmAddress(ben);
+    expect((await told()).map(({ to }) => to)).toContain(ben.email);
   });
 
   it('goes once where two processes tell at the same time', async () => {

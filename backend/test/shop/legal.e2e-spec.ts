@@ -9,7 +9,7 @@ it('tells everybody how to reach the shop', async () => {
   const { body } = await request(app.url).get('/api/shop').expect(200);
   expect(body).toEqual({
     success: true,
-    shop: expect.objectContaining({ name: 'Larder', isSample: true }) as object,
+    shop: expect.objectContaining({ name: 'Larder', isSample: true, sendsMails: false }) as object,
   });
 });
 

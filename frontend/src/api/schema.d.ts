@@ -2204,6 +2204,8 @@ export interface components {
             success: true;
             /** @description Whether one is told when it can be bought again */
             isAsked: boolean;
+            /** @description Whether one’s address is confirmed: until then nothing is sent */
+            isConfirmed: boolean;
         };
         UpdateCartDto: {
             /** @description The whole cart: product id to quantity; 0 removes the line */
@@ -2396,6 +2398,8 @@ export interface components {
             hours?: string;
             /** @description Nobody has said how to reach the shop: these are samples */
             isSample: boolean;
+            /** @description Whether it writes e-mails at all */
+            sendsMails: boolean;
         };
         ShopResponse: {
             /** @enum {boolean} */

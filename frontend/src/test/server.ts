@@ -24,7 +24,10 @@ export const server = setupServer(
     HttpResponse.json({ success: true, methods: ['COD'], isSandbox: false }),
   ),
   http.get('*/api/shop', () =>
-    HttpResponse.json({ success: true, shop: { name: 'Larder', isSample: false } }),
+    HttpResponse.json({
+      success: true,
+      shop: { name: 'Larder', isSample: false, sendsMails: true },
+    }),
   ),
   http.get('*/api/shop/legal/:language/:name', ({ params: { language, name } }) =>
     HttpResponse.json({ success: true, text: { title: name, language, html: '<p>Text</p>' } }),

@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
 import { Roles } from '../../auth/guards/roles.decorator.js';
+import { getUser } from '../../auth/users.js';
 import { inTransaction } from '../../database/transaction.js';
 import { Outbox } from '../../mail/outbox.js';
 import { ProductId } from '../product-id.decorator.js';
@@ -28,7 +29,7 @@ export class StockNoticesController {
     @CurrentUser() { id: userId }: AuthUser,
     @ProductId() productId: string,
   ): Promise<StockNoticeResponse> {
-    return StockNoticeResponse.of(await hasNotice(this.dataSource.manager, { userId, productId }));
+    return this.answer(userId, await hasNotice(this.dataSource.manager, { userId, productId }));
   }
 
   @ApiOperation({ summary: 'Asks for one e-mail when a product can be bought again' })
@@ -40,7 +41,7 @@ export class StockNoticesController {
   ): Promise<StockNoticeResponse> {
     this.outbox.assertOffered();
     await inTransaction(this.dataSource, (tx) => askForNotice(tx, { userId, productId }));
-    return StockNoticeResponse.of(true);
+    return this.answer(userId, true);
   }
 
   @ApiOperation({ summary: 'Takes that back' })
@@ -51,6 +52,11 @@ export class StockNoticesController {
     @ProductId() productId: string,
   ): Promise<StockNoticeResponse> {
     await giveUpNotice(this.dataSource.manager, { userId, productId });
-    return StockNoticeResponse.of(false);
+    return this.answer(userId, false);
+  }
+
+  private async answer(userId: string, isAsked: boolean): Promise<StockNoticeResponse> {
+    const { emailConfirmedAt } = await getUser(this.dataSource.manager, userId);
+    return StockNoticeResponse.of({ isAsked, isConfirmed: emailConfirmedAt !== null });
   }
 }

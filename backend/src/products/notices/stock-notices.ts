@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { lockUser } from '../../auth/users.js';
+import { emailIsConfirmed, lockUser } from '../../auth/users.js';
 import { removalOf } from '../../database/removal.js';
 import { run, statement } from '../../database/statement.js';
 import { findProductsById } from '../catalogue.js';
@@ -49,8 +49,9 @@ export async function giveUpNotice(tx: EntityManager, waiting: Waiting): Promise
   await tx.delete(StockNotice, waiting);
 }
 
-/** Notices of products that can be bought. */
-const DUE = `stock_notices JOIN products ON id = product_id WHERE archived_at IS NULL AND ${AVAILABLE}`;
+/** Notices of products that can be bought; to an address that is not confirmed they wait on. */
+const DUE = `stock_notices JOIN products ON id = product_id
+  WHERE archived_at IS NULL AND ${AVAILABLE} AND ${emailIsConfirmed('user_id')}`;
 
 const HAVE_DUE = statement('have_due_stock_notices', `SELECT FROM ${DUE} LIMIT 1`);
 

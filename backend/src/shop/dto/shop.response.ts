@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { type Language, LANGUAGES } from '../../common/language.js';
 import type { Env } from '../../config/env.js';
+import type { Outbox } from '../../mail/outbox.js';
 import { factsOf } from '../shop-facts.js';
 import type { LegalText } from '../legal-texts.js';
 
@@ -13,14 +14,15 @@ class ShopFacts {
   hours?: string;
   @ApiProperty({ description: 'Nobody has said how to reach the shop: these are samples' })
   isSample: boolean;
+  @ApiProperty({ description: 'Whether it writes e-mails at all' }) sendsMails: boolean;
 }
 
 export class ShopResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty() shop: ShopFacts;
 
-  static from(env: Env): ShopResponse {
-    return { success: true, shop: factsOf(env) };
+  static from(env: Env, { isOffered: sendsMails }: Pick<Outbox, 'isOffered'>): ShopResponse {
+    return { success: true, shop: { ...factsOf(env), sendsMails } };
   }
 }
 

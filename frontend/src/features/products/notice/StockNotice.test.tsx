@@ -10,7 +10,7 @@ const milk = aProduct({ name: 'Milk', category: 'Dairy', inStock: false });
 const path = `/products/dairy/${milk._id}`;
 
 /** Answers as the server does, and notes what was asked. */
-function serve(isAsked = false) {
+function serve(isAsked = false, isConfirmed = true) {
   const calls: string[] = [];
   server.use(
     http.get(`*/api/product/${milk._id}`, () =>
@@ -19,7 +19,7 @@ function serve(isAsked = false) {
     http.all('*/api/product/:id/notice', ({ request: { method } }) => {
       calls.push(method);
       if (method !== 'GET') isAsked = method === 'PUT';
-      return HttpResponse.json({ success: true, isAsked });
+      return HttpResponse.json({ success: true, isAsked, isConfirmed });
     }),
   );
   return calls;
@@ -43,6 +43,30 @@ it('is known where it was asked for before', async () => {
   serve(true);
   renderApp(path, { user: aUser() });
   expect(await undo()).toBeVisible();
+});
+
+it('asks who has not confirmed their address to do that', async () => {
+  serve(true, false);
+  renderApp(path, { user: aUser() });
+  expect(await screen.findByRole('link', { name: 'confirmed this address' })).toHaveAttribute(
+    'href',
+    '/account',
+  );
+  expect(screen.getByText(/write to ana@example.com once/)).toBeVisible();
+});
+
+it('is not offered where the shop sends no mails', async () => {
+  serve();
+  server.use(
+    http.get('*/api/shop', () =>
+      HttpResponse.json({ success: true, shop: { name: 'Larder', sendsMails: false } }),
+    ),
+  );
+  renderApp(path, { user: aUser() });
+  expect(await screen.findByText('Out of stock.')).toBeVisible();
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Tell me when it is back' })).toBeNull(),
+  );
 });
 
 it('is done after the login, for who was a visitor', async () => {

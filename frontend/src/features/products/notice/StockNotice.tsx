@@ -3,8 +3,10 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../api/store';
 import { Button } from '../../../components/Button';
 import { earlyOnce } from '../../../lib/earlyClicks';
+import { Link } from '../../../components/Link';
 import { selectUser } from '../../account/authApi';
 import { loginOpened, type LoginRequest, selectLoginRequest } from '../../account/authSlice';
+import { useGetShopQuery } from '../../shop/shopApi';
 import { useGetNoticeQuery, useSetNoticeMutation } from './noticeApi';
 import { t } from '../../../messages/product';
 
@@ -16,7 +18,13 @@ export function StockNotice({ productId }: { productId: string }) {
   /** Asked for by a visitor, who logs in first, by just this login. */
   const wish = useRef<LoginRequest>(undefined);
   const of = { userId: user?._id ?? '', productId };
-  const { currentData: isAsked = false } = useGetNoticeQuery(of, { skip: !user });
+  const { currentData: notice } = useGetNoticeQuery(of, {
+    skip: !user,
+    // The address was confirmed in another tab.
+    refetchOnFocus: true,
+  });
+  const { isAsked = false, isConfirmed = true } = notice ?? {};
+  const { data: shop } = useGetShopQuery();
   const [setNotice, { isLoading }] = useSetNoticeMutation();
 
   const askIfWished = useEffectEvent(() => {
@@ -38,11 +46,15 @@ export function StockNotice({ productId }: { productId: string }) {
     }
   }
 
+  // As long as that is not known, the server's refusal says it.
+  if (shop?.sendsMails === false) return null;
+
   const Icon = isAsked ? BellOff : Bell;
   return (
     <>
       <p role="status" className="empty:hidden">
-        {isAsked && user && t('notice.asked', { email: user.email })}
+        {isAsked && user && isConfirmed && t('notice.asked', { email: user.email })}
+        {isAsked && user && !isConfirmed && <Unconfirmed email={user.email} />}
       </p>
       <Button
         {...earlyOnce('')}
@@ -56,4 +68,15 @@ export function StockNotice({ productId }: { productId: string }) {
       </Button>
     </>
   );
+}
+
+function Unconfirmed({ email }: { email: string }) {
+  return t.rich('notice.unconfirmed', {
+    email,
+    a: (text) => (
+      <Link to="/account" className="font-semibold text-brand underline underline-offset-3">
+        {text}
+      </Link>
+    ),
+  });
 }

@@ -4,6 +4,13 @@ interface Asked {
   isAsked: boolean;
 }
 
+/** What the server answers: nothing is sent to an address that is not confirmed, until it is. */
+interface Notice extends Asked {
+  isConfirmed: boolean;
+}
+
+const noticeIn = ({ isAsked, isConfirmed }: Notice): Notice => ({ isAsked, isConfirmed });
+
 /** Of whom and of what: somebody else's state is never taken for one's own. */
 interface NoticeOf {
   userId: string;
@@ -16,14 +23,14 @@ const addressOf = ({ productId }: NoticeOf): string =>
 const noticeApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Whether one is told when a product can be bought again. */
-    getNotice: build.query<boolean, NoticeOf>({
+    getNotice: build.query<Notice, NoticeOf>({
       query: addressOf,
-      transformResponse: ({ isAsked }: Asked) => isAsked,
+      transformResponse: noticeIn,
     }),
     /** Asks for that, or takes it back. */
-    setNotice: build.mutation<boolean, NoticeOf & Asked>({
+    setNotice: build.mutation<Notice, NoticeOf & Asked>({
       query: ({ isAsked, ...of }) => ({ url: addressOf(of), method: isAsked ? 'PUT' : 'DELETE' }),
-      transformResponse: ({ isAsked }: Asked) => isAsked,
+      transformResponse: noticeIn,
       async onQueryStarted({ userId, productId }, { dispatch, queryFulfilled }) {
         const of = { userId, productId };
         try {
