@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { withoutNul, withParam } from '../lib/urlParams';
-import type { UrlParser } from '../lib/urlParsers';
+import { withParam } from '../lib/urlParams';
+import { withoutNul, type UrlParser } from '../lib/urlParsers';
 import { placeOf } from '../messages/language';
 
 type Parsers = Record<string, UrlParser<unknown>>;

@@ -1,6 +1,3 @@
-/** A text of an address without NUL, which is no letter: nothing is found by it, and the server stores none. */
-export const withoutNul = (text: string): string => text.replaceAll('\0', '');
-
 /**
  * The query of an address with one parameter changed; an empty value takes it away. Unless it is the page number itself, the
  * list begins at its first page.

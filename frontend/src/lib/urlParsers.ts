@@ -5,6 +5,9 @@
  */
 export type UrlParser<Value> = (text: string, all: readonly string[]) => Value;
 
+/** A text of an address without NUL, which is no letter: nothing is found by it, and the server stores none. */
+export const withoutNul = (text: string): string => text.replaceAll('\0', '');
+
 /** 1 for anything that is no page number. */
 export const pageNumber: UrlParser<number> = (text) => {
   const page = Number(text);

@@ -1,5 +1,3 @@
-import { withoutNul } from '../../../lib/urlParams';
-
 const PRODUCTS = '/products';
 
 /** Whether a path is that of the page whose list the search filters. */
@@ -7,4 +5,4 @@ export const isProductsPage = (path: string): boolean => path.replace(/\/+$/, ''
 
 /** What is searched for at an address. */
 export const searchIn = (path: string, query: string): string =>
-  isProductsPage(path) ? withoutNul(new URLSearchParams(query).get('search') ?? '') : '';
+  (isProductsPage(path) && new URLSearchParams(query).get('search')) || '';
