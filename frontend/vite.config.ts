@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -116,6 +117,8 @@ export default defineConfig({
     // Its parser is replaced, see compileMessages.
     server: { deps: { inline: ['use-intl'] } },
     pool: 'forks',
+    // One more than it takes by itself: on two processors that would be a single one.
+    maxWorkers: availableParallelism(),
     testTimeout: 20_000,
     css: false,
   },
