@@ -27,7 +27,7 @@ const toApi = { target: apiUrl, changeOrigin: true, headers: { origin: new URL(a
 const SMALL = [
   /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|check|chevron-(down|left|right)|image-off|log-out|map-pin|plus|printer|user-round)\./,
   /src[\\/]lib[\\/](addressText|avoidedAllergens|dates|email|hiddenHash|numbers|productPath|randomKey|saveFile|unitPrice|urlParsers)\./,
-  /src[\\/]components[\\/](Breadcrumbs|chipClass|errorTextClass|Field|FocusedHeading|Form(Alert|Error)|NativeSelect|ProductPicture|QueryFallback|Select|SelectField|SkeletonList|use(HandledErrors|LateNavigate|ExternalRedirect|IsMountedOnPage))\./,
+  /src[\\/]components[\\/](Breadcrumbs|chipClass|errorTextClass|Field|FocusedHeading|Form(Alert|Error)|isPlainClick|NativeSelect|ProductPicture|QueryFallback|Select|SelectField|SkeletonList|use(HandledErrors|LateNavigate|ExternalRedirect|IsMountedOnPage))\./,
   /src[\\/](api[\\/](download|inactivityTimeout)|app[\\/]layout[\\/]useLogout|art[\\/]not-found)\./,
   /src[\\/]features[\\/](account[\\/](accountRules|useLinkToken)|address[\\/]addressApi|checkout[\\/](boughtItems|checkoutApi)|orders[\\/]order(Statuses|Text)|shop[\\/]shopApi|products[\\/](filters[\\/]filterValues|findCategory|relatedApi|list[\\/](productQueries|useProductFilters)))\./,
 ];

@@ -1,3 +1,4 @@
+import { searchWords } from '../common/http/filters.js';
 import { findCategory } from '../products/category.js';
 import { PRODUCT_SORTS } from '../products/dto/list-products.dto.js';
 import { DIETS } from '../products/facts/product-facts.js';
@@ -27,7 +28,6 @@ const isOneOf =
 
 /** What the page takes for nothing (the frontend's useProductFilters) is nothing here. */
 const IS_UNDERSTOOD: Record<string, (text: string) => boolean> = {
-  search: (text) => text.trim() !== '',
   category: (text) => findCategory(text) !== undefined,
   sort: isOneOf(PRODUCT_SORTS),
   page: (text) => Number.isInteger(Number(text)) && Number(text) > 1 && Number(text) <= MAX_PAGE,
@@ -59,15 +59,16 @@ export function decidingQuery(
     const isUnderstood = IS_UNDERSTOOD[name] ?? Boolean;
     for (const text of texts.filter(isUnderstood)) kept.append(name, text);
   }
-  if (!kept.has('search') && USUAL_SORTS.includes(kept.get('sort') ?? '')) kept.delete('sort');
+  const isSearch = searchWords(kept.get('search') ?? '') !== '';
+  if (!isSearch && USUAL_SORTS.includes(kept.get('sort') ?? '')) kept.delete('sort');
   return kept;
 }
 
-/** Without filters. Where there are some, its places are of another list. */
+/** Without filters, and without a search of no words. Where there are filters, its places are of another list. */
 export function plainQuery(query: URLSearchParams): URLSearchParams {
   const plain = new URLSearchParams(query);
   const isFiltered = FILTERS.some((name) => query.has(name));
   const others = isFiltered ? [...FILTERS, 'page', 'after', 'before'] : [];
-  for (const name of others) plain.delete(name);
+  for (const name of ['search', ...others]) plain.delete(name);
   return plain;
 }

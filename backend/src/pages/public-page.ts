@@ -1,4 +1,5 @@
 import { type Language, languageOfPart, LANGUAGES, pathIn } from '../common/language.js';
+import { searchWords } from '../common/http/filters.js';
 import { isScreen } from '../common/http/outside-api/screens.js';
 import { type Category, findCategory } from '../products/category.js';
 import { LEGAL_TEXTS, type LegalTextName } from '../shop/legal-text-name.js';
@@ -41,7 +42,7 @@ function pageAt([first, second, id, more]: readonly string[], query: URLSearchPa
   if (text && second === undefined) return { kind: 'legal', text };
   if (first !== 'products' || more !== undefined) return { kind: 'nowhere' };
   if (second === undefined) {
-    const search = (query.get('search') ?? '').trim().slice(0, MAX_SEARCH);
+    const search = searchWords(query.get('search') ?? '').slice(0, MAX_SEARCH);
     return { kind: 'products', search, category: findCategory(query.get('category') ?? '') };
   }
   if (id === undefined) return { kind: 'category', category: findCategory(second) };

@@ -175,9 +175,10 @@ it.each([
   ['/products?sort=foo&category=toys&search=%00', '/products'],
   ['/products/dairy?sort=newest&page=2&diet=meat&onOffer=1&priceTo=x', '/products/dairy?page=2'],
   ['/products?sort=relevance&page=0&brand=%20', '/products'],
-])('%s is the list of %s: it takes nonsense for nothing', async (url, plain) => {
+  ['/products?search=%20%00&sort=newest', '/products', '/products?search=+'],
+])('%s is the list of %s: it takes nonsense for nothing', async (url, plain, rendered = plain) => {
   const answer = await get(url);
-  expect(answer.text).toContain(`of ${plain}<`);
+  expect(answer.text).toContain(`of ${rendered}<`);
   expect(answer.text).toContain(`<link rel="canonical" href="https://shop.example${plain}">`);
 });
 

@@ -66,8 +66,8 @@ export function FilterDialog({ filters, base, isPage, onClose }: FilterDialogPro
   return (
     <Dialog open onClose={onClose} title={t('filters.title')}>
       <form
-        // What has the focus stays above the buttons.
-        className="flex flex-col gap-6 [&_input]:scroll-mb-32"
+        // What has the focus stays above the buttons, with what is said to be wrong with it.
+        className="flex flex-col gap-6 [&_input]:scroll-mb-32 [&_input[name^=price]]:scroll-mb-56"
         onSubmit={submit}
       >
         {isError && <ErrorMessage onRetry={refetch}>{t('filters.failed')}</ErrorMessage>}
@@ -103,11 +103,9 @@ export function FilterDialog({ filters, base, isPage, onClose }: FilterDialogPro
         </Group>
         <Group label={t('filters.price')}>
           <PriceFields
-            typed={typedPrice.typed}
-            complaints={typedPrice.complaints}
+            price={typedPrice}
             isSubmitted={isSubmitted}
             range={data?.price ?? undefined}
-            onType={typedPrice.type}
           />
         </Group>
         <Group label={t('filters.diet')}>

@@ -2,22 +2,21 @@ import { useState } from 'react';
 import type { FilterCounts } from '../../../api/types';
 import { Field } from '../../../components/Field';
 import { t } from '../../../messages/products';
-import { PRICE_ENDS, type PriceComplaints, type TypedPrice } from './useTypedPrice';
+import { PRICE_ENDS, type useTypedPrice } from './useTypedPrice';
 
 interface PriceFieldsProps {
-  typed: TypedPrice;
-  complaints: PriceComplaints;
+  price: Pick<ReturnType<typeof useTypedPrice>, 'typed' | 'complaints' | 'type'>;
   /** Says what is wrong also at a field that nobody has left. */
   isSubmitted: boolean;
   /** What there is, if it is known. */
   range: NonNullable<FilterCounts['price']> | undefined;
-  onType: (typed: TypedPrice) => void;
 }
 
 const ENDS = { priceFrom: 'from', priceTo: 'to' } as const;
 
 /** The least and the most that a product may cost, in dollars. */
-export function PriceFields({ typed, complaints, isSubmitted, range, onType }: PriceFieldsProps) {
+export function PriceFields({ price, isSubmitted, range }: PriceFieldsProps) {
+  const { typed, complaints, type } = price;
   const [left, setLeft] = useState<readonly string[]>([]);
   return (
     <div className="grid grid-cols-2 gap-3 @max-3xs:grid-cols-1">
@@ -32,7 +31,7 @@ export function PriceFields({ typed, complaints, isSubmitted, range, onType }: P
           maxLength={9}
           value={typed[end]}
           placeholder={range?.[ENDS[end]].toFixed(2)}
-          onChange={({ target }) => onType({ ...typed, [end]: target.value })}
+          onChange={({ target }) => type({ ...typed, [end]: target.value })}
           onBlur={() => setLeft([...left, end])}
         />
       ))}

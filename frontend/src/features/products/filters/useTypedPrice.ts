@@ -8,9 +8,9 @@ import type { FilterValues } from './filterValues';
 export const PRICE_ENDS = ['priceFrom', 'priceTo'] as const;
 type PriceEnd = (typeof PRICE_ENDS)[number];
 
-export type TypedPrice = Record<PriceEnd, string>;
+type TypedPrice = Record<PriceEnd, string>;
 type Price = Pick<FilterValues, PriceEnd>;
-export type PriceComplaints = Partial<Record<PriceEnd, string>>;
+type PriceComplaints = Partial<Record<PriceEnd, string>>;
 
 const NO_PRICE: TypedPrice = { priceFrom: '', priceTo: '' };
 

@@ -5,4 +5,5 @@ export const isProductsPage = (path: string): boolean => path.replace(/\/+$/, ''
 
 /** What is searched for at an address. */
 export const searchIn = (path: string, query: string): string =>
-  (isProductsPage(path) && new URLSearchParams(query).get('search')) || '';
+  // Without NUL, as the server reads it: its page would be another one.
+  (isProductsPage(path) && new URLSearchParams(query).get('search')?.replaceAll('\0', '')) || '';
