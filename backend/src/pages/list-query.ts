@@ -1,5 +1,6 @@
-import { searchWords } from '../common/http/filters.js';
+import { searchWords, withoutNul } from '../common/http/filters.js';
 import { findCategory } from '../products/category.js';
+import { MAX_BRAND } from '../products/dto/filter-products.dto.js';
 import { PRODUCT_SORTS } from '../products/dto/list-products.dto.js';
 import { DIETS } from '../products/facts/product-facts.js';
 
@@ -16,7 +17,6 @@ const PARAMETERS: Record<'products' | 'category', readonly string[]> = {
 };
 
 const MAX_PAGE = 1_000_000;
-const MAX_BRAND = 80;
 const DOLLARS = /^\d{1,6}(\.\d{1,2})?$/;
 /** One of them is the usual order where words are searched for, the other one where none are. */
 const USUAL_SORTS = ['newest', 'relevance'];
@@ -43,7 +43,7 @@ const IS_UNDERSTOOD: Record<string, (text: string) => boolean> = {
 export function readQuery(search: string): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, text] of new URLSearchParams(search)) {
-    query.append(name, text.replaceAll('\0', ''));
+    query.append(name, withoutNul(text));
   }
   return query;
 }

@@ -17,8 +17,11 @@ export const BooleanFilter = (options: ApiPropertyOptions = {}): PropertyDecorat
 
 const MAX_SEARCH = 100;
 
-/** The words of a search: NUL, which PostgreSQL does not take, is a letter of none. */
-export const searchWords = (text: string): string => text.replaceAll('\0', '').trim();
+/** A text of an address: NUL, which PostgreSQL does not take, is no letter. */
+export const withoutNul = (text: string): string => text.replaceAll('\0', '');
+
+/** The words of a search. */
+export const searchWords = (text: string): string => withoutNul(text).trim();
 
 /** A search by these rules, without the cost of asking them; undefined where they would refuse it. */
 export function readSearch(text: unknown): string | undefined {

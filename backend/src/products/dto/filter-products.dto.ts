@@ -8,7 +8,8 @@ import { CATEGORIES, type Category, findCategory } from '../category.js';
 import { type Diet, DIETS } from '../facts/product-facts.js';
 
 const MAX_BRANDS = 30;
-const MAX_BRAND = 80;
+/** In characters. */
+export const MAX_BRAND = 80;
 
 const PriceFilter = (description: string): PropertyDecorator =>
   applyDecorators(

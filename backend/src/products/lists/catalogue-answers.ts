@@ -22,7 +22,7 @@ const MAX_WHOLE = 20_000;
 /** Of a list that is asked for by pages, as many are found at once; who looks further has the page looked for. */
 const MAX_LISTED = 1_000;
 /** Counts and whole lists of a large catalogue that wait take some seconds: nobody could have more of them made, whoever asks for how many. */
-const MAX_WAITING = 30;
+const WAITING = { most: 30, refusal: () => new TooBusyError() };
 
 const OPENING = Buffer.from('{"success":true,"products":[');
 const COMMA = Buffer.from(',');
@@ -37,14 +37,8 @@ type Page = Omit<ProductListResponse, 'success' | 'products'> & { products: Buff
 @Injectable()
 export class CatalogueAnswers {
   /** As dear as many pages. */
-  private readonly inOnePiece = oneAtATime((query: ListProductsDto) => this.list(query), {
-    most: MAX_WAITING,
-    refusal: () => new TooBusyError(),
-  });
-  private readonly counted = oneAtATime((query: FilterProductsDto) => this.filters(query), {
-    most: MAX_WAITING,
-    refusal: () => new TooBusyError(),
-  });
+  private readonly inOnePiece = oneAtATime((query: ListProductsDto) => this.list(query), WAITING);
+  private readonly counted = oneAtATime((query: FilterProductsDto) => this.filters(query), WAITING);
 
   constructor(
     private readonly products: ProductsService,
