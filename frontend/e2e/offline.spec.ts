@@ -3,6 +3,7 @@ import { Front } from './support/front';
 import { cartLink, countOrders, logOut, registerWithAddress, savedCart } from './support/people';
 import { pathOf, productNamed } from './support/products';
 import { expect, test } from './support/test';
+import { TAKE_OVER } from '../src/lib/offline/messages';
 import { FAREWELL } from '../../backend/src/common/http/outside-api/service-worker';
 
 test.use({ serviceWorkers: 'allow' });
@@ -127,7 +128,23 @@ const workers = (page: Page) =>
     };
   });
 
-/** A newer worker comes at the latest with one of the next pages. */
+declare global {
+  interface Window {
+    /** What the page has said to its workers. */
+    messages?: unknown[];
+  }
+}
+
+function noteMessages(): void {
+  const messages: unknown[] = (window.messages = []);
+  const send = ServiceWorker.prototype.postMessage;
+  ServiceWorker.prototype.postMessage = function (message: unknown) {
+    messages.push(message);
+    send.call(this, message);
+  };
+}
+
+/** A worker first fetches all that it keeps; a newer one then comes at the latest with one of the next pages. */
 const PATIENT = { timeout: 30_000 };
 
 /**
@@ -155,7 +172,9 @@ test('a newer worker waits for pages that are at work, and all of it can be take
 }) => {
   const front = await Front.open(process.env.SHOP_URL ?? '');
   await page.goto(front.url);
-  await expect.poll(() => workers(page)).toMatchObject({ active: 'activated', isControlled: true });
+  await expect
+    .poll(() => workers(page), PATIENT)
+    .toMatchObject({ active: 'activated', isControlled: true });
 
   let opened = 0;
   front.instead.set('/seller', (answer) => ((opened += 1), answer));
@@ -166,16 +185,19 @@ test('a newer worker waits for pages that are at work, and all of it can be take
   front.instead.set('/sw.js', (worker) => `${worker}\n${BREAK_STORE}`);
   const other = await context.newPage();
   await other.goto(`${front.url}/contact`);
-  await expect.poll(() => workers(page)).toMatchObject({ waiting: 'installed' });
+  await expect.poll(() => workers(page), PATIENT).toMatchObject({ waiting: 'installed' });
+  await other.addInitScript(noteMessages);
   await other.reload();
-  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => other.evaluate(() => window.messages)).toContain(TAKE_OVER);
+  await other.waitForTimeout(500);
   expect(await workers(page)).toMatchObject({ waiting: 'installed' });
 
   await other.close();
   const openAnew = await opener(page);
-  await expect
-    .poll(() => openAnew(`${front.url}/contact`).then(() => workers(page)), PATIENT)
-    .toEqual({ active: 'activated', isControlled: true });
+  await expect(async () => {
+    await openAnew(`${front.url}/contact`);
+    await expect.poll(() => workers(page)).toEqual({ active: 'activated', isControlled: true });
+  }).toPass(PATIENT);
 
   await page.goto(`${front.url}/products`);
   await expect(page.getByRole('article').locator('img').first()).not.toHaveJSProperty(

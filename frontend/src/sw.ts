@@ -126,18 +126,10 @@ registerRoute(({ request }) => request.mode === 'navigate', new NetworkOnly());
 // Stores of browsers break; a shop without one is still a shop.
 setCatchHandler(({ request }) => fetch(request));
 
-/** A page that was left or closed is counted for a moment still: so many times is it looked again, after so long. */
-const CLOSING = { looks: 20, pauseMs: 250 };
-
-/** Only where the page that asks is the only one, which has just been loaded: others may be in the middle of something. */
+/** Only where the page that asks is the only one: others may be in the middle of something. */
 async function takeOver(asking: string): Promise<void> {
-  for (let look = 0; look < CLOSING.looks; look += 1) {
-    const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-    // One that is being loaded anew is not among them: the next one asks for itself.
-    if (!pages.some(({ id }) => id === asking)) return;
-    if (pages.length === 1) return self.skipWaiting();
-    await new Promise((resolve) => setTimeout(resolve, CLOSING.pauseMs));
-  }
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (pages.every(({ id }) => id === asking)) await self.skipWaiting();
 }
 
 /** By name: a plugin removes only what it has kept itself, since the browser last started this worker. */

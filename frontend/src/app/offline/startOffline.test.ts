@@ -1,9 +1,13 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { SHOP_AWAY } from '../../lib/offline/messages';
+import { SHOP_AWAY, TAKE_OVER } from '../../lib/offline/messages';
+import { pendingWork } from '../../lib/reloadGuard';
 import { createStore } from '../store';
 import { startOffline } from './startOffline';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 /** A browser with a worker of an earlier visit. */
 function haveWorker(saveData: boolean) {
@@ -30,4 +34,35 @@ it('installs the worker for everybody else', () => {
   const { register } = haveWorker(false);
   void startOffline(createStore());
   expect(register).toHaveBeenCalledOnce();
+});
+
+it('lets a newer worker take over once nothing has been loaded for a while, and never under an order', async () => {
+  vi.useFakeTimers();
+  let loaded = (): void => undefined;
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      constructor(observed: () => void) {
+        loaded = observed;
+      }
+      observe = vi.fn();
+      disconnect = vi.fn();
+    },
+  );
+  const waiting = { postMessage: vi.fn() };
+  const open = async (...work: string[]): Promise<void> => {
+    haveWorker(false).register.mockResolvedValue({ waiting });
+    const store = createStore();
+    for (const each of work) pendingWork.add(each);
+    void startOffline(store);
+    await vi.advanceTimersByTimeAsync(1_500);
+    loaded();
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(waiting.postMessage).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(500);
+  };
+  await open('an order');
+  expect(waiting.postMessage).not.toHaveBeenCalled();
+  await open();
+  expect(waiting.postMessage).toHaveBeenCalledExactlyOnceWith(TAKE_OVER);
 });

@@ -18,9 +18,32 @@ const controlled = (worker: ServiceWorkerContainer): Promise<unknown> =>
         worker.addEventListener('controllerchange', resolve, { once: true });
       });
 
-/** A newer worker takes over where nothing can be at work yet; otherwise when all pages are closed. */
-function letNewestTakeOver({ waiting }: ServiceWorkerRegistration): void {
-  if (pendingWork.size === 0 && !isShellShown()) waiting?.postMessage(TAKE_OVER);
+/** In milliseconds: who has loaded nothing for so long is not in the middle of it. */
+const QUIET = 2_000;
+
+/** Settles once this page has all that it needs for now. */
+const quiet = (): Promise<void> =>
+  new Promise((resolve) => {
+    const finish = (): void => {
+      loads.disconnect();
+      resolve();
+    };
+    let timer = window.setTimeout(finish, QUIET);
+    const loads = new PerformanceObserver(() => {
+      clearTimeout(timer);
+      timer = window.setTimeout(finish, QUIET);
+    });
+    loads.observe({ type: 'resource' });
+  });
+
+/**
+ * A worker that was newer already when this page came takes over where nothing can be at work; otherwise when all pages are closed.
+ * Not sooner: browsers let go of what is asked for while one worker gives way to the other, so that parts of the page would be missing.
+ */
+async function letNewestTakeOver({ waiting }: ServiceWorkerRegistration): Promise<void> {
+  if (!waiting || isShellShown()) return;
+  await quiet();
+  if (pendingWork.size === 0) waiting.postMessage(TAKE_OVER);
 }
 
 /** Takes away what is kept of what a customer has seen. */
@@ -38,7 +61,7 @@ export async function startOffline(store: AppStore): Promise<void> {
     if (data === SHOP_AWAY) store.dispatch(onOffline());
   });
   if (savesData()) return;
-  letNewestTakeOver(await worker.register('/sw.js', { updateViaCache: 'none' }));
+  void letNewestTakeOver(await worker.register('/sw.js', { updateViaCache: 'none' }));
   await controlled(worker);
   const urlsToCache = await screenAddresses();
   worker.controller?.postMessage({ type: CACHE_URLS, payload: { urlsToCache } });
