@@ -37,6 +37,7 @@ import { AddListOrders1764302000000 } from './migrations/1764302000000-add-list-
 import { AddSearch1764302100000 } from './migrations/1764302100000-add-search.js';
 import { AddBoughtTogether1764303000000 } from './migrations/1764303000000-add-bought-together.js';
 import { AddStockNotices1764303100000 } from './migrations/1764303100000-add-stock-notices.js';
+import { AddWordNotices1764303200000 } from './migrations/1764303200000-add-word-notices.js';
 import { SortNames1764050100000 } from './migrations/1764050100000-sort-names.js';
 import { AddAccountLinks1764262000000 } from './migrations/1764262000000-add-account-links.js';
 import { AddDefaultAddress1764280000000 } from './migrations/1764280000000-add-default-address.js';
@@ -108,6 +109,7 @@ export const databaseOptions = (
     AddSearch1764302100000,
     AddBoughtTogether1764303000000,
     AddStockNotices1764303100000,
+    AddWordNotices1764303200000,
   ],
   extra: {
     pipeline: true, // see OpenTransaction

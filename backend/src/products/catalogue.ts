@@ -1,7 +1,7 @@
 import { Any, type EntityManager, IsNull } from 'typeorm';
 import { run, statement } from '../database/statement.js';
 import { type ListedProduct, Product } from './product.entity.js';
-import { noteCatalogueChange } from './response-cache/catalogue-epoch.js';
+import { noteWordsChange } from './response-cache/catalogue-epoch.js';
 import { AVAILABLE } from './lists/product-filter.js';
 import { ProductNotFoundError } from './products.errors.js';
 
@@ -141,7 +141,7 @@ export async function addProducts(
 ): Promise<string[]> {
   const products = tx.create(Product, [...columns]);
   await tx.insert(Product, products);
-  noteCatalogueChange(tx);
+  noteWordsChange(tx);
   return products.map(({ id }) => id);
 }
 
@@ -153,7 +153,7 @@ export async function editProduct(
 ): Promise<void> {
   const stamp = { version: version + 1, updatedAt: () => 'now()' };
   await tx.update(Product, { id }, { ...edit, ...stamp });
-  noteCatalogueChange(tx);
+  noteWordsChange(tx);
 }
 
 const EDIT_PRODUCTS = `
@@ -172,7 +172,7 @@ export async function editProducts(
 ): Promise<void> {
   if (edits.length === 0) return;
   await tx.query(EDIT_PRODUCTS, [JSON.stringify(edits)]);
-  noteCatalogueChange(tx);
+  noteWordsChange(tx);
 }
 
 /** Whether the shop has any product, be it archived. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Client } from 'pg';
 import request from 'supertest';
-import { noteCatalogueChange } from '../../src/products/response-cache/catalogue-epoch.js';
+import { noteWordsChange } from '../../src/products/response-cache/catalogue-epoch.js';
 import { createProduct } from '../support/factories.js';
 import type { LogLine } from '../support/log-lines.js';
 import { createTestApp, resetDatabase, signInSeller, type TestApp } from '../support/test-app.js';
@@ -65,7 +65,7 @@ async function answers(
   headers: Record<string, string> = {},
   method?: string,
 ): Promise<{ slow: Answer; made: Answer; kept: Answer }> {
-  noteCatalogueChange(app.database.manager);
+  noteWordsChange(app.database.manager);
   // Of another address, so that it is not known yet.
   const path = `${LIST}&of=${Math.random()}`;
   return {
@@ -167,7 +167,7 @@ describe('an answer from the cache', () => {
     const blocker = new Client(app.databaseUrl);
     await blocker.connect();
     await blocker.query('BEGIN; LOCK TABLE products');
-    noteCatalogueChange(app.database.manager);
+    noteWordsChange(app.database.manager);
     lines.length = 0;
     const call = http.get(`${app.url}${path}`).on('error', () => undefined);
     await until(async () => {
@@ -221,7 +221,7 @@ describe('an answer from the cache', () => {
     const { id } = await createProduct(app);
     expect((await ask(`/api/product/${id}`)).status).toBe(200);
     await app.database.query('DELETE FROM products');
-    noteCatalogueChange(app.database.manager);
+    noteWordsChange(app.database.manager);
     const missing = await ask(`/api/product/${id}`);
     expect(missing.status).toBe(404);
     expect(JSON.parse(missing.body.toString())).toMatchObject({ code: 'PRODUCT_NOT_FOUND' });

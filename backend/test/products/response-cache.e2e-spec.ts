@@ -194,6 +194,45 @@ describe('an answer that is kept', () => {
   });
 });
 
+describe('what words mean', () => {
+  const namesAt = async (nest: NestExpressApplication, search: string): Promise<string[]> => {
+    const { body } = await request(await nest.getUrl())
+      .get('/api/product/list')
+      .query({ search });
+    return (body.products as { name: string }[]).map(({ name }) => name);
+  };
+
+  it('outlives prices and stock', async () => {
+    const { id } = await createProduct(app, { name: 'Rye Zwieback' });
+    await settled();
+    expect(await namesAt(app.nest, 'zwieback')).toEqual(['Rye Zwieback']);
+    await setPrice(id, 700);
+    await settled();
+    // Whoever still asked the table would fail.
+    await app.database.query('ALTER TABLE search_words RENAME TO gone_words');
+    try {
+      expect(await namesAt(app.nest, 'zwieback')).toEqual(['Rye Zwieback']);
+    } finally {
+      await app.database.query('ALTER TABLE gone_words RENAME TO search_words');
+    }
+  });
+
+  it('gives way to words that are new, in every process, and to what sellers say means the same', async () => {
+    await createProduct(app, { name: 'Zwieback' });
+    await settled();
+    for (const nest of [app.nest, other]) expect(await namesAt(nest, 'zwie')).toEqual(['Zwieback']);
+    await createProduct(app, { name: 'Zwiebel' });
+    expect((await namesAt(app.nest, 'zwie')).toSorted()).toEqual(['Zwieback', 'Zwiebel']);
+    await until(async () => (await namesAt(other, 'zwie')).length === 2);
+
+    expect(await namesAt(other, 'rusk')).toEqual([]);
+    await app.database.query(`INSERT INTO search_synonyms (words) VALUES ('{zwieback,rusk}')`);
+    for (const nest of [app.nest, other]) {
+      await until(async () => (await namesAt(nest, 'rusk')).join() === 'Zwieback');
+    }
+  });
+});
+
 describe('a process that hears nothing of the database', () => {
   it('answers nothing that is older than two seconds', async () => {
     const { id } = await createProduct(app);

@@ -2,7 +2,7 @@ import { JwtService } from '@nestjs/jwt';
 import request from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { Product } from '../../src/products/product.entity.js';
-import { noteCatalogueChange } from '../../src/products/response-cache/catalogue-epoch.js';
+import { noteWordsChange } from '../../src/products/response-cache/catalogue-epoch.js';
 import type { TestApp } from './test-app.js';
 import { until } from './until.js';
 
@@ -26,7 +26,7 @@ export async function createProduct(
     ...overrides,
   });
   await repository.insert(product);
-  noteCatalogueChange(database.manager);
+  noteWordsChange(database.manager);
   return repository.findOneByOrFail({ id: product.id });
 }
 

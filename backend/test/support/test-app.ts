@@ -14,7 +14,7 @@ import { hashPassword } from '../../src/auth/passwords/passwords.js';
 import { SESSION_COOKIES } from '../../src/auth/role.js';
 import { SessionsService } from '../../src/auth/sessions/sessions.service.js';
 import { User } from '../../src/auth/user.entity.js';
-import { noteCatalogueChange } from '../../src/products/response-cache/catalogue-epoch.js';
+import { noteWordsChange } from '../../src/products/response-cache/catalogue-epoch.js';
 import { openLog } from '../../src/common/logging.js';
 import { DEMO_SELLER, type Env } from '../../src/config/env.js';
 import { createTestDatabase, testEnv } from './test-database.js';
@@ -83,7 +83,7 @@ export async function resetDatabase({ database }: TestApp): Promise<void> {
     if ((error as { code?: string }).code !== '40P01') throw error;
     await database.query(empty);
   }
-  noteCatalogueChange(database.manager);
+  noteWordsChange(database.manager);
 }
 
 /** A browser without cookies. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { Meaning } from '../search/meaning.js';
 import { CatalogueEpoch } from '../response-cache/catalogue-epoch.js';
 import { UntilChange } from '../response-cache/until-change.js';
@@ -6,6 +7,9 @@ import type { ProductListing, ProductVersion } from './product-listing.js';
 
 /** In bytes, of what is known of all words. */
 const BUDGET = 8 * 1024 * 1024;
+const MAX_COUNTED = 5_000;
+/** A word that so many searches have had since the catalogue changed is worth knowing. */
+const OFTEN = 2;
 
 /** All products that a word finds, in the order that relevance leaves open. */
 interface Found {
@@ -24,6 +28,8 @@ interface Found {
 @Injectable()
 export class FoundByWord {
   private readonly found: UntilChange<Found>;
+  /** How many searches have had each word since the catalogue changed. */
+  private readonly searches = new LRUCache<string, number>({ max: MAX_COUNTED });
   /** Small numbers, never given to another product: they are compared much quicker than ids. */
   private readonly numbers = new Map<string, number>();
   private readonly ids: string[] = [];
@@ -37,6 +43,18 @@ export class FoundByWord {
       maxSize: BUDGET,
       sizeCalculation: ({ numbers }, word) => 2.25 * numbers.byteLength + word.length + 200,
     });
+    epoch.onRaise(() => this.searches.clear());
+  }
+
+  /** Call once a search: whether to know what each of its words finds. */
+  areWorthKnowing(meanings: readonly Meaning[]): boolean {
+    let areOften = true;
+    for (const { key, isBroad } of meanings) {
+      const searches = (this.searches.get(key) ?? 0) + 1;
+      this.searches.set(key, searches);
+      areOften &&= searches >= OFTEN && !isBroad;
+    }
+    return areOften;
   }
 
   /**

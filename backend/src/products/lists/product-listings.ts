@@ -19,8 +19,6 @@ const BUDGET = 8 * 1024 * 1024;
 const MAX_LISTINGS = 2_000;
 /** What a product takes in one, in bytes. */
 const ENTRY = 150;
-/** A word that so many searches have had since the catalogue changed is worth knowing. */
-const OFTEN = 2;
 
 /** A listing of no more products is read at once. */
 const SHORT_LISTING = 1_000;
@@ -40,7 +38,7 @@ export class ProductListings {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly meanings: SearchMeanings,
     private readonly byWord: FoundByWord,
-    epoch: CatalogueEpoch,
+    private readonly epoch: CatalogueEpoch,
   ) {
     this.listings = new UntilChange(epoch, {
       max: MAX_LISTINGS,
@@ -60,12 +58,16 @@ export class ProductListings {
     const { search = '', sort, ...others } = listed;
     const isAlone = Object.values(others).every((it) => it === undefined);
     if (sort !== 'relevance' || !isAlone) return this.read(listed, most);
+    const { number } = this.epoch;
     const meanings = await this.meanings.of(search);
-    for (const it of meanings) it.asked++;
-    const areWorthKnowing = meanings.every(({ asked, isBroad }) => asked >= OFTEN && !isBroad);
-    const found = areWorthKnowing
-      ? await this.byWord.together(meanings, (meaning) => this.readWords(POPULAR, [meaning], most))
-      : undefined;
+    // What they meant before a change must not be kept as what they find after it.
+    const areOfNow = number === this.epoch.number;
+    const found =
+      areOfNow && this.byWord.areWorthKnowing(meanings)
+        ? await this.byWord.together(meanings, (meaning) =>
+            this.readWords(POPULAR, [meaning], most),
+          )
+        : undefined;
     return found ?? this.readRelevant(listed, meanings, most);
   }
 

@@ -3,48 +3,36 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Notifications } from '../../database/notifications/notifications.js';
 import { afterCommit } from '../../database/transaction.js';
+import { Epoch } from './epoch.js';
 
-/** On which the triggers of the table say that customers see something else than before. */
+/** On which the triggers of the tables say that customers see something else than before. */
 const CHANNEL = 'catalogue';
+/** What they say where there are other words to search for, or words that mean something else. */
+const WORDS = 'words';
 
 const epochs = new WeakMap<DataSource, CatalogueEpoch>();
 
 /**
- * Counts the changes of what customers see of the catalogue, as this process knows of them: its own at their commit, those of
- * other processes, and of whoever writes by SQL, as soon as PostgreSQL tells.
+ * Counts the changes of what customers see of the catalogue: its own at their commit, those of other processes, and of whoever
+ * writes by SQL, as soon as PostgreSQL tells.
  */
 @Injectable()
-export class CatalogueEpoch {
-  private current = 0;
-  private readonly listeners: (() => void)[] = [];
+export class CatalogueEpoch extends Epoch {
+  /** Those after which a search may mean something else; far fewer, since prices and stock change all the time. */
+  readonly words: Epoch;
   private readonly reconnectListeners: (() => void)[] = [];
 
-  constructor(
-    @InjectDataSource() dataSource: DataSource,
-    private readonly notifications: Notifications,
-  ) {
+  constructor(@InjectDataSource() dataSource: DataSource, notifications: Notifications) {
+    super(notifications);
+    this.words = new Epoch(notifications);
     epochs.set(dataSource, this);
     notifications.subscribe(CHANNEL, {
       onListening: () => {
         for (const listener of this.reconnectListeners) listener();
-        this.raise();
+        this.raiseWords();
       },
-      onMessage: () => this.raise(),
+      onMessage: (said) => (said === WORDS ? this.raiseWords() : this.raise()),
     });
-  }
-
-  /** The same number twice: what was read in between is what customers see still, if isKnown. */
-  get number(): number {
-    return this.current;
-  }
-
-  /** Whether changes by others are heard of. */
-  get isKnown(): boolean {
-    return this.notifications.areHeard;
-  }
-
-  onRaise(listener: () => void): void {
-    this.listeners.push(listener);
   }
 
   /** The database may be another one since: brought back from a copy, say. */
@@ -52,13 +40,19 @@ export class CatalogueEpoch {
     this.reconnectListeners.push(listener);
   }
 
-  raise(): void {
-    this.current++;
-    for (const listener of this.listeners) listener();
+  /** Both: what was found for words is what they meant. */
+  raiseWords(): void {
+    this.words.raise();
+    this.raise();
   }
 }
 
 /** Call after writing what customers see: from the commit on, this process answers nothing that was read before. */
 export function noteCatalogueChange(tx: EntityManager): void {
   afterCommit(tx, () => epochs.get(tx.connection)?.raise());
+}
+
+/** Call instead where the words may have changed that customers search for. */
+export function noteWordsChange(tx: EntityManager): void {
+  afterCommit(tx, () => epochs.get(tx.connection)?.raiseWords());
 }

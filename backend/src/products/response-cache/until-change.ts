@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import type { CatalogueEpoch } from './catalogue-epoch.js';
+import type { Epoch } from './epoch.js';
 
 type Bounds<T extends NonNullable<unknown>> = LRUCache.Options<string, T, unknown>;
 
 /**
- * Keeps what was made of the catalogue until the catalogue changes, and only while this process hears of changes. It is made
+ * Keeps what was made of the catalogue until that changes, and only while this process hears of changes. It is made
  * once for all who ask meanwhile; what changed since it was begun is not in it, so that it is kept for nobody then.
  */
 export class UntilChange<T extends NonNullable<unknown>> {
@@ -12,7 +12,7 @@ export class UntilChange<T extends NonNullable<unknown>> {
   private making = new Map<string, Promise<T>>();
 
   constructor(
-    private readonly epoch: CatalogueEpoch,
+    private readonly epoch: Epoch,
     bounds: Bounds<T>,
   ) {
     this.kept = new LRUCache(bounds);

@@ -20,7 +20,7 @@ export class KnownSynonyms {
     @InjectDataSource() private readonly dataSource: DataSource,
     epoch: CatalogueEpoch,
   ) {
-    this.known = new UntilChange(epoch, { max: 1 });
+    this.known = new UntilChange(epoch.words, { max: 1 });
   }
 
   now(): Synonyms | Promise<Synonyms> {

@@ -19,8 +19,6 @@ export interface Meaning {
   said: string | null;
   /** Whether it is a part of too many words to name them: names are looked through for it as well; of few letters, for it alone. */
   isBroad: boolean;
-  /** How often this was wanted to be known. */
-  asked: number;
 }
 
 /** A word as the database knows it. */
@@ -64,7 +62,7 @@ export function meaningOfWord({ key, stem, folded, held, isBroad }: KnownWord): 
   const said = isBroad ? quoted(`-${stem}`) : which(({ lexeme }) => lexeme.startsWith('-'));
   const isShort = isBroad && folded.length < SHORT;
   const all = isShort ? '' : anyOf([...Object.values(levels), said]);
-  return { key, stem, all, levels, said, isBroad, asked: 0 };
+  return { key, stem, all, levels, said, isBroad };
 }
 
 /** Adds what means the same. */
@@ -102,7 +100,6 @@ export const meaningOfPhrase = (words: readonly Meaning[]): Meaning => ({
   },
   said: allOf(words.map(({ all }) => all)),
   isBroad: false,
-  asked: 0,
 });
 
 /** Whole words of a name. */

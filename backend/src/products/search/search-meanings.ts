@@ -15,7 +15,6 @@ const literally = (sign: string): Meaning => ({
   levels: { exact: null, synonym: null, beginning: null, part: null, kind: null },
   said: null,
   isBroad: true,
-  asked: 0,
 });
 
 /** What a search means: each of its words or phrases must fit. */

@@ -8,6 +8,8 @@ import { CommonWords } from './common-words.js';
 import { type Meaning, meaningOfWord, SHORT } from './meaning.js';
 
 const MAX_KNOWN = 5_000;
+/** In milliseconds: PostgreSQL counts now and then which words are common. */
+const COUNTED_EVERY = 10 * 60_000;
 /** Looking for more words than that takes as long as looking into the names. */
 const MAX_WORDS = 100;
 
@@ -52,7 +54,11 @@ export class WordMeanings {
     private readonly common: CommonWords,
     epoch: CatalogueEpoch,
   ) {
-    this.known = new UntilChange(epoch, { max: MAX_KNOWN });
+    this.known = new UntilChange(epoch.words, {
+      max: MAX_KNOWN,
+      ttl: COUNTED_EVERY,
+      ttlResolution: 1_000,
+    });
   }
 
   of(word: string): Meaning | Promise<Meaning> {

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { noteCatalogueChange } from '../response-cache/catalogue-epoch.js';
+import { noteWordsChange } from '../response-cache/catalogue-epoch.js';
 import { SynonymGroup } from './synonym-group.entity.js';
 
 export type { SynonymGroup };
@@ -31,7 +31,7 @@ export async function addSynonymGroup(
   if ((await tx.count(SynonymGroup)) >= MAX_SYNONYM_GROUPS) return undefined;
   const group = tx.create(SynonymGroup, { words });
   await tx.insert(SynonymGroup, group);
-  noteCatalogueChange(tx);
+  noteWordsChange(tx);
   return group.id;
 }
 
@@ -42,7 +42,7 @@ export async function editSynonymGroup(
   words: string[],
 ): Promise<void> {
   await tx.update(SynonymGroup, { id }, { words, version: version + 1 });
-  noteCatalogueChange(tx);
+  noteWordsChange(tx);
 }
 
 export async function removeSynonymGroup(
@@ -50,5 +50,5 @@ export async function removeSynonymGroup(
   { id }: Pick<SynonymGroup, 'id'>,
 ): Promise<void> {
   await tx.delete(SynonymGroup, { id });
-  noteCatalogueChange(tx);
+  noteWordsChange(tx);
 }

@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { noteCatalogueChange } from '../../../src/products/response-cache/catalogue-epoch.js';
+import { noteWordsChange } from '../../../src/products/response-cache/catalogue-epoch.js';
 import { createProduct } from '../../support/factories.js';
 import {
   createTestApp,
@@ -94,7 +94,7 @@ describe('words that mean the same', () => {
     expect(await namesOf('brinjals')).toEqual(['Eggplant']);
     expect(await namesOf('purple fruit')).toEqual(['Eggplant']);
     await app.database.query(`UPDATE search_synonyms SET words = '{eggplant,melongene}'`);
-    noteCatalogueChange(app.database.manager);
+    noteWordsChange(app.database.manager);
     expect(await namesOf('Melongene')).toEqual(['Eggplant']);
     expect(await namesOf('brinjal')).toEqual([]);
     expect(body).toMatchObject({ success: true });

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import request from 'supertest';
 import { readDemoCatalogue } from '../../../src/products/demo-catalogue.js';
-import { noteCatalogueChange } from '../../../src/products/response-cache/catalogue-epoch.js';
+import { noteWordsChange } from '../../../src/products/response-cache/catalogue-epoch.js';
 import { Product } from '../../../src/products/product.entity.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
     createdAt: new Date(Date.now() - index * 1_000),
   }));
   await app.database.getRepository(Product).insert(rows);
-  noteCatalogueChange(app.database.manager);
+  noteWordsChange(app.database.manager);
 });
 afterAll(() => app.close());
 

@@ -1,4 +1,4 @@
-import { noteCatalogueChange } from '../../../src/products/response-cache/catalogue-epoch.js';
+import { noteWordsChange } from '../../../src/products/response-cache/catalogue-epoch.js';
 import { createProduct } from '../../support/factories.js';
 import { createTestApp, resetDatabase, type TestApp } from '../../support/test-app.js';
 import { type Answer, searching } from './searching.js';
@@ -79,7 +79,7 @@ describe('what a search finds', () => {
     await sell('Ripe Mango');
     expect(await ask({ search: 'ripe', limit: 1 })).toMatchObject({ total: 1_201 });
     await app.database.query('ANALYZE products');
-    noteCatalogueChange(app.database.manager);
+    noteWordsChange(app.database.manager);
     expect(await namesOf('ripe')).toEqual(['Ripe Mango']);
     await app.database.query('DELETE FROM products');
     await app.database.query('ANALYZE products');
@@ -103,7 +103,7 @@ describe('pages of what a search finds', () => {
       [count],
     );
     await app.database.query('ANALYZE products');
-    noteCatalogueChange(app.database.manager);
+    noteWordsChange(app.database.manager);
   }
 
   const ids = ({ products }: Answer): string[] =>
