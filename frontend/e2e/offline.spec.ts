@@ -137,11 +137,15 @@ declare global {
 
 function noteMessages(): void {
   const messages: unknown[] = (window.messages = []);
-  const send = ServiceWorker.prototype.postMessage;
-  ServiceWorker.prototype.postMessage = function (message: unknown) {
-    messages.push(message);
-    send.call(this, message);
-  };
+  ServiceWorker.prototype.postMessage = new Proxy(
+    Reflect.get(ServiceWorker.prototype, 'postMessage'),
+    {
+      apply: (send, worker, said: [unknown]) => {
+        messages.push(said[0]);
+        Reflect.apply(send, worker, said);
+      },
+    },
+  );
 }
 
 /** A worker first fetches all that it keeps; a newer one then comes at the latest with one of the next pages. */
