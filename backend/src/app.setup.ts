@@ -33,6 +33,7 @@ import { PageServer } from './pages/serve-pages.js';
 import { WEBHOOK_PATH } from './payments/events/stripe-webhook.controller.js';
 import { CatalogueAnswers } from './products/lists/catalogue-answers.js';
 import { findAnswer } from './products/lists/find-answer.js';
+import { gatherAnswers } from './common/http/gather-answers.js';
 import { answerEarly } from './products/response-cache/early-answers.js';
 import { CATALOGUE_HEADERS } from './products/response-cache/representation.js';
 import { ResponseCache } from './products/response-cache/response-cache.js';
@@ -134,6 +135,7 @@ function receiveRequests(
       ? request.socket.remoteAddress
       : proxyAddress(request, trust),
   );
+  gatherAnswers(server);
   server.removeListener('request', framework);
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     note(request, response);
