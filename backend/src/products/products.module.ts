@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CatalogueAnswers } from './lists/catalogue-answers.js';
 import { FoundByWord } from './lists/found-by-word.js';
 import { ProductListings } from './lists/product-listings.js';
+import { ProductNumbers } from './lists/product-numbers.js';
 import { ProductTexts } from './lists/product-texts.js';
 import { RelatedProducts } from './lists/related-products.js';
 import { StockNoticesController } from './notices/stock-notices.controller.js';
@@ -33,6 +34,7 @@ import { StreamedList } from './lists/streamed-list.js';
     SearchMeanings,
     WordCorrections,
     SearchRepair,
+    ProductNumbers,
     FoundByWord,
     ProductListings,
     ProductTexts,

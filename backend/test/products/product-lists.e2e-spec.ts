@@ -17,6 +17,9 @@ interface List {
   total: number;
 }
 
+/** Transactions that have written no product. */
+const [LONG_AGO, ANOTHER] = [0, 1];
+
 let app: TestApp;
 beforeAll(async () => (app = await createTestApp()));
 beforeEach(() => resetDatabase(app));
@@ -112,22 +115,22 @@ describe('a list that is put together', () => {
     const { products } = await answered({ search: 'soup' });
     const texts = app.nest.get(ProductTexts);
     const id = String(products[0]?._id);
-    const [kept] = await texts.of([{ id, version: 'of long ago' }]);
+    const [kept] = await texts.of([{ id, version: LONG_AGO }]);
     await app.database.query(`UPDATE products SET name = 'Pea Soup' WHERE id = $1`, [id]);
-    const [same] = await texts.of([{ id, version: String(kept?.version) }]);
+    const [same] = await texts.of([{ id, version: kept?.version ?? LONG_AGO }]);
     expect(same).toBe(kept);
-    const [changed] = await texts.of([{ id, version: 'another' }]);
+    const [changed] = await texts.of([{ id, version: ANOTHER }]);
     expect(changed?.name).toBe('Pea Soup');
     await app.database.query(`DELETE FROM products WHERE id = $1`, [id]);
-    expect(await texts.of([{ id, version: 'gone' }])).toEqual([]);
+    expect(await texts.of([{ id, version: ANOTHER }])).toEqual([]);
   });
 });
 
 it('keeps no text of a database that may be another one', async () => {
   const { id } = await createProduct(app);
   const texts = app.nest.get(ProductTexts);
-  const [text] = await texts.of([{ id, version: '' }]);
-  const version = String(text?.version);
+  const [text] = await texts.of([{ id, version: LONG_AGO }]);
+  const version = text?.version ?? LONG_AGO;
   expect((await texts.of([{ id, version }]))[0]).toBe(text);
   await app.database.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'larder-events'`,

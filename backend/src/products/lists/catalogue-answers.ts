@@ -190,7 +190,7 @@ function cut(
   { entries, isComplete }: ProductListing,
   { cursor, skip, take = Infinity, isBackward }: Slice,
 ): readonly ProductVersion[] | undefined {
-  const at = cursor ? entries.findIndex(({ id }) => id === cursor.id) : skip;
+  const at = cursor ? entries.slice().findIndex(({ id }) => id === cursor.id) : skip;
   if (at < 0) return undefined;
   const wanted = take + (cursor ? 2 : 1);
   if (isBackward) return entries.slice(Math.max(0, at + 1 - wanted), at + 1).reverse();

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { Meaning } from '../search/meaning.js';
+import { type Meaning, signatureOf } from '../search/meaning.js';
 import { CatalogueEpoch } from '../response-cache/catalogue-epoch.js';
+import type { Entries, ProductListing, ProductVersion } from './product-listing.js';
+import { ProductNumbers } from './product-numbers.js';
 import { UntilChange } from '../response-cache/until-change.js';
-import type { ProductListing, ProductVersion } from './product-listing.js';
 
 /** In bytes, of what is known of all words. */
 const BUDGET = 8 * 1024 * 1024;
@@ -30,15 +31,15 @@ export class FoundByWord {
   private readonly found: UntilChange<Found>;
   /** How many searches have had each word since the catalogue changed. */
   private readonly searches = new LRUCache<string, number>({ max: MAX_COUNTED });
-  /** Small numbers, never given to another product: they are compared much quicker than ids. */
-  private readonly numbers = new Map<string, number>();
-  private readonly ids: string[] = [];
   /** By number, how many words have found a product; all zero but while words are put together. */
   private counts = new Uint8Array();
   /** The same, how well they fit together. */
   private fits = new Uint8Array();
 
-  constructor(epoch: CatalogueEpoch) {
+  constructor(
+    private readonly numbers: ProductNumbers,
+    epoch: CatalogueEpoch,
+  ) {
     this.found = new UntilChange(epoch, {
       maxSize: BUDGET,
       sizeCalculation: ({ numbers }, word) => 2.25 * numbers.byteLength + word.length + 200,
@@ -49,10 +50,11 @@ export class FoundByWord {
   /** Call once a search: whether to know what each of its words finds. */
   areWorthKnowing(meanings: readonly Meaning[]): boolean {
     let areOften = true;
-    for (const { key, isBroad } of meanings) {
-      const searches = (this.searches.get(key) ?? 0) + 1;
-      this.searches.set(key, searches);
-      areOften &&= searches >= OFTEN && !isBroad;
+    for (const meaning of meanings) {
+      const signature = signatureOf(meaning);
+      const searches = (this.searches.get(signature) ?? 0) + 1;
+      this.searches.set(signature, searches);
+      areOften &&= searches >= OFTEN && !meaning.isBroad;
     }
     return areOften;
   }
@@ -66,20 +68,23 @@ export class FoundByWord {
     find: (meaning: Meaning) => Promise<ProductListing>,
   ): Promise<ProductListing | undefined> {
     const found = await Promise.all(
-      meanings.map(async (it) => this.found.get(it.key, async () => this.numbered(await find(it)))),
+      meanings.map(async (it) =>
+        this.found.get(signatureOf(it), async () => this.numbered(await find(it))),
+      ),
     );
     if (!found.every(({ isComplete }) => isComplete)) return undefined;
-    return { entries: bestFirst(this.inAll(found)), isComplete: true };
+    return { entries: this.inAll(found), isComplete: true };
   }
 
-  private inAll(found: readonly Found[]): ProductVersion[] {
+  /** What all of them have, the best first. */
+  private inAll(found: readonly Found[]): Entries {
     const [first, ...others] = found.toSorted((a, b) => a.numbers.length - b.numbers.length);
     if (!first) return [];
-    if (this.counts.length < this.ids.length) {
-      this.counts = new Uint8Array(2 * this.ids.length);
-      this.fits = new Uint8Array(2 * this.ids.length);
+    if (this.counts.length < this.numbers.count) {
+      this.counts = new Uint8Array(2 * this.numbers.count);
+      this.fits = new Uint8Array(2 * this.numbers.count);
     }
-    const { counts, fits, ids } = this;
+    const { counts, fits } = this;
     const { numbers, versions } = first;
     for (let index = 0; index < numbers.length; index++) {
       const number = numbers[index] ?? 0;
@@ -96,33 +101,54 @@ export class FoundByWord {
         }
       }
     }
-    const entries: ProductVersion[] = [];
+    const common = new CommonEntries(this.numbers);
     for (let index = 0; index < numbers.length; index++) {
       const number = numbers[index] ?? 0;
-      const id = ids[number];
-      if (id !== undefined && counts[number] === found.length) {
-        entries.push({ id, version: String(versions[index]), fit: fits[number] });
+      if (counts[number] === found.length) {
+        common.add(number, versions[index] ?? 0, fits[number] ?? 0);
       }
       counts[number] = 0;
     }
-    return entries;
+    return common;
   }
 
   private numbered({ entries, isComplete }: ProductListing): Found {
+    const all = entries.slice();
     return {
-      numbers: Uint32Array.from(entries, ({ id }) => this.numberOf(id)),
-      fits: Uint8Array.from(entries, ({ fit = 0 }) => fit),
-      versions: Uint32Array.from(entries, ({ version }) => Number(version)),
+      numbers: Uint32Array.from(all, ({ id }) => this.numbers.of(id)),
+      fits: Uint8Array.from(all, ({ fit = 0 }) => fit),
+      versions: Uint32Array.from(all, ({ version }) => version),
       isComplete,
     };
   }
+}
 
-  private numberOf(id: string): number {
-    const known = this.numbers.get(id);
-    if (known !== undefined) return known;
-    const number = this.ids.push(copied(id)) - 1;
-    this.numbers.set(this.ids[number] ?? id, number);
-    return number;
+/** What words have in common, the best first. Searches find many more than they show: what is not looked at is not made. */
+class CommonEntries implements Entries {
+  length = 0;
+  /** By how well they fit, numbers and versions in turn. */
+  private readonly byFit: number[][] = [];
+
+  constructor(private readonly numbers: ProductNumbers) {}
+
+  add(number: number, version: number, fit: number): void {
+    (this.byFit[fit] ??= []).push(number, version);
+    this.length++;
+  }
+
+  slice(from = 0, to = this.length): ProductVersion[] {
+    const entries: ProductVersion[] = [];
+    let skipped = 0;
+    for (let fit = this.byFit.length - 1; fit >= 0 && skipped < to; fit--) {
+      const alike = this.byFit[fit] ?? [];
+      const end = Math.min(alike.length, 2 * (to - skipped));
+      for (let index = 2 * Math.max(0, from - skipped); index < end; index += 2) {
+        const [number = 0, version = 0] = [alike[index], alike[index + 1]];
+        entries.push({ id: this.numbers.idOf(number), number, version, fit });
+      }
+      skipped += alike.length / 2;
+    }
+    return entries;
   }
 }
 
@@ -132,6 +158,3 @@ export function bestFirst(entries: readonly ProductVersion[]): ProductVersion[] 
   for (const entry of entries) (byFit[entry.fit ?? 0] ??= []).push(entry);
   return byFit.toReversed().flatMap((alike) => alike ?? []);
 }
-
-/** A text that does not hold on to the longer one that it is a part of. */
-const copied = (text: string): string => Buffer.from(text, 'latin1').toString('latin1');

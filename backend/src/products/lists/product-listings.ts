@@ -83,7 +83,7 @@ export class ProductListings {
     const values = new SqlValues();
     const conditions = productConditions(listed, values);
     const text = inOrder(conditions, listed, most);
-    const entries = await this.entriesOf(text, values, listed, most <= SHORT_LISTING);
+    const entries = (await this.entriesOf(text, values, listed, most <= SHORT_LISTING)) ?? [];
     return { entries: entries.slice(0, most), isComplete: entries.length <= most };
   }
 
@@ -94,7 +94,7 @@ export class ProductListings {
   ): Promise<ProductListing> {
     if (listed.sort !== 'relevance') return this.readWords(listed, meanings, most);
     const { entries, isComplete } = await this.readWords({ ...listed, ...POPULAR }, meanings, most);
-    return { entries: bestFirst(entries), isComplete };
+    return { entries: bestFirst(entries.slice()), isComplete };
   }
 
   /** All that words find, or nothing where that is too much. */
@@ -111,10 +111,7 @@ export class ProductListings {
     const text = foundFirst(conditions, fitOfAll(meanings, values), listed, most);
     const isShort = most <= SHORT_LISTING && meanings.every(({ isBroad }) => !isBroad);
     const entries = await this.entriesOf(text, values, listed, isShort);
-    // Of more that words find, any were taken.
-    return entries.length <= most
-      ? { entries, isComplete: true }
-      : { entries: [], isComplete: false };
+    return entries ? { entries, isComplete: true } : { entries: [], isComplete: false };
   }
 
   private async entriesOf(
@@ -122,14 +119,18 @@ export class ProductListings {
     values: SqlValues,
     listed: Listed,
     isShort: boolean,
-  ): Promise<ProductVersion[]> {
+  ): Promise<ProductVersion[] | undefined> {
     const made = shaped(text, listed);
     const [row] = isShort
       ? await ask(this.dataSource, made, values.all)
       : await run(this.dataSource.manager, made, values.all);
-    return row?.found?.split(' ').map(versionOf) ?? [];
+    if (row?.found === MANY) return undefined;
+    return versionsOf(row?.found ?? '');
   }
 }
+
+/** Instead of too many. */
+const MANY = 'many';
 
 /** What relevance leaves open. */
 const POPULAR = { sort: 'popular' } as const;
@@ -142,21 +143,44 @@ const inOrder = (conditions: string[], listed: Listed, most: number): string =>
 
 /**
  * Found first and sorted then: PostgreSQL cannot know how rare words are, and might look through all products in their order for
- * them. Of too many there is only one entry more than wanted, of nothing.
+ * them. Of too many, any would have been taken.
  * @param fit how well a product fits the search
  */
 const foundFirst = (conditions: string[], fit: string, listed: Listed, most: number): string =>
   `WITH found AS MATERIALIZED (
      SELECT id, xmin::text AS version, created_at, offer_price_cents, name, size, available, popularity, lexemes
      FROM products WHERE ${conditions.join(' AND ')} LIMIT ${most + 1})
-   SELECT CASE WHEN (SELECT count(*) FROM found) > ${most} THEN repeat(' ', ${most}) ELSE (
+   SELECT CASE WHEN (SELECT count(*) FROM found) > ${most} THEN '${MANY}' ELSE (
      SELECT string_agg(concat(id, version, '/', ${fit}), ' ' ORDER BY ${sortedBy(listed)}) FROM found) END AS found`;
 
 const ID_LENGTH = 36;
+const ZERO = '0'.charCodeAt(0);
 
-function versionOf(text: string): ProductVersion {
-  const [version = '', fit] = text.slice(ID_LENGTH).split('/');
-  return { id: text.slice(0, ID_LENGTH), version, ...(fit !== undefined && { fit: Number(fit) }) };
+/** Reads what the statements write: ids, each with its version and perhaps how well it fits. There may be thousands. */
+function versionsOf(text: string): ProductVersion[] {
+  const versions: ProductVersion[] = [];
+  let at = 0;
+  const readNumber = (): number => {
+    let number = 0;
+    for (; at < text.length; at++) {
+      const digit = text.charCodeAt(at) - ZERO;
+      if (digit < 0) break;
+      number = 10 * number + digit;
+    }
+    return number;
+  };
+  while (at < text.length) {
+    const id = text.slice(at, at + ID_LENGTH);
+    at += ID_LENGTH;
+    const entry: ProductVersion = { id, version: readNumber(), fit: undefined };
+    if (text[at] === '/') {
+      at++;
+      entry.fit = readNumber();
+    }
+    versions.push(entry);
+    at++;
+  }
+  return versions;
 }
 
 type Found = Statement<{ found: string | null }>;

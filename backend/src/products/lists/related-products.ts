@@ -5,7 +5,6 @@ import { ask, statement } from '../../database/statement.js';
 import type { Category } from '../category.js';
 import { ProductNotFoundError } from '../products.errors.js';
 import { AVAILABLE } from './product-filter.js';
-import type { ProductVersion } from './product-listing.js';
 import { type ProductText, ProductTexts } from './product-texts.js';
 
 /** How many products are shown beside one. */
@@ -18,7 +17,7 @@ const CATEGORY = statement<{ category: Category }>(
 );
 
 /** Those bought together most often first; what sells best fills what is left, then what is new: twice as many, since some may be among the others. */
-const RELATED = statement<ProductVersion>(
+const RELATED = statement<{ id: string; version: string }>(
   'related_products',
   `WITH together AS (
      SELECT id, products.xmin::text AS version, orders, popularity, created_at
@@ -49,6 +48,7 @@ export class RelatedProducts {
   async of(id: string): Promise<ProductText[]> {
     const [product] = await ask(this.dataSource, CATEGORY, [id]);
     if (!product) throw new ProductNotFoundError(id);
-    return this.texts.of(await ask(this.dataSource, RELATED, [id, product.category]));
+    const related = await ask(this.dataSource, RELATED, [id, product.category]);
+    return this.texts.of(related.map((it) => ({ id: it.id, version: Number(it.version) })));
   }
 }

@@ -21,6 +21,18 @@ export interface Meaning {
   isBroad: boolean;
 }
 
+const signatures = new WeakMap<Meaning, string>();
+
+/** The same for all that find the same products and fit them equally well, as "toma" and "tomat" do; not of a broad one. */
+export function signatureOf(meaning: Meaning): string {
+  const known = signatures.get(meaning);
+  if (known !== undefined) return known;
+  const { all, levels, said } = meaning;
+  const signature = [all, said, ...LEVELS.map((level) => levels[level])].join('/');
+  signatures.set(meaning, signature);
+  return signature;
+}
+
 /** A word as the database knows it. */
 interface HeldLexeme {
   /** Behind + of what a product is, behind - of what is said about it. */

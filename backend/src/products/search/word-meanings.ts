@@ -74,6 +74,7 @@ export class WordMeanings {
     ]);
     if (!row) throw new Error('A word has no stem');
     const held = row.held
+      .toSorted()
       .map((it) => ({ lexeme: it.slice(1), begins: it.startsWith('^') }))
       .filter(({ lexeme }) => !common.has(lexeme));
     const { stem, folded } = row;
