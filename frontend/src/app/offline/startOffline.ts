@@ -40,8 +40,7 @@ const quiet = (): Promise<void> =>
  * A worker that was newer already when this page came takes over where nothing can be at work; otherwise when all pages are closed.
  * Not sooner: browsers let go of what is asked for while one worker gives way to the other, so that parts of the page would be missing.
  */
-async function letNewestTakeOver({ waiting }: ServiceWorkerRegistration): Promise<void> {
-  if (!waiting || isShellShown()) return;
+async function letTakeOver(waiting: ServiceWorker): Promise<void> {
   await quiet();
   if (pendingWork.size === 0) waiting.postMessage(TAKE_OVER);
 }
@@ -61,7 +60,8 @@ export async function startOffline(store: AppStore): Promise<void> {
     if (data === SHOP_AWAY) store.dispatch(onOffline());
   });
   if (savesData()) return;
-  void letNewestTakeOver(await worker.register('/sw.js', { updateViaCache: 'none' }));
+  const { waiting } = await worker.register('/sw.js', { updateViaCache: 'none' });
+  if (waiting && !isShellShown()) void letTakeOver(waiting);
   await controlled(worker);
   const urlsToCache = await screenAddresses();
   worker.controller?.postMessage({ type: CACHE_URLS, payload: { urlsToCache } });
