@@ -22,6 +22,7 @@ import { answerErrors, notFoundHandler } from './common/http/outside-api/fallbac
 import { inlineScripts } from './common/http/outside-api/inline-scripts.js';
 import { keepAssets } from './common/http/outside-api/kept-assets.js';
 import { removeServiceWorker } from './common/http/outside-api/service-worker.js';
+import { gatherAnswers } from './common/http/gather-answers.js';
 import { outsideApi, servePictures, serveSpa } from './common/http/outside-api/spa.middleware.js';
 import { validationPipe } from './common/http/validation.js';
 import type { Env } from './config/env.js';
@@ -33,7 +34,6 @@ import { PageServer } from './pages/serve-pages.js';
 import { WEBHOOK_PATH } from './payments/events/stripe-webhook.controller.js';
 import { CatalogueAnswers } from './products/lists/catalogue-answers.js';
 import { findAnswer } from './products/lists/find-answer.js';
-import { gatherAnswers } from './common/http/gather-answers.js';
 import { answerEarly } from './products/response-cache/early-answers.js';
 import { CATALOGUE_HEADERS } from './products/response-cache/representation.js';
 import { ResponseCache } from './products/response-cache/response-cache.js';

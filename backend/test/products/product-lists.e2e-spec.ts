@@ -5,7 +5,10 @@ import { CatalogueAnswers } from '../../src/products/lists/catalogue-answers.js'
 import { ProductTexts } from '../../src/products/lists/product-texts.js';
 import { ProductImages } from '../../src/products/product-images.js';
 import { ProductsService } from '../../src/products/products.service.js';
-import { noteCatalogueChange } from '../../src/products/response-cache/catalogue-epoch.js';
+import {
+  noteCatalogueChange,
+  noteWordsChange,
+} from '../../src/products/response-cache/catalogue-epoch.js';
 import { createProduct } from '../support/factories.js';
 import { createTestApp, resetDatabase, type TestApp } from '../support/test-app.js';
 import { until } from '../support/until.js';
@@ -54,7 +57,7 @@ async function createMany(): Promise<void> {
          ELSE '["organic"]' END::jsonb) ELSE '{}' END
      FROM generate_series(1, 60) AS i`,
   );
-  noteCatalogueChange(app.database.manager);
+  noteWordsChange(app.database.manager);
 }
 
 const FILTERS = [
@@ -148,7 +151,7 @@ describe('words', () => {
     await app.database.query(`UPDATE products SET name = 'Quinoa  Bread' WHERE id = $1`, [id]);
     // What another process has written, nobody has told this one.
     expect(await names('quinoa', true)).toEqual(['Quinoa  Bread']);
-    noteCatalogueChange(app.database.manager);
+    noteWordsChange(app.database.manager);
     expect(await names('UINO')).toEqual(['Quinoa  Bread']);
     expect(await names('brown')).toEqual([]);
   });
@@ -177,7 +180,7 @@ describe('words', () => {
       await app.database.query('ALTER TABLE gone RENAME TO products');
     }
     await app.database.query(`UPDATE products SET name = 'Red Plum' WHERE name = 'Red Apple'`);
-    noteCatalogueChange(app.database.manager);
+    noteWordsChange(app.database.manager);
     for (let time = 0; time < 4; time++) {
       expect(await names('red app')).toEqual(['Apple Red Wine']);
       expect(await names('plum red')).toEqual(['Red Plum']);
@@ -191,7 +194,7 @@ describe('words', () => {
         `INSERT INTO public.products (name, description, category, price_cents, offer_price_cents, images)
          VALUES ('Copied Kale', '{}', 'Vegetables', 1, 1, '{}')`,
       );
-      noteCatalogueChange(tx);
+      noteWordsChange(tx);
     });
     expect(await names('kale')).toEqual(['Copied Kale']);
   });
@@ -202,7 +205,7 @@ describe('words', () => {
        SELECT 'tea-' || i || ' ' || CASE WHEN i % 50 = 0 THEN 'Green' ELSE 'Black' END, '{}', 'Drinks', 400, 320, '{}'
        FROM generate_series(1, 300) AS i`,
     );
-    noteCatalogueChange(app.database.manager);
+    noteWordsChange(app.database.manager);
     expect(await answered({ search: 'tea', limit: 5 })).toMatchObject({ total: 300 });
     expect(await names('green tea')).toHaveLength(6);
     expect(await names('tea- 299')).toEqual(['tea-299 Black']);

@@ -47,8 +47,27 @@ export class FoundByWord {
     epoch.onRaise(() => this.searches.clear());
   }
 
-  /** Call once a search: whether to know what each of its words finds. */
-  areWorthKnowing(meanings: readonly Meaning[]): boolean {
+  /**
+   * What all the words of a search find, the best first; undefined where one of them is not asked for often, or finds more than
+   * can be known.
+   * @param find what one of them finds, in the order that relevance leaves open
+   */
+  async together(
+    meanings: readonly Meaning[],
+    find: (meaning: Meaning) => Promise<ProductListing<ProductVersion[]>>,
+  ): Promise<ProductListing | undefined> {
+    if (!this.countSearch(meanings)) return undefined;
+    const found = await Promise.all(
+      meanings.map(async (it) =>
+        this.found.get(signatureOf(it), async () => this.numbered(await find(it))),
+      ),
+    );
+    if (!found.every(({ isComplete }) => isComplete)) return undefined;
+    return { entries: this.inAll(found), isComplete: true };
+  }
+
+  /** Whether each of the words is worth knowing by now. */
+  private countSearch(meanings: readonly Meaning[]): boolean {
     let areOften = true;
     for (const meaning of meanings) {
       const signature = signatureOf(meaning);
@@ -57,23 +76,6 @@ export class FoundByWord {
       areOften &&= searches >= OFTEN && !meaning.isBroad;
     }
     return areOften;
-  }
-
-  /**
-   * What all the words find, the best first; undefined where one of them finds more than can be known.
-   * @param find what one of them finds, in the order that relevance leaves open
-   */
-  async together(
-    meanings: readonly Meaning[],
-    find: (meaning: Meaning) => Promise<ProductListing>,
-  ): Promise<ProductListing | undefined> {
-    const found = await Promise.all(
-      meanings.map(async (it) =>
-        this.found.get(signatureOf(it), async () => this.numbered(await find(it))),
-      ),
-    );
-    if (!found.every(({ isComplete }) => isComplete)) return undefined;
-    return { entries: this.inAll(found), isComplete: true };
   }
 
   /** What all of them have, the best first. */
@@ -112,12 +114,11 @@ export class FoundByWord {
     return common;
   }
 
-  private numbered({ entries, isComplete }: ProductListing): Found {
-    const all = entries.slice();
+  private numbered({ entries, isComplete }: ProductListing<ProductVersion[]>): Found {
     return {
-      numbers: Uint32Array.from(all, ({ id }) => this.numbers.of(id)),
-      fits: Uint8Array.from(all, ({ fit = 0 }) => fit),
-      versions: Uint32Array.from(all, ({ version }) => version),
+      numbers: Uint32Array.from(entries, ({ id }) => this.numbers.of(id)),
+      fits: Uint8Array.from(entries, ({ fit = 0 }) => fit),
+      versions: Uint32Array.from(entries, ({ version }) => version),
       isComplete,
     };
   }

@@ -13,8 +13,8 @@ export interface ProductVersion {
 export type Entries = Pick<readonly ProductVersion[], 'length' | 'slice'>;
 
 /** The first products of a list, in its order, by their ids. */
-export interface ProductListing {
-  entries: Entries;
+export interface ProductListing<All extends Entries = Entries> {
+  entries: All;
   /** There are no more. */
   isComplete: boolean;
 }

@@ -61,9 +61,8 @@ export class ProductListings {
     const { number } = this.epoch;
     const meanings = await this.meanings.of(search);
     // What they meant before a change must not be kept as what they find after it.
-    const areOfNow = number === this.epoch.number;
     const found =
-      areOfNow && this.byWord.areWorthKnowing(meanings)
+      number === this.epoch.number
         ? await this.byWord.together(meanings, (meaning) =>
             this.readWords(POPULAR, [meaning], most),
           )
@@ -94,7 +93,7 @@ export class ProductListings {
   ): Promise<ProductListing> {
     if (listed.sort !== 'relevance') return this.readWords(listed, meanings, most);
     const { entries, isComplete } = await this.readWords({ ...listed, ...POPULAR }, meanings, most);
-    return { entries: bestFirst(entries.slice()), isComplete };
+    return { entries: bestFirst(entries), isComplete };
   }
 
   /** All that words find, or nothing where that is too much. */
@@ -102,7 +101,7 @@ export class ProductListings {
     listed: Listed,
     meanings: readonly Meaning[],
     most: number,
-  ): Promise<ProductListing> {
+  ): Promise<ProductListing<ProductVersion[]>> {
     if (meanings.some(({ all }) => all === null)) return { entries: [], isComplete: true };
     // Who looks for them alone may count first.
     if (meanings.every(({ isBroad }) => isBroad)) return { entries: [], isComplete: false };
