@@ -7,6 +7,7 @@ import { User } from './auth/user.entity.js';
 import { CartItem } from './cart/cart-item.entity.js';
 import { Cart } from './cart/cart.entity.js';
 import { ContactMessage } from './contact/contact-message.entity.js';
+import { Favourite } from './favourites/favourite.entity.js';
 import { AuditLogEntry } from './changes/audit-log-entry.entity.js';
 import { IdempotencyKey } from './orders/placing/idempotency-key.entity.js';
 import {
@@ -30,6 +31,8 @@ import { SynonymGroup } from './products/synonyms/synonym-group.entity.js';
 import { Product } from './products/product.entity.js';
 import { BoughtTogether } from './products/related/bought-together.entity.js';
 import { StockNotice } from './products/notices/stock-notice.entity.js';
+import { ShoppingListItem } from './shopping-lists/shopping-list-item.entity.js';
+import { ShoppingList } from './shopping-lists/shopping-list.entity.js';
 import { ProductImportRow } from './seller/products/import/product-import-row.entity.js';
 import { ProductImport } from './seller/products/import/product-import.entity.js';
 
@@ -42,6 +45,7 @@ export const ENTITIES = [
   Cart,
   CartItem,
   ContactMessage,
+  Favourite,
   IdempotencyKey,
   IndexedSearchedText,
   ListedState,
@@ -62,6 +66,8 @@ export const ENTITIES = [
   SellerNews,
   SellerTelling,
   Session,
+  ShoppingList,
+  ShoppingListItem,
   StockNotice,
   Subscriber,
   SynonymGroup,

@@ -15,6 +15,7 @@ import type { Env } from './config/env.js';
 import { databaseOptions } from './database/data-source.js';
 import { ContactModule } from './contact/contact.module.js';
 import { DatabaseModule } from './database/database.module.js';
+import { FavouritesModule } from './favourites/favourites.module.js';
 import { HealthModule } from './health/health.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { MailModule } from './mail/mail.module.js';
@@ -24,6 +25,7 @@ import { PagesModule } from './pages/pages.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { ProductsModule } from './products/products.module.js';
 import { SellerModule } from './seller/seller.module.js';
+import { ShoppingListsModule } from './shopping-lists/shopping-lists.module.js';
 import { ShopModule } from './shop/shop.module.js';
 
 /** What somebody puts beside the shop, which itself knows nothing of it. */
@@ -60,6 +62,8 @@ export class AppModule {
         ProductsModule,
         CartModule,
         AddressModule,
+        FavouritesModule,
+        ShoppingListsModule,
         OrdersModule,
         PaymentsModule,
         PagesModule,

@@ -6,7 +6,7 @@ import { run, statement } from '../database/statement.js';
 import { committing, inTransaction } from '../database/transaction.js';
 import { isSold } from '../products/catalogue.js';
 import type { CartItem } from './cart-item.entity.js';
-import type { CartItems } from './cart-items.js';
+import { type CartItems, linesOf } from './cart-items.js';
 
 const SAVED_CART = statement<Pick<CartItem, 'productId' | 'quantity'>>(
   'saved_cart',
@@ -99,11 +99,3 @@ export class CartService {
     await run(tx, CLEAR_CART, [userId]);
   }
 }
-
-/** The lines of a cart, by ids as PostgreSQL knows them: in lower case only. */
-const linesOf = (cartItems: CartItems): CartItems =>
-  Object.fromEntries(
-    Object.entries(cartItems)
-      .filter(([, quantity]) => quantity > 0)
-      .map(([id, quantity]) => [id.toLowerCase(), quantity]),
-  );

@@ -8,11 +8,12 @@ import { OrderLimits } from './placing/order-limits.js';
 import { MeasurePopularityJob } from './popularity/measure-popularity.job.js';
 import { CountTogetherJob } from './together/count-together.job.js';
 import { OrdersController } from './orders.controller.js';
+import { UsualsController } from './usuals/usuals.controller.js';
 import { OrdersService } from './orders.service.js';
 
 @Module({
   imports: [AddressModule, CartModule, ProductsModule],
-  controllers: [OrdersController],
+  controllers: [OrdersController, UsualsController],
   providers: [
     OrdersService,
     OrderLimits,

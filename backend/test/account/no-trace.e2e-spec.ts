@@ -53,6 +53,7 @@ it('leaves nothing of a customer in any column of any schema', async () => {
     'public.order_search_new',
     'public.orders',
     'public.outbox',
+    'public.shopping_lists',
     'public.users',
   ]);
   const { password } = QUIXOTILDA;

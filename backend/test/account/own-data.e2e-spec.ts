@@ -90,6 +90,10 @@ const TABLES: Record<string, OwnTable | string> = {
       ...alike('messages.*', 'read_at', 'done_at'),
     },
   },
+  favourites: {
+    rows: 'user_id = $1',
+    columns: { user_id: OWNER, ...alike('favourites.*', 'product_id', 'added_at') },
+  },
   idempotency_keys: {
     rows: 'user_id = $1 AND order_id IS NOT NULL',
     columns: {
@@ -207,6 +211,17 @@ const TABLES: Record<string, OwnTable | string> = {
       user_id: OWNER,
       ...alike('sessions.*', 'id', 'browser', 'system', 'created_at', 'last_used_at', 'expires_at'),
     },
+  },
+  shopping_list_items: {
+    rows: 'list_id IN (SELECT id FROM shopping_lists WHERE user_id = $1)',
+    columns: {
+      list_id: '(where it stands)',
+      ...alike('shoppingLists.*.items.*', 'product_id', 'quantity', 'added_at'),
+    },
+  },
+  shopping_lists: {
+    rows: 'user_id = $1',
+    columns: { user_id: OWNER, ...alike('shoppingLists.*', 'id', 'name', 'created_at') },
   },
   stock_notices: {
     rows: 'user_id = $1',

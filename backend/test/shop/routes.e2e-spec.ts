@@ -45,7 +45,8 @@ const OPEN = [
   'GET /api/health/ready',
 ];
 /** Open to customers, beside what is open to all. */
-const CUSTOMERS = /^\/api\/((cart|address|order|user)\/(?!seller)|product\/[\w-]+\/notice)/;
+const CUSTOMERS =
+  /^\/api\/((cart|address|order|user)\/(?!seller)|favourites|shopping-lists|product\/[\w-]+\/notice)/;
 const DOCUMENTATION = /^GET \/api\/docs/;
 
 interface Layer {

@@ -82,6 +82,10 @@ export async function liveFully(app: TestApp, server: TestMailServer): Promise<L
   await agent.delete(`/api/address/${archived}`);
   // From now on it is searched by another table.
   await indexTexts(app.database.manager, { keep: 0, batch: 1 });
+  await agent.put(`/api/favourites/${product}`);
+  await agent
+    .post('/api/shopping-lists')
+    .send({ name: `Weekly of ${name}`, items: { [product]: 2 } });
   let version = 1;
   const move = (orderId: string, status: string) =>
     seller.post(`/api/order/seller/${orderId}/status`).send({ status, version: version++ });

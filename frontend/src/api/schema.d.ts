@@ -606,6 +606,94 @@ export interface paths {
         patch: operations["AddressController_change"];
         trace?: never;
     };
+    "/api/favourites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the customer's favourites */
+        get: operations["FavouritesController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/favourites/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Adds a product to them, once however often it is sent */
+        put: operations["FavouritesController_add"];
+        post?: never;
+        /** Takes a product off them */
+        delete: operations["FavouritesController_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shopping-lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the customer's shopping lists, newest first */
+        get: operations["ShoppingListsController_list"];
+        put?: never;
+        /** Begins a list */
+        post: operations["ShoppingListsController_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shopping-lists/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes a list */
+        delete: operations["ShoppingListsController_remove"];
+        options?: never;
+        head?: never;
+        /** Gives a list another name */
+        patch: operations["ShoppingListsController_rename"];
+        trace?: never;
+    };
+    "/api/shopping-lists/{id}/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets how much of some products stands on a list */
+        put: operations["ShoppingListsController_setItems"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/order/cod": {
         parameters: {
             query?: never;
@@ -652,6 +740,26 @@ export interface paths {
         };
         /** Lists the customer's orders, newest first; the newest 5,000 without page and limit */
         get: operations["OrdersController_listOwn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order/usuals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the customer usually buys and can buy now
+         * @description Of their newest 100 orders that are neither cancelled nor unpaid: first what is due by how often they buy it, at most 40 products.
+         */
+        get: operations["UsualsController_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1825,7 +1933,7 @@ export interface components {
          * @description A stable code for programs
          * @enum {string}
          */
-        FailureCode: "ACCOUNT_IN_USE" | "ADDRESS_NOT_FOUND" | "AMOUNT_TOO_SMALL" | "ATTEMPT_CLOSED" | "BAD_CSV" | "BAD_EVENT" | "BAD_PICTURE" | "BAD_REQUEST" | "BAD_SIGNATURE" | "BAD_UPLOAD" | "EMAIL_CONFIRMED" | "EMAIL_TAKEN" | "EMPTY_CART" | "FLAG_NOT_FOUND" | "FORBIDDEN" | "FOREIGN_ORIGIN" | "IDEMPOTENCY_KEY_REUSED" | "IMPORT_NOT_FOUND" | "IMPORT_STATE" | "INTERNAL_SERVER_ERROR" | "INVALID_CREDENTIALS" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_ORDER_TRANSITION" | "IN_STOCK_AGAIN" | "LAST_SELLER" | "LEGAL_TEXT_NOT_FOUND" | "MAIL_NOT_FOUND" | "LINK_SPENT" | "MAIL_OFF" | "MESSAGE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_PAYABLE" | "NOT_REFUNDABLE" | "NOT_SIGNED_IN" | "NO_EMAIL_CHANGE" | "ONLINE_PAYMENT_OFF" | "ORDER_CHANGED" | "ORDER_NOT_FOUND" | "ORDER_REFUNDED" | "ORDER_TOO_LARGE" | "OUT_OF_STOCK" | "OWN_LINK" | "PAYMENT_IN_PROGRESS" | "PAYMENT_REFUSED" | "PAYMENT_UNAVAILABLE" | "PICTURES_BUSY" | "PICTURE_TOO_LARGE" | "PRICE_CHANGED" | "PRODUCT_CHANGED" | "PRODUCT_NOT_FOUND" | "REFUND_REFUSED" | "REQUEST_TIMEOUT" | "SAME_EMAIL" | "SESSION_NOT_FOUND" | "STAFF_NOT_FOUND" | "STEP_FINAL" | "SUBSCRIPTION_LINK_ENDED" | "SYNONYMS_CHANGED" | "SYNONYMS_NOT_FOUND" | "TOO_BUSY" | "TOO_LARGE" | "TOO_MANY_ADDRESSES" | "TOO_MANY_ATTEMPTS" | "TOO_MANY_NOTICES" | "TOO_MANY_ORDERS" | "TOO_MANY_REPORTS" | "TOO_MANY_SYNONYMS" | "TOO_MANY_UNITS" | "TOO_MANY_UNPAID_ORDERS" | "TOTP_REQUIRED" | "TWO_FACTOR_STATE" | "TWO_FACTOR_UNAVAILABLE" | "UNAVAILABLE" | "UNITS_CHANGED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WRONG_CODE";
+        FailureCode: "ACCOUNT_IN_USE" | "ADDRESS_NOT_FOUND" | "AMOUNT_TOO_SMALL" | "ATTEMPT_CLOSED" | "BAD_CSV" | "BAD_EVENT" | "BAD_PICTURE" | "BAD_REQUEST" | "BAD_SIGNATURE" | "BAD_UPLOAD" | "EMAIL_CONFIRMED" | "EMAIL_TAKEN" | "EMPTY_CART" | "FLAG_NOT_FOUND" | "FORBIDDEN" | "FOREIGN_ORIGIN" | "IDEMPOTENCY_KEY_REUSED" | "IMPORT_NOT_FOUND" | "IMPORT_STATE" | "INTERNAL_SERVER_ERROR" | "INVALID_CREDENTIALS" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_ORDER_TRANSITION" | "IN_STOCK_AGAIN" | "LAST_SELLER" | "LEGAL_TEXT_NOT_FOUND" | "MAIL_NOT_FOUND" | "LINK_SPENT" | "LIST_NAME_TAKEN" | "LIST_NOT_FOUND" | "MAIL_OFF" | "MESSAGE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_PAYABLE" | "NOT_REFUNDABLE" | "NOT_SIGNED_IN" | "NO_EMAIL_CHANGE" | "ONLINE_PAYMENT_OFF" | "ORDER_CHANGED" | "ORDER_NOT_FOUND" | "ORDER_REFUNDED" | "ORDER_TOO_LARGE" | "OUT_OF_STOCK" | "OWN_LINK" | "PAYMENT_IN_PROGRESS" | "PAYMENT_REFUSED" | "PAYMENT_UNAVAILABLE" | "PICTURES_BUSY" | "PICTURE_TOO_LARGE" | "PRICE_CHANGED" | "PRODUCT_CHANGED" | "PRODUCT_NOT_FOUND" | "REFUND_REFUSED" | "REQUEST_TIMEOUT" | "SAME_EMAIL" | "SESSION_NOT_FOUND" | "STAFF_NOT_FOUND" | "STEP_FINAL" | "SUBSCRIPTION_LINK_ENDED" | "SYNONYMS_CHANGED" | "SYNONYMS_NOT_FOUND" | "TOO_BUSY" | "TOO_LARGE" | "TOO_MANY_ADDRESSES" | "TOO_MANY_ATTEMPTS" | "TOO_MANY_FAVOURITES" | "TOO_MANY_LISTS" | "TOO_MANY_LIST_ITEMS" | "TOO_MANY_NOTICES" | "TOO_MANY_ORDERS" | "TOO_MANY_REPORTS" | "TOO_MANY_SYNONYMS" | "TOO_MANY_UNITS" | "TOO_MANY_UNPAID_ORDERS" | "TOTP_REQUIRED" | "TWO_FACTOR_STATE" | "TWO_FACTOR_UNAVAILABLE" | "UNAVAILABLE" | "UNITS_CHANGED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WRONG_CODE";
         FailureResponse: {
             /** @enum {boolean} */
             success: false;
@@ -2283,6 +2391,52 @@ export interface components {
              */
             userId?: string;
         };
+        FavouritesResponse: {
+            /** @enum {boolean} */
+            success: true;
+            /** @description Ids of products that are sold, the newest favourite first; at most 200 */
+            favourites: string[];
+        };
+        ShoppingListResponse: {
+            /** Format: uuid */
+            _id: string;
+            name: string;
+            /** @description Product id to quantity, the newest first, without what is not sold any more */
+            items: {
+                [key: string]: number;
+            };
+            /** Format: date-time */
+            createdAt: string;
+        };
+        ShoppingListsResponse: {
+            /** @enum {boolean} */
+            success: true;
+            lists: components["schemas"]["ShoppingListResponse"][];
+        };
+        AddListDto: {
+            /** @description No other of the customer’s is called so */
+            name: string;
+            /** @description Product id to quantity */
+            items?: {
+                [key: string]: number;
+            };
+        };
+        ShoppingListSavedResponse: {
+            /** @enum {boolean} */
+            success: true;
+            message: string;
+            list: components["schemas"]["ShoppingListResponse"];
+        };
+        NameListDto: {
+            /** @description No other of the customer’s is called so */
+            name: string;
+        };
+        SetListItemsDto: {
+            /** @description Product id to quantity, 0 for none; products that are not named stay */
+            items: {
+                [key: string]: number;
+            };
+        };
         OrderLineDto: {
             /** Format: uuid */
             product: string;
@@ -2369,6 +2523,25 @@ export interface components {
             orders: components["schemas"]["OrderResponse"][];
             /** @description How many there are, also beyond the list */
             total: number;
+        };
+        UsualResponse: {
+            /** @description As it is sold now */
+            product: components["schemas"]["ProductResponse"];
+            /** @description How many of it they usually buy at once */
+            quantity: number;
+            /** @description In how many of their newest 100 orders it is */
+            times: number;
+            /** Format: date-time */
+            lastOrderedAt: string;
+            /** @description Days between two orders of it; null where it was bought once */
+            everyDays: number | null;
+            /** @description It is about time to buy it again */
+            isDue: boolean;
+        };
+        UsualsResponse: {
+            /** @enum {boolean} */
+            success: true;
+            usuals: components["schemas"]["UsualResponse"][];
         };
         PaymentMethodsResponse: {
             /** @enum {boolean} */
@@ -4486,6 +4659,252 @@ export interface operations {
             };
         };
     };
+    FavouritesController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FavouritesResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    FavouritesController_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    FavouritesController_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    ShoppingListsController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShoppingListsResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    ShoppingListsController_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddListDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShoppingListSavedResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    ShoppingListsController_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    ShoppingListsController_rename: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NameListDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShoppingListSavedResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    ShoppingListsController_setItems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetListItemsDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShoppingListSavedResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
     OrdersController_placeCod: {
         parameters: {
             query?: never;
@@ -4576,6 +4995,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderListResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    UsualsController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsualsResponse"];
                 };
             };
             /** @description Refused */

@@ -3,12 +3,14 @@ import { readAddressData } from '../../address/address-data.js';
 import { readAccountData } from '../../auth/own-account/own-account-data.js';
 import { readCartData } from '../../cart/cart-data.js';
 import { findHistories } from '../../changes/audit-log.js';
+import { readFavouriteData } from '../../favourites/favourites.js';
 import { readMessageData } from '../../contact/messages.js';
 import { readChoiceData } from '../../mail/choices/mail-choices.js';
 import { readMailData } from '../../mail/mail-data.js';
 import { readSubscriptionData } from '../../newsletter/subscribers.js';
 import { readNoticeData } from '../../products/notices/stock-notices.js';
 import { batchesOfOwnOrders, type OwnOrderData } from '../../orders/lists/own-orders-data.js';
+import { readListData } from '../../shopping-lists/shopping-list-data.js';
 import { readPaymentData } from '../../payments/customers-payments.js';
 
 /** Whose data; the address only where they have shown that it is theirs. */
@@ -29,6 +31,8 @@ export async function* ownData(tx: EntityManager, owner: Owner): AsyncGenerator<
     ...(await readAccountData(tx, id)),
     addresses: await readAddressData(tx, id),
     cart: await readCartData(tx, id),
+    favourites: await readFavouriteData(tx, id),
+    shoppingLists: await readListData(tx, id),
     mailChoices: await readChoiceData(tx, id),
     mails: await readMailData(tx, id),
     messages: isEmailConfirmed ? await readMessageData(tx, email) : null,

@@ -1,0 +1,48 @@
+import { Controller, Delete, Get, Put } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { DataSource } from 'typeorm';
+import type { AuthUser } from '../auth/auth-user.js';
+import { CurrentUser } from '../auth/guards/current-user.decorator.js';
+import { Roles } from '../auth/guards/roles.decorator.js';
+import { SuccessResponse } from '../common/http/success.response.js';
+import { inTransaction } from '../database/transaction.js';
+import { ProductId } from '../products/product-id.decorator.js';
+import { FavouritesResponse } from './dto/favourites.response.js';
+import { addFavourite, findFavourites, removeFavourite } from './favourites.js';
+
+@ApiTags('Favourites')
+@Roles('customer')
+@Controller('favourites')
+export class FavouritesController {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  @ApiOperation({ summary: "Lists the customer's favourites" })
+  @ApiOkResponse({ type: FavouritesResponse })
+  @Get()
+  async list(@CurrentUser() { id }: AuthUser): Promise<FavouritesResponse> {
+    return FavouritesResponse.of(await findFavourites(this.dataSource.manager, id));
+  }
+
+  @ApiOperation({ summary: 'Adds a product to them, once however often it is sent' })
+  @ApiOkResponse({ type: SuccessResponse })
+  @Put(':id')
+  async add(
+    @CurrentUser() { id: userId }: AuthUser,
+    @ProductId() productId: string,
+  ): Promise<SuccessResponse> {
+    await inTransaction(this.dataSource, (tx) => addFavourite(tx, { userId, productId }));
+    return SuccessResponse.of('Added to your favourites');
+  }
+
+  @ApiOperation({ summary: 'Takes a product off them' })
+  @ApiOkResponse({ type: SuccessResponse })
+  @Delete(':id')
+  async remove(
+    @CurrentUser() { id: userId }: AuthUser,
+    @ProductId() productId: string,
+  ): Promise<SuccessResponse> {
+    await removeFavourite(this.dataSource.manager, { userId, productId });
+    return SuccessResponse.of('Removed from your favourites');
+  }
+}

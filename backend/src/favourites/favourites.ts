@@ -1,0 +1,63 @@
+import type { EntityManager } from 'typeorm';
+import { lockUser } from '../auth/users.js';
+import { run, statement } from '../database/statement.js';
+import { isSold } from '../products/catalogue.js';
+import { ProductNotFoundError } from '../products/products.errors.js';
+import { Favourite } from './favourite.entity.js';
+import { TooManyFavouritesError } from './favourites.errors.js';
+
+/** As many as one question for products by their ids may name. */
+const MAX_FAVOURITES = 200;
+
+const OWN_FAVOURITES = statement<Pick<Favourite, 'productId'>>(
+  'own_favourites',
+  `SELECT product_id AS "productId" FROM favourites WHERE user_id = $1 AND ${isSold('product_id')}
+   ORDER BY added_at DESC, product_id`,
+);
+
+/** The ids of a customer's favourites, the newest first, without what is not sold any more. */
+export async function findFavourites(tx: EntityManager, userId: string): Promise<string[]> {
+  const favourites = await run(tx, OWN_FAVOURITES, [userId]);
+  return favourites.map(({ productId }) => productId);
+}
+
+const ADD_FAVOURITE = statement<Pick<Favourite, 'productId'>>(
+  'add_favourite',
+  `INSERT INTO favourites (user_id, product_id) SELECT $1, id FROM products WHERE id = $2 AND archived_at IS NULL
+   ON CONFLICT DO NOTHING RETURNING product_id AS "productId"`,
+);
+
+/**
+ * Adds a product once, however often it is asked for.
+ * @throws ProductNotFoundError, TooManyFavouritesError
+ */
+export async function addFavourite(
+  tx: EntityManager,
+  favourite: Pick<Favourite, 'userId' | 'productId'>,
+): Promise<void> {
+  const { userId, productId } = favourite;
+  await lockUser(tx, userId);
+  const [added] = await run(tx, ADD_FAVOURITE, [userId, productId]);
+  if (!added) {
+    if (await tx.existsBy(Favourite, favourite)) return;
+    throw new ProductNotFoundError(productId);
+  }
+  // What is not sold any more counts for nothing: nobody could remove it.
+  if ((await findFavourites(tx, userId)).length > MAX_FAVOURITES)
+    throw new TooManyFavouritesError(MAX_FAVOURITES);
+}
+
+export async function removeFavourite(
+  tx: EntityManager,
+  favourite: Pick<Favourite, 'userId' | 'productId'>,
+): Promise<void> {
+  await tx.delete(Favourite, favourite);
+}
+
+/** A customer's favourites, also what is not sold any more, for the customer. */
+export const readFavouriteData = (tx: EntityManager, userId: string): Promise<object[]> =>
+  tx.query(
+    `SELECT product_id AS "productId", name, added_at AS "addedAt"
+     FROM favourites JOIN products ON id = product_id WHERE user_id = $1 ORDER BY added_at, product_id`,
+    [userId],
+  );

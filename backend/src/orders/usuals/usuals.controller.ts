@@ -1,0 +1,34 @@
+import { Controller, Get } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { DataSource } from 'typeorm';
+import type { AuthUser } from '../../auth/auth-user.js';
+import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
+import { Roles } from '../../auth/guards/roles.decorator.js';
+import { ProductImages } from '../../products/product-images.js';
+import { findUsuals } from './find-usuals.js';
+import { UsualResponse, UsualsResponse } from './usuals.response.js';
+
+const MOST = 40;
+
+@ApiTags('Orders')
+@Roles('customer')
+@Controller('order/usuals')
+export class UsualsController {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly images: ProductImages,
+  ) {}
+
+  @ApiOperation({
+    summary: 'What the customer usually buys and can buy now',
+    description:
+      'Of their newest 100 orders that are neither cancelled nor unpaid: first what is due by how often they buy it, at most 40 products.',
+  })
+  @ApiOkResponse({ type: UsualsResponse })
+  @Get()
+  async list(@CurrentUser() { id }: AuthUser): Promise<UsualsResponse> {
+    const usuals = await findUsuals(this.dataSource.manager, id, MOST);
+    return { success: true, usuals: usuals.map((usual) => UsualResponse.from(usual, this.images)) };
+  }
+}

@@ -1,0 +1,37 @@
+import { ConflictException, NotFoundException } from '@nestjs/common';
+
+/** Also for another customer's list: nobody learns that it exists. */
+export class ListNotFoundError extends NotFoundException {
+  constructor() {
+    super({ code: 'LIST_NOT_FOUND', message: 'This list is gone.' });
+  }
+}
+
+export class ListNameTakenError extends ConflictException {
+  constructor() {
+    super({
+      code: 'LIST_NAME_TAKEN',
+      message: 'You have a list of this name already. Please choose another name.',
+    });
+  }
+}
+
+export class TooManyListsError extends ConflictException {
+  constructor(most: number) {
+    super({
+      code: 'TOO_MANY_LISTS',
+      message: `You have ${most} lists already. Please delete one first.`,
+      values: { most },
+    });
+  }
+}
+
+export class TooManyListItemsError extends ConflictException {
+  constructor(most: number) {
+    super({
+      code: 'TOO_MANY_LIST_ITEMS',
+      message: `A list holds ${most} products. Please remove one first.`,
+      values: { most },
+    });
+  }
+}

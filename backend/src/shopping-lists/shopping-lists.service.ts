@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { lockUser } from '../auth/users.js';
+import { type CartItems, linesOf, MAX_LINES } from '../cart/cart-items.js';
+import { run, statement } from '../database/statement.js';
+import { inTransaction } from '../database/transaction.js';
+import { isSold } from '../products/catalogue.js';
+import { ShoppingList } from './shopping-list.entity.js';
+import {
+  ListNameTakenError,
+  ListNotFoundError,
+  TooManyListItemsError,
+  TooManyListsError,
+} from './shopping-lists.errors.js';
+
+const MAX_LISTS = 20;
+
+/** A list with what of it is sold: product id to quantity, the newest first. */
+export type ListWithItems = Pick<ShoppingList, 'id' | 'name' | 'createdAt'> & { items: CartItems };
+
+const OWN_LISTS = statement<ListWithItems>(
+  'own_shopping_lists',
+  `SELECT id, name, created_at AS "createdAt", coalesce(
+     (SELECT json_object_agg(product_id, quantity ORDER BY added_at DESC, product_id)
+      FROM shopping_list_items WHERE list_id = shopping_lists.id AND ${isSold('product_id')}), '{}') AS items
+   FROM shopping_lists WHERE user_id = $1 ORDER BY created_at DESC, id DESC`,
+);
+
+/** Sets quantities of products that are sold, and leaves all others alone. */
+const SET_ITEMS = statement(
+  'set_shopping_list_items',
+  `INSERT INTO shopping_list_items (list_id, product_id, quantity)
+   SELECT $1, id, quantity FROM unnest($2::uuid[], $3::int[]) AS item (id, quantity) WHERE ${isSold('item.id')}
+   ON CONFLICT (list_id, product_id) DO UPDATE SET quantity = excluded.quantity`,
+);
+
+const REMOVE_ITEMS = statement(
+  'remove_shopping_list_items',
+  'DELETE FROM shopping_list_items WHERE list_id = $1 AND product_id = ANY($2::uuid[])',
+);
+
+const COUNT_ITEMS = statement<{ count: number }>(
+  'count_shopping_list_items',
+  `SELECT count(*)::int AS count FROM shopping_list_items WHERE list_id = $1 AND ${isSold('product_id')}`,
+);
+
+/** Customers' shopping lists. Every change holds the customer's row, so that limits and names are true. */
+@Injectable()
+export class ShoppingListsService {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** The newest first. */
+  listOwn(userId: string): Promise<ListWithItems[]> {
+    return run(this.dataSource.manager, OWN_LISTS, [userId]);
+  }
+
+  /**
+   * @returns the new list, with those of its products that are sold
+   * @throws TooManyListsError, ListNameTakenError
+   */
+  add(userId: string, name: string, items: CartItems = {}): Promise<ListWithItems> {
+    return inTransaction(this.dataSource, async (tx) => {
+      await lockUser(tx, userId);
+      if ((await tx.countBy(ShoppingList, { userId })) >= MAX_LISTS)
+        throw new TooManyListsError(MAX_LISTS);
+      await assertFree(tx, userId, name);
+      const list = tx.create(ShoppingList, { userId, name });
+      await tx.insert(ShoppingList, list);
+      await setItems(tx, list.id, items);
+      return getOwn(tx, userId, list.id);
+    });
+  }
+
+  /** @throws ListNotFoundError, also for another customer's list; ListNameTakenError */
+  rename(userId: string, id: string, name: string): Promise<ListWithItems> {
+    return this.changeOwn(userId, id, async (tx) => {
+      await assertFree(tx, userId, name, id);
+      await tx.update(ShoppingList, { id }, { name });
+    });
+  }
+
+  /**
+   * Sets how much of some products stands on a list, 0 for none; all others stay. What is not sold is left out.
+   * @throws ListNotFoundError, also for another customer's list; TooManyListItemsError
+   */
+  setItems(userId: string, id: string, items: CartItems): Promise<ListWithItems> {
+    return this.changeOwn(userId, id, (tx) => setItems(tx, id, items));
+  }
+
+  /** @throws ListNotFoundError, also for another customer's list */
+  async remove(userId: string, id: string): Promise<void> {
+    const { affected } = await this.dataSource.manager.delete(ShoppingList, { id, userId });
+    if (!affected) throw new ListNotFoundError();
+  }
+
+  private changeOwn(
+    userId: string,
+    id: string,
+    change: (tx: EntityManager) => Promise<void>,
+  ): Promise<ListWithItems> {
+    return inTransaction(this.dataSource, async (tx) => {
+      await lockUser(tx, userId);
+      await getOwn(tx, userId, id);
+      await change(tx);
+      return getOwn(tx, userId, id);
+    });
+  }
+}
+
+async function getOwn(tx: EntityManager, userId: string, id: string): Promise<ListWithItems> {
+  const list = (await run(tx, OWN_LISTS, [userId])).find((own) => own.id === id);
+  if (!list) throw new ListNotFoundError();
+  return list;
+}
+
+/** A name is one in whichever case it is written. */
+async function assertFree(
+  tx: EntityManager,
+  userId: string,
+  name: string,
+  ownId?: string,
+): Promise<void> {
+  const own = await tx.findBy(ShoppingList, { userId });
+  const isTaken = own.some(
+    (list) => list.id !== ownId && list.name.toLowerCase() === name.toLowerCase(),
+  );
+  if (isTaken) throw new ListNameTakenError();
+}
+
+async function setItems(tx: EntityManager, listId: string, items: CartItems): Promise<void> {
+  const wanted = linesOf(items);
+  const removed = Object.keys(items)
+    .map((id) => id.toLowerCase())
+    .filter((id) => !(id in wanted));
+  await run(tx, REMOVE_ITEMS, [listId, removed]);
+  await run(tx, SET_ITEMS, [listId, Object.keys(wanted), Object.values(wanted)]);
+  const [counted] = await run(tx, COUNT_ITEMS, [listId]);
+  if (counted && counted.count > MAX_LINES) throw new TooManyListItemsError(MAX_LINES);
+}

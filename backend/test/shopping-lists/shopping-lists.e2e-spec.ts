@@ -1,0 +1,154 @@
+import { expectFailure, expectInvalid } from '../support/expect-failure.js';
+import { countRows, createProduct } from '../support/factories.js';
+import {
+  createTestApp,
+  resetDatabase,
+  type SignedIn,
+  signIn,
+  type TestApp,
+} from '../support/test-app.js';
+
+interface List {
+  _id: string;
+  name: string;
+  items: Record<string, number>;
+}
+
+let app: TestApp;
+let ana: SignedIn;
+let milk: string;
+let bread: string;
+beforeAll(async () => (app = await createTestApp()));
+beforeEach(async () => {
+  await resetDatabase(app);
+  ana = await signIn(app);
+  ({ id: milk } = await createProduct(app, { name: 'Whole Milk' }));
+  ({ id: bread } = await createProduct(app, { name: 'Sourdough Loaf' }));
+});
+afterAll(() => app.close());
+
+const NOWHERE = '0199aaaa-0000-7000-8000-000000000000';
+const post = (body: object, { agent } = ana) => agent.post('/api/shopping-lists').send(body);
+const setItems = (id: string, items: unknown, { agent } = ana) =>
+  agent.put(`/api/shopping-lists/${id}/items`).send({ items });
+const lists = async ({ agent } = ana): Promise<List[]> =>
+  (await agent.get('/api/shopping-lists').expect(200)).body.lists as List[];
+async function create(name: string, items: object = {}): Promise<string> {
+  const { body } = await post({ name, items }).expect(201);
+  return (body.list as List)._id;
+}
+const archive = (id: string) =>
+  app.database.query('UPDATE products SET archived_at = now() WHERE id = $1', [id]);
+
+it('keeps several lists, the newest first', async () => {
+  const { body } = await post({
+    name: '  Weekly ',
+    items: { [milk.toUpperCase()]: 2, [bread]: 0 },
+  });
+  expect(body).toEqual({
+    success: true,
+    message: 'List saved',
+    list: {
+      _id: expect.any(String),
+      name: 'Weekly',
+      items: { [milk]: 2 },
+      createdAt: expect.any(String),
+    },
+  });
+  await create('Barbecue');
+  expect((await lists()).map(({ name }) => name)).toEqual(['Barbecue', 'Weekly']);
+});
+
+it('sets what is named and leaves the rest alone', async () => {
+  const id = await create('Weekly', { [milk]: 2 });
+  const { body } = await setItems(id, { [bread]: 3 }).expect(200);
+  expect(body.list.items).toEqual({ [bread]: 3, [milk]: 2 });
+  await setItems(id, { [milk]: 5, [bread]: 0 });
+  expect(await lists()).toMatchObject([{ items: { [milk]: 5 } }]);
+});
+
+it('takes what two tabs set at once', async () => {
+  const id = await create('Weekly');
+  await Promise.all([setItems(id, { [milk]: 2 }), setItems(id, { [bread]: 1 })]);
+  expect(await lists()).toMatchObject([{ items: { [milk]: 2, [bread]: 1 } }]);
+});
+
+it('leaves out what is not sold', async () => {
+  const id = await create('Weekly', { [milk]: 2 });
+  await archive(milk);
+  await setItems(id, { [milk]: 1, [NOWHERE]: 4, [bread]: 1 }).expect(200);
+  expect(await lists()).toMatchObject([{ items: { [bread]: 1 } }]);
+});
+
+it('renames and deletes a list', async () => {
+  const id = await create('Weekly', { [milk]: 2 });
+  const { body } = await ana.agent.patch(`/api/shopping-lists/${id}`).send({ name: 'weekly' });
+  expect(body.list).toMatchObject({ name: 'weekly', items: { [milk]: 2 } });
+  await ana.agent.delete(`/api/shopping-lists/${id}`).expect(200);
+  expect(await lists()).toEqual([]);
+  expect(await countRows(app, 'shopping_list_items')).toBe(0);
+});
+
+it('has one list of a name, in whichever case, however often at once', async () => {
+  const answers = await Promise.all([post({ name: 'Weekly' }), post({ name: 'WEEKLY' })]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const id = await create('Barbecue');
+  expectFailure(
+    await ana.agent.patch(`/api/shopping-lists/${id}`).send({ name: 'weekly' }),
+    409,
+    'LIST_NAME_TAKEN',
+  );
+  // Another customer's are none of theirs.
+  await post({ name: 'Weekly' }, await signIn(app)).expect(201);
+});
+
+it("finds no other customer's list", async () => {
+  const id = await create('Weekly', { [milk]: 2 });
+  const ben = await signIn(app);
+  expect(await lists(ben)).toEqual([]);
+  for (const wrong of [id, NOWHERE, 'nothing']) {
+    const path = `/api/shopping-lists/${wrong}`;
+    expectFailure(await setItems(wrong, { [bread]: 1 }, ben), 404, 'LIST_NOT_FOUND');
+    expectFailure(await ben.agent.patch(path).send({ name: 'Mine' }), 404, 'LIST_NOT_FOUND');
+    expectFailure(await ben.agent.delete(path), 404, 'LIST_NOT_FOUND');
+  }
+  expect(await lists()).toMatchObject([{ name: 'Weekly', items: { [milk]: 2 } }]);
+});
+
+it.each([undefined, '', '  ', 7, null, 'x'.repeat(61), 'two\nlines'])(
+  'refuses the name %j',
+  async (name) => {
+    expectInvalid(await post({ name }), 'name');
+    expect(await lists()).toEqual([]);
+  },
+);
+
+it.each([[[]], ['milk'], [null], [{ nothing: 1 }], [{ [NOWHERE]: -1 }], [{ [NOWHERE]: 1.5 }]])(
+  'refuses the items %j',
+  async (items) => {
+    const id = await create('Weekly', { [milk]: 2 });
+    expectInvalid(await setItems(id, items), 'items');
+    expect(await lists()).toMatchObject([{ items: { [milk]: 2 } }]);
+  },
+);
+
+it('holds 200 products of what is sold', async () => {
+  const id = await create('Weekly');
+  await app.database.query(
+    `WITH made AS (
+       INSERT INTO products (name, description, category, price_cents, offer_price_cents, images)
+       SELECT 'Product ' || n, '{}', 'Fruits', 100, 100, '{}' FROM generate_series(1, 199) AS n RETURNING id)
+     INSERT INTO shopping_list_items (list_id, product_id, quantity) SELECT $1, id, 1 FROM made`,
+    [id],
+  );
+  expectFailure(await setItems(id, { [milk]: 1, [bread]: 1 }), 409, 'TOO_MANY_LIST_ITEMS');
+  await setItems(id, { [milk]: 1 }).expect(200);
+  expectFailure(await setItems(id, { [bread]: 1 }), 409, 'TOO_MANY_LIST_ITEMS');
+});
+
+it('lets nobody have more than 20 lists', async () => {
+  for (let n = 1; n < 20; n++) await create(`List ${n}`);
+  const answers = await Promise.all([post({ name: 'Yes' }), post({ name: 'No' })]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect(await lists()).toHaveLength(20);
+});
