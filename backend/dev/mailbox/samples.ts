@@ -36,6 +36,7 @@ function orderWith<More extends object>(
       size: '1 l',
       quantity: 2,
       category: 'Dairy',
+      substitution: 'call',
       offerPriceCents: 145,
     },
     {
@@ -45,6 +46,7 @@ function orderWith<More extends object>(
       size: null,
       quantity: 999,
       category: 'Grains',
+      substitution: null,
       offerPriceCents: 9_990,
     },
   ];
@@ -74,6 +76,9 @@ function orderWith<More extends object>(
     searchText: '',
     version: 1,
     refundedCents: 0,
+    packerNote: `No bruised pears, please.\n${LONG} <3 ${'🍐'.repeat(60)}`,
+    driverNote: 'Ring twice: the bell is weak.',
+    substitution: 'nearest',
     createdAt: new Date(0),
     ...own,
   };

@@ -38,6 +38,7 @@ import { AddSearch1764302100000 } from './migrations/1764302100000-add-search.js
 import { AddBoughtTogether1764303000000 } from './migrations/1764303000000-add-bought-together.js';
 import { AddStockNotices1764303100000 } from './migrations/1764303100000-add-stock-notices.js';
 import { AddWordNotices1764303200000 } from './migrations/1764303200000-add-word-notices.js';
+import { AddOrderWishes1764303300000 } from './migrations/1764303300000-add-order-wishes.js';
 import { AddFavouritesAndLists1764303500000 } from './migrations/1764303500000-add-favourites-and-lists.js';
 import { SortNames1764050100000 } from './migrations/1764050100000-sort-names.js';
 import { AddAccountLinks1764262000000 } from './migrations/1764262000000-add-account-links.js';
@@ -111,6 +112,7 @@ export const databaseOptions = (
     AddBoughtTogether1764303000000,
     AddStockNotices1764303100000,
     AddWordNotices1764303200000,
+    AddOrderWishes1764303300000,
     AddFavouritesAndLists1764303500000,
   ],
   extra: {

@@ -40,7 +40,7 @@ interface Nobody {
 }
 
 /**
- * Takes a customer out of their orders, which stay with what was bought and paid: the one time that an old order changes. They
+ * Takes a customer and what they wrote out of their orders, which stay with what was bought and paid: the one time that an old order changes. They
  * are still found by their numbers and products.
  */
 export async function forgetCustomer(
@@ -49,7 +49,7 @@ export async function forgetCustomer(
   nobody: Nobody,
 ): Promise<void> {
   await tx.query(
-    `UPDATE orders SET user_id = $2, address_id = $3, address = $4, version = version + 1, search_text = concat_ws(
+    `UPDATE orders SET user_id = $2, address_id = $3, address = $4, packer_note = NULL, driver_note = NULL, version = version + 1, search_text = concat_ws(
        E'\\n', $4::jsonb ->> 'firstName',
        (SELECT string_agg(name, E'\\n' ORDER BY position) FROM order_items WHERE order_id = orders.id))
      WHERE user_id = $1`,

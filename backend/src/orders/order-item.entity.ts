@@ -1,6 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { Category } from '../products/category.js';
 import type { ProductFacts } from '../products/facts/product-facts.js';
+import type { Substitution } from './order-wishes.js';
 import { Order } from './order.entity.js';
 
 /** A line of an order: the product as it was when it was bought. */
@@ -8,6 +9,7 @@ import { Order } from './order.entity.js';
 @Check('order_items_quantity_check', 'quantity >= 1')
 @Check('order_items_units_taken_check', 'units_taken >= 0')
 @Check('order_items_price_check', 'price_cents >= 0 AND offer_price_cents >= 0')
+@Check('order_items_substitution_check', `substitution IN ('call', 'nearest', 'leave-out')`)
 export class OrderItem {
   @ForeignKey(() => Order, { name: 'order_items_order_id_fkey', onDelete: 'CASCADE' })
   @PrimaryColumn('uuid', { name: 'order_id', primaryKeyConstraintName: 'order_items_pkey' })
@@ -33,4 +35,6 @@ export class OrderItem {
   @Column('integer', { name: 'offer_price_cents' }) offerPriceCents: number;
   @Column('text', { array: true }) images: string[];
   @Column('jsonb', { default: {} }) facts: ProductFacts;
+  /** Null: as the order says. */
+  @Column('text', { nullable: true }) substitution: Substitution | null;
 }

@@ -1,5 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import type { AddressLines } from '../address/address-lines.js';
+import type { OrderWishes, Substitution } from './order-wishes.js';
 import type { OrderStatus, PaymentType } from './order-status.js';
 
 /** What was agreed when the order was placed. Nothing of it is ever computed again. */
@@ -14,10 +15,11 @@ import type { OrderStatus, PaymentType } from './order-status.js';
   'subtotal_cents >= 0 AND tax_cents >= 0 AND amount_cents = subtotal_cents + tax_cents',
 )
 @Check('orders_refunded_check', 'refunded_cents BETWEEN 0 AND amount_cents')
+@Check('orders_substitution_check', `substitution IN ('call', 'nearest', 'leave-out')`)
 @Index('orders_user_id_idx', ['userId', 'createdAt', 'id'])
 @Index('orders_newest_idx', ['createdAt', 'id'])
 @Unique('orders_number_key', ['number'])
-export class Order {
+export class Order implements OrderWishes {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'orders_pkey', default: () => 'uuidv7()' })
   id: string;
 
@@ -48,5 +50,8 @@ export class Order {
   @Column('integer', { default: 1 }) version: number;
   /** What went back to the customer, in cents. */
   @Column('integer', { name: 'refunded_cents', default: 0 }) refundedCents: number;
+  @Column('text', { name: 'packer_note', nullable: true }) packerNote: string | null;
+  @Column('text', { name: 'driver_note', nullable: true }) driverNote: string | null;
+  @Column('text', { nullable: true }) substitution: Substitution | null;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;
 }

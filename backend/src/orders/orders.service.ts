@@ -21,7 +21,14 @@ import { OrderEvents } from './order-events.js';
 import { findOwnOrders, type OwnOrders } from './lists/own-orders.js';
 import { OrderLimits } from './placing/order-limits.js';
 import { firstStatus, type PaymentType } from './order-status.js';
-import { itemsOf, linesOf, type OrderLine, searchTextOf, wantedOf } from './placing/order-lines.js';
+import {
+  itemsOf,
+  linesOf,
+  type OrderLine,
+  searchTextOf,
+  wantedOf,
+  wishesOf,
+} from './placing/order-lines.js';
 import { type NewOrder, storeOrder } from './placing/store-order.js';
 import { EmptyCartError, OrderTooLargeError, PriceChangedError } from './orders.errors.js';
 
@@ -131,7 +138,7 @@ export class OrdersService {
       this.addresses.getOwn(tx, customer.id, dto.address),
       lockStock(tx, wanted),
     ]);
-    const lines = linesOf(wanted, products);
+    const lines = linesOf(dto, wanted, products);
     const order = {
       id,
       userId: customer.id,
@@ -143,6 +150,7 @@ export class OrdersService {
       refundedCents: 0,
       searchText: searchTextOf(customer, address, lines),
       version: 1,
+      ...wishesOf(dto),
       ...agreedTotals(lines, dto.expectedAmount),
     };
     return { order, lines, wanted, products, to: { ...customer, language } };

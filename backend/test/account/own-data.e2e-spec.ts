@@ -125,7 +125,7 @@ const TABLES: Record<string, OwnTable | string> = {
       price_cents: 'orders.*.items.*.price $',
       offer_price_cents: 'orders.*.items.*.offerPrice $',
       ...alike('orders.*.items.*', 'position', 'product_id', 'quantity', 'name', 'description'),
-      ...alike('orders.*.items.*', 'category', 'size', 'facts'),
+      ...alike('orders.*.items.*', 'category', 'size', 'facts', 'substitution'),
     },
   },
   order_search_indexed: AGAIN,
@@ -142,7 +142,7 @@ const TABLES: Record<string, OwnTable | string> = {
       amount_cents: 'orders.*.amount $',
       refunded_cents: 'orders.*.refunded $',
       ...alike('orders.*', 'id', 'number', 'address_id', 'address', 'payment_type', 'status'),
-      ...alike('orders.*', 'is_paid', 'created_at'),
+      ...alike('orders.*', 'is_paid', 'created_at', 'packer_note', 'driver_note', 'substitution'),
     },
   },
   outbox: {

@@ -52,9 +52,9 @@ const switchOff = (topic: string) =>
   seller.post('/api/seller/mail-choices').send({ topic, isWanted: false }).expect(200);
 
 describe('new orders', () => {
-  const order = async (): Promise<void> => {
+  const order = async (more = {}): Promise<void> => {
     const { id } = await createProduct(app);
-    await placeOrder(app, buyer, [line(id)]).expect(201);
+    await placeOrder(app, buyer, [line(id)], more).expect(201);
   };
   const numbers = async (): Promise<string[]> =>
     (await app.database.query<{ number: string }[]>('SELECT number FROM orders ORDER BY id')).map(
@@ -68,6 +68,14 @@ describe('new orders', () => {
     expect([mail?.subject, more]).toEqual([`New order ${(await numbers()).join()} for $3.26`, []]);
     expect(mail?.text).toMatch(/Springfield · Cash on delivery/);
     expect(mail?.text).toMatch(/\/seller\/orders\/[\da-f-]{36}/);
+  });
+
+  it('are told with what is asked of the packer', async () => {
+    await order({ packerNote: 'No <b>soft</b> ones', driverNote: 'Ring' });
+    await tell();
+    const [mail] = await mails();
+    expect(mail?.text).toContain('To the packer: No <b>soft</b> ones');
+    expect(mail?.text).not.toContain('Ring');
   });
 
   it('of a busy while come together, each once', async () => {

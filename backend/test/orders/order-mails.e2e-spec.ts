@@ -75,6 +75,26 @@ const number = async (): Promise<string> => {
   return row?.number ?? '';
 };
 
+describe('what was asked for with an order', () => {
+  const told = 'If something is missing: we bring the nearest product.';
+  const wishes = { packerNote: 'No <b>soft</b> ones', driverNote: 'Ring', substitution: 'nearest' };
+
+  it('stands in the mail to its customer', async () => {
+    const { id } = await createProduct(app);
+    await placeOrder(app, buyer, [{ ...line(id), substitution: 'call' }], wishes).expect(201);
+    const [own] = await mails();
+    expect(own?.text).toContain('Note to the packer: No <b>soft</b> ones');
+    expect(own?.text).toContain('Note for the driver: Ring');
+    expect(own?.text).toContain(told);
+    expect(own?.text).toContain('If missing: we call you');
+  });
+
+  it('is not spoken of where nothing was', async () => {
+    await orderTwo();
+    expect((await mails())[0]?.text).not.toMatch(/asked for|missing/);
+  });
+});
+
 describe('an order that is paid on delivery', () => {
   it('is confirmed with all that was agreed, whatever changes later', async () => {
     const { id } = await createProduct(app, { name: 'Whole <b>Milk</b>', offerPriceCents: 320 });

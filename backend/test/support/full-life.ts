@@ -77,7 +77,13 @@ export async function liveFully(app: TestApp, server: TestMailServer): Promise<L
   const placed = await agent
     .post('/api/order/cod')
     .set('Idempotency-Key', key)
-    .send({ ...order, address: archived });
+    .send({
+      address: archived,
+      items: [{ ...line(product), substitution: 'call' }],
+      packerNote: `Pack it well for ${name}`,
+      driverNote: `Ask for ${home.firstName}`,
+      substitution: 'leave-out',
+    });
   const delivered = placed.body.order._id as string;
   await agent.delete(`/api/address/${archived}`);
   // From now on it is searched by another table.

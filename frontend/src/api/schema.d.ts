@@ -2437,10 +2437,17 @@ export interface components {
                 [key: string]: number;
             };
         };
+        /**
+         * @description If this product is missing; as for the whole order when it is absent
+         * @enum {string}
+         */
+        Substitution: "call" | "nearest" | "leave-out";
         OrderLineDto: {
             /** Format: uuid */
             product: string;
             quantity: number;
+            /** @description If this product is missing; as for the whole order when it is absent */
+            substitution?: components["schemas"]["Substitution"];
         };
         PlaceOrderDto: {
             items: components["schemas"]["OrderLineDto"][];
@@ -2451,6 +2458,10 @@ export interface components {
             address: string;
             /** @description What the customer was shown, in dollars */
             expectedAmount?: number;
+            packerNote?: string;
+            driverNote?: string;
+            /** @description If a product is missing */
+            substitution?: components["schemas"]["Substitution"];
             /**
              * Format: uuid
              * @description The session's user, if given
@@ -2461,6 +2472,8 @@ export interface components {
             /** @description As it was bought; inStock tells whether it can be bought again */
             product: components["schemas"]["ProductResponse"];
             quantity: number;
+            /** @description If it is missing; as the order says when it is absent */
+            substitution?: components["schemas"]["Substitution"];
         };
         AddressResponse: {
             /** Format: uuid */
@@ -2499,6 +2512,10 @@ export interface components {
             refunded: number;
             /** Format: date-time */
             createdAt: string;
+            packerNote?: string;
+            driverNote?: string;
+            /** @description If a product is missing; absent when the customer did not say */
+            substitution?: components["schemas"]["Substitution"];
         };
         OrderPlacedResponse: {
             /** @enum {boolean} */
@@ -2892,6 +2909,10 @@ export interface components {
             refunded: number;
             /** Format: date-time */
             createdAt: string;
+            packerNote?: string;
+            driverNote?: string;
+            /** @description If a product is missing; absent when the customer did not say */
+            substitution?: components["schemas"]["Substitution"];
             customer: components["schemas"]["CustomerResponse"];
             /** @description To be sent back with a change */
             version: number;

@@ -64,7 +64,12 @@ export type Order = Schemas['OrderResponse'];
 export type OrderItem = Schemas['OrderItemResponse'];
 export type OrderStatus = Schemas['OrderStatus'];
 export type PaymentType = Schemas['PaymentType'];
-export type OrderRequest = Required<Schemas['PlaceOrderDto']>;
+/** What a customer may ask for with an order. */
+type Wish = 'packerNote' | 'driverNote' | 'substitution';
+export type Wishes = Pick<Schemas['PlaceOrderDto'], Wish>;
+export type OrderRequest = Required<Omit<Schemas['PlaceOrderDto'], Wish>> & Wishes;
+/** What is done about what is missing. */
+export type Substitution = Schemas['Substitution'];
 export type OrderPlaced = Answer<'OrderPlacedResponse'>;
 export type AttemptClosed = Answer<'AttemptClosedResponse'>;
 export type OrderList = Answer<'OrderListResponse'>;

@@ -28,6 +28,16 @@ export const IsOneLine = (options?: ValidationOptions): PropertyDecorator =>
 /** Text without blanks around it. */
 export const Trimmed = (): PropertyDecorator => onText((text) => text.trim());
 
+/**
+ * Text of several lines as a person meant it: without blanks around it and without characters that control a machine; no text at
+ * all is as good as none.
+ */
+export const PlainText = (): PropertyDecorator =>
+  onText((text) => {
+    const lines = text.replace(/\r\n?|\p{Zl}|\p{Zp}/gu, '\n').replace(/\t/g, ' ');
+    return lines.replace(/(?!\n)\p{Cc}/gu, '').trim() || undefined;
+  });
+
 /** One id is one text, in whichever case it comes; also for each of a list. */
 export const LowerCase = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) =>

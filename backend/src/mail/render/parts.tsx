@@ -85,7 +85,7 @@ export interface ListRow {
   label: ReactNode;
   value: string;
   /** Stands below the label. */
-  note?: string;
+  note?: ReactNode;
   isTotal?: boolean;
 }
 

@@ -5,6 +5,7 @@ import { toDecimal } from '../../common/money.js';
 import type { Availability } from '../../products/catalogue.js';
 import { type ProductFields, ProductResponse } from '../../products/dto/product.response.js';
 import type { ProductImages } from '../../products/product-images.js';
+import { type Substitution, SUBSTITUTIONS } from '../order-wishes.js';
 import type { OrderItem } from '../order-item.entity.js';
 import {
   ORDER_STATUSES,
@@ -16,7 +17,7 @@ import type { Order } from '../order.entity.js';
 
 /** What is shown of a line, beside the product as it is now. */
 export type ShownItem = ProductFields &
-  Pick<OrderItem, 'productId' | 'quantity'> & { product: Availability };
+  Pick<OrderItem, 'productId' | 'quantity' | 'substitution'> & { product: Availability };
 
 /** What is shown of an order. */
 export type ShownOrder = Omit<Order, 'userId' | 'searchText' | 'version'> & { items: ShownItem[] };
@@ -25,6 +26,12 @@ export class OrderItemResponse {
   @ApiProperty({ description: 'As it was bought; inStock tells whether it can be bought again' })
   product: ProductResponse;
   @ApiProperty({ type: 'integer' }) quantity: number;
+  @ApiPropertyOptional({
+    enum: SUBSTITUTIONS,
+    enumName: 'Substitution',
+    description: 'If it is missing; as the order says when it is absent',
+  })
+  substitution?: Substitution;
 
   static from(item: ShownItem, images: ProductImages): OrderItemResponse {
     const bought = ProductResponse.fields(item.productId, item, images);
@@ -36,6 +43,7 @@ export class OrderItemResponse {
         createdAt: product.createdAt.toISOString(),
       },
       quantity: item.quantity,
+      ...(item.substitution && { substitution: item.substitution }),
     };
   }
 }
@@ -53,6 +61,14 @@ export class OrderResponse {
   @ApiProperty() isPaid: boolean;
   @ApiProperty({ description: 'What went back to the customer, in dollars' }) refunded: number;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
+  @ApiPropertyOptional() packerNote?: string;
+  @ApiPropertyOptional() driverNote?: string;
+  @ApiPropertyOptional({
+    enum: SUBSTITUTIONS,
+    enumName: 'Substitution',
+    description: 'If a product is missing; absent when the customer did not say',
+  })
+  substitution?: Substitution;
 
   static from(order: ShownOrder, images: ProductImages): OrderResponse {
     return {
@@ -68,6 +84,9 @@ export class OrderResponse {
       isPaid: order.isPaid,
       refunded: toDecimal(order.refundedCents),
       createdAt: order.createdAt.toISOString(),
+      ...(order.packerNote !== null && { packerNote: order.packerNote }),
+      ...(order.driverNote !== null && { driverNote: order.driverNote }),
+      ...(order.substitution && { substitution: order.substitution }),
     };
   }
 }

@@ -1,20 +1,43 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
   IsDefined,
+  IsIn,
   IsInt,
   IsObject,
   IsOptional,
+  IsString,
   IsUUID,
   Max,
+  MaxLength,
   Min,
   ValidateNested,
 } from 'class-validator';
 import { MAX_LINES, MAX_QUANTITY } from '../../cart/cart-items.js';
 import { IsDollars } from '../../common/http/dollars.js';
-import { LowerCase } from '../../common/http/transforms.js';
+import { LowerCase, PlainText } from '../../common/http/transforms.js';
+import { MAX_NOTE, type Substitution, SUBSTITUTIONS } from '../order-wishes.js';
+
+/** The field may say what is done about what is missing. */
+const WantedSubstitution = (description: string): PropertyDecorator =>
+  applyDecorators(
+    ApiPropertyOptional({ enum: SUBSTITUTIONS, enumName: 'Substitution', description }),
+    IsIn(SUBSTITUTIONS, { message: `substitution must be one of ${SUBSTITUTIONS.join(', ')}` }),
+    IsOptional(),
+  );
+
+/** The field may be a note to somebody. */
+const Note = (whose: string): PropertyDecorator =>
+  applyDecorators(
+    ApiPropertyOptional({ maxLength: MAX_NOTE }),
+    PlainText(),
+    IsOptional(),
+    IsString({ message: `A note ${whose} must be text` }),
+    MaxLength(MAX_NOTE, { message: `A note ${whose} has at most ${MAX_NOTE} characters` }),
+  );
 
 export class OrderLineDto {
   @ApiProperty({ format: 'uuid' })
@@ -27,6 +50,9 @@ export class OrderLineDto {
   @Min(1, { message: 'A quantity is at least 1' })
   @IsInt({ message: 'A quantity must be a whole number' })
   quantity: number;
+
+  @WantedSubstitution('If this product is missing; as for the whole order when it is absent')
+  substitution?: Substitution;
 }
 
 export class PlaceOrderDto {
@@ -48,6 +74,11 @@ export class PlaceOrderDto {
   @IsOptional()
   @IsDollars({ message: 'expectedAmount must be an amount in dollars' })
   expectedAmount?: number;
+
+  @Note('to the packer') packerNote?: string;
+  @Note('for the driver') driverNote?: string;
+
+  @WantedSubstitution('If a product is missing') substitution?: Substitution;
 
   @ApiPropertyOptional({ format: 'uuid', description: "The session's user, if given" })
   userId?: string;

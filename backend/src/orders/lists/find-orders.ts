@@ -44,10 +44,11 @@ const MAX_ORDERS = 5_000;
 /** As the entity names them. */
 const COLUMNS = `orders.id, number, user_id AS "userId", address AS "addressLines", address_id AS "addressId",
   payment_type AS "paymentType", status, is_paid AS "isPaid", subtotal_cents AS "subtotalCents", tax_cents AS "taxCents",
-  amount_cents AS "amountCents", version, refunded_cents AS "refundedCents", orders.created_at AS "createdAt"`;
+  amount_cents AS "amountCents", version, refunded_cents AS "refundedCents", packer_note AS "packerNote", driver_note AS "driverNote",
+  substitution, orders.created_at AS "createdAt"`;
 
 const ITEM_COLUMNS = `order_id AS "orderId", position, product_id AS "productId", quantity, units_taken AS "unitsTaken", name,
-  description, category, size, price_cents AS "priceCents", offer_price_cents AS "offerPriceCents", images, facts`;
+  description, category, size, price_cents AS "priceCents", offer_price_cents AS "offerPriceCents", images, facts, substitution`;
 
 type FoundOrder = Omit<OrderWithItems, 'items'> & { micros: string };
 

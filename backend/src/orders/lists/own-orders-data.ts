@@ -18,10 +18,11 @@ const dollars = (cents: string): string => `(${cents} / 100.0)::float8`;
 const NEXT = `
   SELECT id, number, created_at AS "createdAt", status, payment_type AS "paymentType", is_paid AS "isPaid",
          ${dollars('subtotal_cents')} AS subtotal, ${dollars('tax_cents')} AS tax, ${dollars('amount_cents')} AS amount,
-         ${dollars('refunded_cents')} AS refunded, address_id AS "addressId", address,
+         ${dollars('refunded_cents')} AS refunded, packer_note AS "packerNote", driver_note AS "driverNote",
+         substitution, address_id AS "addressId", address,
          (SELECT json_agg(line ORDER BY line.position)
           FROM (SELECT position, product_id AS "productId", quantity, name, description, category, size,
-                       ${dollars('price_cents')} AS price, ${dollars('offer_price_cents')} AS "offerPrice", facts
+                       ${dollars('price_cents')} AS price, ${dollars('offer_price_cents')} AS "offerPrice", facts, substitution
                 FROM order_items WHERE order_id = orders.id) AS line) AS items,
          (SELECT json_agg(json_build_object('key', key, 'createdAt', created_at))
           FROM idempotency_keys WHERE order_id = orders.id) AS attempts

@@ -37,11 +37,13 @@ const pageOfOrders = (name: string, direction: 'ASC' | 'DESC', beside = 'true'):
      LEFT JOIN LATERAL (
        SELECT id, number, address_id AS "addressId", address AS "addressLines", payment_type AS "paymentType", status,
               is_paid AS "isPaid", subtotal_cents AS "subtotalCents", tax_cents AS "taxCents",
-              amount_cents AS "amountCents", refunded_cents AS "refundedCents", created_at AS "createdAt",
+              amount_cents AS "amountCents", refunded_cents AS "refundedCents", packer_note AS "packerNote",
+              driver_note AS "driverNote", substitution, created_at AS "createdAt",
               ${MICROS('created_at')} AS micros,
               (SELECT json_agg(line ORDER BY line.position)
                FROM (SELECT position, product_id AS "productId", quantity, name, description, category, size,
-                            price_cents AS "priceCents", offer_price_cents AS "offerPriceCents", images, facts
+                            price_cents AS "priceCents", offer_price_cents AS "offerPriceCents", images, facts,
+                            substitution
                      FROM order_items WHERE order_id = orders.id) AS line) AS items
        FROM orders WHERE user_id = $1 AND ${beside}
        ORDER BY created_at ${direction}, id ${direction} LIMIT $2 OFFSET $3) AS page ON true

@@ -4,6 +4,7 @@ import { formatCents } from '../../mail/render/format.js';
 import { ActionButton, List, Paragraph, Subtitle } from '../../mail/render/parts.js';
 import type { Words } from '../../mail/render/words.js';
 import type { MailedOrder } from './mailed-order.js';
+import { lineWish } from './OrderWishes.js';
 
 interface Props {
   mailed: MailedOrder<unknown>;
@@ -50,15 +51,27 @@ export const OrderNumber = ({ mailed: { order }, context: { language } }: Props)
   <Subtitle>{WORDS[language].number(order.number)}</Subtitle>
 );
 
-/** What was ordered, and what it comes to. */
-export function OrderLines({ mailed: { order, items }, context: { language } }: Props): ReactNode {
+/**
+ * What was ordered, and what it comes to.
+ * @param tellsWishes whether each line says what is done if it is missing, where the customer has said so
+ */
+export function OrderLines({
+  mailed: { order, items },
+  context: { language },
+  tellsWishes = false,
+}: Props & { tellsWishes?: boolean }): ReactNode {
   const words = WORDS[language];
   const dollars = (cents: number): string => formatCents(language, cents);
-  const lines = items.map(({ name, size, quantity, offerPriceCents }) => ({
-    label: name,
-    note: [size, `${quantity} × ${dollars(offerPriceCents)}`].filter(Boolean).join(' · '),
-    value: dollars(offerPriceCents * quantity),
-  }));
+  const lines = items.map(({ name, size, quantity, offerPriceCents, substitution }) => {
+    const price = `${quantity} × ${dollars(offerPriceCents)}`;
+    return {
+      label: name,
+      note: [size, price, tellsWishes && lineWish(language, substitution)]
+        .filter(Boolean)
+        .join(' · '),
+      value: dollars(offerPriceCents * quantity),
+    };
+  });
   return (
     <List
       rows={[

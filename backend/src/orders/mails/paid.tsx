@@ -3,6 +3,7 @@ import { formatCents } from '../../mail/render/format.js';
 import { Paragraph, Title } from '../../mail/render/parts.js';
 import type { Words } from '../../mail/render/words.js';
 import { type MailedOrder, type OrderMail, readOrder } from './mailed-order.js';
+import { OrderWishes } from './OrderWishes.js';
 import { DeliveryAddress, OrderLines, OrderNumber, OrdersButton, Payment } from './OrderParts.js';
 
 const WORDS: Words<{
@@ -42,9 +43,10 @@ const template: MailTemplate<OrderMail, MailedOrder> = {
           <Title>{words.title}</Title>
           <Paragraph>{words.intro(amount)}</Paragraph>
           <OrderNumber mailed={mailed} context={context} />
-          <OrderLines mailed={mailed} context={context} />
+          <OrderLines mailed={mailed} context={context} tellsWishes />
           <Payment context={context}>{words.paid(amount)}</Payment>
           <DeliveryAddress mailed={mailed} context={context} />
+          <OrderWishes mailed={mailed} context={context} />
           <OrdersButton context={context} />
         </>
       ),

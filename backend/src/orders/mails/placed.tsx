@@ -3,6 +3,7 @@ import { formatCents } from '../../mail/render/format.js';
 import { ActionButton, Paragraph, Title } from '../../mail/render/parts.js';
 import type { Words } from '../../mail/render/words.js';
 import { type MailedOrder, type OrderMail, readOrder } from './mailed-order.js';
+import { OrderWishes } from './OrderWishes.js';
 import { DeliveryAddress, OrderLines, OrderNumber, OrdersButton, Payment } from './OrderParts.js';
 
 const WORDS: Words<{
@@ -62,9 +63,10 @@ const template: MailTemplate<OrderMail, MailedOrder> = {
           <Paragraph>{isCash ? words.intro : words.unpaid}</Paragraph>
           {!isCash && <ActionButton href={context.link('/my-orders')}>{words.pay}</ActionButton>}
           <OrderNumber mailed={mailed} context={context} />
-          <OrderLines mailed={mailed} context={context} />
+          <OrderLines mailed={mailed} context={context} tellsWishes />
           <Payment context={context}>{isCash ? words.cash(amount) : words.online(amount)}</Payment>
           <DeliveryAddress mailed={mailed} context={context} />
+          <OrderWishes mailed={mailed} context={context} />
           {isCash && <OrdersButton context={context} />}
         </>
       ),

@@ -11,11 +11,21 @@ const KEY_REUSED = 'This Idempotency-Key was used for another order.';
 
 type OrderRequest = PlaceOrderDto & { paymentType: PaymentType };
 
-/** Of what the order is made from, in the same order of fields, whatever the order they came in. */
-function hashOfRequest({ items, address, expectedAmount, paymentType }: OrderRequest): string {
-  const lines = items.map(({ product, quantity }) => ({ product, quantity }));
+/**
+ * Of what the order is made from, in the same order of fields, whatever the order they came in. What is absent leaves no mark: a
+ * request of the release before, which knew fewer fields, has the hash that it had there.
+ */
+function hashOfRequest(request: OrderRequest): string {
+  const { items, address, expectedAmount, paymentType } = request;
+  const { packerNote, driverNote, substitution } = request;
+  const lines = items.map((line) => ({
+    product: line.product,
+    quantity: line.quantity,
+    substitution: line.substitution,
+  }));
+  const asked = { packerNote, driverNote, substitution };
   return createHash('sha256')
-    .update(JSON.stringify({ items: lines, address, expectedAmount, paymentType }))
+    .update(JSON.stringify({ items: lines, address, expectedAmount, paymentType, ...asked }))
     .digest('hex');
 }
 

@@ -4,6 +4,7 @@ import type { Product } from '../../products/catalogue.js';
 import type { PlaceOrderDto } from '../dto/place-order.dto.js';
 import type { ItemWithProduct } from '../lists/find-orders.js';
 import type { OrderItem } from '../order-item.entity.js';
+import type { OrderWishes, Substitution } from '../order-wishes.js';
 import { TooManyUnitsError } from '../orders.errors.js';
 
 /** A line of an order that is not stored yet: the product as it is now. */
@@ -23,14 +24,30 @@ export function wantedOf({ items }: PlaceOrderDto): Map<string, number> {
   return wanted;
 }
 
+/** What is asked for beside the products of an order. */
+export const wishesOf = (dto: PlaceOrderDto): OrderWishes => ({
+  packerNote: dto.packerNote ?? null,
+  driverNote: dto.driverNote ?? null,
+  substitution: dto.substitution ?? null,
+});
+
+/** What is done if a product is missing, where its line says so; of the same product twice, the last that says something counts. */
+const lineWishesOf = ({ items }: PlaceOrderDto): Map<string, Substitution> =>
+  new Map(
+    items.flatMap(({ product, substitution }) => (substitution ? [[product, substitution]] : [])),
+  );
+
 /** Copies what is ordered, in the order in which the customer listed it. */
 export function linesOf(
+  dto: PlaceOrderDto,
   wanted: ReadonlyMap<string, number>,
   products: ReadonlyMap<string, Product>,
 ): OrderLine[] {
+  const wishes = lineWishesOf(dto);
   return [...wanted].flatMap(([id, quantity], position) => {
     const product = products.get(id);
-    return product ? [lineOf(product, quantity, position)] : [];
+    const substitution = wishes.get(id) ?? null;
+    return product ? [{ ...lineOf(product, quantity, position), substitution }] : [];
   });
 }
 
@@ -45,7 +62,11 @@ export const itemsOf = (
     return product ? [{ ...line, orderId, product }] : [];
   });
 
-const lineOf = (product: Product, quantity: number, position: number): OrderLine => ({
+const lineOf = (
+  product: Product,
+  quantity: number,
+  position: number,
+): Omit<OrderLine, 'substitution'> => ({
   position,
   productId: product.id,
   quantity,

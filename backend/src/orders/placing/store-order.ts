@@ -26,17 +26,17 @@ const STORE_ORDER = statement<Stored>(
   'store_order',
   `WITH placed AS (
      INSERT INTO orders (id, user_id, address_id, address, payment_type, status, is_paid, subtotal_cents, tax_cents,
-                         amount_cents, refunded_cents, search_text, version)
-     VALUES (coalesce($1, uuidv7()), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+                         amount_cents, refunded_cents, search_text, version, packer_note, driver_note, substitution)
+     VALUES (coalesce($1, uuidv7()), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $20, $21, $22)
      RETURNING id, number, created_at),
    listed AS (
      INSERT INTO order_items (order_id, position, product_id, quantity, units_taken, name, description, category, size,
-                              price_cents, offer_price_cents, images, facts)
+                              price_cents, offer_price_cents, images, facts, substitution)
      SELECT placed.id, position, "productId", quantity, "unitsTaken", name, description, category, size,
-            "priceCents", "offerPriceCents", images, facts
+            "priceCents", "offerPriceCents", images, facts, substitution
      FROM placed, json_to_recordset($14) AS line
        (position smallint, "productId" uuid, quantity int, "unitsTaken" int, name text, description text[], category text,
-        size text, "priceCents" int, "offerPriceCents" int, images text[], facts jsonb)),
+        size text, "priceCents" int, "offerPriceCents" int, images text[], facts jsonb, substitution text)),
    mailed AS (${addingMailAbout('placed', {
      kind: '$15',
      userId: '$2::uuid',
@@ -82,6 +82,9 @@ export async function storeOrder(
     to.language,
     wait,
     isTold && order.paymentType === 'COD' ? NEW_ORDERS : null,
+    order.packerNote,
+    order.driverNote,
+    order.substitution,
   ]);
   if (!stored) throw new Error('An order was not stored');
   return stored;

@@ -10,6 +10,7 @@ import { productPath } from '../../lib/productPath';
 import { sizeName, sizeText } from '../../lib/unitPrice';
 import { lineRemoved, quantityChosen } from './cartSlice';
 import { LineAllergens } from './LineAllergens';
+import { LineWish } from './wishes/LineWish';
 import type { LineCheck } from './useCartAllergens';
 import { lineProblem, type CartLineEntry } from './useCartLines';
 import { t } from '../../messages/cart';
@@ -59,6 +60,7 @@ export function CartLine({ line, check, onRemoved }: CartLineProps) {
           </p>
         )}
         {check && <LineAllergens check={check} />}
+        {isSold && <LineWish id={id} name={name} />}
         <button
           type="button"
           aria-label={t('line.removeLabel', { name })}

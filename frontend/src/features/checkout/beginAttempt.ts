@@ -3,9 +3,12 @@ import { randomKey } from '../../lib/randomKey';
 import { wantedItems } from './boughtItems';
 import { storeAttempt, type OpenAttempt } from './orderAttempt';
 
-/** What makes two presses the same order: who orders what, and whereto. The amount shown is not part of it. */
-const subjectOf = ({ userId, address, items }: OrderRequest): string =>
-  JSON.stringify([userId, address, items.map((item) => [item.product, item.quantity]).sort()]);
+/** What makes two presses the same order: who orders what, whereto and with which wishes. The amount shown is not part of it. */
+function subjectOf(request: OrderRequest): string {
+  const { userId, address, items, packerNote, driverNote, substitution } = request;
+  const lines = items.map((item) => [item.product, item.quantity, item.substitution]).sort();
+  return JSON.stringify([userId, address, lines, packerNote, driverNote, substitution]);
+}
 
 /** Begins an order under a key of its own, which is kept until its answer is known. */
 export function beginAttempt(method: PaymentType, request: OrderRequest): OpenAttempt {

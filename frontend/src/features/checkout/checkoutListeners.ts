@@ -1,12 +1,17 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import type { CartItems } from '../../api/types';
 import type { AppDispatch, AppStartListening } from '../../api/store';
 import { without } from '../../lib/cartItems';
 import { toastSuccess } from '../../lib/toasts';
 import { getSession, logout, selectUser } from '../account/authApi';
 import { boughtTakenOut, orderPlaced, cartClaimed, selectCartItems } from '../cart/cartSlice';
-import { clearCheckout, subtractFromCheckout, readCheckout } from './runningCheckout';
+import {
+  clearCheckout,
+  subtractFromCheckout,
+  readCheckout,
+  type RunningCheckout,
+} from './runningCheckout';
 import { lostAttempt, subtractFromAttempt } from './orderAttempt';
+import { forgetNotes } from '../cart/wishes/wishesKeys';
 import { FIRST_ORDERS, ordersApi } from '../orders/ordersApi';
 import { settleAttempt } from './settleAttempt';
 import { t } from '../../messages/shop';
@@ -24,7 +29,7 @@ export function startCheckoutListeners(startListening: AppStartListening): void 
       const running = readCheckout();
       if (running?.userId !== meta.arg.originalArgs.userId) return;
       const order = orders.find(({ _id }) => _id === running.orderId);
-      if (order?.isPaid) settle(dispatch, running.items);
+      if (order?.isPaid) settle(dispatch, running);
       else if (order?.status === 'Cancelled') clearCheckout();
     },
   });
@@ -58,10 +63,19 @@ export function startCheckoutListeners(startListening: AppStartListening): void 
   });
 
   startListening({ matcher: logout.matchFulfilled, effect: clearCheckout });
+
+  startListening({
+    matcher: isAnyOf(orderPlaced, boughtTakenOut, logout.matchFulfilled),
+    effect: (_action, { getOriginalState }) => forgetNotes(selectUser(getOriginalState())?._id),
+  });
 }
 
-function settle(dispatch: AppDispatch, bought: CartItems): void {
+function settle(
+  dispatch: AppDispatch,
+  { items: bought, userId }: Pick<RunningCheckout, 'items' | 'userId'>,
+): void {
   clearCheckout();
+  forgetNotes(userId);
   if (Object.keys(bought).length > 0) dispatch(boughtTakenOut(bought));
   toastSuccess(t('payment.arrived'));
 }

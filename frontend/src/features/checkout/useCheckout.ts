@@ -7,6 +7,7 @@ import { isOffline } from '../../lib/isOffline';
 import { pendingWork } from '../../lib/reloadGuard';
 import { toastError } from '../../lib/toasts';
 import { selectCartItems } from '../cart/cartSlice';
+import { withWishes } from '../cart/wishes/withWishes';
 import { checkOut } from './checkout';
 import { offlineNotice } from './checkoutErrors';
 
@@ -40,7 +41,7 @@ export function useCheckout() {
     let isOrdered = false;
     pendingWork.add('checkout');
     try {
-      const outcome = await dispatch(checkOut(method, request));
+      const outcome = await dispatch(checkOut(method, dispatch(withWishes(request))));
       if (outcome.is === 'to-pay') redirectTo(outcome.url);
       if (outcome.is === 'refused' && outcome.notice) {
         setNotice({ text: outcome.notice, of: dispatch(cartAsItIs) });

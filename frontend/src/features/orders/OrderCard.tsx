@@ -14,6 +14,7 @@ import { productPath } from '../../lib/productPath';
 import { OrderStatusBadge } from './OrderStatusBadge';
 import { methodName } from './orderStatuses';
 import { itemCount } from './orderText';
+import { OrderWishes } from './OrderWishes';
 import { PaymentBadge } from './PaymentBadge';
 import { paymentState } from './paymentState';
 import { t } from '../../messages/orders';
@@ -72,6 +73,7 @@ export function OrderCard({ order, children }: OrderCardProps) {
         <OrderProducts items={items} />
         <OrderFacts order={order} />
       </div>
+      <OrderWishes order={order} />
     </article>
   );
 }

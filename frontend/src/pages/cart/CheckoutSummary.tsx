@@ -9,6 +9,7 @@ import { AddressPicker } from '../../features/address/AddressPicker';
 import { useDeliveryAddress } from '../../features/address/useDeliveryAddress';
 import { linesProblem } from '../../features/cart/linesProblem';
 import { OrderSummary } from '../../features/cart/OrderSummary';
+import { WishFields } from '../../features/cart/wishes/WishFields';
 import type { CartLineEntry } from '../../features/cart/useCartLines';
 import { PaymentSelect } from '../../features/checkout/payment/PaymentSelect';
 import { usePaymentMethod } from '../../features/checkout/payment/usePaymentMethod';
@@ -99,6 +100,7 @@ export function CheckoutSummary({ lines, checkout, children }: CheckoutSummaryPr
         <p className="text-md text-soft">{t('summary.visitor')}</p>
       )}
       <PaymentSelect offered={payment.offered} chosen={payment.chosen} onChoose={payment.choose} />
+      <WishFields phone={delivery.address?.phone} />
       {children}
     </OrderSummary>
   );

@@ -20,6 +20,21 @@ const order = anOrder({
   amount: 10.96,
 });
 
+it('tells what was asked for with an order, and nothing where nothing was', async () => {
+  const asked = anOrder({
+    items: [{ product: aProduct({ name: 'Milk' }), quantity: 1, substitution: 'leave-out' }],
+    packerNote: 'No <b>soft</b> ones',
+    substitution: 'call',
+  });
+  renderApp('/my-orders', { user: ana, orders: [asked, order] });
+  expect(await screen.findByText('No <b>soft</b> ones')).toBeVisible();
+  expect(screen.getByText(`We call ${asked.address.phone}`)).toBeVisible();
+  expect(screen.getByText('If Milk is missing').nextElementSibling).toHaveTextContent(
+    'We leave it out',
+  );
+  expect(screen.getAllByText('If something is missing')).toHaveLength(1);
+});
+
 it.each(['/my-orders', '/orders'])(
   'shows at %s what was ordered, as it was bought',
   async (path) => {

@@ -7,11 +7,18 @@ import { t } from '../messages/orders';
 
 /** Who ordered, where it goes and how it is paid. */
 export function OrderDelivery({ order }: { order: SellerOrder }) {
-  const { customer, paymentType } = order;
+  const { customer, paymentType, driverNote } = order;
   // Of who has deleted their account, only the shape of an address is left.
   const isGone = !customer.email.includes('@');
   return (
     <dl className="flex flex-col gap-4">
+      {driverNote && (
+        <Fact label={t('wish.driverNote')}>
+          <span dir="auto" className="block font-semibold whitespace-pre-line">
+            {driverNote}
+          </span>
+        </Fact>
+      )}
       {isGone ? (
         <Fact label={t('delivery.customer')}>{t('delivery.gone')}</Fact>
       ) : (

@@ -3,12 +3,16 @@ import { ProductPicture } from '../../components/ProductPicture';
 import { groundClass } from '../../lib/grounds';
 import { formatCents, toCents } from '../../lib/money';
 import { DataTable } from '../tables/DataTable';
+import { wishText } from './wishes/wishText';
 import { t } from '../messages/orders';
 
 const numberClass = 'text-right tabular-nums';
 
-const columns = () => [
-  { head: t('lines.product'), cell: ({ product }: OrderItem) => <LineProduct product={product} /> },
+const columns = (order: SellerOrder) => [
+  {
+    head: t('lines.product'),
+    cell: (item: OrderItem) => <LineProduct item={item} order={order} />,
+  },
   {
     head: t('lines.price'),
     className: `${numberClass} max-sm:sr-only`,
@@ -38,7 +42,7 @@ export function OrderLines({ order }: { order: SellerOrder }) {
   return (
     <DataTable
       caption={t('lines.caption')}
-      columns={columns()}
+      columns={columns(order)}
       rows={items}
       keyOf={({ product }) => product._id}
       foot={
@@ -60,7 +64,8 @@ export function OrderLines({ order }: { order: SellerOrder }) {
   );
 }
 
-function LineProduct({ product: { name, size, category, image } }: Pick<OrderItem, 'product'>) {
+function LineProduct({ item, order }: { item: OrderItem; order: SellerOrder }) {
+  const { name, size, category, image } = item.product;
   return (
     <div className="flex items-center gap-3">
       <div className={`size-12 shrink-0 overflow-hidden rounded-control ${groundClass(category)}`}>
@@ -69,6 +74,11 @@ function LineProduct({ product: { name, size, category, image } }: Pick<OrderIte
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{name}</p>
         {size && <p className="text-sm text-soft">{size}</p>}
+        {item.substitution && (
+          <p className="text-sm font-semibold wrap-anywhere">
+            {t('wish.lineMissing')} {wishText(item.substitution, order)}
+          </p>
+        )}
       </div>
     </div>
   );

@@ -18,6 +18,7 @@ import { formatDateTime } from '../../lib/dates';
 import { MoneyStrip } from './payment/MoneyStrip';
 import { OrderActions } from './steps/OrderActions';
 import { OrderPayment } from './payment/OrderPayment';
+import { PackerWishes } from './wishes/PackerWishes';
 import { t } from '../messages/orders';
 
 /** One order: what to pack, where it goes, and the next step. Live: what others do to it shows by itself. */
@@ -80,6 +81,10 @@ function Detail({ detail: { order, steps } }: { detail: SellerOrderDetail }) {
         <OrderActions order={order} />
       </div>
       <MoneyStrip order={order} />
+      <PackerWishes
+        order={order}
+        className="mb-5 rounded-card border border-line bg-brand-tint p-4"
+      />
       <div className="grid items-start gap-4 xl:grid-cols-[1fr_20rem]">
         <section
           aria-label={t('one.products')}

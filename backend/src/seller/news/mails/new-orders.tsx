@@ -4,6 +4,7 @@ import { ActionButton, List, Paragraph, Title } from '../../../mail/render/parts
 import type { Words } from '../../../mail/render/words.js';
 import type { Order } from '../../../orders/lists/find-orders.js';
 import { findMailedOrders } from '../../../orders/mails/mailed-order.js';
+import { WrittenText } from '../../../orders/mails/OrderWishes.js';
 import type { NewsMail } from '../news-mail.js';
 import { More } from './More.js';
 import { OrderLink } from './OrderLink.js';
@@ -19,6 +20,7 @@ const WORDS: Words<{
   intro: string;
   cash: string;
   paid: string;
+  packerNote: string;
   button: string;
 }> = {
   en: {
@@ -27,6 +29,7 @@ const WORDS: Words<{
     intro: 'To be packed:',
     cash: 'Cash on delivery',
     paid: 'Paid online',
+    packerNote: 'To the packer:',
     button: 'Go to the orders',
   },
   de: {
@@ -35,6 +38,7 @@ const WORDS: Words<{
     intro: 'Zu packen:',
     cash: 'Barzahlung bei Lieferung',
     paid: 'Online bezahlt',
+    packerNote: 'Für das Packen:',
     button: 'Zu den Bestellungen',
   },
 };
@@ -52,10 +56,20 @@ const template: MailTemplate<NewsMail, NewOrders> = {
       first && count === 1
         ? words.one(first.number, formatCents(language, first.amountCents))
         : words.many(count);
-    const rows = orders.map(({ id, number, paymentType, addressLines, amountCents }) => ({
-      label: <OrderLink href={link(`/seller/orders/${id}`)}>{number}</OrderLink>,
-      note: `${addressLines.city} · ${paymentType === 'COD' ? words.cash : words.paid}`,
-      value: formatCents(language, amountCents),
+    const rows = orders.map((order) => ({
+      label: <OrderLink href={link(`/seller/orders/${order.id}`)}>{order.number}</OrderLink>,
+      note: (
+        <>
+          {`${order.addressLines.city} · ${order.paymentType === 'COD' ? words.cash : words.paid}`}
+          {order.packerNote && (
+            <>
+              <br />
+              {words.packerNote} <WrittenText>{order.packerNote}</WrittenText>
+            </>
+          )}
+        </>
+      ),
+      value: formatCents(language, order.amountCents),
     }));
     return {
       subject: title,

@@ -1,3 +1,4 @@
+import { StickyNote } from 'lucide-react';
 import type { SellerOrder } from '../../../api/types';
 import { Link } from '../../../components/Link';
 import { OrderStatusBadge } from '../../../features/orders/OrderStatusBadge';
@@ -12,6 +13,7 @@ import { flagText } from '../payment/flagText';
 import { UndoStep } from '../steps/UndoStep';
 import { useFocusKept } from '../steps/useFocusKept';
 import { useOrderStep } from '../steps/useOrderStep';
+import { hasWishes } from '../wishes/wishText';
 import { t } from '../../messages/orders';
 
 interface OrderRowProps {
@@ -85,7 +87,8 @@ export function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) 
 
 function OrderName({ order, isNew }: Pick<OrderRowProps, 'order' | 'isNew'>) {
   const { _id: id, number, createdAt, paymentFlag, refundDue } = order;
-  const isMarked = isNew || paymentFlag !== undefined || refundDue > 0;
+  const isAsked = hasWishes(order);
+  const isMarked = isNew || paymentFlag !== undefined || refundDue > 0 || isAsked;
   return (
     <>
       <Link
@@ -107,6 +110,12 @@ function OrderName({ order, isNew }: Pick<OrderRowProps, 'order' | 'isNew'>) {
             </span>
           )}
           {refundDue > 0 && <span className={warningClass}>{t('row.refundDue')}</span>}
+          {isAsked && (
+            <span title={order.packerNote ?? t('row.wishes')} className="relative z-10 self-center">
+              <StickyNote aria-hidden="true" size="1rem" strokeWidth={1.75} />
+              <span className="sr-only">{t('row.wishes')}</span>
+            </span>
+          )}
         </span>
       )}
       <OrderTime

@@ -4,11 +4,14 @@ import { formatDateTime } from '../../../lib/dates';
 import { formatCents, toCents } from '../../../lib/money';
 import { isRefunded, moneyWarning } from '../payment/moneyWarning';
 import { itemCount } from '../../../features/orders/orderText';
+import { PackerWishes } from '../wishes/PackerWishes';
+import { wishText } from '../wishes/wishText';
+import { WrittenNote } from '../wishes/WrittenNote';
 import { t } from '../../messages/orders';
 
 /** One order on one sheet of paper, to be ticked off while packing. */
 export function PackingSlip({ order }: { order: SellerOrder }) {
-  const { number, createdAt, address, customer, items, status } = order;
+  const { number, createdAt, address, customer, items, status, driverNote } = order;
   const warning = moneyWarning(order);
   return (
     <article
@@ -36,6 +39,7 @@ export function PackingSlip({ order }: { order: SellerOrder }) {
           {warning}
         </p>
       )}
+      <PackerWishes order={order} className="mt-4 border-2 border-ink p-3 text-lg" />
       <div className="grid gap-6 py-5 sm:grid-cols-2 print:grid-cols-2">
         <div className="wrap-anywhere">
           <h3 className="text-sm font-semibold text-soft">{t('slip.to')}</h3>
@@ -47,6 +51,11 @@ export function PackingSlip({ order }: { order: SellerOrder }) {
             <br />
             {address.phone}
           </p>
+          {driverNote && (
+            <WrittenNote label={t('wish.driverNote')} className="mt-3 border-l-4 border-ink pl-3">
+              {driverNote}
+            </WrittenNote>
+          )}
         </div>
         <div className="wrap-anywhere">
           <h3 className="text-sm font-semibold text-soft">{t('slip.customer')}</h3>
@@ -81,7 +90,7 @@ function ToCollect({ order }: { order: SellerOrder }) {
   );
 }
 
-function SlipLines({ order: { items } }: { order: SellerOrder }) {
+function SlipLines({ order }: { order: SellerOrder }) {
   return (
     <table className="w-full text-left">
       <thead>
@@ -101,13 +110,20 @@ function SlipLines({ order: { items } }: { order: SellerOrder }) {
         </tr>
       </thead>
       <tbody>
-        {items.map(({ product, quantity }) => (
+        {order.items.map(({ product, quantity, substitution }) => (
           <tr key={product._id} className="break-inside-avoid border-b border-line">
             <td className="py-2.5">
               <span aria-hidden="true" className="block size-5 border-2 border-ink" />
             </td>
             <td className="py-2.5 pr-4 text-right text-lg font-bold tabular-nums">{quantity}</td>
-            <td className="py-2.5 wrap-anywhere">{product.name}</td>
+            <td className="py-2.5 wrap-anywhere">
+              {product.name}
+              {substitution && (
+                <span className="block font-semibold">
+                  {t('wish.lineMissing')} {wishText(substitution, order)}
+                </span>
+              )}
+            </td>
             <td className="py-2.5 text-right">{product.size}</td>
           </tr>
         ))}

@@ -61,6 +61,35 @@ it('has one sheet for each order, and says what to collect', async () => {
   expect(asked).toEqual([ids]);
 });
 
+it('says what the customer asks for: to the packer first, then to the driver, and beside a line', async () => {
+  const bananas = { product: aProduct({ name: 'Bananas' }), quantity: 1 };
+  const asked = aSellerOrder({
+    number: 'DDD4',
+    packerNote: 'No <script>soft</script> ones',
+    driverNote: 'Ring twice',
+    substitution: 'call',
+    items: [
+      { ...bananas, substitution: 'leave-out' },
+      { product: aProduct(), quantity: 2 },
+    ],
+  });
+  server.use(
+    http.get('*/api/order/seller', () =>
+      HttpResponse.json({ success: true, orders: [asked], total: 1 }),
+    ),
+  );
+  await openSlips(asked._id);
+  act(() => stream().open());
+  const paper = await slip('DDD4');
+  expect(paper.getByText('No <script>soft</script> ones')).toBeVisible();
+  expect(paper.getByText('Ring twice')).toBeVisible();
+  expect(paper.getByText('If something is missing:').parentElement).toHaveTextContent(
+    `call ${asked.address.phone}`,
+  );
+  expect(paper.getByRole('row', { name: /Bananas ?If missing: leave it out/ })).toBeVisible();
+  expect(paper.getAllByText(/If missing/)).toHaveLength(1);
+});
+
 it('asks for all orders again when one of them changes', async () => {
   const asked = serveOrders();
   await openSlips(`${paid._id},${toCollect._id}`);

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import request from 'supertest';
+import { expectFailure, expectInvalid } from '../support/expect-failure.js';
+import {
+  type Buyer,
+  countRows,
+  createBuyers,
+  createProduct,
+  line,
+  placeOrder,
+} from '../support/factories.js';
+import { checkout } from '../support/payment-factories.js';
+import { createTestApp, resetDatabase, signInSeller, type TestApp } from '../support/test-app.js';
+
+let app: TestApp;
+let ana: Buyer;
+let milk: string;
+let tea: string;
+beforeAll(async () => (app = await createTestApp()));
+beforeEach(async () => {
+  await resetDatabase(app);
+  [ana] = (await createBuyers(app, 1)) as [Buyer];
+  milk = (await createProduct(app)).id;
+  tea = (await createProduct(app)).id;
+});
+afterAll(() => app.close());
+
+const place = (more: object, items: object[] = [line(milk)]) => placeOrder(app, ana, items, more);
+const own = async () =>
+  (await request(app.url).get('/api/order/user').set('Cookie', ana.cookie)).body.orders;
+const storedHash = async () =>
+  (
+    await app.database.query<{ hash: string }[]>(
+      'SELECT request_hash AS hash FROM idempotency_keys',
+    )
+  )[0]?.hash;
+
+describe('what a customer asks for with an order', () => {
+  it('is stored and answered, to the customer and to sellers', async () => {
+    const wishes = {
+      packerNote: 'No <script>alert(1)</script>\nשלום',
+      driverNote: '🍐'.repeat(300),
+      substitution: 'nearest',
+    };
+    const { status, body } = await place(wishes, [
+      { ...line(milk), substitution: 'call' },
+      line(tea, 2),
+    ]);
+    expect(status).toBe(201);
+    expect(body.order).toMatchObject(wishes);
+    const [first, second] = body.order.items as Record<string, unknown>[];
+    expect([first?.substitution, second && 'substitution' in second]).toEqual(['call', false]);
+    expect(await own()).toEqual([body.order]);
+    const seller = await signInSeller(app);
+    const one = await seller.get(`/api/order/seller/${body.order._id}`);
+    const list = await seller.get('/api/order/seller?limit=5');
+    for (const seen of [one.body.order, list.body.orders[0]]) {
+      expect(seen).toMatchObject({ ...wishes, items: body.order.items });
+    }
+  });
+
+  it('goes with an order that is paid online, too', async () => {
+    const items = [{ ...line(milk), substitution: 'leave-out' }];
+    const { body } = await checkout(app, ana, items, { driverNote: 'Ring twice' });
+    expect(await own()).toEqual([
+      expect.objectContaining({ _id: body.orderId, driverNote: 'Ring twice' }),
+    ]);
+    expect((await own())[0].items[0].substitution).toBe('leave-out');
+  });
+
+  it('may be left out: nothing of it is answered then', async () => {
+    for (const nothing of [{}, { packerNote: ' \n', driverNote: null, substitution: null }]) {
+      const { status, body } = await place(nothing);
+      expect(status).toBe(201);
+      for (const field of ['packerNote', 'driverNote', 'substitution'])
+        expect(body.order).not.toHaveProperty(field);
+      expect(body.order.items[0]).not.toHaveProperty('substitution');
+    }
+  });
+
+  it('is text: what controls a machine is dropped, new lines stay', async () => {
+    const { body } = await place({ packerNote: '  One\r\n\u0007two\u001b[31m\tthree\u0085 ' });
+    expect(body.order.packerNote).toBe('One\ntwo[31m three');
+  });
+
+  it('takes the last wish of a product that is listed twice', async () => {
+    const { body } = await place({}, [
+      { ...line(milk), substitution: 'call' },
+      { ...line(milk), substitution: 'leave-out' },
+      line(milk),
+    ]);
+    expect(body.order.items).toEqual([
+      expect.objectContaining({ quantity: 3, substitution: 'leave-out' }),
+    ]);
+  });
+
+  it.each([
+    [
+      { packerNote: 'x'.repeat(301) },
+      'packerNote',
+      'A note to the packer has at most 300 characters',
+    ],
+    [
+      { driverNote: 'x'.repeat(301) },
+      'driverNote',
+      'A note for the driver has at most 300 characters',
+    ],
+    [{ packerNote: 7 }, 'packerNote', 'A note to the packer must be text'],
+    [
+      { substitution: 'Call' },
+      'substitution',
+      'substitution must be one of call, nearest, leave-out',
+    ],
+  ])('refuses %j', async (wrong, field, sentence) => {
+    const refused = await place(wrong);
+    expectInvalid(refused, field);
+    expect(refused.body.details).toEqual({ [field]: [sentence] });
+    expect(await countRows(app, 'orders')).toBe(0);
+  });
+
+  it('refuses a wish of a line that nobody knows', async () => {
+    const refused = await place({}, [{ ...line(milk), substitution: 'steal' }]);
+    expectFailure(refused, 400, 'VALIDATION_FAILED');
+    expect(await countRows(app, 'orders')).toBe(0);
+  });
+});
+
+describe('a repeated order', () => {
+  const withKey = (more: object, items?: object[]) =>
+    place(more, items).set('Idempotency-Key', 'k');
+
+  it('has the mark that the release before gave it, where nothing is asked for', async () => {
+    await withKey({ expectedAmount: 9, packerNote: ' ' });
+    const asBefore = {
+      items: [line(milk)],
+      address: ana.address,
+      expectedAmount: 9,
+      paymentType: 'COD',
+    };
+    expect(await storedHash()).toBe(
+      createHash('sha256').update(JSON.stringify(asBefore)).digest('hex'),
+    );
+  });
+
+  it('is the same with the same wishes, and another with others', async () => {
+    const wishes = { packerNote: 'Ripe ones', driverNote: 'Ring', substitution: 'call' };
+    const items = [{ ...line(milk), substitution: 'nearest' }];
+    const first = await withKey(wishes, items);
+    expect((await withKey({ ...wishes, packerNote: ' Ripe ones ' }, items)).body).toEqual(
+      first.body,
+    );
+    for (const other of [
+      await withKey({}, items),
+      await withKey({ ...wishes, packerNote: 'Green ones' }, items),
+      await withKey({ ...wishes, driverNote: undefined }, items),
+      await withKey({ ...wishes, substitution: 'leave-out' }, items),
+      await withKey(wishes),
+    ]) {
+      expectFailure(other, 422, 'IDEMPOTENCY_KEY_REUSED');
+    }
+    expect(await countRows(app, 'orders')).toBe(1);
+  });
+});

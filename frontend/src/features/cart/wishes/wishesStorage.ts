@@ -1,0 +1,111 @@
+import type { Substitution } from '../../../api/types';
+import { readStored, removeStored, writeStored } from '../../../lib/storage';
+import { forgetNotes, notesKey } from './wishesKeys';
+
+export const SUBSTITUTIONS: readonly Substitution[] = ['call', 'nearest', 'leave-out'];
+/** In characters, as the server counts them. */
+export const MAX_NOTE = 300;
+
+export type Note = 'packerNote' | 'driverNote';
+
+/** What is asked for with the next order of a cart's owner. */
+export interface DraftWishes {
+  packerNote: string;
+  driverNote: string;
+  /** For the whole order; stays for the order after it. */
+  substitution: Substitution | undefined;
+  /** By product. */
+  lines: Readonly<Record<string, Substitution>>;
+}
+
+type Owner = string | undefined;
+type StoredNotes = Partial<Record<Note | 'lines', unknown>>;
+
+const missingKey = (owner: Owner): string => `larder.missing.${owner ?? ''}`;
+
+/** What was chosen, if it is something that the shop knows. */
+export const substitutionOf = (value: unknown): Substitution | undefined =>
+  SUBSTITUTIONS.find((known) => known === value);
+
+/** As much of a text as the server takes: it counts characters, where JavaScript counts some of them twice. */
+export const cutNote = (text: string): string =>
+  text.length > MAX_NOTE ? [...text].slice(0, MAX_NOTE).join('') : text;
+
+const noteOf = (value: unknown): string => (typeof value === 'string' ? cutNote(value) : '');
+
+function linesOf(value: unknown): DraftWishes['lines'] {
+  if (typeof value !== 'object' || value === null) return {};
+  const known = Object.entries(value).flatMap(([id, wish]) => {
+    const substitution = substitutionOf(wish);
+    return substitution ? [[id, substitution] as const] : [];
+  });
+  return Object.fromEntries(known);
+}
+
+function readNotes(owner: Owner): StoredNotes {
+  const stored = readStored(notesKey(owner));
+  return typeof stored === 'object' && stored !== null ? stored : {};
+}
+
+export function readWishes(owner: Owner): DraftWishes {
+  const { packerNote, driverNote, lines } = readNotes(owner);
+  return {
+    packerNote: noteOf(packerNote),
+    driverNote: noteOf(driverNote),
+    substitution: substitutionOf(readStored(missingKey(owner))),
+    lines: linesOf(lines),
+  };
+}
+
+const listeners = new Set<() => void>();
+const notify = (): void => listeners.forEach((onChange) => onChange());
+
+function changeNotes(owner: Owner, change: StoredNotes): void {
+  writeStored(notesKey(owner), { ...readNotes(owner), ...change });
+  notify();
+}
+
+export const storeNote = (owner: Owner, note: Note, text: string): void =>
+  changeNotes(owner, { [note]: cutNote(text) });
+
+export function storeLineWish(owner: Owner, id: string, wish: Substitution | undefined): void {
+  const { [id]: _before, ...others } = linesOf(readNotes(owner).lines);
+  changeNotes(owner, { lines: wish ? { ...others, [id]: wish } : others });
+}
+
+export function storeSubstitution(owner: Owner, wish: Substitution | undefined): void {
+  if (wish) writeStored(missingKey(owner), wish);
+  else removeStored(missingKey(owner));
+  notify();
+}
+
+/** What a visitor asked for is asked for by whom they have logged in as. */
+export function adoptVisitorsWishes(owner: string): void {
+  const visitors = readWishes(undefined);
+  const own = readWishes(owner);
+  const { packerNote, driverNote, lines, substitution } = visitors;
+  if (packerNote || driverNote || Object.keys(lines).length > 0) {
+    changeNotes(owner, {
+      packerNote: packerNote || own.packerNote,
+      driverNote: driverNote || own.driverNote,
+      lines: { ...own.lines, ...lines },
+    });
+    forgetNotes();
+  }
+  if (substitution) {
+    storeSubstitution(owner, substitution);
+    storeSubstitution(undefined, undefined);
+  }
+}
+
+/** Calls back after each change, in another tab too; returns how to stop that. */
+export function watchWishes(onChange: () => void): () => void {
+  listeners.add(onChange);
+  window.addEventListener('storage', onChange);
+  window.addEventListener('pageshow', onChange);
+  return () => {
+    listeners.delete(onChange);
+    window.removeEventListener('storage', onChange);
+    window.removeEventListener('pageshow', onChange);
+  };
+}

@@ -1,0 +1,32 @@
+import type { Order, Substitution } from '../../api/types';
+import { t } from '../../messages/wishes';
+
+/** What the customer asked for beside the products; nothing where they said nothing. */
+export function OrderWishes({ order }: { order: Order }) {
+  const { packerNote, driverNote, substitution, items, address } = order;
+  const said = (wish: Substitution): string => t(`asked.${wish}`, { phone: address.phone });
+  const facts = [
+    ...(packerNote ? [{ label: t('packerNote.label'), text: packerNote }] : []),
+    ...(driverNote ? [{ label: t('driverNote.label'), text: driverNote }] : []),
+    ...(substitution ? [{ label: t('missing'), text: said(substitution) }] : []),
+    ...items.flatMap(({ product: { name }, substitution: wish }) =>
+      wish ? [{ label: t('asked.lineMissing', { name }), text: said(wish) }] : [],
+    ),
+  ];
+  if (facts.length === 0) return null;
+  return (
+    <dl
+      aria-label={t('asked.label')}
+      className="grid gap-x-6 gap-y-3 border-t border-line px-4 py-4 text-sm md:grid-cols-2 md:px-6"
+    >
+      {facts.map(({ label, text }, index) => (
+        <div key={index} className="min-w-0">
+          <dt className="text-soft wrap-anywhere">{label}</dt>
+          <dd dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {text}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
