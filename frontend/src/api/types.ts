@@ -66,7 +66,7 @@ export type OrderStatus = Schemas['OrderStatus'];
 export type PaymentType = Schemas['PaymentType'];
 /** What a customer may ask for with an order. */
 type Wish = 'packerNote' | 'driverNote' | 'substitution';
-export type Wishes = Pick<Schemas['PlaceOrderDto'], Wish>;
+type Wishes = Pick<Schemas['PlaceOrderDto'], Wish>;
 export type OrderRequest = Required<Omit<Schemas['PlaceOrderDto'], Wish>> & Wishes;
 /** What is done about what is missing. */
 export type Substitution = Schemas['Substitution'];

@@ -28,7 +28,7 @@ export const substitutionOf = (value: unknown): Substitution | undefined =>
   SUBSTITUTIONS.find((known) => known === value);
 
 /** As much of a text as the server takes: it counts characters, where JavaScript counts some of them twice. */
-export const cutNote = (text: string): string =>
+const cutNote = (text: string): string =>
   text.length > MAX_NOTE ? [...text].slice(0, MAX_NOTE).join('') : text;
 
 const noteOf = (value: unknown): string => (typeof value === 'string' ? cutNote(value) : '');
@@ -69,8 +69,8 @@ export const storeNote = (owner: Owner, note: Note, text: string): void =>
   changeNotes(owner, { [note]: cutNote(text) });
 
 export function storeLineWish(owner: Owner, id: string, wish: Substitution | undefined): void {
-  const { [id]: _before, ...others } = linesOf(readNotes(owner).lines);
-  changeNotes(owner, { lines: wish ? { ...others, [id]: wish } : others });
+  const others = Object.entries(linesOf(readNotes(owner).lines)).filter(([other]) => other !== id);
+  changeNotes(owner, { lines: Object.fromEntries(wish ? [...others, [id, wish]] : others) });
 }
 
 export function storeSubstitution(owner: Owner, wish: Substitution | undefined): void {
