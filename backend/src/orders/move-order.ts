@@ -51,7 +51,7 @@ export async function moveOrder(
     await releaseIdempotencyKeys(tx, order.id);
     await returnStock(tx, new Map(items.map((item) => [item.productId, item.unitsTaken])));
   }
-  await logMove(tx, order, status, sellerId);
+  await logMove(tx, order, status, sellerId, status === 'Cancelled' && cause === 'customer');
   await mailMove(tx, order, status, cause);
 }
 
@@ -101,15 +101,19 @@ export const orderEntry = (
   diff: Pick<NewEntry, 'before' | 'after'>,
 ): NewEntry => ({ sellerId, subject: 'order', subjectId: id, label: number, action, ...diff });
 
+/** In an entry of the audit log, as what is `by` after a step: no seller made it, nor the shop by itself. */
+export const BY_CUSTOMER = 'customer';
+
 const logMove = (
   tx: EntityManager,
   order: Order,
   status: OrderStatus,
   sellerId: string | null,
+  isByCustomer = false,
 ): Promise<void> =>
   addToAuditLog(tx, [
     orderEntry(order, sellerId, 'status', {
       before: { status: order.status },
-      after: { status },
+      after: { status, ...(isByCustomer && { by: BY_CUSTOMER }) },
     }),
   ]);

@@ -11,7 +11,6 @@ import type { AuthUser } from '../auth/auth-user.js';
 import { CurrentUser } from '../auth/guards/current-user.decorator.js';
 import { OwnUserGuard } from '../auth/guards/own-user.guard.js';
 import { Roles } from '../auth/guards/roles.decorator.js';
-import { KeysetDto } from '../common/http/keyset.js';
 import { ProductImages } from '../products/product-images.js';
 import {
   AttemptClosedResponse,
@@ -19,6 +18,7 @@ import {
   OrderPlacedResponse,
   OrderResponse,
 } from './dto/order.response.js';
+import { ListOwnOrdersDto } from './dto/list-own-orders.dto.js';
 import { PlaceOrderDto } from './dto/place-order.dto.js';
 import { OrdersService } from './orders.service.js';
 
@@ -76,9 +76,9 @@ export class OrdersController {
   @Get('user')
   async listOwn(
     @CurrentUser() user: AuthUser,
-    @Query() page: KeysetDto,
+    @Query() query: ListOwnOrdersDto,
   ): Promise<OrderListResponse> {
-    const list = await this.orders.listOwn(user.id, page);
+    const list = await this.orders.listOwn(user.id, query);
     const orders = list.orders.map((order) => OrderResponse.from(order, this.images));
     return { success: true, ...list, orders };
   }

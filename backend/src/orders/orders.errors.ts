@@ -105,3 +105,16 @@ export class InvalidOrderTransitionError extends ConflictException {
     });
   }
 }
+
+/** Browsers keep few connections to one shop: that many screens are never open by chance. */
+export class TooManyStreamsError extends HttpException {
+  constructor() {
+    super(
+      {
+        code: 'TOO_MANY_STREAMS',
+        message: 'Too many of your screens follow an order right now. Please close one.',
+      },
+      HttpStatus.TOO_MANY_REQUESTS,
+    );
+  }
+}

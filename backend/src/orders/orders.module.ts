@@ -1,27 +1,33 @@
 import { Module } from '@nestjs/common';
 import { AddressModule } from '../address/address.module.js';
+import { AuthModule } from '../auth/auth.module.js';
 import { CartModule } from '../cart/cart.module.js';
 import { ProductsModule } from '../products/products.module.js';
 import { IndexTextsJob } from './lists/index-texts.job.js';
 import { OrderEvents } from './order-events.js';
+import { OrderStream } from './order-stream.js';
 import { OrderLimits } from './placing/order-limits.js';
 import { MeasurePopularityJob } from './popularity/measure-popularity.job.js';
 import { CountTogetherJob } from './together/count-together.job.js';
 import { OrdersController } from './orders.controller.js';
 import { UsualsController } from './usuals/usuals.controller.js';
 import { OrdersService } from './orders.service.js';
+import { OwnOrderController } from './own/own-order.controller.js';
+import { OwnOrderService } from './own/own-order.service.js';
 
 @Module({
-  imports: [AddressModule, CartModule, ProductsModule],
-  controllers: [OrdersController, UsualsController],
+  imports: [AddressModule, AuthModule, CartModule, ProductsModule],
+  controllers: [OrdersController, OwnOrderController, UsualsController],
   providers: [
     OrdersService,
+    OwnOrderService,
     OrderLimits,
     OrderEvents,
+    OrderStream,
     IndexTextsJob,
     CountTogetherJob,
     MeasurePopularityJob,
   ],
-  exports: [OrdersService, OrderEvents],
+  exports: [OrdersService, OrderEvents, OrderStream],
 })
 export class OrdersModule {}

@@ -8,12 +8,12 @@ import { lockUser } from '../auth/users.js';
 import { CartService } from '../cart/cart.service.js';
 import { assertIdempotencyKey } from '../database/idempotency.js';
 import { MAX_ORDER_CENTS, toCents, type Totals, totalsOf } from '../common/money.js';
-import type { KeysetDto } from '../common/http/keyset.js';
 import { together } from '../database/statement.js';
 import type { Recipient } from '../mail/outbox.js';
 import { committing, inTransaction } from '../database/transaction.js';
 import type { Product } from '../products/catalogue.js';
 import { lockStock, takeStock, type Wanted } from '../products/stock.js';
+import type { ListOwnOrdersDto } from './dto/list-own-orders.dto.js';
 import type { PlaceOrderDto } from './dto/place-order.dto.js';
 import { AlreadyPlaced, claimIdempotencyKey, closeIdempotencyKey } from './placing/idempotency.js';
 import { getOrderWithItems, type OrderWithItems } from './lists/find-orders.js';
@@ -98,8 +98,8 @@ export class OrdersService {
   }
 
   /** A page of them, the newest first, and how many there are on all pages. */
-  listOwn(userId: string, page: KeysetDto): Promise<OwnOrders> {
-    return findOwnOrders(this.dataSource.manager, userId, page);
+  listOwn(userId: string, { search, ...page }: ListOwnOrdersDto): Promise<OwnOrders> {
+    return findOwnOrders(this.dataSource.manager, userId, page, search);
   }
 
   private async placeOnce(

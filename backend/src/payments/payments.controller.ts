@@ -11,7 +11,6 @@ import { CurrentUser } from '../auth/guards/current-user.decorator.js';
 import { OwnUserGuard } from '../auth/guards/own-user.guard.js';
 import { Public } from '../auth/guards/public.decorator.js';
 import { Roles } from '../auth/guards/roles.decorator.js';
-import { SuccessResponse } from '../common/http/success.response.js';
 import { PlaceOrderDto } from '../orders/dto/place-order.dto.js';
 import { OrderId } from '../orders/order-id.decorator.js';
 import { CheckoutResponse, PaymentMethodsResponse } from './dto/payments.response.js';
@@ -75,14 +74,5 @@ export class PaymentsController {
   ): Promise<CheckoutResponse> {
     const url = await this.payments.payAgain(user, id, { origin, language });
     return { success: true, message: 'Please pay on the next page', orderId: id, url };
-  }
-
-  @ApiOperation({ summary: 'Takes back an order that waits for its payment' })
-  @ApiOkResponse({ type: SuccessResponse })
-  @HttpCode(200)
-  @Post('order/:id/cancel')
-  async cancel(@CurrentUser() user: AuthUser, @OrderId() id: string): Promise<SuccessResponse> {
-    await this.payments.cancelOwn(user, id);
-    return SuccessResponse.of('Order cancelled');
   }
 }

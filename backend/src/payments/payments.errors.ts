@@ -4,6 +4,7 @@ import {
   ServiceUnavailableException,
 } from '@nestjs/common';
 import { toDecimal } from '../common/money.js';
+import type { OrderStatus } from '../orders/order-status.js';
 
 export class OnlinePaymentOffError extends ConflictException {
   constructor() {
@@ -118,6 +119,33 @@ export class ReservedKeyError extends BadRequestException {
     super({
       code: 'INVALID_IDEMPOTENCY_KEY',
       message: 'An Idempotency-Key that begins with “surplus-” is the shop’s own.',
+    });
+  }
+}
+
+/** Why it is too late to cancel an order. */
+const TOO_LATE = {
+  packing: 'We have begun to pack this order, so it can no longer be cancelled.',
+  onItsWay: 'This order is on its way to you, so it can no longer be cancelled.',
+  delivered: 'This order was delivered, so it can no longer be cancelled.',
+  cancelled: 'This order is cancelled already.',
+} as const;
+
+const KINDS: Partial<Record<OrderStatus, keyof typeof TOO_LATE>> = {
+  'Out for delivery': 'onItsWay',
+  Delivered: 'delivered',
+  Cancelled: 'cancelled',
+};
+
+/** A customer can cancel an order until it is packed. */
+export class NotCancellableError extends ConflictException {
+  constructor(status: OrderStatus) {
+    const kind = KINDS[status] ?? 'packing';
+    super({
+      code: 'NOT_CANCELLABLE',
+      message: TOO_LATE[kind],
+      details: { status },
+      values: { kind },
     });
   }
 }

@@ -3,6 +3,8 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { CartModule } from '../cart/cart.module.js';
 import { Env } from '../config/env.js';
 import { OrdersModule } from '../orders/orders.module.js';
+import { CancelOwnController } from './cancelling/cancel-own.controller.js';
+import { CancelOwnService } from './cancelling/cancel-own.service.js';
 import { PaymentEventsService } from './events/payment-events.service.js';
 import { PaymentEvent } from './events/payment-event.entity.js';
 import { PaymentSettings, STRIPE_STAND_IN } from './payment-settings.js';
@@ -28,11 +30,12 @@ const settings = {
 
 @Module({
   imports: [CartModule, OrdersModule, TypeOrmModule.forFeature([Payment, PaymentEvent, Refund])],
-  controllers: [PaymentsController, StripeWebhookController],
+  controllers: [PaymentsController, CancelOwnController, StripeWebhookController],
   providers: [
     settings,
     StripeGateway,
     PaymentsService,
+    CancelOwnService,
     SettlementService,
     PaymentEventsService,
     RefundsService,

@@ -84,12 +84,10 @@ export class PaymentsService {
   }
 
   /**
-   * Takes back a pending order. If it was paid in the last moment, it stays and counts as paid.
+   * Takes back an order that waited for its payment a moment ago. If it was paid meanwhile, it stays and counts as paid.
    * @throws OrderNotFoundError, NotPayableError, PaymentInProgressError
    */
-  async cancelOwn(customer: AuthUser, id: string): Promise<void> {
-    const order = await this.orders.getOwn(customer.id, id);
-    if (order.status !== 'Payment Pending') throw new NotPayableError(order.status);
+  async withdraw(customer: AuthUser, id: string): Promise<void> {
     const { sessionId } = await this.payments.findOneByOrFail({ orderId: id });
     if (sessionId) await this.endSession(sessionId);
     await this.settlement.cancelPending(id);

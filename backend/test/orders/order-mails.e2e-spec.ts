@@ -124,7 +124,7 @@ describe('an order that is paid on delivery', () => {
     const [mail] = await mails();
     expect(mail?.subject).toBe(`Ihre Bestellung ${await number()}`);
     expect(mail?.text).toContain('Gesamtsumme 6,52 $');
-    expect(mail?.text).toContain('/de/my-orders');
+    expect(mail?.text).toContain(`/de/my-orders/${await number()}`);
   });
 
   it('is told about on its way to the door', async () => {

@@ -79,7 +79,7 @@ describe('POST /api/order/stripe', () => {
       customer_email: email,
       client_reference_id: orderId,
       metadata: { orderId, orderNumber: number, attempt: '1' },
-      success_url: 'https://shop.example/loader?next=my-orders',
+      success_url: `https://shop.example/loader?next=my-orders%3Fplaced%3D${orderId}`,
       cancel_url: 'https://shop.example/cart',
     });
     const seconds = session.expires_at - Date.now() / 1000;
@@ -96,12 +96,14 @@ describe('POST /api/order/stripe', () => {
     ['no browser', {}, 'https://shop.example'],
   ])('sends the browser back to where it came from: %s', async (_name, headers, client) => {
     const { body } = await checkout(app, ana, [line(milk)]).set(headers);
-    const back = { success_url: `${client}/loader?next=my-orders`, cancel_url: `${client}/cart` };
-    expect(sessionsOf(app, body.orderId as string)).toMatchObject([back]);
+    const orderId = body.orderId as string;
+    const success_url = `${client}/loader?next=my-orders%3Fplaced%3D${orderId}`;
+    const back = { success_url, cancel_url: `${client}/cart` };
+    expect(sessionsOf(app, orderId)).toMatchObject([back]);
     await app.database.query(`UPDATE payments SET expires_at = now() - interval '1 minute'`);
-    const again = actOn(app, ana, body.orderId as string, 'pay');
+    const again = actOn(app, ana, orderId, 'pay');
     expect((await again.set('Origin', 'https://app.example')).status).toBe(200);
-    expect(lastSessionOf(app, body.orderId as string).cancel_url).toBe('https://app.example/cart');
+    expect(lastSessionOf(app, orderId).cancel_url).toBe('https://app.example/cart');
   });
 
   it('takes 50 cents and more, with what costs nothing beside it', async () => {

@@ -57,7 +57,8 @@ describe('the test page that stands in for Stripe', () => {
 
   it('pays once, goes back to the shop, and is closed then', async () => {
     const { status, headers } = await press('pay');
-    expect([status, headers.location]).toEqual([303, 'http://shop.test/loader?next=my-orders']);
+    const back = `http://shop.test/loader?next=my-orders%3Fplaced%3D${orderId}`;
+    expect([status, headers.location]).toEqual([303, back]);
     await until(async () => (await stateOf(app, orderId)).isPaid);
     expect((await request(app.url).get(page)).text).toContain('The payment was made');
     expect((await press('pay')).status).toBe(303);

@@ -10,8 +10,13 @@ import {
   type Slice,
 } from '../../common/http/keyset.js';
 import { run, type Statement, statement } from '../../database/statement.js';
+import { SqlValues } from '../../database/sql-values.js';
 import { findAvailability } from '../../products/catalogue.js';
 import type { ShownItem, ShownOrder } from '../dto/order.response.js';
+import type { Order } from '../order.entity.js';
+import { OrderNotFoundError } from '../orders.errors.js';
+import { searchedWords } from './order-search.js';
+import { ownOrdersHolding } from './own-search.js';
 
 /** How many orders a list without `page` and `limit` answers: the newest. */
 const MAX_ORDERS = 5_000;
@@ -28,14 +33,8 @@ type Found = Omit<ShownOrder, 'items'> & { items: Item[]; micros: string };
 /** A page without orders tells how many there are, too. */
 type Row = { total: number } & (Found | { id: null });
 
-/** The lines come as JSON, which is read much faster than rows. */
-const pageOfOrders = (name: string, direction: 'ASC' | 'DESC', beside = 'true'): Statement<Row> =>
-  statement(
-    name,
-    `SELECT total, page.*
-     FROM (SELECT count(*)::int AS total FROM orders WHERE user_id = $1) AS counted
-     LEFT JOIN LATERAL (
-       SELECT id, number, address_id AS "addressId", address AS "addressLines", payment_type AS "paymentType", status,
+/** What is shown of an order. The lines come as JSON, which is read much faster than rows. */
+const SHOWN = `id, number, address_id AS "addressId", address AS "addressLines", payment_type AS "paymentType", status,
               is_paid AS "isPaid", subtotal_cents AS "subtotalCents", tax_cents AS "taxCents",
               amount_cents AS "amountCents", refunded_cents AS "refundedCents", packer_note AS "packerNote",
               driver_note AS "driverNote", substitution, created_at AS "createdAt",
@@ -44,39 +43,103 @@ const pageOfOrders = (name: string, direction: 'ASC' | 'DESC', beside = 'true'):
                FROM (SELECT position, product_id AS "productId", quantity, name, description, category, size,
                             price_cents AS "priceCents", offer_price_cents AS "offerPriceCents", images, facts,
                             substitution
-                     FROM order_items WHERE order_id = orders.id) AS line) AS items
+                     FROM order_items WHERE order_id = orders.id) AS line) AS items`;
+
+type Direction = 'ASC' | 'DESC';
+
+/** @param all what counts */
+const pageOfOrders = (
+  direction: Direction,
+  beside = 'true',
+  all = 'orders WHERE user_id = $1',
+): string =>
+  `SELECT total, page.*
+     FROM (SELECT count(*)::int AS total FROM ${all}) AS counted
+     LEFT JOIN LATERAL (
+       SELECT ${SHOWN}
        FROM orders WHERE user_id = $1 AND ${beside}
        ORDER BY created_at ${direction}, id ${direction} LIMIT $2 OFFSET $3) AS page ON true
-     ORDER BY page."createdAt" ${direction}, page.id ${direction}`,
-  );
+     ORDER BY page."createdAt" ${direction}, page.id ${direction}`;
 
 const CURSOR = `(${atMicros('$4')}, $5::uuid)`;
-const BY_NUMBER = pageOfOrders('own_orders', 'DESC');
-const AFTER = pageOfOrders('own_orders_after', 'DESC', `(created_at, id) < ${CURSOR}`);
-const BEFORE = pageOfOrders('own_orders_before', 'ASC', `(created_at, id) > ${CURSOR}`);
+const IS_AFTER = `(created_at, id) < ${CURSOR}`;
+const IS_BEFORE = `(created_at, id) > ${CURSOR}`;
+const BY_NUMBER = statement<Row>('own_orders', pageOfOrders('DESC'));
+const AFTER = statement<Row>('own_orders_after', pageOfOrders('DESC', IS_AFTER));
+const BEFORE = statement<Row>('own_orders_before', pageOfOrders('ASC', IS_BEFORE));
 
-function findRows(
-  tx: EntityManager,
-  userId: string,
-  { skip, take, cursor, isBackward }: Slice & { take: number },
-): Promise<Row[]> {
-  const values = [userId, take + 1, skip];
-  if (!cursor) return run(tx, BY_NUMBER, values);
-  return run(tx, isBackward ? BEFORE : AFTER, [...values, numberAt(cursor), cursor.id]);
+type OwnSlice = Slice & { take: number };
+
+const valuesOf = (userId: string, { skip, take, cursor }: OwnSlice): unknown[] => [
+  userId,
+  take + 1,
+  skip,
+  ...(cursor ? [numberAt(cursor), cursor.id] : []),
+];
+
+function findRows(tx: EntityManager, userId: string, slice: OwnSlice): Promise<Row[]> {
+  const values = valuesOf(userId, slice);
+  if (!slice.cursor) return run(tx, BY_NUMBER, values);
+  return run(tx, slice.isBackward ? BEFORE : AFTER, values);
 }
 
-/** A page of a customer's orders, the newest first. */
+/** Those that hold the words are found first: they are few, or all of one customer. */
+function searchRows(
+  tx: EntityManager,
+  userId: string,
+  slice: OwnSlice,
+  words: readonly string[],
+): Promise<Row[]> {
+  const values = new SqlValues();
+  values.all.push(...valuesOf(userId, slice));
+  const holding = ownOrdersHolding(words, values);
+  const place = slice.isBackward ? IS_BEFORE : IS_AFTER;
+  const beside = ['id IN (SELECT id FROM found)', ...(slice.cursor ? [place] : [])].join(' AND ');
+  const page = pageOfOrders(slice.isBackward ? 'ASC' : 'DESC', beside, 'found');
+  return tx.query(`WITH found AS MATERIALIZED (${holding}) ${page}`, values.all);
+}
+
+/**
+ * A page of a customer's orders, the newest first.
+ * @param search words that the number of an order or the names of its products hold
+ */
 export async function findOwnOrders(
   tx: EntityManager,
   userId: string,
   page: KeysetDto,
+  search?: string,
 ): Promise<OwnOrders> {
   const { take = MAX_ORDERS, ...rest } = keysetOf(page);
   const slice = { ...rest, take };
-  const found = await findRows(tx, userId, slice);
+  const words = searchedWords(search);
+  const found = await (words.length > 0
+    ? searchRows(tx, userId, slice, words)
+    : findRows(tx, userId, slice));
   const orders = found.flatMap((row) => (row.id === null ? [] : [row]));
   const { rows, ...places } = pageOf(orders, slice, ({ id, micros }) => ({ id, value: micros }));
   return { orders: await withProducts(tx, rows), ...places, total: found[0]?.total ?? 0 };
+}
+
+/** How somebody names an order of theirs. */
+export type OwnOrderName = Pick<Order, 'id'> | Pick<Order, 'number'>;
+
+const oneOrder = (name: string, condition: string): Statement<Found> =>
+  statement(name, `SELECT ${SHOWN} FROM orders WHERE ${condition} = $1 AND user_id = $2`);
+const BY_ID = oneOrder('own_order_by_id', 'id');
+const BY_OWN_NUMBER = oneOrder('own_order_by_number', 'number');
+
+/** @throws OrderNotFoundError, also for another customer's order */
+export async function getOwnOrder(
+  tx: EntityManager,
+  userId: string,
+  name: OwnOrderName,
+): Promise<ShownOrder> {
+  const rows = await ('id' in name
+    ? run(tx, BY_ID, [name.id, userId])
+    : run(tx, BY_OWN_NUMBER, [name.number, userId]));
+  const [order] = await withProducts(tx, rows);
+  if (!order) throw new OrderNotFoundError();
+  return order;
 }
 
 async function withProducts(tx: EntityManager, orders: readonly Found[]): Promise<ShownOrder[]> {

@@ -31,7 +31,7 @@ const WORDS: Words<{
     total: 'Total',
     deliverTo: 'Delivery address',
     payment: 'Payment',
-    see: 'See my orders',
+    see: 'See your order',
   },
   de: {
     number: (number) => `Bestellung ${number}`,
@@ -42,7 +42,7 @@ const WORDS: Words<{
     total: 'Gesamtsumme',
     deliverTo: 'Lieferadresse',
     payment: 'Zahlung',
-    see: 'Meine Bestellungen',
+    see: 'Bestellung ansehen',
   },
 };
 
@@ -115,8 +115,13 @@ export const Payment = ({
   </>
 );
 
-export const OrdersButton = ({
+/** Where the shop shows an order to its customer. */
+export const orderPath = ({ number }: Pick<MailedOrder<unknown>['order'], 'number'>): string =>
+  `/my-orders/${number}`;
+
+export const OrderButton = ({
+  mailed: { order },
   context: { language, link },
-}: Pick<Props, 'context'>): ReactNode => (
-  <ActionButton href={link('/my-orders')}>{WORDS[language].see}</ActionButton>
+}: Props): ReactNode => (
+  <ActionButton href={link(orderPath(order))}>{WORDS[language].see}</ActionButton>
 );

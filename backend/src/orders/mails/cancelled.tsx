@@ -2,7 +2,7 @@ import type { MailTemplate } from '../../mail/mail-kind.js';
 import { Paragraph, Title } from '../../mail/render/parts.js';
 import type { Words } from '../../mail/render/words.js';
 import { type MailedOrder, type OrderMail, readOrder } from './mailed-order.js';
-import { OrderLines, OrderNumber, OrdersButton } from './OrderParts.js';
+import { OrderButton, OrderLines, OrderNumber } from './OrderParts.js';
 
 /** Why an order was cancelled: a seller did it, its customer did, or it was not paid. */
 export type CancelCause = 'seller' | 'customer' | 'unpaid';
@@ -54,7 +54,7 @@ const template: MailTemplate<CancelledMail, MailedOrder<CancelledMail>> = {
           {order.paymentType === 'Online' && <Paragraph>{words.money}</Paragraph>}
           <OrderNumber mailed={mailed} context={context} />
           <OrderLines mailed={mailed} context={context} />
-          <OrdersButton context={context} />
+          <OrderButton mailed={mailed} context={context} />
         </>
       ),
     };

@@ -3,7 +3,7 @@ import { formatCents } from '../../mail/render/format.js';
 import { Paragraph, Title } from '../../mail/render/parts.js';
 import type { Words } from '../../mail/render/words.js';
 import { type MailedOrder, type OrderMail, readOrder } from './mailed-order.js';
-import { OrderLines, OrderNumber, OrdersButton, Payment } from './OrderParts.js';
+import { OrderButton, OrderLines, OrderNumber, Payment } from './OrderParts.js';
 
 const WORDS: Words<{
   subject: (number: string) => string;
@@ -46,7 +46,7 @@ const template: MailTemplate<OrderMail, MailedOrder> = {
           <Payment context={context}>
             {order.paymentType === 'COD' ? words.cash(amount) : words.paid(amount)}
           </Payment>
-          <OrdersButton context={context} />
+          <OrderButton mailed={mailed} context={context} />
         </>
       ),
     };

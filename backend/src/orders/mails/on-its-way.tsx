@@ -3,7 +3,7 @@ import { formatCents } from '../../mail/render/format.js';
 import { Paragraph, Title } from '../../mail/render/parts.js';
 import type { Words } from '../../mail/render/words.js';
 import { type MailedOrder, type OrderMail, readOrder } from './mailed-order.js';
-import { DeliveryAddress, OrderLines, OrderNumber, OrdersButton } from './OrderParts.js';
+import { DeliveryAddress, OrderButton, OrderLines, OrderNumber } from './OrderParts.js';
 
 const WORDS: Words<{
   subject: (number: string) => string;
@@ -42,7 +42,7 @@ const template: MailTemplate<OrderMail, MailedOrder> = {
           <DeliveryAddress mailed={mailed} context={context} />
           <OrderNumber mailed={mailed} context={context} />
           <OrderLines mailed={mailed} context={context} />
-          <OrdersButton context={context} />
+          <OrderButton mailed={mailed} context={context} />
         </>
       ),
     };

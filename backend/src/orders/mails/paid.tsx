@@ -4,7 +4,7 @@ import { Paragraph, Title } from '../../mail/render/parts.js';
 import type { Words } from '../../mail/render/words.js';
 import { type MailedOrder, type OrderMail, readOrder } from './mailed-order.js';
 import { OrderWishes } from './OrderWishes.js';
-import { DeliveryAddress, OrderLines, OrderNumber, OrdersButton, Payment } from './OrderParts.js';
+import { DeliveryAddress, OrderButton, OrderLines, OrderNumber, Payment } from './OrderParts.js';
 
 const WORDS: Words<{
   subject: (number: string) => string;
@@ -47,7 +47,7 @@ const template: MailTemplate<OrderMail, MailedOrder> = {
           <Payment context={context}>{words.paid(amount)}</Payment>
           <DeliveryAddress mailed={mailed} context={context} />
           <OrderWishes mailed={mailed} context={context} />
-          <OrdersButton context={context} />
+          <OrderButton mailed={mailed} context={context} />
         </>
       ),
     };

@@ -4,7 +4,14 @@ import { ActionButton, Paragraph, Title } from '../../mail/render/parts.js';
 import type { Words } from '../../mail/render/words.js';
 import { type MailedOrder, type OrderMail, readOrder } from './mailed-order.js';
 import { OrderWishes } from './OrderWishes.js';
-import { DeliveryAddress, OrderLines, OrderNumber, OrdersButton, Payment } from './OrderParts.js';
+import {
+  DeliveryAddress,
+  OrderButton,
+  OrderLines,
+  OrderNumber,
+  orderPath,
+  Payment,
+} from './OrderParts.js';
 
 const WORDS: Words<{
   subject: (number: string) => string;
@@ -61,13 +68,15 @@ const template: MailTemplate<OrderMail, MailedOrder> = {
         <>
           <Title>{words.title}</Title>
           <Paragraph>{isCash ? words.intro : words.unpaid}</Paragraph>
-          {!isCash && <ActionButton href={context.link('/my-orders')}>{words.pay}</ActionButton>}
+          {!isCash && (
+            <ActionButton href={context.link(orderPath(order))}>{words.pay}</ActionButton>
+          )}
           <OrderNumber mailed={mailed} context={context} />
           <OrderLines mailed={mailed} context={context} tellsWishes />
           <Payment context={context}>{isCash ? words.cash(amount) : words.online(amount)}</Payment>
           <DeliveryAddress mailed={mailed} context={context} />
           <OrderWishes mailed={mailed} context={context} />
-          {isCash && <OrdersButton context={context} />}
+          {isCash && <OrderButton mailed={mailed} context={context} />}
         </>
       ),
     };

@@ -76,7 +76,7 @@ export class RefundsService {
   }
 
   /**
-   * Writes down that all that is left of a locked order goes back, in the caller's transaction; sendNow() sends it.
+   * Writes down that all that is left of a locked order goes back, in the caller's transaction; sendAllNow() sends it.
    * @returns what goes back, in cents
    */
   async refundAll(
@@ -91,11 +91,20 @@ export class RefundsService {
   }
 
   /**
+   * Sends what refundAll() has written down; as far as it has not gone back at Stripe itself.
+   * @returns what goes back now, in cents; null when Stripe refused, so that it is still due
+   */
+  async sendAllNow(orderId: string, key: string, cents: number): Promise<number | null> {
+    const isRefused = (await this.sendNow(orderId, key)) === 'failed';
+    return isRefused ? this.refundRest(orderId, key) : cents;
+  }
+
+  /**
    * Gives back the rest, once, after Stripe refused to give back all that was left: the refusal taught us what had gone
    * back at Stripe itself, unheard. A crash before leaves it due.
    * @returns what goes back now, in cents; null when all of it is still due
    */
-  async refundRest(orderId: string, refusedKey: string): Promise<number | null> {
+  private async refundRest(orderId: string, refusedKey: string): Promise<number | null> {
     const refused = await this.refunds.findOneByOrFail({ orderId, key: refusedKey });
     const { id: reference, sellerId } = refused;
     const key = `${refusedKey} rest`;
@@ -112,7 +121,7 @@ export class RefundsService {
   }
 
   /** Sends a refund that was written down; while Stripe does not answer it stays pending and is sent later. */
-  async sendNow(orderId: string, key: string): Promise<RefundStatus> {
+  private async sendNow(orderId: string, key: string): Promise<RefundStatus> {
     const refund = await this.refunds.findOneByOrFail({ orderId, key });
     if (refund.status === 'pending') await this.send(refund);
     return (await this.refunds.findOneByOrFail({ id: refund.id })).status;

@@ -90,7 +90,7 @@ export class StripeGateway {
       client_reference_id: order.id,
       metadata,
       payment_intent_data: { metadata },
-      success_url: `${client}/loader?next=my-orders`,
+      success_url: `${client}/loader?next=${encodeURIComponent(`my-orders?placed=${order.id}`)}`,
       cancel_url: `${client}/cart`,
       expires_at: Math.floor(payment.expiresAt.getTime() / 1000),
     };

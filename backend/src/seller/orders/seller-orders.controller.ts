@@ -23,8 +23,8 @@ import {
 } from './dto/seller-order.response.js';
 import { SellerOrdersService } from './seller-orders.service.js';
 import { OrderId } from '../../orders/order-id.decorator.js';
+import { OrderStream } from '../../orders/order-stream.js';
 import { ProductImages } from '../../products/product-images.js';
-import { OrderStream } from './order-stream.js';
 import { CountOrdersDto } from './dto/count-orders.dto.js';
 import { OrderCountsResponse } from './dto/order-counts.response.js';
 import { StatusChangedResponse } from './dto/status-changed.response.js';

@@ -1,11 +1,9 @@
 import { Module } from '@nestjs/common';
-import { AuthModule } from '../../auth/auth.module.js';
 import { OrdersModule } from '../../orders/orders.module.js';
 import { PaymentsModule } from '../../payments/payments.module.js';
 import { ProductsModule } from '../../products/products.module.js';
 import { SellerOrdersService } from './seller-orders.service.js';
 import { SellerPaymentsService } from './seller-payments.service.js';
-import { OrderStream } from './order-stream.js';
 import { OrderUndoController } from './order-undo.controller.js';
 import { OrderUndoService } from './order-undo.service.js';
 import { PaymentFlagsController } from './payment-flags.controller.js';
@@ -13,13 +11,13 @@ import { SellerOrdersController } from './seller-orders.controller.js';
 import { SellerPaymentsController } from './seller-payments.controller.js';
 
 @Module({
-  imports: [AuthModule, OrdersModule, PaymentsModule, ProductsModule],
+  imports: [OrdersModule, PaymentsModule, ProductsModule],
   controllers: [
     SellerOrdersController,
     OrderUndoController,
     PaymentFlagsController,
     SellerPaymentsController,
   ],
-  providers: [SellerOrdersService, SellerPaymentsService, OrderStream, OrderUndoService],
+  providers: [SellerOrdersService, SellerPaymentsService, OrderUndoService],
 })
 export class SellerOrdersModule {}

@@ -47,8 +47,7 @@ export class SellerPaymentsService {
       },
     );
     if (cents === 0) return StatusChangedResponse.changed('Cancelled');
-    const isRefused = (await this.refunds.sendNow(id, refund.key)) === 'failed';
-    const sentCents = isRefused ? await this.refunds.refundRest(id, refund.key) : cents;
+    const sentCents = await this.refunds.sendAllNow(id, refund.key, cents);
     if (sentCents === null) {
       return SuccessResponse.of(
         'The order is “Cancelled” now, but Stripe refused to give the money back: the refund is still due',

@@ -3,7 +3,7 @@ import { formatCents } from '../../../mail/render/format.js';
 import { Paragraph, Title } from '../../../mail/render/parts.js';
 import type { Words } from '../../../mail/render/words.js';
 import { type MailedOrder, type OrderMail, readOrder } from '../../../orders/mails/mailed-order.js';
-import { OrderNumber, OrdersButton } from '../../../orders/mails/OrderParts.js';
+import { OrderNumber, OrderButton } from '../../../orders/mails/OrderParts.js';
 
 export interface RefundMail extends OrderMail {
   /** What goes back, in cents. */
@@ -54,7 +54,7 @@ const template: MailTemplate<RefundMail, MailedOrder<RefundMail>> = {
           <OrderNumber mailed={mailed} context={context} />
           <Paragraph>{data.isSurplus ? words.surplus : words.intro(total)}</Paragraph>
           <Paragraph isSoft>{words.when}</Paragraph>
-          <OrdersButton context={context} />
+          <OrderButton mailed={mailed} context={context} />
         </>
       ),
     };

@@ -12,6 +12,7 @@ import {
 } from '../../../orders/order-status.js';
 import { FLAG_KINDS, type FlagKind } from '../../../payments/flag-kind.js';
 import type { PaymentFlag } from '../../../payments/payment-flags.js';
+import { BY_CUSTOMER } from '../../../orders/move-order.js';
 import type { SellerOrder } from '../seller-orders.service.js';
 import { OrderResponse } from '../../../orders/dto/order.response.js';
 
@@ -105,13 +106,13 @@ export class OrderStepResponse {
    * @param history the oldest first
    */
   static listFrom(order: SellerOrder, history: SignedEntry[]): OrderStepResponse[] {
+    const { createdAt, customer, paymentType } = order;
     const moves = history.filter(({ action }) => action === 'status');
-    const steps = moves.map(({ createdAt, by, after }) => ({
-      at: createdAt.toISOString(),
-      by,
+    const steps = moves.map(({ createdAt: at, by, after }) => ({
+      at: at.toISOString(),
+      by: after.by === BY_CUSTOMER ? customer.name : by,
       status: after.status as OrderStatus,
     }));
-    const { createdAt, customer, paymentType } = order;
     const first = firstStatus(paymentType);
     return [{ at: createdAt.toISOString(), by: customer.name, status: first }, ...steps];
   }

@@ -1,0 +1,49 @@
+import { Controller, Get, type MessageEvent, Sse, UseGuards } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { Observable } from 'rxjs';
+import type { AuthUser } from '../../auth/auth-user.js';
+import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
+import { OwnUserGuard } from '../../auth/guards/own-user.guard.js';
+import { Roles } from '../../auth/guards/roles.decorator.js';
+import { ProductImages } from '../../products/product-images.js';
+import type { OwnOrderName } from '../lists/own-orders.js';
+import { OrderName } from './order-name.js';
+import { OwnOrderResponse } from './own-order.response.js';
+import { OwnOrderService } from './own-order.service.js';
+
+const ApiOrderName = () => ApiParam({ name: 'id', type: String, description: 'Its id or number' });
+
+@ApiTags('Orders')
+@Roles('customer')
+@UseGuards(OwnUserGuard)
+@Controller('order/user/:id')
+export class OwnOrderController {
+  constructor(
+    private readonly orders: OwnOrderService,
+    private readonly images: ProductImages,
+  ) {}
+
+  @ApiOperation({ summary: 'One order of the customer, with the steps that it has made' })
+  @ApiOkResponse({ type: OwnOrderResponse })
+  @ApiOrderName()
+  @Get()
+  async get(
+    @CurrentUser() user: AuthUser,
+    @OrderName() name: OwnOrderName,
+  ): Promise<OwnOrderResponse> {
+    const { order, steps } = await this.orders.get(user, name);
+    return OwnOrderResponse.from(order, steps, this.images);
+  }
+
+  @ApiOperation({
+    summary: 'Tells, as server-sent events, when something happens to an order of the customer',
+  })
+  @ApiOrderName()
+  @Sse('events')
+  follow(
+    @CurrentUser() user: AuthUser,
+    @OrderName() name: OwnOrderName,
+  ): Promise<Observable<MessageEvent>> {
+    return this.orders.follow(user, name);
+  }
+}

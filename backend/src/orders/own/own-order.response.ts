@@ -1,0 +1,29 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { ProductImages } from '../../products/product-images.js';
+import { OrderResponse, type ShownOrder } from '../dto/order.response.js';
+import { ORDER_STATUSES, type OrderStatus } from '../order-status.js';
+import type { OrderStep } from './order-steps.js';
+
+export class OwnOrderStepResponse {
+  @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus' }) status: OrderStatus;
+  @ApiProperty({ format: 'date-time' }) at: string;
+}
+
+export class OwnOrderResponse {
+  @ApiProperty({ enum: [true] }) success: true;
+  @ApiProperty() order: OrderResponse;
+  @ApiProperty({
+    type: [OwnOrderStepResponse],
+    description:
+      'What happened to it so far, the earliest first; a step that was taken back is none',
+  })
+  steps: OwnOrderStepResponse[];
+
+  static from(order: ShownOrder, steps: OrderStep[], images: ProductImages): OwnOrderResponse {
+    return {
+      success: true,
+      order: OrderResponse.from(order, images),
+      steps: steps.map(({ status, at }) => ({ status, at: at.toISOString() })),
+    };
+  }
+}

@@ -1,0 +1,175 @@
+import type TestAgent from 'supertest/lib/agent.js';
+import { expectFailure } from '../support/expect-failure.js';
+import {
+  type Buyer,
+  createBuyers,
+  createProduct,
+  line,
+  placeOrder,
+  sellersOrders,
+  unitsLeft,
+} from '../support/factories.js';
+import {
+  actOn,
+  createPaid,
+  createPending,
+  eventText,
+  mendSandbox,
+  paid,
+  reconcile,
+  sandboxOf,
+  sendEvent,
+  stateOf,
+} from '../support/payment-factories.js';
+import { expectConsistent } from '../support/payment-invariants.js';
+import { createTestApp, resetDatabase, signInSeller, type TestApp } from '../support/test-app.js';
+import request from 'supertest';
+
+const UNITS = 50;
+let app: TestApp;
+let ana: Buyer;
+let eve: Buyer;
+let seller: TestAgent;
+let milk: string;
+beforeAll(async () => (app = await createTestApp()));
+beforeEach(async () => {
+  await resetDatabase(app);
+  mendSandbox(app, { deliveries: 0 });
+  seller = await signInSeller(app);
+  [ana, eve] = (await createBuyers(app, 2)) as [Buyer, Buyer];
+  milk = (await createProduct(app, { units: UNITS, offerPriceCents: 800 })).id;
+});
+afterEach(() => expectConsistent(app, sandboxOf(app).state, { [milk]: UNITS }));
+afterAll(() => app.close());
+
+const { move, read } = sellersOrders(() => ({ app, seller, buyer: ana }));
+const cancel = (id: string, buyer = ana): request.Test => actOn(app, buyer, id, 'cancel');
+const onDelivery = async (key?: string): Promise<string> => {
+  const placing = placeOrder(app, ana, [line(milk, 2)]);
+  if (key) void placing.set('Idempotency-Key', key);
+  return (await placing).body.order._id as string;
+};
+const paidOnline = async (): Promise<string> => {
+  const { orderId } = await createPaid(app, ana, [line(milk, 2)]);
+  return orderId;
+};
+
+describe('POST /api/order/:id/cancel before packing', () => {
+  it('takes back an order that is paid on delivery, and frees its key', async () => {
+    const key = 'one-attempt-of-anas';
+    const id = await onDelivery(key);
+    expectFailure(await cancel(id, eve), 404, 'ORDER_NOT_FOUND');
+    const { status, body } = await cancel(id);
+    expect([status, body]).toEqual([200, { success: true, message: 'Order cancelled' }]);
+    expect(await unitsLeft(app, milk)).toBe(UNITS);
+    const { order, steps } = await read(id);
+    expect(order).toMatchObject({ status: 'Cancelled', isPaid: false, refundDue: 0 });
+    expect(steps).toMatchObject([
+      { status: 'Order Placed', by: 'Ana Flores' },
+      { status: 'Cancelled', by: 'Ana Flores' },
+    ]);
+    expect(await onDelivery(key)).not.toBe(id);
+  });
+
+  it('gives back what was paid online, and says so', async () => {
+    const id = await paidOnline();
+    const { status, body } = await cancel(id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      message: 'Order cancelled. Your money, $16.32, is on its way back.',
+      values: { kind: 'goesBack', amount: 16.32 },
+    });
+    expect(await stateOf(app, id)).toMatchObject({ status: 'Cancelled', refundedCents: 1632 });
+    expect(sandboxOf(app).state.refunds.at(-1)).toMatchObject({ amount: 1632 });
+    expect(await unitsLeft(app, milk)).toBe(UNITS);
+  });
+
+  it('sends the money later while Stripe is away', async () => {
+    const id = await paidOnline();
+    const before = sandboxOf(app).state.refunds.length;
+    mendSandbox(app, { deliveries: 0, isDown: true });
+    const { body } = await cancel(id);
+    expect(body.values).toEqual({ kind: 'goesBack', amount: 16.32 });
+    expect(sandboxOf(app).state.refunds).toHaveLength(before);
+    mendSandbox(app, { deliveries: 0 });
+    await reconcile(app);
+    expect(sandboxOf(app).state.refunds).toHaveLength(before + 1);
+    expect(await stateOf(app, id)).toMatchObject({ status: 'Cancelled', refundedCents: 1632 });
+  });
+
+  it('gives back the rest of what a seller gave back in part', async () => {
+    const id = await paidOnline();
+    const part = seller
+      .post(`/api/order/seller/${id}/refund`)
+      .set('Idempotency-Key', 'a-part-of-it');
+    await part.send({ amount: 6 }).expect(200);
+    expect((await cancel(id)).body.values).toEqual({ kind: 'goesBack', amount: 10.32 });
+  });
+
+  it.each([
+    [['Packing'], 'packing'],
+    [['Packing', 'Out for delivery'], 'onItsWay'],
+    [['Packing', 'Out for delivery', 'Delivered'], 'delivered'],
+    [['Cancelled'], 'cancelled'],
+  ])('is refused for one that is %s', async (statuses, kind) => {
+    const id = await onDelivery();
+    for (const [index, status] of statuses.entries()) {
+      await move(id, status, index + 1).expect(200);
+    }
+    const answer = await cancel(id);
+    expectFailure(answer, 409, 'NOT_CANCELLABLE', { status: statuses.at(-1) });
+    expect(answer.body.values).toEqual({ kind });
+    expect((await read(id)).order).toMatchObject({ status: statuses.at(-1) });
+  });
+});
+
+describe('POST /api/order/:id/cancel at the same time as', () => {
+  it('a seller who begins to pack: exactly one wins', async () => {
+    for (let round = 0; round < 12; round++) {
+      const isPaid = round % 2 === 0;
+      const id = isPaid ? await paidOnline() : await onDelivery();
+      const version = (await read(id)).order.version as number;
+      const [byCustomer, bySeller] = await Promise.all(
+        round % 4 < 2
+          ? [cancel(id), move(id, 'Packing', version)]
+          : [move(id, 'Packing', version), cancel(id)].toReversed(),
+      );
+      const { order } = await read(id);
+      if (byCustomer?.status === 200) {
+        expectFailure(bySeller as never, 409, 'ORDER_CHANGED');
+        expect(order).toMatchObject({ status: 'Cancelled', refunded: isPaid ? 16.32 : 0 });
+      } else {
+        expectFailure(byCustomer as never, 409, 'NOT_CANCELLABLE', { status: 'Packing' });
+        expect(bySeller?.status).toBe(200);
+        expect(order).toMatchObject({ status: 'Packing', refunded: 0 });
+      }
+    }
+  });
+
+  it('itself: units and money go back once', async () => {
+    const before = sandboxOf(app).state.refunds.length;
+    for (const place of [onDelivery, paidOnline]) {
+      const id = await place();
+      const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(id)));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      for (const answer of answers.filter(({ status }) => status !== 200)) {
+        expectFailure(answer, 409, 'NOT_CANCELLABLE', { status: 'Cancelled' });
+      }
+      expect(await unitsLeft(app, milk)).toBe(UNITS);
+    }
+    expect(sandboxOf(app).state.refunds).toHaveLength(before + 1);
+  });
+
+  it('its payment: it is paid and stands, or cancelled and the money goes back', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { orderId, session } = await createPending(app, ana, [line(milk, 2)]);
+      const intent = sandboxOf(app).pay(session.id).payment_intent ?? '';
+      const event = eventText({ object: paid(session, { payment_intent: intent }) });
+      const [answer] = await Promise.all([cancel(orderId), sendEvent(app, event)]);
+      await reconcile(app);
+      const { status, isPaid, refundedCents } = await stateOf(app, orderId);
+      if (answer.status === 200) expect(status).toBe('Cancelled');
+      else expect([status, isPaid, refundedCents]).toEqual(['Order Placed', true, 0]);
+    }
+  });
+});
