@@ -748,6 +748,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/order/user/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One order of the customer, with the steps that it has made */
+        get: operations["OwnOrderController_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order/user/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells, as server-sent events, when something happens to an order of the customer */
+        get: operations["OwnOrderController_follow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/order/usuals": {
         parameters: {
             query?: never;
@@ -828,8 +862,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes back an order that waits for its payment */
-        post: operations["PaymentsController_cancel"];
+        /** Takes back an order that is not packed yet; what was paid for it goes back */
+        post: operations["CancelOwnController_cancel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1933,7 +1967,7 @@ export interface components {
          * @description A stable code for programs
          * @enum {string}
          */
-        FailureCode: "ACCOUNT_IN_USE" | "ADDRESS_NOT_FOUND" | "AMOUNT_TOO_SMALL" | "ATTEMPT_CLOSED" | "BAD_CSV" | "BAD_EVENT" | "BAD_PICTURE" | "BAD_REQUEST" | "BAD_SIGNATURE" | "BAD_UPLOAD" | "EMAIL_CONFIRMED" | "EMAIL_TAKEN" | "EMPTY_CART" | "FLAG_NOT_FOUND" | "FORBIDDEN" | "FOREIGN_ORIGIN" | "IDEMPOTENCY_KEY_REUSED" | "IMPORT_NOT_FOUND" | "IMPORT_STATE" | "INTERNAL_SERVER_ERROR" | "INVALID_CREDENTIALS" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_ORDER_TRANSITION" | "IN_STOCK_AGAIN" | "LAST_SELLER" | "LEGAL_TEXT_NOT_FOUND" | "MAIL_NOT_FOUND" | "LINK_SPENT" | "LIST_NAME_TAKEN" | "LIST_NOT_FOUND" | "MAIL_OFF" | "MESSAGE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_PAYABLE" | "NOT_REFUNDABLE" | "NOT_SIGNED_IN" | "NO_EMAIL_CHANGE" | "ONLINE_PAYMENT_OFF" | "ORDER_CHANGED" | "ORDER_NOT_FOUND" | "ORDER_REFUNDED" | "ORDER_TOO_LARGE" | "OUT_OF_STOCK" | "OWN_LINK" | "PAYMENT_IN_PROGRESS" | "PAYMENT_REFUSED" | "PAYMENT_UNAVAILABLE" | "PICTURES_BUSY" | "PICTURE_TOO_LARGE" | "PRICE_CHANGED" | "PRODUCT_CHANGED" | "PRODUCT_NOT_FOUND" | "REFUND_REFUSED" | "REQUEST_TIMEOUT" | "SAME_EMAIL" | "SESSION_NOT_FOUND" | "STAFF_NOT_FOUND" | "STEP_FINAL" | "SUBSCRIPTION_LINK_ENDED" | "SYNONYMS_CHANGED" | "SYNONYMS_NOT_FOUND" | "TOO_BUSY" | "TOO_LARGE" | "TOO_MANY_ADDRESSES" | "TOO_MANY_ATTEMPTS" | "TOO_MANY_FAVOURITES" | "TOO_MANY_LISTS" | "TOO_MANY_LIST_ITEMS" | "TOO_MANY_NOTICES" | "TOO_MANY_ORDERS" | "TOO_MANY_REPORTS" | "TOO_MANY_SYNONYMS" | "TOO_MANY_UNITS" | "TOO_MANY_UNPAID_ORDERS" | "TOTP_REQUIRED" | "TWO_FACTOR_STATE" | "TWO_FACTOR_UNAVAILABLE" | "UNAVAILABLE" | "UNITS_CHANGED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WRONG_CODE";
+        FailureCode: "ACCOUNT_IN_USE" | "ADDRESS_NOT_FOUND" | "AMOUNT_TOO_SMALL" | "ATTEMPT_CLOSED" | "BAD_CSV" | "BAD_EVENT" | "BAD_PICTURE" | "BAD_REQUEST" | "BAD_SIGNATURE" | "BAD_UPLOAD" | "EMAIL_CONFIRMED" | "EMAIL_TAKEN" | "EMPTY_CART" | "FLAG_NOT_FOUND" | "FORBIDDEN" | "FOREIGN_ORIGIN" | "IDEMPOTENCY_KEY_REUSED" | "IMPORT_NOT_FOUND" | "IMPORT_STATE" | "INTERNAL_SERVER_ERROR" | "INVALID_CREDENTIALS" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_ORDER_TRANSITION" | "IN_STOCK_AGAIN" | "LAST_SELLER" | "LEGAL_TEXT_NOT_FOUND" | "MAIL_NOT_FOUND" | "LINK_SPENT" | "LIST_NAME_TAKEN" | "LIST_NOT_FOUND" | "MAIL_OFF" | "MESSAGE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_CANCELLABLE" | "NOT_FOUND" | "NOT_PAYABLE" | "NOT_REFUNDABLE" | "NOT_SIGNED_IN" | "NO_EMAIL_CHANGE" | "ONLINE_PAYMENT_OFF" | "ORDER_CHANGED" | "ORDER_NOT_FOUND" | "ORDER_REFUNDED" | "ORDER_TOO_LARGE" | "OUT_OF_STOCK" | "OWN_LINK" | "PAYMENT_IN_PROGRESS" | "PAYMENT_REFUSED" | "PAYMENT_UNAVAILABLE" | "PICTURES_BUSY" | "PICTURE_TOO_LARGE" | "PRICE_CHANGED" | "PRODUCT_CHANGED" | "PRODUCT_NOT_FOUND" | "REFUND_REFUSED" | "REQUEST_TIMEOUT" | "SAME_EMAIL" | "SESSION_NOT_FOUND" | "STAFF_NOT_FOUND" | "STEP_FINAL" | "SUBSCRIPTION_LINK_ENDED" | "SYNONYMS_CHANGED" | "SYNONYMS_NOT_FOUND" | "TOO_BUSY" | "TOO_LARGE" | "TOO_MANY_ADDRESSES" | "TOO_MANY_ATTEMPTS" | "TOO_MANY_FAVOURITES" | "TOO_MANY_LISTS" | "TOO_MANY_LIST_ITEMS" | "TOO_MANY_NOTICES" | "TOO_MANY_ORDERS" | "TOO_MANY_REPORTS" | "TOO_MANY_STREAMS" | "TOO_MANY_SYNONYMS" | "TOO_MANY_UNITS" | "TOO_MANY_UNPAID_ORDERS" | "TOTP_REQUIRED" | "TWO_FACTOR_STATE" | "TWO_FACTOR_UNAVAILABLE" | "UNAVAILABLE" | "UNITS_CHANGED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WRONG_CODE";
         FailureResponse: {
             /** @enum {boolean} */
             success: false;
@@ -2540,6 +2574,18 @@ export interface components {
             orders: components["schemas"]["OrderResponse"][];
             /** @description How many there are, also beyond the list */
             total: number;
+        };
+        OwnOrderStepResponse: {
+            status: components["schemas"]["OrderStatus"];
+            /** Format: date-time */
+            at: string;
+        };
+        OwnOrderResponse: {
+            /** @enum {boolean} */
+            success: true;
+            order: components["schemas"]["OrderResponse"];
+            /** @description What happened to it so far, the earliest first; a step that was taken back is none */
+            steps: components["schemas"]["OwnOrderStepResponse"][];
         };
         UsualResponse: {
             /** @description As it is sold now */
@@ -5002,6 +5048,8 @@ export interface operations {
                 after?: string;
                 /** @description The page before: what an answer gave as `previous` */
                 before?: string;
+                /** @description Product, or the beginning of a number */
+                search?: string;
                 userId?: unknown;
             };
             header?: never;
@@ -5017,6 +5065,66 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["OrderListResponse"];
                 };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    OwnOrderController_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id or number */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnOrderResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    OwnOrderController_follow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id or number */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused */
             "4XX": {
@@ -5157,7 +5265,7 @@ export interface operations {
             };
         };
     };
-    PaymentsController_cancel: {
+    CancelOwnController_cancel: {
         parameters: {
             query?: never;
             header?: never;
