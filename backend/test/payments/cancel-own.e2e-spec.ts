@@ -23,7 +23,7 @@ import {
 } from '../support/payment-factories.js';
 import { expectConsistent } from '../support/payment-invariants.js';
 import { createTestApp, resetDatabase, signInSeller, type TestApp } from '../support/test-app.js';
-import request from 'supertest';
+import type request from 'supertest';
 
 const UNITS = 50;
 let app: TestApp;
