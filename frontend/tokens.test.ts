@@ -63,6 +63,7 @@ describe('in both themes', () => {
       ...pairs(['on-deep'], ['deep']),
       ...pairs(['on-accent'], ['accent']),
       ...pairs(['on-ground'], GROUNDS),
+      ...pairs(['ink', 'on-plate'], ['plate-from', 'plate-via', 'plate-to']),
     ];
     expect(GROUNDS).toHaveLength(7);
     expect(weak(text, 4.5)).toEqual([]);

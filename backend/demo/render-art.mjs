@@ -16,20 +16,24 @@ import { crateFront } from './render/vessels.mjs';
 const OUT = join(import.meta.dirname, '../../frontend/src/art');
 const alone = (thing) => arrange([[food(thing), 0.5, 0.5, 0.97]]);
 
-/** What stands on the plate of the start page, which is 4 units high where it is 5 wide: a crate for the week. */
+/** What stands at the right end of the start page's banner and goes out of it below: a crate for the week. */
 const HERO = arrange([
-  ['leafy-green', 0.256, 0.257, 0.276, { rot: -12 }],
-  ['baguette-bread', 0.422, 0.216, 0.331, { rot: -22 }],
-  ['pineapple', 0.776, 0.248, 0.313, { rot: 14 }],
-  ['broccoli', 0.587, 0.248, 0.276, { rot: -6 }],
-  ['bell-pepper', 0.229, 0.409, 0.212, { rot: -8 }],
-  ['cheese-wedge', 0.684, 0.418, 0.239, { rot: 2 }],
-  ['tomato', 0.413, 0.4, 0.235, { rot: -4 }],
-  ['red-apple', 0.56, 0.428, 0.184, { rot: 6 }],
-  ['lemon', 0.794, 0.441, 0.175, { rot: 10 }],
-  ['egg', 0.316, 0.469, 0.138, { rot: -14 }],
-  [crateFront(), 0.5, 0.604, 0.791],
+  ['leafy-green', 0.165, 0.27, 0.31, { rot: -14 }],
+  ['carrot', 0.87, 0.315, 0.27, { rot: 8 }],
+  ['baguette-bread', 0.37, 0.185, 0.34, { rot: 8 }],
+  ['grapes', 0.74, 0.2, 0.28, { rot: -4 }],
+  ['glass-of-milk', 0.565, 0.235, 0.28, { rot: 6 }],
+  ['broccoli', 0.315, 0.37, 0.29, { rot: -8 }],
+  ['cheese-wedge', 0.665, 0.395, 0.29, { rot: -6 }],
+  ['bell-pepper', 0.125, 0.435, 0.25, { rot: -10 }],
+  ['tomato', 0.455, 0.44, 0.255, { rot: 4 }],
+  ['red-apple', 0.275, 0.475, 0.21, { rot: -8 }],
+  ['lemon', 0.875, 0.465, 0.19, { rot: 12 }],
+  ['egg', 0.59, 0.485, 0.15, { rot: 12 }],
+  ['avocado', 0.735, 0.475, 0.2, { rot: 14 }],
+  [crateFront('Larder'), 0.5, 0.687, 0.95],
 ]);
+const HERO_HEIGHT = 0.75;
 const HERO_WIDTHS = [480, 960];
 const TILES = {
   vegetables: 'leafy-green',
@@ -67,7 +71,7 @@ async function render(name, scene, width, height = 1) {
 }
 
 await mkdir(join(OUT, 'tiles'), { recursive: true });
-for (const width of HERO_WIDTHS) await render(`hero-${width}`, HERO, width, 0.8);
+for (const width of HERO_WIDTHS) await render(`hero-${width}`, HERO, width, HERO_HEIGHT);
 for (const [name, thing] of Object.entries(TILES)) {
   await render(`tiles/${name}`, alone(thing), 256);
 }

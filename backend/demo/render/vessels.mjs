@@ -10,6 +10,7 @@ import {
   radial,
   rect,
   roundShade,
+  word,
 } from './svg.mjs';
 
 const WOOD = '#d9a066';
@@ -39,8 +40,12 @@ const slats = (y) =>
     .map((nail) => [12.5, 103.5].map((x) => ellipse(x, y + nail, 1.2, 1.2, '#7d4f25')).join(''))
     .join('');
 
-/** Front of a crate, for what is too large or too much for `crate`. */
-export const crateFront = () => ({ w: 116, h: 47, body: slats(0) });
+/** Front of a crate with a name on it, for what is too large or too much for `crate`. */
+export const crateFront = (name) => ({
+  w: 116,
+  h: 47,
+  body: slats(0) + word(name, 58, 17.6, 60, 9, '#6b431c'),
+});
 
 /** Wooden crate heaped with food. */
 export function crate(...things) {

@@ -2,13 +2,12 @@ import { Route, Routes } from 'react-router-dom';
 import type { LegalTextName } from '../api/types';
 import { lazyPart } from '../components/lazyPart';
 import '../components/popGuard';
-import { BestSellersGrid } from '../pages/home/BestSellers';
-import { HomePage } from '../pages/home/HomePage';
 import { Layout } from './layout/Layout';
 import { StandAlone } from './layout/StandAlone';
 import { publicPage } from './publicPage';
 import { useProductTabs } from './useProductTabs';
 
+const HomePage = lazyPart(() => import('../pages/home/HomePage').then((m) => m.HomePage));
 const ProductsPage = lazyPart(() => import('../pages/ProductsPage').then((m) => m.ProductsPage));
 const CategoryPage = lazyPart(() => import('../pages/CategoryPage').then((m) => m.CategoryPage));
 const ProductPage = lazyPart(() =>
@@ -42,11 +41,11 @@ const SellerArea = lazyPart(() => import('../seller/SellerArea').then((m) => m.S
 
 const LEGAL_TEXTS: readonly LegalTextName[] = ['privacy', 'terms', 'returns', 'imprint'];
 
-/** Every address of the shop. Only the start page comes with the first download; a handle marks what the server renders. */
+/** Every address of the shop; a handle marks what the server renders. */
 export const shopRoutes = (
   <>
     <Route element={<Layout />}>
-      <Route index element={<HomePage />} handle={publicPage('home', BestSellersGrid)} />
+      <Route index element={<HomePage />} handle={publicPage('home', HomePage)} />
       <Route
         path="products"
         element={<ProductsPage />}

@@ -1,22 +1,19 @@
-import { Suspense, useEffect } from 'react';
 import { ButtonLink } from '../../components/ButtonLink';
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorMessage } from '../../components/ErrorMessage';
 import { Link } from '../../components/Link';
-import { lazyPart } from '../../components/lazyPart';
 import { SectionHeading } from '../../components/SectionHeading';
 import { ProductGridSkeleton } from '../../features/products/list/ProductGridSkeleton';
 import { BEST_SELLERS_QUERY } from '../../features/products/list/bestSellersQuery';
 import { useGetProductsQuery } from '../../features/products/productsApi';
-import { t } from '../../messages/shop';
-
-export const BestSellersGrid = lazyPart(() =>
-  import('./BestSellersGrid').then((m) => m.BestSellersGrid),
-);
+import { AddToCart } from '../../features/cart/AddToCart';
+import { ProductGrid } from '../../features/products/list/ProductGrid';
+import { t } from '../../messages/home';
+import { t as shop } from '../../messages/shop';
 
 export function BestSellers() {
   return (
-    <section aria-labelledby="best-sellers" className="section">
+    <section aria-labelledby="best-sellers" className="section md:pt-6.5">
       <SectionHeading
         id="best-sellers"
         action={
@@ -46,7 +43,7 @@ function BestSellersList() {
       <EmptyState
         action={
           <ButtonLink to="/contact" variant="outline" size="sm">
-            {t('contact')}
+            {shop('contact')}
           </ButtonLink>
         }
       >
@@ -55,17 +52,15 @@ function BestSellersList() {
     );
   }
   return (
-    <Suspense fallback={<LoadingGrid />}>
-      <BestSellersGrid products={data.products} />
-    </Suspense>
+    <ProductGrid
+      products={data.products}
+      isRow
+      action={(product) => <AddToCart product={product} />}
+    />
   );
 }
 
 function LoadingGrid() {
-  // Cards are not part of the first download. They come while the products do; if they cannot, showing them tells.
-  useEffect(() => {
-    BestSellersGrid.load().catch(() => undefined);
-  }, []);
   return (
     <div role="status">
       <span className="sr-only">{t('bestSellers.loading')}</span>

@@ -1,5 +1,4 @@
 import { Link } from '../../components/Link';
-import { SectionHeading } from '../../components/SectionHeading';
 import { CATEGORIES } from '../../lib/categories';
 import { groundClass } from '../../lib/grounds';
 import { t } from '../../messages/shop';
@@ -9,14 +8,16 @@ const ART = import.meta.glob<string>('../../art/tiles/*.webp', { eager: true, im
 
 export function CategoryTiles() {
   return (
-    <section aria-labelledby="categories" className="section">
-      <SectionHeading id="categories">{t('categories.heading')}</SectionHeading>
-      <ul className="-mx-4 flex snap-x scroll-px-4 [scrollbar-width:none] gap-3 overflow-x-auto px-4 pb-1 md:mx-0 md:grid md:grid-cols-7 md:gap-2.5 md:px-0 lg:gap-3.5">
+    <section aria-labelledby="categories" className="pt-3 md:pt-5">
+      <h2 id="categories" className="sr-only">
+        {t('categories.heading')}
+      </h2>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(22%,4rem),1fr))] gap-2 md:grid-cols-7 xl:gap-3">
         {CATEGORIES.map(({ path, label }) => (
-          <li key={path} className="w-31 shrink-0 snap-start md:w-auto">
+          <li key={path}>
             <Link
               to={`/products/${path.toLowerCase()}`}
-              className={`group flex h-full flex-col items-center gap-2 rounded-card px-2.5 pt-4.5 pb-4 text-center text-[0.90625rem] leading-tight md:px-1.5 md:text-sm lg:px-2.5 lg:text-[0.90625rem] font-semibold text-on-ground ${groundClass(path)}`}
+              className={`group flex h-full flex-col items-center gap-x-2.5 gap-y-0.5 rounded-control px-1 py-2 text-center text-xs leading-tight font-semibold text-on-ground transition hover:brightness-97 active:scale-[0.98] md:rounded-2xl xl:flex-row xl:px-3 xl:text-left xl:text-sm xl:leading-tight ${groundClass(path)}`}
             >
               <img
                 src={ART[`${FOLDER}/${path.toLowerCase()}.webp`]}
@@ -24,9 +25,9 @@ export function CategoryTiles() {
                 width={172}
                 height={172}
                 loading="lazy"
-                className="size-21.5 object-contain md:size-16 lg:size-21.5 transition-transform duration-200 group-hover:-translate-y-1 group-hover:scale-105"
+                className="size-9.5 shrink-0 object-contain transition-transform group-hover:scale-108 xl:size-11"
               />
-              <span className="my-auto">{label}</span>
+              <span className="my-auto min-w-0">{label}</span>
             </Link>
           </li>
         ))}

@@ -1,47 +1,44 @@
-import { ArrowRight, Truck } from 'lucide-react';
 import narrow from '../../art/hero-480.webp';
 import wide from '../../art/hero-960.webp';
 import { ButtonLink } from '../../components/ButtonLink';
-import { t } from '../../messages/shop';
+import { t } from '../../messages/home';
 
+/** The shop in one picture. Low enough for products to be seen below it; without the picture where large text needs its room. */
 export function Hero() {
   return (
-    <section className="grid items-center gap-6 pt-6 pb-3 md:grid-cols-[1.05fr_.95fr] md:gap-8 md:pt-10 md:pb-8 lg:pt-14 lg:pb-10">
-      <div>
-        <p className="mb-4.5 inline-flex items-center gap-2 rounded-full bg-brand-tint px-3.5 py-1.5 text-sm font-semibold text-brand-ink">
-          <Truck aria-hidden="true" size="1.0625rem" strokeWidth={1.75} />
-          {t('hero.badge')}
-        </p>
-        <h1 className="max-w-[13ch] font-display text-display text-balance">{t('hero.heading')}</h1>
-        <p className="mt-5 mb-7.5 max-w-[46ch] text-[1.0625rem] text-soft md:text-lg">
+    <section className="@container relative mt-3 flex min-h-37.5 items-center overflow-hidden rounded-panel bg-linear-120 from-plate-from via-plate-via via-58% to-plate-to md:mt-5 md:min-h-86 md:rounded-4xl">
+      <div className="relative z-1 w-full px-4.5 py-3 @min-[17rem]:w-[61%] @min-[17rem]:pr-0 md:w-[57%] md:py-6 md:pr-6 md:pl-8 lg:pl-13">
+        <h1 className="font-display text-hero text-balance">{t('hero.heading')}</h1>
+        <p className="mt-3.5 max-w-[44ch] text-on-plate max-md:hidden lg:text-[1.09375rem]">
           {t('hero.text')}
         </p>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to="/products">
+        <div className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-2 md:mt-5.5 md:gap-x-3">
+          <ButtonLink
+            to="/products"
+            className="max-md:min-h-10 max-md:px-3.5 max-md:text-sm md:min-h-12"
+          >
             {t('hero.shopNow')}
-            <ArrowRight aria-hidden="true" size="1.1875rem" strokeWidth={1.75} />
           </ButtonLink>
-          <ButtonLink to="/products" variant="outline">
+          <ButtonLink
+            to="/products"
+            variant="outline"
+            className="max-md:min-h-10 max-md:border-0 max-md:px-0 max-md:text-sm max-md:[&:lang(de)]:hidden @max-[22.25rem]:hidden md:min-h-12 md:border-control md:bg-surface/50"
+          >
             {t('hero.explore')}
           </ButtonLink>
         </div>
       </div>
-      <div
-        aria-hidden="true"
-        className="grid aspect-[1.25] place-items-center overflow-hidden rounded-plate bg-linear-160 from-plate-from via-plate-via via-60% to-plate-to sm:aspect-[1.6] md:aspect-[.9] lg:aspect-[1.25]"
-      >
-        <img
-          src={wide}
-          srcSet={`${narrow} 480w, ${wide} 960w`}
-          sizes="(min-width: 77.5rem) 34rem, (min-width: 48rem) 45vw, 90vw"
-          alt=""
-          width={960}
-          height={768}
-          // The largest of the first screen, and the only picture that comes before it is seen.
-          fetchPriority="high"
-          className="h-auto w-full drop-shadow-food sm:w-[78%] md:w-full"
-        />
-      </div>
+      <img
+        src={wide}
+        srcSet={`${narrow} 480w, ${wide} 960w`}
+        sizes="(width >= 72rem) 458px, 40vw"
+        alt=""
+        width={960}
+        height={720}
+        // The largest of the first screen, and the only picture that comes before it is seen.
+        fetchPriority="high"
+        className="absolute right-[1%] bottom-0 h-auto w-[42%] drop-shadow-food @max-[17rem]:hidden md:right-[3%] md:w-[min(40%,28.625rem)]"
+      />
     </section>
   );
 }

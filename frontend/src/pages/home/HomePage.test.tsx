@@ -1,22 +1,23 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { aProduct } from '../../test/factories';
 import { renderApp } from '../../test/renderApp';
 import { refusal, server } from '../../test/server';
 
-const bestSellers = () => within(screen.getByRole('region', { name: 'Best Sellers' }));
+const bestSellers = async () => within(await screen.findByRole('region', { name: 'Best Sellers' }));
 
-it('leads to the products from the banner', () => {
+it('leads to the products from the banner', async () => {
   renderApp('/');
   for (const name of ['Shop Now', 'Explore details']) {
-    expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/products');
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', '/products');
   }
 });
 
-it('leads to each of the seven categories', () => {
+it('leads to each of the seven categories', async () => {
   renderApp('/');
-  const tiles = within(screen.getByRole('region', { name: 'Categories' })).getAllByRole('link');
+  const region = await screen.findByRole('region', { name: 'Categories' });
+  const tiles = within(region).getAllByRole('link');
   expect(tiles.map((tile) => `${tile.textContent} ${tile.getAttribute('href')}`)).toEqual([
     'Organic veggies /products/vegetables',
     'Fresh Fruits /products/fruits',
@@ -39,7 +40,7 @@ describe('Best Sellers', () => {
       }),
     );
     renderApp('/');
-    expect(await bestSellers().findByText('Royal Gala Apples')).toBeVisible();
+    expect(await (await bestSellers()).findByText('Royal Gala Apples')).toBeVisible();
     expect(Object.fromEntries(new URLSearchParams(asked))).toEqual({
       inStock: 'true',
       limit: '5',
@@ -50,26 +51,26 @@ describe('Best Sellers', () => {
   it('says that it is loading', async () => {
     server.use(http.get('*/api/product/list', () => delay('infinite')));
     renderApp('/');
-    expect(await bestSellers().findByText('Loading the best sellers')).toBeInTheDocument();
+    expect(await (await bestSellers()).findByText('Loading the best sellers')).toBeInTheDocument();
   });
 
   it('can be tried again when it could not be loaded', async () => {
     const products = [aProduct({ name: 'Whole Milk' })];
     server.use(http.get('*/api/product/list', () => refusal(503, 'AWAY', 'Please try again')));
     const { user } = renderApp('/');
-    const tryAgain = await bestSellers().findByRole('button', { name: 'Try again' });
+    const tryAgain = await (await bestSellers()).findByRole('button', { name: 'Try again' });
     server.use(
       http.get('*/api/product/list', () =>
         HttpResponse.json({ success: true, products, total: 1 }),
       ),
     );
     await user.click(tryAgain);
-    expect(await bestSellers().findByText('Whole Milk')).toBeVisible();
+    expect(await (await bestSellers()).findByText('Whole Milk')).toBeVisible();
   });
 
   it('says so when nothing is in stock', async () => {
     renderApp('/', { products: [] });
-    expect(await bestSellers().findByText(/The shelves are empty right now/)).toBeVisible();
+    expect(await (await bestSellers()).findByText(/The shelves are empty right now/)).toBeVisible();
   });
 });
 
@@ -86,7 +87,7 @@ describe('the newsletter box', () => {
       }),
     );
     const { user } = renderApp('/');
-    const email = screen.getByRole('textbox', { name: 'Your email' });
+    const email = await screen.findByRole('textbox', { name: 'Your email' });
     const subscribe = screen.getByRole('button', { name: 'Subscribe' });
 
     await user.click(subscribe);
@@ -105,5 +106,18 @@ describe('the newsletter box', () => {
     expect(email).toHaveValue('');
     const consent = expect.stringMatching(/^Larder may write to this address/) as string;
     expect(asked[1]).toEqual({ email: 'ana@example.com', consent, language: 'en' });
+  });
+
+  it('is not there in a shop that sends no mail', async () => {
+    server.use(
+      http.get('*/api/shop', () =>
+        HttpResponse.json({ success: true, shop: { name: 'Larder', sendsMails: false } }),
+      ),
+    );
+    renderApp('/');
+    expect(await screen.findByRole('heading', { name: 'Why We Are the Best' })).toBeVisible();
+    await waitFor(() =>
+      expect(screen.queryByRole('textbox', { name: 'Your email' })).not.toBeInTheDocument(),
+    );
   });
 });

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { ErrorBoundary } from '../../components/ErrorBoundary';
 import { lazyPart } from '../../components/lazyPart';
 import { Page } from '../../components/Page';
-import { t } from '../../messages/shop';
+import { t } from '../../messages/home';
 import { BestSellers } from './BestSellers';
 import { CategoryTiles } from './CategoryTiles';
 import { Hero } from './Hero';

@@ -3,7 +3,7 @@ import type { ProductsQuery } from '../productsApi';
 /** How many are shown on the start page. */
 const BEST_SELLERS = 5;
 
-/** The newest in stock. It comes with the first download, as the lists of other pages do not. */
+/** The newest in stock. */
 export const BEST_SELLERS_QUERY = {
   inStock: true,
   limit: BEST_SELLERS,
