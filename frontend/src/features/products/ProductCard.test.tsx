@@ -19,6 +19,11 @@ it('says what a product costs, also by weight', async () => {
   expect(card.getByRole('link')).toHaveAttribute('href', `/products/dairy/${milk._id}`);
 });
 
+it('says only what tells it from its neighbours', async () => {
+  const { card } = await openCard();
+  expect(card.queryByText(/of 5|Dairy/)).not.toBeInTheDocument();
+});
+
 it('adds with a button that becomes a stepper and keeps the focus', async () => {
   const { user, card, store } = await openCard();
   await user.click(card.getByRole('button', { name: 'Add Whole Milk to cart' }));

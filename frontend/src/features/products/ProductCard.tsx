@@ -3,9 +3,7 @@ import type { Product } from '../../api/types';
 import { Link } from '../../components/Link';
 import { Price } from '../../components/Price';
 import { ProductPicture } from '../../components/ProductPicture';
-import { Stars } from '../../components/Stars';
 import { groundClass } from '../../lib/grounds';
-import { shelfName } from './shelfName';
 import { percentOff, toCents } from '../../lib/money';
 import { sizeText } from '../../lib/unitPrice';
 import { productPath } from '../../lib/productPath';
@@ -42,8 +40,7 @@ export function ProductCard({ product, action, priority = false }: ProductCardPr
         <DiscountBadge percent={percent} inStock={inStock} />
       </div>
       <div className="flex flex-1 flex-col p-3 @min-[12.5rem]:px-4 @min-[12.5rem]:pt-3.5 @min-[12.5rem]:pb-4">
-        <p className="text-xs text-soft">{shelfName(category)}</p>
-        <h3 className="mt-0.5 line-clamp-2 text-md leading-snug font-semibold wrap-anywhere md:text-[1.0625rem]">
+        <h3 className="line-clamp-2 text-md leading-snug font-semibold wrap-anywhere md:text-[1.0625rem]">
           <Link
             to={productPath(product)}
             className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-brand"
@@ -54,12 +51,9 @@ export function ProductCard({ product, action, priority = false }: ProductCardPr
         <p className="mt-0.5 min-h-[1.45em] text-sm text-soft wrap-anywhere">
           {sizeText(offerCents, size)}
         </p>
-        <p className="mt-1.5 hidden @min-[12.5rem]:block">
-          <Stars of5={4} />
-        </p>
-        <div className="mt-auto flex flex-col gap-2.5 pt-2.5 @min-[12.5rem]:flex-row @min-[12.5rem]:items-center @min-[12.5rem]:justify-between @min-[12.5rem]:gap-1.5">
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-1.5 gap-y-2 pt-3">
           <Price cents={offerCents} wasCents={priceCents} />
-          <div className="relative z-1 flex min-h-10 shrink-0 items-center">
+          <div className="relative z-1 flex min-h-10 items-center">
             {inStock ? (
               action
             ) : (
