@@ -66,7 +66,6 @@ function ProductPlace({ product: { name, category } }: { product: Product }) {
   const found = findCategory(category);
   return (
     <Breadcrumbs
-      isShort
       items={[
         { label: t('home'), to: '/' },
         { label: t('products'), to: '/products' },
