@@ -122,3 +122,25 @@ test('public pages stay where they are while scripts take them over and fonts co
     await page.unroute('**/*.woff2');
   }
 });
+
+test('products are seen without scrolling, and the header gives way to them', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  for (const [width, height, lowered] of [
+    [1440, 900, 52],
+    [390, 844, 62],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    const card = page.getByRole('article').first();
+    await expect(card.getByRole('link')).toBeInViewport({ ratio: 1 });
+    const header = page.getByRole('banner');
+    const bottomOf = () => header.evaluate((one) => one.getBoundingClientRect().bottom);
+    const before = await bottomOf();
+    await page.mouse.wheel(0, 400);
+    await expect.poll(bottomOf).toBeLessThanOrEqual(lowered + 1);
+    expect(before).toBeGreaterThan(lowered + 10);
+    await expect(page.getByRole('combobox')).toBeInViewport({ ratio: 1 });
+    await expect(header.getByRole('link', { name: /^Cart/ })).toBeInViewport({ ratio: 1 });
+    expect(await shiftsOf(page)).toBeLessThan(0.005);
+  }
+});

@@ -181,15 +181,22 @@ test('an order can be placed without a mouse', async ({ page }) => {
   await expectFocusKept(page);
 });
 
-test('on a phone no bar hides what has the focus', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 640 });
-  await page.goto('/products');
-  const products = page.getByRole('main').getByRole('article');
-  await products.nth(9).getByRole('link').focus();
-  await expectFocusSeen(page, 'Shift+Tab', 12);
-  for (const index of [0, 1, 2, 3]) await products.nth(index).getByRole('button').press('Enter');
+for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+  test(`on a phone no bar hides what has the focus, motion: ${reducedMotion}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.setViewportSize({ width: 390, height: 640 });
+    await page.goto('/products');
+    const products = page.getByRole('main').getByRole('article');
+    await products.nth(9).getByRole('link').focus();
+    await expectFocusSeen(page, 'Shift+Tab', 12);
+    // Also what goes out of the window with the header.
+    await page.getByRole('combobox', { name: 'Search products' }).focus();
+    await page.mouse.wheel(0, 900);
+    await expectFocusSeen(page, 'Shift+Tab', 3);
+    for (const index of [0, 1, 2, 3]) await products.nth(index).getByRole('button').press('Enter');
 
-  await page.getByRole('link', { name: 'Cart, 4 items' }).press('Enter');
-  await expect(page.getByRole('list', { name: 'Cart' }).getByRole('listitem')).toHaveCount(4);
-  await expectFocusSeen(page, 'Tab', 16);
-});
+    await page.getByRole('link', { name: 'Cart, 4 items' }).press('Enter');
+    await expect(page.getByRole('list', { name: 'Cart' }).getByRole('listitem')).toHaveCount(4);
+    await expectFocusSeen(page, 'Tab', 16);
+  });
+}

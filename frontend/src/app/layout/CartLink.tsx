@@ -8,14 +8,18 @@ import { t } from '../../messages/shop';
 export function CartLink() {
   const count = useAppSelector(selectCartCount);
   return (
-    <Link to="/cart" aria-label={t('cart', { count })} className={iconButtonClass}>
+    <Link
+      to="/cart"
+      aria-label={t('cart', { count })}
+      className={`header-action ${iconButtonClass}`}
+    >
       <ShoppingBasket aria-hidden="true" size="1.3125rem" strokeWidth={1.75} />
       {count > 0 && (
         <span
           // A new key for a new number, so that the badge moves when it changes.
           key={count}
           aria-hidden="true"
-          className="absolute -top-2 -right-2.5 grid h-5.5 min-w-5.5 animate-pop place-items-center rounded-full bg-brand px-1.5 text-xs font-bold text-on-brand tabular-nums"
+          className="absolute -top-1.5 -right-2 grid h-5.5 min-w-5.5 animate-pop place-items-center rounded-full bg-brand px-1.5 text-xs font-bold text-on-brand tabular-nums"
         >
           {count > 99 ? '99+' : count}
         </span>

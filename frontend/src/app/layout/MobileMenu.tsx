@@ -21,6 +21,7 @@ export function MobileMenu() {
     <div ref={ref} className="lg:hidden">
       <IconButton
         label={t(isOpen ? 'closeMenu' : 'openMenu')}
+        className="header-action"
         {...early()}
         aria-expanded={isOpen}
         aria-controls={panelId}
@@ -31,7 +32,7 @@ export function MobileMenu() {
       <div
         id={panelId}
         hidden={!isOpen}
-        className="absolute inset-x-0 top-full max-h-[calc(100dvh-8rem)] animate-rise overflow-y-auto border-b border-line bg-surface shadow-float"
+        className="absolute inset-x-0 top-full max-h-[calc(100dvh-var(--header))] animate-rise overflow-y-auto border-b border-line bg-surface shadow-float"
       >
         {isOpen && (
           <ErrorBoundary

@@ -23,11 +23,18 @@ const SearchHelp = lazyPart(() => import('./SearchHelp').then((m) => m.SearchHel
 
 export function Navbar() {
   return (
-    <header className="relative top-0 z-30 border-b border-line bg-background/88 pt-[env(safe-area-inset-top)] backdrop-blur-md [@media(height>=30rem)]:sticky">
-      <div className="shop flex flex-wrap items-center gap-x-2.5 gap-y-2.5 py-3 md:h-18 md:flex-nowrap md:gap-x-5 md:py-0">
-        <Link to="/" aria-label={t('startPage')} className="mr-auto flex rounded-control md:mr-0">
-          <Logo />
-        </Link>
+    <header className="header relative top-0 z-30 border-b border-line bg-background/88 pt-[env(safe-area-inset-top)] backdrop-blur-md [@media(height>=30rem)]:sticky">
+      <div className="header-row shop flex flex-wrap items-center gap-x-2.5 gap-y-2 py-2.5 max-md:@container md:h-16 md:flex-nowrap md:gap-x-5 md:py-0">
+        {/* Gives way where large text leaves no room beside the buttons, so that these keep their line. */}
+        <div className="min-w-0 flex-1 leading-none md:flex-none">
+          <Link
+            to="/"
+            aria-label={t('startPage')}
+            className="header-logo inline-flex max-w-full overflow-hidden rounded-control max-md:@max-[15rem]:w-8 max-md:@max-[9.5rem]:hidden"
+          >
+            <Logo />
+          </Link>
+        </div>
         <nav aria-label={t('mainMenu')} className="ml-4 hidden lg:block">
           <ul className="flex gap-5.5">
             {navLinks.map(({ to, label }) => (
@@ -43,7 +50,7 @@ export function Navbar() {
             ))}
           </ul>
         </nav>
-        <div className="order-last min-w-0 basis-full md:order-none md:flex-1 md:basis-0 lg:ml-2">
+        <div className="header-search order-last min-w-0 max-md:w-full md:order-none md:flex-1 lg:ml-2">
           <SearchBox help={SearchHelp} />
         </div>
         <CartLink />
@@ -68,7 +75,7 @@ function Account() {
           </ButtonLink>
         }
       >
-        <Suspense fallback={<div className="size-11.5" />}>
+        <Suspense fallback={<div className="size-11" />}>
           <ProfileMenu user={user} />
         </Suspense>
       </ErrorBoundary>

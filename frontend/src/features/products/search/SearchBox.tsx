@@ -79,7 +79,7 @@ export function SearchBox({ help: Help }: SearchBoxProps) {
     <form
       role="search"
       action={useHref('/products')}
-      className="group flex h-11.5 w-full items-center gap-2.5 rounded-full border border-line bg-surface pr-1.5 pl-4 text-soft transition-colors focus-within:border-brand focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-brand hover:border-control"
+      className="group flex h-11 w-full items-center gap-2.5 rounded-full border border-line bg-surface pr-1.5 pl-4 text-soft transition-colors focus-within:border-brand focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-brand hover:border-control"
       onSubmit={(event) => {
         if (!field) return;
         event.preventDefault();
@@ -104,7 +104,7 @@ export function SearchBox({ help: Help }: SearchBoxProps) {
         maxLength={100}
         onFocus={() => setTyped((now = inAddress) => now)}
         onChange={(event) => type(event.target.value)}
-        className="h-full min-w-0 flex-1 bg-transparent text-base text-ink outline-none placeholder:text-soft md:text-md [&::-webkit-search-cancel-button]:hidden"
+        className="h-full min-w-0 flex-1 bg-transparent text-base text-ellipsis text-ink outline-none placeholder:text-soft md:text-md [&::-webkit-search-cancel-button]:hidden"
         {...field?.input}
         value={text}
       />

@@ -48,7 +48,7 @@ export function SuggestionPanel({
         {...menuProps()}
         aria-label={t('suggestions')}
         hidden={!isOpen}
-        style={{ maxHeight: `calc(${seen}px - var(--top-bar) - 1.25rem)` }}
+        style={{ maxHeight: `calc(${seen}px - var(--header) - 1.25rem)` }}
         className={`@container absolute inset-x-2 top-full mt-2 animate-rise cursor-default overflow-y-auto overscroll-contain rounded-picture border border-line bg-surface text-left text-ink shadow-dialog md:inset-x-auto md:right-[max(1.5rem,calc(50vw-34rem))] md:mt-2.5 ${hasSide && words ? 'md:w-[min(53.75rem,calc(100vw-3rem))]' : 'md:w-[min(36rem,calc(100vw-3rem))]'}`}
       >
         {isOpen && (
