@@ -4,6 +4,10 @@ type CartItems = Record<string, number>;
 export const MAX_QUANTITY = 999;
 export const MAX_LINES = 200;
 
+/** "3 items", wherever a cart or an order is counted: pieces, all products together. */
+export const piecesIn = (quantities: readonly number[]): number =>
+  quantities.reduce((sum, quantity) => sum + quantity, 0);
+
 export const clampQuantity = (quantity: number): number =>
   Math.min(MAX_QUANTITY, Math.max(1, Math.trunc(quantity)));
 

@@ -1,40 +1,61 @@
-import { ImageOff } from 'lucide-react';
+import { ImageOff, Trash2 } from 'lucide-react';
+import { memo, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { shallowEqual } from 'react-redux';
 import type { Product } from '../../api/types';
 import { useAppDispatch } from '../../api/store';
 import { Link } from '../../components/Link';
-import { NativeSelect } from '../../components/NativeSelect';
 import { ProductPicture } from '../../components/ProductPicture';
 import { groundClass } from '../../lib/grounds';
 import { formatCents, toCents } from '../../lib/money';
 import { productPath } from '../../lib/productPath';
 import { sizeName, sizeText } from '../../lib/unitPrice';
-import { lineRemoved, quantityChosen } from './cartSlice';
+import { quantityChosen } from './cartSlice';
+import { QuantityField } from './line/QuantityField';
+import { Instead } from './line/Instead';
 import { LineAllergens } from './LineAllergens';
 import { LineWish } from './wishes/LineWish';
 import type { LineCheck } from './useCartAllergens';
-import { lineProblem, type CartLineEntry } from './useCartLines';
+import { lineProblem, tooFewLeft, type CartLineEntry } from './useCartLines';
 import { t } from '../../messages/cart';
-
-const SHORT_LIST = 9;
+import { t as priceWords } from '../../messages/components';
 
 interface CartLineProps {
   line: CartLineEntry;
   /** What it holds of what its customer avoids, if they do. */
   check: LineCheck | undefined;
-  onRemoved: () => void;
+  onRemove: (line: CartLineEntry, name: string) => void;
 }
 
-export function CartLine({ line, check, onRemoved }: CartLineProps) {
+/** Drawn anew only when it has changed: there may be two hundred of them. */
+export const CartLine = memo(
+  Line,
+  ({ line, ...props }, { line: next, ...nextProps }) =>
+    shallowEqual(line, next) && shallowEqual(props, nextProps),
+);
+
+function Line({ line, check, onRemove }: CartLineProps) {
   const { id, quantity, product } = line;
   const dispatch = useAppDispatch();
+  const [said, setSaid] = useState('');
+  const rowRef = useRef<HTMLLIElement>(null);
   const name = product?.name ?? t(line.missing === 'gone' ? 'line.gone' : 'line.unknown');
-  const problem = lineProblem(line);
-  const isSold = product?.inStock === true;
+  const left = tooFewLeft(line);
+
+  function setToLeft(units: number): void {
+    flushSync(() => dispatch(quantityChosen({ id, quantity: units })));
+    rowRef.current?.querySelector('select')?.focus(); // the pressed button has gone
+  }
 
   return (
-    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2.5 border-b border-line py-4 md:grid-cols-[5.75rem_minmax(0,1fr)_auto_5.5rem] md:gap-x-4.5">
+    <li
+      ref={rowRef}
+      data-row={id}
+      tabIndex={-1}
+      className="grid grid-cols-[4.5rem_minmax(0,1fr)_2.75rem] items-center gap-x-3 gap-y-1.5 rounded-control border-b border-line py-3 md:min-h-21 md:grid-cols-[4rem_minmax(0,1fr)_auto_5.5rem_2.75rem] md:gap-x-4 md:py-2.25"
+    >
       <LinePicture product={product} />
-      <div className="col-span-2 min-w-0 md:col-span-1">
+      <div className="min-w-0">
         <h2 className="text-base leading-snug font-semibold wrap-anywhere md:text-[1.0625rem]">
           {product ? (
             <Link to={productPath(product)} className="hover:underline">
@@ -52,43 +73,87 @@ export function CartLine({ line, check, onRemoved }: CartLineProps) {
             })}
           </p>
         )}
-        {problem && (
-          <p
-            className={`mt-0.5 text-sm font-semibold ${line.missing === 'loading' ? 'text-soft' : 'text-sale'}`}
-          >
-            {problem}
-          </p>
-        )}
+        <LineProblem line={line}>
+          {left !== undefined && (
+            <button
+              type="button"
+              aria-label={t('line.setToLabel', { units: left, name })}
+              onClick={() => setToLeft(left)}
+              className="-my-2 min-h-11 rounded-full px-2 font-semibold text-brand underline-offset-4 hover:underline"
+            >
+              {t('line.setTo', { units: left })}
+            </button>
+          )}
+        </LineProblem>
         {check && <LineAllergens check={check} />}
-        {isSold && <LineWish id={id} name={name} />}
-        <button
-          type="button"
-          aria-label={t('line.removeLabel', { name })}
-          onClick={() => {
-            dispatch(lineRemoved(id));
-            onRemoved();
-          }}
-          className="-ml-2 rounded-full px-2 py-1 text-sm font-medium text-sale hover:bg-sale-tint"
-        >
-          {t('line.remove')}
-        </button>
+        {product?.inStock && <LineWish id={id} name={name} />}
       </div>
-      {product && isSold && (
-        <>
-          <QuantitySelect
+      {product?.inStock && (
+        <div className="col-start-2 col-end-[-1] flex items-center justify-between gap-x-3 md:contents">
+          <QuantityField
             name={name}
             quantity={quantity}
+            left={product.unitsLeft}
             onChoose={(chosen) => dispatch(quantityChosen({ id, quantity: chosen }))}
+            onSay={setSaid}
           />
-          <p className="text-right font-bold tabular-nums">
-            {t.rich('line.subtotal', {
-              amount: formatCents(toCents(product.offerPrice) * quantity),
-              hidden: (text) => <span className="sr-only">{text}</span>,
-            })}
-          </p>
-        </>
+          <Subtotal product={product} quantity={quantity} />
+        </div>
       )}
+      <button
+        type="button"
+        aria-label={t('line.removeLabel', { name })}
+        title={t('line.remove')}
+        onClick={() => onRemove(line, name)}
+        className="-mr-2 grid size-11 place-items-center justify-self-end rounded-full max-md:col-start-3 max-md:row-start-1 md:col-start-5 text-soft hover:bg-sale-tint hover:text-sale"
+      >
+        <Trash2 aria-hidden="true" size="1.25rem" strokeWidth={1.75} />
+      </button>
+      {/* There before it has something to say, so that it is read aloud. */}
+      <p
+        role="status"
+        className={said ? 'col-start-2 col-end-[-1] text-sm font-medium' : 'sr-only'}
+      >
+        {said}
+      </p>
+      {product && !product.inStock && <Instead id={id} category={undefined} isSoldOut />}
     </li>
+  );
+}
+
+/** Why the line cannot be ordered as it is, and what to do about it. */
+function LineProblem({ line, children }: { line: CartLineEntry; children: ReactNode }) {
+  const problem = lineProblem(line);
+  if (!problem) return null;
+  const look = line.missing === 'loading' ? 'text-soft' : 'text-sale';
+  return (
+    <div className={`mt-0.5 flex flex-wrap items-center gap-x-1 text-sm font-semibold ${look}`}>
+      <p>{problem}</p>
+      {children}
+    </div>
+  );
+}
+
+function Subtotal({ product, quantity }: { product: Product; quantity: number }) {
+  const cents = toCents(product.offerPrice) * quantity;
+  const wasCents = toCents(product.price) * quantity;
+  return (
+    <p className="flex flex-col items-end text-right tabular-nums">
+      <span className="font-bold">
+        {t.rich('line.subtotal', {
+          amount: formatCents(cents),
+          hidden: (text) => <span className="sr-only">{text}</span>,
+        })}
+      </span>
+      {wasCents > cents && (
+        <s className="text-xs text-soft">
+          {priceWords.rich('was', {
+            price: formatCents(wasCents),
+            hidden: (text) => <span className="sr-only">{text}</span>,
+          })}
+        </s>
+      )}
+    </p>
   );
 }
 
@@ -96,44 +161,18 @@ function LinePicture({ product }: { product: Product | undefined }) {
   const src = product?.image[0];
   return (
     <div
-      className={`grid aspect-square w-full place-items-center self-start overflow-hidden rounded-card text-on-ground ${groundClass(product?.category ?? '')}`}
+      className={`grid aspect-square w-full place-items-center self-start overflow-hidden rounded-card text-on-ground max-md:row-span-2 ${groundClass(product?.category ?? '')}`}
     >
       {src ? (
         <ProductPicture
           src={src}
           alt=""
-          sizes="92px"
+          sizes="72px"
           className={`size-full object-cover ${product.inStock ? '' : 'opacity-45 grayscale'}`}
         />
       ) : (
         <ImageOff aria-hidden="true" size="1.5rem" strokeWidth={1.5} className="opacity-50" />
       )}
     </div>
-  );
-}
-
-interface QuantitySelectProps {
-  name: string;
-  quantity: number;
-  onChoose: (quantity: number) => void;
-}
-
-/** 1 to 9, or up to the quantity that is already chosen. */
-function QuantitySelect({ name, quantity, onChoose }: QuantitySelectProps) {
-  const choices = Array.from({ length: Math.max(SHORT_LIST, quantity) }, (_, index) => index + 1);
-  return (
-    <NativeSelect
-      aria-label={t('line.quantityLabel', { name })}
-      value={quantity}
-      onChange={({ target: { value } }) => onChoose(Number(value))}
-      boxClass="col-start-2 max-w-full justify-self-start md:col-start-auto"
-      className="h-11 w-26 max-w-full rounded-xl border border-control bg-surface pr-9 pl-3.5 font-medium tabular-nums"
-    >
-      {choices.map((choice) => (
-        <option key={choice} value={choice}>
-          {t('line.quantity', { quantity: choice })}
-        </option>
-      ))}
-    </NativeSelect>
   );
 }

@@ -6,6 +6,8 @@ import { t } from '../../messages/cart';
 
 interface OrderSummaryProps {
   amounts: Amounts;
+  /** What the offers of the lines take off. */
+  savedCents: number;
   /** The delivery address, or what takes its place, and the way to pay. */
   children: ReactNode;
   /** What the button says. */
@@ -23,6 +25,7 @@ interface OrderSummaryProps {
  */
 export function OrderSummary({
   amounts,
+  savedCents,
   children,
   actionLabel,
   notice,
@@ -49,6 +52,11 @@ export function OrderSummary({
           </Row>
           <Row label={t('summary.tax', { percent: TAX_PERCENT })}>{formatCents(taxCents)}</Row>
         </dl>
+        {savedCents > 0 && (
+          <p className="-mt-1 self-start rounded-full bg-brand-tint px-3.5 py-1 text-md font-semibold text-brand-ink tabular-nums">
+            {t('summary.saved', { amount: formatCents(savedCents) })}
+          </p>
+        )}
       </div>
       <div
         data-bottom-bar

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { CartItems } from '../../api/types';
-import { clampQuantity, MAX_LINES, mergeCarts, sameItems, without } from '../../lib/cartItems';
+import { clampQuantity, MAX_LINES, mergeCarts, piecesIn, sameItems, without } from '../../lib/cartItems';
 import { readCart, type CartRecord } from './cartStorage';
 
 export interface CartState extends CartRecord {
@@ -105,7 +105,7 @@ export const cartSlice = createSlice({
       cart.owner = owner;
       cart.savedFor = sameItems(cart.items, saved) ? owner : undefined;
     },
-    /** What was put in before a customer's login comes on top. */
+    /** What was put in before a customer's login, or taken out by mistake, comes on top. */
     cartMerged(cart, { payload: items }: PayloadAction<CartItems>) {
       const merged = mergeCarts(cart.items, items);
       if (!sameItems(cart.items, merged)) cart.savedFor = undefined;
@@ -124,7 +124,7 @@ export const cartSlice = createSlice({
     selectCart: (cart): CartState => cart,
     selectCartItems: (cart) => cart.items,
     /** Pieces in the cart, all products together. */
-    selectCartCount: (cart) => Object.values(cart.items).reduce((sum, n) => sum + n, 0),
+    selectCartCount: (cart) => piecesIn(Object.values(cart.items)),
     selectQuantity: (cart, id: string) => cart.items[id] ?? 0,
   },
 });

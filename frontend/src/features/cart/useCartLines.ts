@@ -55,8 +55,15 @@ const entriesOf = (
 export function lineProblem({ product, missing, quantity }: CartLineEntry): string | undefined {
   if (!product) return t(`problem.${missing ?? 'gone'}`);
   if (!product.inStock) return t('problem.outOfStock');
-  const { unitsLeft } = product;
-  if (unitsLeft !== undefined && quantity > unitsLeft)
-    return t('problem.left', { units: unitsLeft });
-  return undefined;
+  const left = tooFewLeft({ product, quantity });
+  return left === undefined ? undefined : t('problem.left', { units: left });
+}
+
+/** How many are left, where that is fewer than are in the cart. */
+export function tooFewLeft({
+  product,
+  quantity,
+}: Pick<CartLineEntry, 'product' | 'quantity'>): number | undefined {
+  if (!product?.inStock || product.unitsLeft === undefined) return undefined;
+  return quantity > product.unitsLeft ? product.unitsLeft : undefined;
 }

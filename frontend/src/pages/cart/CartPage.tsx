@@ -1,13 +1,16 @@
 import { ArrowLeft } from 'lucide-react';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { ErrorMessage } from '../../components/ErrorMessage';
 import { Link } from '../../components/Link';
 import { Page } from '../../components/Page';
 import { Spinner } from '../../components/Spinner';
-import { BoughtNow } from '../../features/cart/BoughtNow';
 import { CartLine } from '../../features/cart/CartLine';
+import { contentsText } from '../../features/cart/contentsText';
+import { BoughtNow } from '../../features/cart/removed/BoughtNow';
+import { UndoBar } from '../../features/cart/removed/UndoBar';
+import { useCartRows } from '../../features/cart/removed/useCartRows';
 import { useCartAllergens } from '../../features/cart/useCartAllergens';
-import { useCartLines, type CartLineEntry } from '../../features/cart/useCartLines';
+import { useCartLines } from '../../features/cart/useCartLines';
 import { useRunningCheckout } from '../../features/checkout/runningCheckout';
 import { useCheckout } from '../../features/checkout/useCheckout';
 import { AllergenSummary } from './AllergenSummary';
@@ -21,9 +24,28 @@ export function CartPage() {
   const allergens = useCartAllergens(lines);
   const checkout = useCheckout();
   const headingRef = useRef<HTMLHeadingElement>(null);
+  const { rows, listRef, remove, undo } = useCartRows(lines);
+  const goToHeading = useCallback(() => headingRef.current?.focus(), []);
 
   if (checkout.stage === 'ordered') return <Spinner label={t('isPlaced')} />;
   const isEmpty = lines?.length === 0;
+  const list = rows.length > 0 && (
+    <ul ref={listRef} aria-label={t('lines')}>
+      {rows.map(({ id, ...row }) =>
+        row.removed ? (
+          <li key={id} data-row={id} tabIndex={-1} className="rounded-control py-2">
+            <UndoBar
+              text={t('line.removed', { name: row.removed.name })}
+              label={t('line.undoRemoved', { name: row.removed.name })}
+              onUndo={() => undo(id)}
+            />
+          </li>
+        ) : (
+          <CartLine key={id} line={row.line} check={allergens.checkOf(id)} onRemove={remove} />
+        ),
+      )}
+    </ul>
+  );
   return (
     <Page title={t('title')}>
       <div className="shop pt-8 pb-12 md:pt-10">
@@ -37,25 +59,20 @@ export function CartPage() {
         </h1>
         {!lines && isError && <ErrorMessage onRetry={refetch}>{t('failed')}</ErrorMessage>}
         {!lines && !isError && <LoadingCart />}
-        {isEmpty && <EmptyCart />}
+        {isEmpty && (
+          <>
+            {list}
+            <EmptyCart onFilled={goToHeading} />
+          </>
+        )}
         {lines && !isEmpty && (
           <div className="flex flex-col gap-6 lg:flex-row lg:items-start lg:gap-8">
             <div className="min-w-0 lg:flex-1">
               {lines.some(({ missing }) => missing === 'failed') && (
                 <ErrorMessage onRetry={refetch}>{t('partlyFailed')}</ErrorMessage>
               )}
-              <BoughtNow lines={lines} onUndone={() => headingRef.current?.focus()} />
-              <ul aria-label={t('lines')}>
-                {lines.map((line) => (
-                  <CartLine
-                    key={line.id}
-                    line={line}
-                    check={allergens.checkOf(line.id)}
-                    // The pressed button goes away with its line.
-                    onRemoved={() => headingRef.current?.focus()}
-                  />
-                ))}
-              </ul>
+              <BoughtNow lines={lines} onUndone={goToHeading} />
+              {list}
               <Link
                 to="/products"
                 className="mt-4 inline-flex min-h-11 items-center gap-2.5 font-semibold text-brand hover:underline"
@@ -72,10 +89,4 @@ export function CartPage() {
       </div>
     </Page>
   );
-}
-
-/** "2 products, 3 items": the items are what the basket in the navbar counts. */
-function contentsText(lines: readonly CartLineEntry[]): string {
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  return t('contents', { products: lines.length, items: pieces });
 }

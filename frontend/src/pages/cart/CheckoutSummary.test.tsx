@@ -27,6 +27,8 @@ describe('the summary', () => {
     expect(sumOf('Shipping fee')).toHaveTextContent('Free');
     expect(sumOf('Tax (2%)')).toHaveTextContent('$0.21');
     expect(sumOf('Total')).toHaveTextContent('$10.96');
+    // Tomatoes are $0.80 less, milk $2.55.
+    expect(screen.getByText('You save $9.25')).toBeVisible();
     const methods = screen.getByRole('combobox', { name: 'Payment method' });
     expect(
       within(methods)

@@ -14,7 +14,7 @@ import type { CartLineEntry } from '../../features/cart/useCartLines';
 import { PaymentSelect } from '../../features/checkout/payment/PaymentSelect';
 import { usePaymentMethod } from '../../features/checkout/payment/usePaymentMethod';
 import type { useCheckout } from '../../features/checkout/useCheckout';
-import { amountsOf, toDecimal } from '../../lib/money';
+import { amountsOf, savedCentsOf, toDecimal } from '../../lib/money';
 import { t } from '../../messages/cart';
 
 /** Where the customer has just come from, when that was adding an address. */
@@ -38,11 +38,10 @@ export function CheckoutSummary({ lines, checkout, children }: CheckoutSummaryPr
   const { data: user, isLoading: isSessionLoading } = useGetSessionQuery();
   const payment = usePaymentMethod();
   const delivery = useDeliveryAddress(user?._id, useAddedAddress());
-  const amounts = amountsOf(
-    lines.flatMap(({ product, quantity }) =>
-      product?.inStock ? [{ offerPrice: product.offerPrice, quantity }] : [],
-    ),
+  const sold = lines.flatMap(({ product, quantity }) =>
+    product?.inStock ? [{ ...product, quantity }] : [],
   );
+  const amounts = amountsOf(sold);
 
   const problem = linesProblem(lines);
   const addRef = useRef<HTMLAnchorElement>(null);
@@ -79,6 +78,7 @@ export function CheckoutSummary({ lines, checkout, children }: CheckoutSummaryPr
   return (
     <OrderSummary
       amounts={amounts}
+      savedCents={savedCentsOf(sold)}
       actionLabel={t(`place.${payment.chosen}`)}
       notice={hasTried ? problem : checkout.notice}
       // Who has just logged in comes back to this button: it stays, and waits for the addresses.

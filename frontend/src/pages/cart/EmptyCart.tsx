@@ -1,15 +1,51 @@
+import { useLayoutEffect, useRef } from 'react';
 import emptyCart from '../../art/empty-cart.webp';
 import { ButtonLink } from '../../components/ButtonLink';
 import { EmptyState } from '../../components/EmptyState';
+import { SectionHeading } from '../../components/SectionHeading';
+import { AddToCart } from '../../features/cart/AddToCart';
+import { BEST_SELLERS_QUERY } from '../../features/products/list/bestSellersQuery';
+import { ProductGrid } from '../../features/products/list/ProductGrid';
+import { useGetProductsQuery } from '../../features/products/productsApi';
 import { t } from '../../messages/cart';
 
-export function EmptyCart() {
+interface EmptyCartProps {
+  /** Something was put in from here: what had the focus goes away. */
+  onFilled: () => void;
+}
+
+export function EmptyCart({ onFilled }: EmptyCartProps) {
   return (
-    <EmptyState
-      picture={emptyCart}
-      action={<ButtonLink to="/products">{t('startShopping')}</ButtonLink>}
-    >
-      {t('empty')}
-    </EmptyState>
+    <>
+      <EmptyState
+        picture={emptyCart}
+        action={<ButtonLink to="/products">{t('startShopping')}</ButtonLink>}
+      >
+        {t('empty')}
+      </EmptyState>
+      <Popular onFilled={onFilled} />
+    </>
+  );
+}
+
+/** Something to begin with; nobody misses it where it cannot be loaded. */
+function Popular({ onFilled }: EmptyCartProps) {
+  const ref = useRef<HTMLElement>(null);
+  const { data: { products = [] } = {} } = useGetProductsQuery(BEST_SELLERS_QUERY);
+
+  useLayoutEffect(() => {
+    const section = ref.current;
+    // While it is still there.
+    return () => {
+      if (section?.contains(document.activeElement)) onFilled();
+    };
+  }, [onFilled, products.length]);
+
+  if (products.length === 0) return null;
+  return (
+    <section ref={ref} aria-labelledby="popular" className="section">
+      <SectionHeading id="popular">{t('popular')}</SectionHeading>
+      <ProductGrid products={products} action={(one) => <AddToCart product={one} />} isRow />
+    </section>
   );
 }

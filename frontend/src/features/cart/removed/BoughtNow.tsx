@@ -1,8 +1,9 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useAppDispatch } from '../../api/store';
-import { productRemoved } from './cartSlice';
-import type { CartLineEntry } from './useCartLines';
-import { t } from '../../messages/cart';
+import { useAppDispatch } from '../../../api/store';
+import { productRemoved } from '../cartSlice';
+import type { CartLineEntry } from '../useCartLines';
+import { UndoBar } from './UndoBar';
+import { t } from '../../../messages/cart';
 
 /** The product that “Buy now” has put in on the way here. */
 function useBoughtNow(lines: readonly CartLineEntry[]): CartLineEntry | undefined {
@@ -26,22 +27,16 @@ export function BoughtNow({ lines, onUndone }: BoughtNowProps) {
 
   const { id, product } = line;
   return (
-    <div className="mb-2 flex items-center justify-between gap-x-2 rounded-control bg-brand-tint py-1.5 pr-1.5 pl-4 text-brand-ink">
-      <p role="status" className="wrap-anywhere">
-        {t('boughtNow', { name: product.name })}
-      </p>
-      <button
-        type="button"
-        aria-label={t('undoLabel', { name: product.name })}
-        className="min-h-11 shrink-0 rounded-full px-4 font-semibold hover:underline"
-        onClick={() => {
+    <div role="status" className="mb-2">
+      <UndoBar
+        text={t('boughtNow', { name: product.name })}
+        label={t('undoLabel', { name: product.name })}
+        onUndo={() => {
           dispatch(productRemoved(id));
           void navigate('/cart', { replace: true });
           onUndone();
         }}
-      >
-        {t('undo')}
-      </button>
+      />
     </div>
   );
 }

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useAppSelector } from '../../../api/store';
+import type { Product } from '../../../api/types';
+import { Link } from '../../../components/Link';
+import { Price } from '../../../components/Price';
+import { ProductPicture } from '../../../components/ProductPicture';
+import { groundClass } from '../../../lib/grounds';
+import { toCents } from '../../../lib/money';
+import { productPath } from '../../../lib/productPath';
+import { useGetProductsQuery } from '../../products/productsApi';
+import { useGetRelatedQuery } from '../../products/relatedApi';
+import { AddToCart } from '../AddToCart';
+import { selectCartItems } from '../cartSlice';
+import { t } from '../../../messages/cart';
+
+const SHOWN = 3;
+
+interface InsteadProps {
+  id: string;
+  /** Its shelf, where the shop sells it no more and only this browser remembers it. */
+  category: Product['category'] | undefined;
+  /** The shop still knows it. */
+  isSoldOut: boolean;
+}
+
+/** What could be bought instead; nobody misses it where it cannot be loaded. */
+export function Instead({ id, category, isSoldOut }: InsteadProps) {
+  const related = useGetRelatedQuery(id, { skip: !isSoldOut });
+  const shelf = useGetProductsQuery(
+    { category, inStock: true, limit: SHOWN + 3, page: 1 },
+    { skip: isSoldOut || !category },
+  );
+  const found = isSoldOut ? related.currentData : shelf.currentData?.products;
+  return found ? <InsteadList products={found} /> : null;
+}
+
+function InsteadList({ products }: { products: readonly Product[] }) {
+  const items = useAppSelector(selectCartItems);
+  // What is put in from here stays here, under the finger.
+  const [inBefore] = useState(items);
+  const shown = products
+    .filter(({ _id, inStock }) => inStock && !(_id in inBefore))
+    .slice(0, SHOWN);
+  if (shown.length === 0) return null;
+
+  return (
+    <div className="col-span-full rounded-card bg-ink/3 p-3 md:p-3.5">
+      <h3 className="text-sm font-semibold text-soft">{t('line.instead')}</h3>
+      <ul className="mt-1 grid gap-x-6 md:grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))]">
+        {shown.map((product) => (
+          <li key={product._id} className="flex items-center gap-3 py-1.5">
+            <div
+              className={`size-12 shrink-0 overflow-hidden rounded-control ${groundClass(product.category)}`}
+            >
+              <ProductPicture
+                src={product.image[0]}
+                alt=""
+                sizes="48px"
+                className="size-full object-cover"
+              />
+            </div>
+            <div className="min-w-0 flex-1">
+              <Link
+                to={productPath(product)}
+                className="block text-md leading-snug font-semibold wrap-anywhere hover:underline"
+              >
+                {product.name}
+              </Link>
+              <Price
+                size="sm"
+                cents={toCents(product.offerPrice)}
+                wasCents={toCents(product.price)}
+              />
+            </div>
+            <div className="w-22 shrink-0">
+              <AddToCart product={product} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useCallback, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { useAppDispatch, useAppSelector } from '../../../api/store';
+import { MAX_LINES } from '../../../lib/cartItems';
+import { toastError } from '../../../lib/toasts';
+import { t as shopWords } from '../../../messages/shop';
+import { cartMerged, lineRemoved, selectCart } from '../cartSlice';
+import type { CartLineEntry } from '../useCartLines';
+
+interface RemovedLine {
+  name: string;
+  quantity: number;
+  /** Whose cart it was in: nobody puts another's products into theirs. */
+  owner: string | undefined;
+}
+
+/** A line of the cart, or what stands in its place once it was removed. */
+export type CartRow =
+  | { id: string; line: CartLineEntry; removed?: undefined }
+  | { id: string; removed: RemovedLine };
+
+interface CartRows {
+  rows: CartRow[];
+  /** Goes on the list of them. */
+  listRef: RefObject<HTMLUListElement | null>;
+  remove: (line: CartLineEntry, name: string) => void;
+  undo: (id: string) => void;
+}
+
+/** The lines of the cart in the order they came, with those that were removed on this page and can be had back. */
+export function useCartRows(lines: readonly CartLineEntry[] = []): CartRows {
+  const dispatch = useAppDispatch();
+  const { owner, items } = useAppSelector(selectCart);
+  const listRef = useRef<HTMLUListElement>(null);
+  const [removed, setRemoved] = useState<Readonly<Record<string, RemovedLine>>>({});
+  const [order, setOrder] = useState<readonly string[]>([]);
+
+  const known = new Set(order);
+  const added = lines.filter(({ id }) => !known.has(id));
+  if (added.length > 0) setOrder([...order, ...added.map(({ id }) => id)]);
+
+  const lineOf = new Map(lines.map((line) => [line.id, line]));
+  const rows = order.flatMap((id): CartRow[] => {
+    const line = lineOf.get(id);
+    if (line) return [{ id, line }];
+    const gone = removed[id];
+    return gone && gone.owner === owner && !(id in items) ? [{ id, removed: gone }] : [];
+  });
+
+  /** What was pressed is away; what stands in its place says what has happened. */
+  const goTo = useCallback(
+    (id: string) =>
+      listRef.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus(),
+    [],
+  );
+
+  // The same as long as it does the same, so that two hundred lines are not drawn for a change of one.
+  const remove = useCallback(
+    ({ id, quantity }: CartLineEntry, name: string) => {
+      flushSync(() => {
+        setRemoved((others) => ({ ...others, [id]: { name, quantity, owner } }));
+        dispatch(lineRemoved(id));
+      });
+      goTo(id);
+    },
+    [dispatch, goTo, owner],
+  );
+
+  function undo(id: string): void {
+    const line = removed[id];
+    if (!line) return;
+    if (Object.keys(items).length >= MAX_LINES) {
+      toastError(shopWords('cartChange.mostProducts', { most: MAX_LINES }));
+      return;
+    }
+    flushSync(() => {
+      setRemoved(({ [id]: _undone, ...others }) => others);
+      dispatch(cartMerged({ [id]: line.quantity }));
+    });
+    goTo(id);
+  }
+
+  return { rows, listRef, remove, undo };
+}

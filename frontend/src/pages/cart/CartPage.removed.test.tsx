@@ -1,0 +1,94 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import { setSessionUser } from '../../features/account/authApi';
+import { watchSaves } from '../../test/cartWatch';
+import { cart, line, milk, openCart, tomatoes } from '../../test/checkout';
+import { aProduct, aUser } from '../../test/factories';
+import { renderApp } from '../../test/renderApp';
+import { server } from '../../test/server';
+
+const remove = (name: string) => screen.findByRole('button', { name: `Remove ${name}` });
+const undo = (name: string) => screen.getByRole('button', { name: `Undo removing ${name}` });
+
+it('has a way back in place of the line, which the next key reaches', async () => {
+  const { user, store } = openCart();
+  await user.click(await remove('Vine Tomatoes'));
+  expect(await screen.findByText('Removed From Cart')).toBeVisible();
+  const row = screen.getByText('Vine Tomatoes was removed.').closest('li');
+  expect(row).toHaveFocus();
+  expect(row?.nextElementSibling).toContainElement(screen.getByRole('link', { name: 'Milk' }));
+  await user.tab();
+  expect(undo('Vine Tomatoes')).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(store.getState().cart.items).toEqual(cart);
+  expect((await screen.findByRole('link', { name: 'Vine Tomatoes' })).closest('li')).toHaveFocus();
+  const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(names.slice(0, 2)).toEqual(['Vine Tomatoes', 'Milk']);
+});
+
+it('brings each of several back, and saves it', async () => {
+  const { saved } = watchSaves();
+  const { user, store } = openCart();
+  await user.click(await remove('Vine Tomatoes'));
+  await user.click(await remove('Milk'));
+  expect(store.getState().cart.items).toEqual({});
+  expect(await screen.findByText('Your cart is empty.')).toBeVisible();
+  expect(screen.getByText('Milk was removed.').closest('li')).toHaveFocus();
+  await user.click(undo('Milk'));
+  await user.click(undo('Vine Tomatoes'));
+  expect(store.getState().cart.items).toEqual(cart);
+  expect(await line('Milk')).toBeTruthy();
+  await waitFor(() => expect(saved.at(-1)).toEqual(cart));
+});
+
+it('brings the same quantity back where fewer are left meanwhile, and says so', async () => {
+  const { user, store } = openCart({ items: { [milk._id]: 5 } });
+  await user.click(await remove('Milk'));
+  server.use(
+    http.get('*/api/product/list', () =>
+      HttpResponse.json({ success: true, products: [tomatoes, { ...milk, unitsLeft: 3 }] }),
+    ),
+  );
+  await user.click(undo('Milk'));
+  expect(store.getState().cart.items).toEqual({ [milk._id]: 5 });
+});
+
+it('says so where the cart is full meanwhile', async () => {
+  const others = Array.from({ length: 199 }, (_, n) => [`product-${n}`, 1] as const);
+  const { user, store } = renderApp('/cart', {
+    cart: { ...Object.fromEntries(others), [milk._id]: 1 },
+    products: [milk],
+  });
+  await user.click(await remove('Milk'));
+  store.dispatch({ type: 'cart/productAdded', payload: 'one-more' });
+  await user.click(undo('Milk'));
+  expect(await screen.findByText(/200 different products/)).toBeVisible();
+  expect(store.getState().cart.items).not.toHaveProperty(milk._id);
+  expect(undo('Milk')).toBeVisible();
+});
+
+it("offers nobody another's products", async () => {
+  const { user, store } = openCart();
+  await user.click(await remove('Milk'));
+  expect(undo('Milk')).toBeVisible();
+  await store.dispatch(setSessionUser(aUser({ name: 'Ben', cartItems: { [tomatoes._id]: 1 } })));
+  await waitFor(() => expect(screen.queryByText('Milk was removed.')).not.toBeInTheDocument());
+});
+
+it('begins again with what is popular', async () => {
+  const mango = aProduct({ name: 'Alphonso Mango' });
+  const { user, store } = renderApp('/cart', { products: [mango] });
+  await user.click(await screen.findByRole('button', { name: 'Add Alphonso Mango to cart' }));
+  expect(store.getState().cart.items).toEqual({ [mango._id]: 1 });
+  await line('Alphonso Mango');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+it('is empty without a word more where the popular ones cannot be loaded', async () => {
+  server.use(http.get('*/api/product/list', () => HttpResponse.error()));
+  renderApp('/cart');
+  expect(await screen.findByText('Your cart is empty.')).toBeVisible();
+  expect(screen.queryByText('Popular right now')).not.toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
