@@ -52,7 +52,7 @@ function Line({ line, check, onRemove }: CartLineProps) {
       ref={rowRef}
       data-row={id}
       tabIndex={-1}
-      className="grid grid-cols-[4.5rem_minmax(0,1fr)_2.75rem] items-center gap-x-3 gap-y-1.5 rounded-control border-b border-line py-3 md:min-h-21 md:grid-cols-[4rem_minmax(0,1fr)_auto_5.5rem_2.75rem] md:gap-x-4 md:py-2.25"
+      className="grid grid-cols-[4.5rem_minmax(0,1fr)_2.75rem] items-center gap-x-3 gap-y-1.5 border-b border-line py-3 md:min-h-21 md:grid-cols-[4rem_minmax(0,1fr)_auto_5.5rem_2.75rem] md:gap-x-4 md:py-2.25"
     >
       <LinePicture product={product} />
       <div className="min-w-0">

@@ -1,6 +1,13 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { CartItems } from '../../api/types';
-import { clampQuantity, MAX_LINES, mergeCarts, piecesIn, sameItems, without } from '../../lib/cartItems';
+import {
+  clampQuantity,
+  MAX_LINES,
+  mergeCarts,
+  piecesIn,
+  sameItems,
+  without,
+} from '../../lib/cartItems';
 import { readCart, type CartRecord } from './cartStorage';
 
 export interface CartState extends CartRecord {

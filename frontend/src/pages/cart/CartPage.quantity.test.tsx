@@ -94,15 +94,18 @@ describe('a quantity that is typed', () => {
     expect(chosen()).toHaveDisplayValue('Qty 2');
   });
 
-  it.each(['{Backspace}', '0', 'many', '-3'])('stays as it was for “%s”, and says so', async (keys) => {
-    const { user, inCart } = await openTyped(2);
-    await user.keyboard(`${keys}{Enter}`);
-    expect(inCart()).toBe(2);
-    const said = screen.getByText('That is no quantity, so it stays 2.');
-    expect(said).toHaveAttribute('role', 'status');
-    await user.selectOptions(chosen(), '3');
-    expect(said).toBeEmptyDOMElement();
-  });
+  it.each(['{Backspace}', '0', 'many', '-3'])(
+    'stays as it was for “%s”, and says so',
+    async (keys) => {
+      const { user, inCart } = await openTyped(2);
+      await user.keyboard(`${keys}{Enter}`);
+      expect(inCart()).toBe(2);
+      const said = screen.getByText('That is no quantity, so it stays 2.');
+      expect(said).toHaveAttribute('role', 'status');
+      await user.selectOptions(chosen(), '3');
+      expect(said).toBeEmptyDOMElement();
+    },
+  );
 
   it('is not more than are left, and says so', async () => {
     const { user, inCart } = await openTyped(2, 10);
@@ -117,9 +120,7 @@ describe('a quantity that is typed', () => {
     await user.keyboard('1000{Enter}');
     expect(inCart()).toBe(999);
     expect(
-      screen.getByText(
-        'The shop takes 999 of one product at most, so the quantity is now 999.',
-      ),
+      screen.getByText('The shop takes 999 of one product at most, so the quantity is now 999.'),
     ).toBeVisible();
   });
 });

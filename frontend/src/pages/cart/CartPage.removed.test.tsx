@@ -76,7 +76,7 @@ it("offers nobody another's products", async () => {
   await waitFor(() => expect(screen.queryByText('Milk was removed.')).not.toBeInTheDocument());
 });
 
-it('begins again with what is popular', async () => {
+it('begins again with the best sellers', async () => {
   const mango = aProduct({ name: 'Alphonso Mango' });
   const { user, store } = renderApp('/cart', { products: [mango] });
   await user.click(await screen.findByRole('button', { name: 'Add Alphonso Mango to cart' }));
@@ -85,10 +85,10 @@ it('begins again with what is popular', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
-it('is empty without a word more where the popular ones cannot be loaded', async () => {
+it('is empty without a word more where the best sellers cannot be loaded', async () => {
   server.use(http.get('*/api/product/list', () => HttpResponse.error()));
   renderApp('/cart');
   expect(await screen.findByText('Your cart is empty.')).toBeVisible();
-  expect(screen.queryByText('Popular right now')).not.toBeInTheDocument();
+  expect(screen.queryByText('Best Sellers')).not.toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });

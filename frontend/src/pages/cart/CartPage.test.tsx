@@ -33,7 +33,6 @@ describe('the lines', () => {
     );
   });
 
-
   it('take another quantity and are removed, with the sums following', async () => {
     const { user, store } = openCart();
     await user.selectOptions((await line('Milk')).getByRole('combobox'), '5');

@@ -33,7 +33,7 @@ export function CartPage() {
     <ul ref={listRef} aria-label={t('lines')}>
       {rows.map(({ id, ...row }) =>
         row.removed ? (
-          <li key={id} data-row={id} tabIndex={-1} className="rounded-control py-2">
+          <li key={id} data-row={id} tabIndex={-1} className="rounded-control py-1">
             <UndoBar
               text={t('line.removed', { name: row.removed.name })}
               label={t('line.undoRemoved', { name: row.removed.name })}

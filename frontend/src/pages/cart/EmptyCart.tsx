@@ -8,6 +8,7 @@ import { BEST_SELLERS_QUERY } from '../../features/products/list/bestSellersQuer
 import { ProductGrid } from '../../features/products/list/ProductGrid';
 import { useGetProductsQuery } from '../../features/products/productsApi';
 import { t } from '../../messages/cart';
+import { t as shopWords } from '../../messages/shop';
 
 interface EmptyCartProps {
   /** Something was put in from here: what had the focus goes away. */
@@ -23,13 +24,13 @@ export function EmptyCart({ onFilled }: EmptyCartProps) {
       >
         {t('empty')}
       </EmptyState>
-      <Popular onFilled={onFilled} />
+      <BestSellers onFilled={onFilled} />
     </>
   );
 }
 
 /** Something to begin with; nobody misses it where it cannot be loaded. */
-function Popular({ onFilled }: EmptyCartProps) {
+function BestSellers({ onFilled }: EmptyCartProps) {
   const ref = useRef<HTMLElement>(null);
   const { data: { products = [] } = {} } = useGetProductsQuery(BEST_SELLERS_QUERY);
 
@@ -43,8 +44,8 @@ function Popular({ onFilled }: EmptyCartProps) {
 
   if (products.length === 0) return null;
   return (
-    <section ref={ref} aria-labelledby="popular" className="section">
-      <SectionHeading id="popular">{t('popular')}</SectionHeading>
+    <section ref={ref} aria-labelledby="best-sellers" className="section">
+      <SectionHeading id="best-sellers">{shopWords('bestSellers.heading')}</SectionHeading>
       <ProductGrid products={products} action={(one) => <AddToCart product={one} />} isRow />
     </section>
   );

@@ -44,7 +44,7 @@ function InsteadList({ products }: { products: readonly Product[] }) {
   if (shown.length === 0) return null;
 
   return (
-    <div className="col-span-full rounded-card bg-ink/3 p-3 md:p-3.5">
+    <div className="col-span-full rounded-card border border-line bg-surface p-3 md:px-4">
       <h3 className="text-sm font-semibold text-soft">{t('line.instead')}</h3>
       <ul className="mt-1 grid gap-x-6 md:grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))]">
         {shown.map((product) => (
