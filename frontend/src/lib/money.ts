@@ -37,14 +37,6 @@ export function amountsOf(lines: readonly PricedLine[]): Amounts {
   return { subtotalCents, taxCents, amountCents: subtotalCents + taxCents };
 }
 
-/** What lines cost less than without their offers, in cents. */
-export const savedCentsOf = (lines: readonly (PricedLine & { price: number })[]): number =>
-  lines.reduce(
-    (sum, { price, offerPrice, quantity }) =>
-      sum + Math.max(0, toCents(price) - toCents(offerPrice)) * quantity,
-    0,
-  );
-
 /** Whole percent saved, rounded down so that it never promises too much; 0 when nothing is saved. */
 export function percentOff(priceCents: number, offerCents: number): number {
   if (priceCents <= offerCents) return 0;

@@ -89,7 +89,7 @@ function Line({ line, check, onRemove }: CartLineProps) {
         {product?.inStock && <LineWish id={id} name={name} />}
       </div>
       {product?.inStock && (
-        <div className="col-start-2 col-end-[-1] flex items-center justify-between gap-x-3 md:contents">
+        <div className="col-start-2 col-end-[-1] flex min-w-0 flex-wrap items-center justify-between gap-x-3 md:contents">
           <QuantityField
             name={name}
             quantity={quantity}

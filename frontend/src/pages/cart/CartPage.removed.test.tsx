@@ -89,6 +89,6 @@ it('is empty without a word more where the best sellers cannot be loaded', async
   server.use(http.get('*/api/product/list', () => HttpResponse.error()));
   renderApp('/cart');
   expect(await screen.findByText('Your cart is empty.')).toBeVisible();
-  expect(screen.queryByText('Best Sellers')).not.toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'Best Sellers' })).not.toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });

@@ -7,6 +7,7 @@ import { useGetSessionQuery } from '../../features/account/authApi';
 import { loginOpened } from '../../features/account/authSlice';
 import { AddressPicker } from '../../features/address/AddressPicker';
 import { useDeliveryAddress } from '../../features/address/useDeliveryAddress';
+import { savedCentsOf } from '../../features/cart/line/savedCents';
 import { linesProblem } from '../../features/cart/linesProblem';
 import { OrderSummary } from '../../features/cart/OrderSummary';
 import { WishFields } from '../../features/cart/wishes/WishFields';
@@ -14,7 +15,7 @@ import type { CartLineEntry } from '../../features/cart/useCartLines';
 import { PaymentSelect } from '../../features/checkout/payment/PaymentSelect';
 import { usePaymentMethod } from '../../features/checkout/payment/usePaymentMethod';
 import type { useCheckout } from '../../features/checkout/useCheckout';
-import { amountsOf, savedCentsOf, toDecimal } from '../../lib/money';
+import { amountsOf, toDecimal } from '../../lib/money';
 import { t } from '../../messages/cart';
 
 /** Where the customer has just come from, when that was adding an address. */

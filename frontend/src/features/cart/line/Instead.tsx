@@ -48,7 +48,7 @@ function InsteadList({ products }: { products: readonly Product[] }) {
       <h3 className="text-sm font-semibold text-soft">{t('line.instead')}</h3>
       <ul className="mt-1 grid gap-x-6 md:grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))]">
         {shown.map((product) => (
-          <li key={product._id} className="flex items-center gap-3 py-1.5">
+          <li key={product._id} className="flex flex-wrap items-center gap-3 py-1.5">
             <div
               className={`size-12 shrink-0 overflow-hidden rounded-control ${groundClass(product.category)}`}
             >
@@ -59,7 +59,7 @@ function InsteadList({ products }: { products: readonly Product[] }) {
                 className="size-full object-cover"
               />
             </div>
-            <div className="min-w-0 flex-1">
+            <div className="min-w-24 flex-1">
               <Link
                 to={productPath(product)}
                 className="block text-md leading-snug font-semibold wrap-anywhere hover:underline"
@@ -72,7 +72,7 @@ function InsteadList({ products }: { products: readonly Product[] }) {
                 wasCents={toCents(product.price)}
               />
             </div>
-            <div className="w-22 shrink-0">
+            <div className="w-22 max-w-full shrink-0">
               <AddToCart product={product} />
             </div>
           </li>
