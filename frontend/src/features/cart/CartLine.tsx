@@ -66,12 +66,15 @@ function Line({ line, check, onRemove }: CartLineProps) {
           )}
         </h2>
         {product && (
-          <p className="mt-0.5 text-sm text-soft wrap-anywhere">
-            {t('line.size', {
-              kind: sizeName(product.size),
-              size: sizeText(toCents(product.offerPrice), product.size) || t('line.noSize'),
-            })}
-          </p>
+          <div className="mt-0.5 flex flex-wrap items-center gap-x-3">
+            <p className="text-sm text-soft wrap-anywhere">
+              {t('line.size', {
+                kind: sizeName(product.size),
+                size: sizeText(toCents(product.offerPrice), product.size) || t('line.noSize'),
+              })}
+            </p>
+            {product.inStock && <LineWish id={id} name={name} />}
+          </div>
         )}
         <LineProblem line={line}>
           {left !== undefined && (
@@ -86,7 +89,6 @@ function Line({ line, check, onRemove }: CartLineProps) {
           )}
         </LineProblem>
         {check && <LineAllergens check={check} />}
-        {product?.inStock && <LineWish id={id} name={name} />}
       </div>
       {product?.inStock && (
         <div className="col-start-2 col-end-[-1] flex min-w-0 flex-wrap items-center justify-between gap-x-3 md:contents">
