@@ -8,7 +8,6 @@ import { BEST_SELLERS_QUERY } from '../../features/products/list/bestSellersQuer
 import { ProductGrid } from '../../features/products/list/ProductGrid';
 import { useGetProductsQuery } from '../../features/products/productsApi';
 import { t } from '../../messages/cart';
-import { t as shopWords } from '../../messages/shop';
 
 interface EmptyCartProps {
   /** Something was put in from here: what had the focus goes away. */
@@ -45,7 +44,7 @@ function BestSellers({ onFilled }: EmptyCartProps) {
   if (products.length === 0) return null;
   return (
     <section ref={ref} aria-labelledby="best-sellers" className="section">
-      <SectionHeading id="best-sellers">{shopWords('bestSellers.heading')}</SectionHeading>
+      <SectionHeading id="best-sellers">{t('bestSellers')}</SectionHeading>
       <ProductGrid products={products} action={(one) => <AddToCart product={one} />} isRow />
     </section>
   );
