@@ -15,7 +15,7 @@ interface RemovedLine {
 }
 
 /** A line of the cart, or what stands in its place once it was removed. */
-export type CartRow =
+type CartRow =
   { id: string; line: CartLineEntry; removed?: undefined } | { id: string; removed: RemovedLine };
 
 interface CartRows {
