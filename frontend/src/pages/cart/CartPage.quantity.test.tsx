@@ -11,9 +11,9 @@ const NAME = 'Quantity of Milk';
 async function open(quantity: number, unitsLeft?: number) {
   const products = [{ ...milk, unitsLeft }];
   const view = openCart({ items: { [milk._id]: quantity }, products });
-  const { getByRole } = await line('Milk');
+  const milkLine = await line('Milk');
   const inCart = () => view.store.getState().cart.items[milk._id];
-  return { ...view, select: getByRole('combobox', { name: NAME }), inCart };
+  return { ...view, select: milkLine.getByRole('combobox', { name: NAME }), inCart };
 }
 
 async function openTyped(quantity: number, unitsLeft?: number) {
