@@ -24,6 +24,11 @@ interface CartLineProps {
   line: CartLineEntry;
   /** What it holds of what its customer avoids, if they do. */
   check: LineCheck | undefined;
+  /** What a piece cost when its customer last saw it here, where that was another price. */
+  wasCents?: number;
+  /** What this browser remembers of a product that is no longer sold. */
+  seenName?: string;
+  seenCategory?: Product['category'];
   onRemove: (line: CartLineEntry, name: string) => void;
 }
 
@@ -34,12 +39,13 @@ export const CartLine = memo(
     shallowEqual(line, next) && shallowEqual(props, nextProps),
 );
 
-function Line({ line, check, onRemove }: CartLineProps) {
+function Line({ line, check, wasCents, seenName, seenCategory, onRemove }: CartLineProps) {
   const { id, quantity, product } = line;
   const dispatch = useAppDispatch();
   const [said, setSaid] = useState('');
   const rowRef = useRef<HTMLLIElement>(null);
-  const name = product?.name ?? t(line.missing === 'gone' ? 'line.gone' : 'line.unknown');
+  const name =
+    product?.name ?? seenName ?? t(line.missing === 'gone' ? 'line.gone' : 'line.unknown');
   const left = tooFewLeft(line);
 
   function setToLeft(units: number): void {
@@ -88,6 +94,9 @@ function Line({ line, check, onRemove }: CartLineProps) {
             </button>
           )}
         </LineProblem>
+        {product && wasCents !== undefined && (
+          <PriceChange cents={toCents(product.offerPrice)} wasCents={wasCents} />
+        )}
         {check && <LineAllergens check={check} />}
       </div>
       {product?.inStock && (
@@ -118,7 +127,9 @@ function Line({ line, check, onRemove }: CartLineProps) {
       >
         {said}
       </p>
-      {product && !product.inStock && <Instead id={id} category={undefined} isSoldOut />}
+      {(product ? !product.inStock : line.missing === 'gone') && (
+        <Instead id={id} category={seenCategory} isSoldOut={product !== undefined} />
+      )}
     </li>
   );
 }
@@ -133,6 +144,16 @@ function LineProblem({ line, children }: { line: CartLineEntry; children: ReactN
       <p>{problem}</p>
       {children}
     </div>
+  );
+}
+
+function PriceChange({ cents, wasCents }: { cents: number; wasCents: number }) {
+  return (
+    <p
+      className={`mt-0.5 text-sm font-semibold tabular-nums ${cents > wasCents ? 'text-sale' : 'text-brand'}`}
+    >
+      {t('changes.line', { now: formatCents(cents), was: formatCents(wasCents) })}
+    </p>
   );
 }
 

@@ -54,20 +54,6 @@ it('brings the same quantity back where fewer are left meanwhile, and says so', 
   expect(store.getState().cart.items).toEqual({ [milk._id]: 5 });
 });
 
-it('says so where the cart is full meanwhile', async () => {
-  const others = Array.from({ length: 199 }, (_, n) => [`product-${n}`, 1] as const);
-  const { user, store } = renderApp('/cart', {
-    cart: { ...Object.fromEntries(others), [milk._id]: 1 },
-    products: [milk],
-  });
-  await user.click(await remove('Milk'));
-  store.dispatch({ type: 'cart/productAdded', payload: 'one-more' });
-  await user.click(undo('Milk'));
-  expect(await screen.findByText(/200 different products/)).toBeVisible();
-  expect(store.getState().cart.items).not.toHaveProperty(milk._id);
-  expect(undo('Milk')).toBeVisible();
-});
-
 it("offers nobody another's products", async () => {
   const { user, store } = openCart();
   await user.click(await remove('Milk'));

@@ -5,6 +5,8 @@ import { Link } from '../../components/Link';
 import { Page } from '../../components/Page';
 import { Spinner } from '../../components/Spinner';
 import { CartLine } from '../../features/cart/CartLine';
+import { ChangesBox } from '../../features/cart/changes/ChangesBox';
+import { useCartChanges } from '../../features/cart/changes/useCartChanges';
 import { contentsText } from '../../features/cart/contentsText';
 import { BoughtNow } from '../../features/cart/removed/BoughtNow';
 import { UndoBar } from '../../features/cart/removed/UndoBar';
@@ -25,10 +27,14 @@ export function CartPage() {
   const checkout = useCheckout();
   const headingRef = useRef<HTMLHeadingElement>(null);
   const { rows, listRef, remove, undo } = useCartRows(lines);
+  const { changes, seen, settle } = useCartChanges(lines);
   const goToHeading = useCallback(() => headingRef.current?.focus(), []);
 
   if (checkout.stage === 'ordered') return <Spinner label={t('isPlaced')} />;
   const isEmpty = lines?.length === 0;
+  const wasCents = new Map(
+    changes.flatMap((change) => (change.kind === 'price' ? [[change.id, change.wasCents]] : [])),
+  );
   const list = rows.length > 0 && (
     <ul ref={listRef} aria-label={t('lines')}>
       {rows.map(({ id, ...row }) =>
@@ -41,7 +47,15 @@ export function CartPage() {
             />
           </li>
         ) : (
-          <CartLine key={id} line={row.line} check={allergens.checkOf(id)} onRemove={remove} />
+          <CartLine
+            key={id}
+            line={row.line}
+            check={allergens.checkOf(id)}
+            wasCents={wasCents.get(id)}
+            seenName={seen[id]?.name}
+            seenCategory={seen[id]?.category}
+            onRemove={remove}
+          />
         ),
       )}
     </ul>
@@ -59,6 +73,7 @@ export function CartPage() {
         </h1>
         {!lines && isError && <ErrorMessage onRetry={refetch}>{t('failed')}</ErrorMessage>}
         {!lines && !isError && <LoadingCart />}
+        {lines && <ChangesBox changes={changes} onSettle={settle} />}
         {isEmpty && (
           <>
             {list}

@@ -1,0 +1,25 @@
+import { addListener, isAnyOf, type TypedAddListener } from '@reduxjs/toolkit';
+import type { AppDispatch, RootState } from '../../../api/store';
+import { boughtTakenOut, lineRemoved, orderPlaced, productRemoved, selectCart } from '../cartSlice';
+import { readSeen, writeSeen } from './seenLines';
+
+const addAppListener = addListener as TypedAddListener<RootState, AppDispatch>;
+
+/**
+ * Forgets how lines were shown that their customer takes out, or has bought: who puts such a product in again has seen its
+ * price there. What leaves the cart by itself is not forgotten. Answers how to stop that.
+ */
+export const forgetRemoved = () => (dispatch: AppDispatch) =>
+  dispatch(
+    addAppListener({
+      matcher: isAnyOf(productRemoved, lineRemoved, boughtTakenOut, orderPlaced),
+      effect: (_action, listener) => {
+        const { items, owner } = selectCart(listener.getState());
+        const { items: before } = selectCart(listener.getOriginalState());
+        const seen = readSeen(owner);
+        const isRemoved = (id: string) => id in before && !(id in items);
+        const kept = Object.entries(seen).filter(([id]) => !isRemoved(id));
+        if (kept.length < Object.keys(seen).length) writeSeen(owner, Object.fromEntries(kept));
+      },
+    }),
+  );

@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readSeen, watchSeen, writeSeen, type SeenLine } from './seenLines';
+
+const milk: SeenLine = { name: 'Milk', category: 'Dairy', cents: 145, isSold: true, units: 3 };
+const KEY = 'larder.cart.seen';
+
+afterEach(() => vi.restoreAllMocks());
+
+it.each([undefined, 'ana'])('comes back to whom it was shown (%s), and to nobody else', (owner) => {
+  writeSeen(owner, { milk });
+  expect(readSeen(owner)).toEqual({ milk });
+  expect(readSeen(owner ? undefined : 'ana')).toEqual({});
+  expect(readSeen('ben')).toEqual({});
+});
+
+it('keeps one customer beside the visitors', () => {
+  writeSeen(undefined, { milk });
+  writeSeen('ana', { milk });
+  writeSeen('ben', { rice: milk });
+  expect(readSeen('ana')).toEqual({});
+  expect(readSeen('ben')).toEqual({ rice: milk });
+  expect(readSeen(undefined)).toEqual({ milk });
+  expect(Object.keys(localStorage).sort()).toEqual([KEY, `${KEY}.customer`]);
+});
+
+describe('what is stored is used as far as it makes sense', () => {
+  const stored = (lines: unknown, version = 1) => JSON.stringify({ version, lines });
+
+  it.each([
+    ['{', {}],
+    ['[]', {}],
+    ['null', {}],
+    [stored(null), {}],
+    [stored([milk]), {}],
+    [stored({ milk }, 2), {}],
+    [stored({ milk, 'a b': milk, constructor: milk }), { milk }],
+    [stored({ milk: { ...milk, cents: 1.5 } }), {}],
+    [stored({ milk: { ...milk, cents: -1 } }), {}],
+    [stored({ milk: { ...milk, name: 7 } }), {}],
+    [stored({ milk: { ...milk, isSold: 'yes' } }), {}],
+    [stored({ milk: { ...milk, units: 'few' } }), { milk: { ...milk, units: undefined } }],
+    [stored({ milk: { ...milk, category: 'Toys' } }), { milk: { ...milk, category: undefined } }],
+  ])('%s', (text, lines) => {
+    localStorage.setItem(KEY, text);
+    expect(readSeen(undefined)).toEqual(lines);
+  });
+});
+
+it('is remembered until the page is closed where nothing can be stored', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  writeSeen(undefined, { milk });
+  expect(readSeen(undefined)).toEqual({ milk });
+  // As another tab that has found room says.
+  window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
+});
+
+it('tells of what is written here and in other tabs', () => {
+  const told = vi.fn();
+  const stop = watchSeen(told);
+  writeSeen(undefined, { milk });
+  window.dispatchEvent(new StorageEvent('storage', { key: `${KEY}.customer` }));
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  expect(told).toHaveBeenCalledTimes(3);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'larder.theme' }));
+  stop();
+  writeSeen(undefined, {});
+  expect(told).toHaveBeenCalledTimes(3);
+});

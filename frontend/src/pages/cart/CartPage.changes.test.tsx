@@ -1,0 +1,197 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { CartItems, Product } from '../../api/types';
+import { setSessionUser } from '../../features/account/authApi';
+import { cartSharedByTab, productAdded } from '../../features/cart/cartSlice';
+import { readSeen, writeSeen } from '../../features/cart/changes/seenLines';
+import { watchSaves } from '../../test/cartWatch';
+import { ana, cart, line, milk, tomatoes } from '../../test/checkout';
+import { renderApp } from '../../test/renderApp';
+import { server } from '../../test/server';
+
+const HEADING = 'Changed since you last looked';
+
+/** What the shop sells from now on. */
+function sell(products: Product[]): void {
+  server.use(
+    http.get('*/api/product/list', ({ request }) => {
+      const ids = new URL(request.url).searchParams.get('ids')?.split(',');
+      const asked = products.filter(({ _id }) => !ids || ids.includes(_id));
+      return HttpResponse.json({ success: true, products: asked, total: asked.length });
+    }),
+  );
+}
+
+async function look(items: CartItems = cart) {
+  const view = renderApp('/cart', { cart: items });
+  await waitFor(() => expect(Object.keys(readSeen(undefined))).not.toHaveLength(0));
+  return view;
+}
+
+/** A visitor who looks at the cart, goes, and comes back to what has changed meanwhile. */
+async function comeBack(products: Product[], items = cart) {
+  sell([tomatoes, milk]);
+  (await look()).unmount();
+  sell(products);
+  return renderApp('/cart', { cart: items });
+}
+
+const box = async () =>
+  within((await screen.findByText(HEADING)).closest('div[tabindex]') as never);
+const told = async () =>
+  (await box()).getAllByRole('listitem').map(({ textContent }) => textContent);
+const settle = () => screen.getByRole('button', { name: 'Update my cart' });
+const expectNothingTold = () => expect(screen.queryByText(HEADING)).not.toBeInTheDocument();
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('a cart that one comes back to', () => {
+  it('says nothing where all is as it was', async () => {
+    await comeBack([tomatoes, milk]);
+    await line('Milk');
+    expectNothingTold();
+  });
+
+  it('says what costs more and less, in one box and at the lines', async () => {
+    const { user } = await comeBack([
+      { ...tomatoes, offerPrice: 3.5 },
+      { ...milk, offerPrice: 1.4 },
+    ]);
+    expect(await told()).toEqual(['Vine Tomatoes: $3.50, was $3.20', 'Milk: $1.40, was $1.45']);
+    expect((await line('Milk')).getByText('$1.40, was $1.45')).toBeVisible();
+    await user.click(settle());
+    expectNothingTold();
+    expect(screen.queryByText('$1.40, was $1.45')).not.toBeInTheDocument();
+    expect(screen.getByText('Your cart is up to date.').closest('[tabindex]')).toHaveFocus();
+  });
+
+  it('is set to what is there by one button, which is remembered', async () => {
+    const view = await comeBack([
+      { ...tomatoes, inStock: false },
+      { ...milk, unitsLeft: 2 },
+    ]);
+    expect(await told()).toEqual([
+      'Vine Tomatoes: no longer available',
+      'Milk: 2 left, 3 in your cart',
+    ]);
+    await view.user.click(settle());
+    expect(view.store.getState().cart.items).toEqual({ [milk._id]: 2 });
+    expectNothingTold();
+    view.unmount();
+    renderApp('/cart', { cart: { [milk._id]: 2 } });
+    await line('Milk');
+    expectNothingTold();
+  });
+
+  it('is told until it is settled, and by what the customer does about it', async () => {
+    const products = [tomatoes, { ...milk, unitsLeft: 2 }];
+    const view = await comeBack(products);
+    await box();
+    view.unmount();
+    const { user } = renderApp('/cart', { cart });
+    expect(await told()).toEqual(['Milk: 2 left, 3 in your cart']);
+    await user.click(screen.getByRole('button', { name: 'Set to 2: Milk' }));
+    expectNothingTold();
+  });
+
+  it('names what is sold no more, which only this browser knows', async () => {
+    const { user, store } = await comeBack([tomatoes]);
+    expect(await told()).toEqual(['Milk: no longer available']);
+    expect(screen.getByRole('button', { name: 'Remove Milk' })).toBeVisible();
+    await user.click(settle());
+    expect(store.getState().cart.items).toEqual({ [tomatoes._id]: 2 });
+  });
+
+  it('offers others of its shelf for what is sold no more', async () => {
+    const oats = { ...milk, _id: 'oats', name: 'Oat Drink' };
+    const asked: (string | null)[] = [];
+    (await comeBack([tomatoes, milk])).unmount();
+    server.use(
+      http.get('*/api/product/list', ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        asked.push(searchParams.get('category'));
+        const products = searchParams.has('category') ? [oats] : [tomatoes];
+        return HttpResponse.json({ success: true, products, total: 1 });
+      }),
+    );
+    renderApp('/cart', { cart });
+    expect(await screen.findByRole('button', { name: 'Add Oat Drink to cart' })).toBeVisible();
+    expect(asked).toContain('Dairy');
+  });
+
+  it('tells of what has left it by itself, and not of what was taken out elsewhere', async () => {
+    const { user } = await comeBack([milk], {});
+    expect(await told()).toEqual(['Vine Tomatoes: no longer available']);
+    await user.click(settle());
+    expectNothingTold();
+    expect(readSeen(undefined)).toEqual({});
+  });
+
+  it('tells nothing of what its customer took out and put in again', async () => {
+    sell([tomatoes, milk]);
+    const view = await look();
+    await view.user.click(screen.getByRole('button', { name: 'Remove Milk' }));
+    expect(readSeen(undefined)).not.toHaveProperty(milk._id);
+    view.unmount();
+    sell([tomatoes, { ...milk, offerPrice: 9 }]);
+    localStorage.removeItem('larder.cart');
+    renderApp('/cart', { cart });
+    await line('Milk');
+    expectNothingTold();
+  });
+
+  it('has the same to say where nothing can be stored', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('off', 'SecurityError');
+    });
+    await comeBack([tomatoes, { ...milk, offerPrice: 2 }]);
+    expect(await told()).toEqual(['Milk: $2.00, was $1.45']);
+    act(() => writeSeen(undefined, {}));
+    vi.restoreAllMocks();
+    act(() => writeSeen(undefined, {}));
+  });
+});
+
+describe('whose cart it is', () => {
+  it("is told of a customer's own, and what was merged at the login is new", async () => {
+    sell([tomatoes, milk]);
+    const seen = { category: undefined, cents: 120, isSold: true, units: undefined };
+    writeSeen(undefined, { [tomatoes._id]: { ...seen, name: 'Vine Tomatoes' } });
+    writeSeen(ana._id, { [milk._id]: { ...seen, name: 'Milk' } });
+    watchSaves();
+    const { store } = renderApp('/cart', { cart: { [tomatoes._id]: 1 }, addresses: [] });
+    expect(await told()).toEqual(['Vine Tomatoes: $3.20, was $1.20']);
+    await act(() => store.dispatch(setSessionUser({ ...ana, cartItems: { [milk._id]: 1 } })));
+    await line('Milk');
+    expect(await told()).toEqual(['Milk: $1.45, was $1.20']);
+  });
+
+  it('is settled in all tabs at once', async () => {
+    const { store } = await comeBack([tomatoes, { ...milk, offerPrice: 2 }]);
+    await box();
+    const seen = readSeen(undefined);
+    const now = Object.fromEntries(
+      Object.entries(seen).map(([id, one]) => [id, id === milk._id ? { ...one, cents: 200 } : one]),
+    );
+    act(() => {
+      localStorage.setItem('larder.cart.seen', JSON.stringify({ version: 1, lines: now }));
+      window.dispatchEvent(new StorageEvent('storage', { key: 'larder.cart.seen' }));
+    });
+    expectNothingTold();
+    act(() => {
+      store.dispatch(cartSharedByTab({ items: {}, owner: undefined, savedFor: undefined }));
+    });
+    await screen.findByText('Your cart is empty.');
+    expectNothingTold();
+  });
+
+  it('takes what is put in anew as seen', async () => {
+    sell([tomatoes, milk]);
+    const { store } = await look({ [milk._id]: 1 });
+    act(() => void store.dispatch(productAdded(tomatoes._id)));
+    await line('Vine Tomatoes');
+    await waitFor(() => expect(readSeen(undefined)).toHaveProperty(tomatoes._id));
+    expectNothingTold();
+  });
+});
