@@ -64,9 +64,9 @@ async function encode(sharp: Sharp, upload: Buffer): Promise<EncodedPicture> {
   // Decoded once, and on the way made small; a JPEG photo is never in memory as a whole.
   const { data, info } = await source
     .autoOrient()
-    .resize(widest, widest, { fit: 'contain', background: '#ffffff' })
+    // Transparent beside what is not square: the storefront puts the ground of the category there.
+    .resize(widest, widest, { fit: 'contain', background: '#00000000' })
     .toColourspace('srgb')
-    .flatten({ background: '#ffffff' })
     .timeout({ seconds: TIMEOUT })
     .raw()
     .toBuffer({ resolveWithObject: true })
