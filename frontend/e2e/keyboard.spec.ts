@@ -13,7 +13,7 @@ const focused = (page: Page): Promise<string> =>
 const expectFocusKept = (page: Page): Promise<void> =>
   expect.poll(() => focused(page)).not.toBe('nothing');
 
-/** What has the focus when none of it can be seen, because something that sticks to an edge lies over it. */
+/** What has the focus when none of it can be seen, because a toast or something that sticks to an edge lies over it. */
 const hiddenFocus = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -24,9 +24,7 @@ const hiddenFocus = (page: Page): Promise<string | null> =>
       [left + 3, top + 3],
       [right - 3, bottom - 3],
     ].some(([x = 0, y = 0]) => {
-      // A toast lies over a place for moments only.
-      const drawn = document.elementsFromPoint(x, y).find((each) => !each.closest('.Toastify'));
-      return element.contains(drawn ?? null);
+      return element.contains(document.elementFromPoint(x, y));
     });
     return isSeen ? null : (element.getAttribute('aria-label') ?? element.textContent);
   });
@@ -200,3 +198,16 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     await expectFocusSeen(page, 'Tab', 16);
   });
 }
+
+test('a toast does not lie over the button that has brought it', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/products');
+  const card = page.getByRole('article').nth(2);
+  await card
+    .getByRole('group')
+    .evaluate((one) => window.scrollBy(0, one.getBoundingClientRect().bottom - innerHeight + 20));
+  await card.getByRole('button', { name: /^Add/ }).press('Enter');
+  await expect(page.getByText('Added to cart')).toBeVisible();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+  expect(await hiddenFocus(page)).toBeNull();
+});

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { toast, ToastContainer, type Id } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
 import { showToastsOn } from '../lib/toasts';
+import { keepToastsClear } from './keepToastsClear';
 import './toasts.css';
 
 /**
@@ -11,6 +12,7 @@ import './toasts.css';
  */
 function startShowing(): () => void {
   const ids = new Map<string, Id>();
+  const clear = keepToastsClear();
 
   function hide(text: string): void {
     const id = ids.get(text);
@@ -19,7 +21,7 @@ function startShowing(): () => void {
     ids.delete(text);
   }
 
-  return showToastsOn({
+  const stop = showToastsOn({
     show({ kind, text }) {
       hide(text);
       const id =
@@ -27,9 +29,14 @@ function startShowing(): () => void {
           ? toast.success(text)
           : toast.error(text, { role: 'alert', autoClose: 8000 });
       ids.set(text, id);
+      clear.look();
     },
     hide,
   });
+  return () => {
+    stop();
+    clear.stop();
+  };
 }
 
 /**

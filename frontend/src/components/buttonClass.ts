@@ -12,7 +12,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 };
 
 const SIZES: Record<ButtonSize, string> = {
-  md: 'min-h-[3.375rem] px-7 text-base',
+  md: 'min-h-[3.375rem] px-[min(1.75rem,7.2vw)] text-base',
   sm: 'min-h-11.5 px-5.5 text-md',
 };
 

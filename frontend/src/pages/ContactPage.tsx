@@ -67,7 +67,7 @@ export function ContactPage() {
               key={id}
               id={id}
               aria-labelledby={`${id}-title`}
-              className="rounded-card border border-line bg-surface p-6 target:border-brand"
+              className="min-w-0 rounded-card border border-line bg-surface p-[min(1.5rem,6vw)] wrap-anywhere target:border-brand"
             >
               <span className="mb-3.5 grid size-11.5 place-items-center rounded-control bg-brand-tint text-brand">
                 <Icon aria-hidden="true" size="1.4375rem" strokeWidth={1.75} />
@@ -75,7 +75,7 @@ export function ContactPage() {
               <h2 id={`${id}-title`} className="text-lg font-semibold">
                 {title}
               </h2>
-              <p className="mt-1.5 text-soft">{text}</p>
+              <p className="mt-1.5 max-w-[72ch] text-soft">{text}</p>
             </section>
           ))}
         </div>

@@ -31,12 +31,16 @@ function Offer() {
     <aside
       lang={otherLanguage()}
       aria-label={t('otherLanguage.name')}
-      className="fixed inset-x-4 bottom-[calc(env(safe-area-inset-bottom)+var(--bottom-bar)+1rem)] z-20 mx-auto flex w-fit max-w-md animate-rise flex-wrap items-center gap-3 rounded-card border border-line bg-surface py-2 pr-2 pl-5 shadow-toast print:hidden"
+      className="fixed inset-x-2 bottom-[calc(env(safe-area-inset-bottom)+var(--bottom-bar)+1rem)] z-20 mx-auto flex w-fit max-w-md animate-rise items-center gap-1 rounded-card border border-line bg-surface py-1 pr-1 pl-4 text-md shadow-toast print:hidden"
     >
-      <LanguageLink className="py-1.5 font-semibold text-brand underline-offset-3 hover:underline">
+      <LanguageLink className="min-w-0 py-1.5 leading-snug font-semibold wrap-anywhere text-brand underline-offset-3 hover:underline">
         {t('otherLanguage.offer')}
       </LanguageLink>
-      <IconButton label={t('otherLanguage.dismiss')} onClick={() => setOffered(false)}>
+      <IconButton
+        label={t('otherLanguage.dismiss')}
+        className="border-transparent"
+        onClick={() => setOffered(false)}
+      >
         <X aria-hidden="true" size="1.25rem" strokeWidth={1.75} />
       </IconButton>
     </aside>

@@ -9,10 +9,10 @@ const TEXTS: Record<PaymentMood, string> = {
 };
 
 const DOTS: Record<PaymentMood, string> = {
-  paid: 'bg-brand',
-  waiting: 'border-2 border-control',
-  back: 'bg-accent',
-  none: 'border-2 border-control',
+  paid: 'bg-brand forced-colors:bg-[CanvasText]',
+  waiting: 'border-2 border-control forced-colors:border-[CanvasText]',
+  back: 'bg-accent forced-colors:bg-[Highlight]',
+  none: 'border-2 border-control forced-colors:border-[CanvasText]',
 };
 
 interface PaymentBadgeProps {
@@ -26,7 +26,7 @@ export function PaymentBadge({ order }: PaymentBadgeProps) {
     <span className={`text-sm font-semibold ${TEXTS[mood]}`}>
       <span
         aria-hidden="true"
-        className={`mr-1.5 inline-block size-2 rounded-full align-[0.0625rem] ${DOTS[mood]}`}
+        className={`mr-1.5 inline-block size-2 rounded-full forced-color-adjust-none align-[0.0625rem] ${DOTS[mood]}`}
       />
       {label}
     </span>

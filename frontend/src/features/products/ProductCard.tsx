@@ -69,7 +69,7 @@ export function ProductCard({ product, action, priority = false }: ProductCardPr
 function DiscountBadge({ percent, inStock }: { percent: number; inStock: boolean }) {
   if (!inStock || percent === 0) return null;
   return (
-    <span className="absolute top-2.5 left-2.5 rounded-full bg-surface px-2.5 py-0.5 text-xs font-bold text-sale">
+    <span className="absolute top-2.5 left-2.5 rounded-full bg-surface px-2.5 py-0.5 text-xs font-bold text-sale forced-colors:border">
       {t('percentOff', { percent })}
     </span>
   );

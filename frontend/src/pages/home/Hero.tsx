@@ -6,7 +6,7 @@ import { t } from '../../messages/home';
 /** The shop in one picture. Low enough for products to be seen below it; without the picture where large text needs its room. */
 export function Hero() {
   return (
-    <section className="@container relative mt-3 flex min-h-37.5 items-center overflow-hidden rounded-panel bg-linear-120 from-plate-from via-plate-via via-58% to-plate-to md:mt-5 md:min-h-86 md:rounded-4xl">
+    <section className="@container relative mt-3 flex min-h-37.5 items-center overflow-hidden rounded-panel bg-linear-120 forced-colors:border from-plate-from via-plate-via via-58% to-plate-to md:mt-5 md:min-h-86 md:rounded-4xl">
       <div className="relative z-1 w-full px-4.5 py-3 @min-[17rem]:w-[61%] @min-[17rem]:pr-0 md:w-[57%] md:py-6 md:pr-6 md:pl-8 lg:pl-13">
         <h1 className="font-display text-hero text-balance">{t('hero.heading')}</h1>
         <p className="mt-3.5 max-w-[44ch] text-on-plate max-md:hidden lg:text-[1.09375rem]">
@@ -15,7 +15,7 @@ export function Hero() {
         <div className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-2 md:mt-5.5 md:gap-x-3">
           <ButtonLink
             to="/products"
-            className="max-md:min-h-10 max-md:px-3.5 max-md:text-sm md:min-h-12"
+            className="max-md:min-h-10 max-md:px-3 max-md:text-sm md:min-h-12"
           >
             {t('hero.shopNow')}
           </ButtonLink>
@@ -37,7 +37,7 @@ export function Hero() {
         height={720}
         // The largest of the first screen, and the only picture that comes before it is seen.
         fetchPriority="high"
-        className="absolute right-[1%] bottom-0 h-auto w-[42%] drop-shadow-food @max-[17rem]:hidden md:right-[3%] md:w-[min(40%,28.625rem)]"
+        className="absolute right-[1%] bottom-0 h-auto w-[38%] drop-shadow-food @max-[17rem]:hidden md:right-[3%] md:w-[min(40%,28.625rem)]"
       />
     </section>
   );

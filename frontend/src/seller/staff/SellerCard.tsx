@@ -14,9 +14,9 @@ interface SellerCardProps {
 export function SellerCard({ title, children }: SellerCardProps) {
   return (
     <Page title={title}>
-      <main className="grid min-h-dvh place-items-center px-4 py-10">
+      <main className="grid min-h-dvh grid-cols-[minmax(0,1fr)] place-items-center px-[min(1rem,4vw)] py-10">
         <div className="w-full max-w-104">
-          <div className="rounded-picture border border-line bg-surface p-6 shadow-float md:p-8">
+          <div className="rounded-picture border border-line bg-surface p-[min(1.5rem,6vw)] shadow-float md:p-8">
             <div className="mb-6">
               <Logo />
             </div>

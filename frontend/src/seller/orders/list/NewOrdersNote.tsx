@@ -25,7 +25,7 @@ export function NewOrdersNote(props: NewOrdersNoteProps) {
   const hasNew = unseen > 0;
   const label = (
     <>
-      <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
+      <span aria-hidden="true" className="size-2 rounded-full bg-accent forced-color-adjust-none" />
       {t('news.count', { count: unseen })}
     </>
   );
