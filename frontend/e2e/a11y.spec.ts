@@ -154,6 +154,19 @@ test('the account, and what it asks for', async ({ page }) => {
   await expectSoundOnBoth(page);
 });
 
+test('a complaint about a field moves nothing', async ({ page }) => {
+  await page.goto('/contact');
+  const send = page.getByRole('button', { name: 'Send message' });
+  const topOf = () => send.evaluate((one) => one.getBoundingClientRect().top + scrollY);
+  const before = await topOf();
+  await page.getByLabel('Message').focus();
+  await page.getByLabel('Name').focus();
+  await page.getByLabel('Email', { exact: true }).focus();
+  await expect(page.getByText('Please enter your name.')).toBeVisible();
+  await expect(page.locator('[aria-invalid]')).toHaveCount(2);
+  expect(await topOf()).toBe(before);
+});
+
 test('everything else', async ({ page, watch }) => {
   for (const path of ['/nowhere', '/products/x/y', '/products/shoes', '/api/product/']) {
     watch.expect(404, path);

@@ -92,7 +92,7 @@ function MessageForm({ onSent }: { onSent: (email: string) => void }) {
   return (
     <form noValidate className="relative mt-3" onSubmit={submit}>
       <p className="max-w-prose text-soft">{t('form.text')}</p>
-      <div className="mt-5 grid gap-4 md:grid-cols-2">
+      <div className="mt-5 grid gap-x-4 fields md:grid-cols-2">
         <Field
           label={t('form.name')}
           autoComplete="name"
@@ -136,7 +136,7 @@ function MessageForm({ onSent }: { onSent: (email: string) => void }) {
         data-form-type="other"
         className="pointer-events-none absolute bottom-0 size-px opacity-0"
       />
-      <div className="mt-5 flex flex-col items-start gap-4">
+      <div className="mt-6 flex flex-col items-start gap-4">
         <FormError error={error} isAtField={isAtField} />
         {/* Before the scripts are there, no browser sends the form away to where nobody reads it. */}
         <Button

@@ -80,7 +80,7 @@ export function LoginForm({ mode, form, onDone, onForgotten }: LoginFormProps) {
   }, focusUppermost);
 
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="flex flex-col fields" onSubmit={(event) => void submit(event)}>
       {isCodeAsked ? (
         <CodePrompt
           focus={focusCode}

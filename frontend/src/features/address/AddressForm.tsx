@@ -67,7 +67,7 @@ export function AddressForm({ known, onSave, isSaving, error }: AddressFormProps
   return (
     <form
       noValidate
-      className="grid gap-x-4 gap-y-4.5 sm:grid-cols-2"
+      className="grid gap-x-4 fields sm:grid-cols-2"
       onSubmit={(event) => void handleSubmit((lines) => onSave(addressOf(lines)))(event)}
     >
       {FIELDS.map((entry) => {

@@ -35,7 +35,7 @@ export function AddSellerForm({ onAdded }: { onAdded: (name: string) => void }) 
   });
 
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="flex flex-col fields" onSubmit={(event) => void submit(event)}>
       <Field
         label={t('form.name')}
         autoComplete="off"

@@ -51,7 +51,7 @@ export function SellerLoginForm({ email, onForgotten }: SellerLoginFormProps) {
   });
 
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="flex flex-col fields" onSubmit={(event) => void submit(event)}>
       {codeStep.isAsked ? (
         <CodePrompt
           focus={focusCode}

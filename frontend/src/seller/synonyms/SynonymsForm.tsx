@@ -42,7 +42,7 @@ export function SynonymsForm({ group, onSaved }: SynonymsFormProps) {
   });
 
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="flex flex-col fields" onSubmit={(event) => void submit(event)}>
       <TextAreaField
         label={t('form.words')}
         hint={t('form.hint')}

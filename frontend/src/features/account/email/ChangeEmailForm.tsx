@@ -42,7 +42,7 @@ export function ChangeEmailForm() {
   return (
     <form
       noValidate
-      className="flex max-w-md flex-col gap-4"
+      className="flex max-w-md flex-col fields"
       onSubmit={(event) => void submit(event)}
     >
       <p className="text-soft">{t('change.text')}</p>

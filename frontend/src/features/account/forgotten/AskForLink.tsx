@@ -51,7 +51,7 @@ export function AskForLink({ side, email = '', otherHelp, onBack }: AskForLinkPr
     );
   }
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="flex flex-col fields" onSubmit={(event) => void submit(event)}>
       <p className="text-soft">{t('ask.text')}</p>
       <Field
         label={words('email')}

@@ -35,7 +35,7 @@ export function NewPasswordForm({ side, token, onDone, onSpent }: NewPasswordFor
   });
 
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="flex flex-col fields" onSubmit={(event) => void submit(event)}>
       <p className="text-soft">{t('reset.text')}</p>
       <PasswordField
         label={t('reset.password')}

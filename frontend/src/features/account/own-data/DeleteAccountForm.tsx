@@ -34,7 +34,7 @@ export function DeleteAccountForm({ user }: { user: User }) {
   });
 
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="flex flex-col fields" onSubmit={(event) => void submit(event)}>
       <p className="font-semibold">{t('deletion.intro')}</p>
       <ul className="flex list-disc flex-col gap-1.5 pl-5 text-soft">
         <li>{t('deletion.gone')}</li>

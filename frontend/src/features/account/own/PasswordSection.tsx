@@ -40,7 +40,7 @@ export function PasswordSection({ owner }: { owner: Owner }) {
     <AccountSection title={t('password.title')} text={t('password.text')}>
       <form
         noValidate
-        className="flex max-w-md flex-col gap-4"
+        className="flex max-w-md flex-col fields"
         onSubmit={(event) => void submit(event)}
       >
         <PasswordField

@@ -66,7 +66,7 @@ function ProfileForm({ user, profile }: { user: User; profile: Profile }) {
   return (
     <form
       noValidate
-      className="flex max-w-md flex-col gap-4"
+      className="flex max-w-md flex-col fields"
       onSubmit={(event) => void submit(event)}
     >
       <Field

@@ -33,7 +33,7 @@ export function ConfirmTwoFactor({ owner, setup, onDone }: ConfirmTwoFactorProps
   });
 
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="flex flex-col fields" onSubmit={(event) => void submit(event)}>
       <p className="text-soft">{t('twoFactor.scan')}</p>
       <img
         src={`data:image/svg+xml,${encodeURIComponent(setup.qr)}`}

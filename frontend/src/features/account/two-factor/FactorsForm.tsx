@@ -78,7 +78,7 @@ function FactorsForm({ text, submit, error, isBusy, onSend }: FactorsFormProps) 
   const send = handleSubmit(onSend);
 
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void send(event)}>
+    <form noValidate className="flex flex-col fields" onSubmit={(event) => void send(event)}>
       <p className="text-soft">{text}</p>
       <PasswordField
         autoComplete="current-password"

@@ -43,7 +43,7 @@ function PasswordStep({ owner, onDone }: PasswordStepProps) {
   });
 
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="flex flex-col fields" onSubmit={(event) => void submit(event)}>
       <p className="text-soft">{t('twoFactor.passwordText')}</p>
       <PasswordField
         autoComplete="current-password"

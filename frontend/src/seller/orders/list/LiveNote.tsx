@@ -8,7 +8,10 @@ export function LiveNote({ connection }: { connection: Connection | undefined })
     <p role="status" className="flex items-center gap-2 text-sm text-soft">
       {connection === 'open' && (
         <>
-          <span aria-hidden="true" className="size-2 rounded-full bg-brand forced-color-adjust-none" />
+          <span
+            aria-hidden="true"
+            className="size-2 rounded-full bg-brand forced-color-adjust-none"
+          />
           {t('live.open')}
         </>
       )}

@@ -100,7 +100,7 @@ export function ProductForm({
         error={pictureError}
         attempt={attempt}
       />
-      <div className="flex min-w-0 flex-col gap-5">
+      <div className="flex min-w-0 flex-col fields">
         <ProductFormFields form={form} />
         <FactsSection form={form} isOpen={section.isOpen} onToggle={section.toggle} />
         {notice}

@@ -55,7 +55,7 @@ export function ProductFormFields({ form }: { form: UseFormReturn<ProductInput> 
           </option>
         ))}
       </SelectField>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-x-5 fields sm:grid-cols-2">
         <Field
           label={t('number.price')}
           inputMode="decimal"
