@@ -20,6 +20,7 @@ async function buildShop(cart: string): Promise<string> {
     'src/pages/ContactPage.tsx': 'console.log("contact");',
     'src/pages/AddAddressPage.tsx': 'import "../address.js"; console.log("add");',
     'src/pages/my-orders/MyOrdersPage.tsx': 'console.log("orders");',
+    'src/pages/my-orders/OrderPage.tsx': 'console.log("order");',
     'src/pages/account/AccountPage.tsx': 'console.log("account");',
     'src/art/empty-cart.webp': 'a basket'.repeat(1_000),
     'src/pages/cart/CartPage.tsx': `import "../../lib/money.js"; import basket from "../../art/empty-cart.webp"; import "../../address.js"; console.log(basket);
@@ -38,6 +39,7 @@ async function buildShop(cart: string): Promise<string> {
 }
 
 const OTHERS = `import("./pages/AddAddressPage.tsx"); import("./pages/my-orders/MyOrdersPage.tsx");
+  import("./pages/my-orders/OrderPage.tsx");
   import("./pages/account/AccountPage.tsx");`;
 
 /** Files that a page names for an address, without their hashes. */
@@ -92,6 +94,17 @@ describe('a page that comes without content', () => {
   it('asks for its code, and for that of no other, and for what an empty cart shows', () => {
     document.dispatchEvent(new Event('DOMContentLoaded'));
     expect(asked()).toEqual(['/cart.js', '/empty.webp']);
+  });
+
+  it('asks for the code of one order, whichever it is', () => {
+    history.replaceState(null, '', '/de/my-orders/K7M2QX9AHT');
+    document.body
+      .querySelector('template')
+      ?.content.append(Object.assign(document.createElement('link'), { href: '/order.js' }));
+    const link = document.body.querySelector('template')?.content.lastElementChild;
+    link?.setAttribute('data-at', 'my-orders/* de/my-orders/*');
+    document.dispatchEvent(new Event('DOMContentLoaded'));
+    expect(asked()).toEqual(['/order.js']);
   });
 
   it('asks for no picture of an empty cart where there is something in it', () => {

@@ -3,11 +3,12 @@ import type { Plugin, Rolldown } from 'vite';
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
 
-/** Pages that come without content, since they are of one person alone, by their address: files in src. */
+/** Pages that come without content, since they are of one person alone, by their address (`*`: of one thing): files in src. */
 const PAGES: Readonly<Record<string, string>> = {
   cart: 'pages/cart/CartPage.tsx',
   'add-address': 'pages/AddAddressPage.tsx',
   'my-orders': 'pages/my-orders/MyOrdersPage.tsx',
+  'my-orders/*': 'pages/my-orders/OrderPage.tsx',
   orders: 'pages/my-orders/MyOrdersPage.tsx',
   account: 'pages/account/AccountPage.tsx',
 };

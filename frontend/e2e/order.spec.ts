@@ -61,14 +61,15 @@ test('a visitor finds groceries, signs up at the cart and orders', async ({ page
   await expect(summary.getByText('12 Mill Lane, Springfield, OR 97477')).toBeVisible();
   await summary.getByRole('button', { name: 'Place Order' }).click();
 
-  await expect(page).toHaveURL('/my-orders');
-  const order = page.getByRole('list', { name: 'Orders' }).getByRole('article');
+  await expect(page).toHaveURL(/\/my-orders\?placed=/);
+  const order = page.getByRole('article');
   await expect(order).toHaveCount(1);
-  await expect(order.getByText('Order Placed')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Thank you, Ada.' })).toBeFocused();
+  await expect(order.getByText(`pay ${total} in cash at your door`)).toBeVisible();
   await expect(order.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveCount(2);
   await expect(order.getByText('Ada Baker')).toBeVisible();
-  await expect(sum(order, 'Price')).toHaveText(price);
-  await expect(sum(order, 'Tax')).toHaveText(tax);
+  await expect(sum(order, 'Subtotal')).toHaveText(price);
+  await expect(sum(order, 'Tax 2%')).toHaveText(tax);
   await expect(sum(order, 'Total')).toHaveText(total);
   await expect(cartLink(page, 0)).toBeVisible();
 });
@@ -85,8 +86,39 @@ test('two quick presses on Place Order place one order, and it is told also with
 
   await page.goto('/cart');
   await page.getByRole('button', { name: 'Place Order' }).dblclick();
-  await expect(page).toHaveURL('/my-orders');
-  await expect(page.getByText('Order placed')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Orders' }).getByRole('article')).toHaveCount(1);
+  await expect(page).toHaveURL(/\/my-orders\?placed=/);
+  await expect(page.getByText(/^Order \w+ is placed\./)).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
   expect(await countOrders(page.request)).toBe(1);
+});
+
+test('what happens to an order shows by itself, and it is ordered again in one press', async ({
+  page,
+  seller,
+}) => {
+  const oats = await productNamed(page.request, 'Rolled Oats');
+  await registerWithAddress(page.request);
+  await saveCart(page.request, { [oats._id]: 2 });
+  await page.goto('/cart');
+  const live = page.waitForRequest(/\/api\/order\/user\/[\w-]+\/events$/);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toBeVisible();
+  const id = new URL(page.url()).searchParams.get('placed') ?? '';
+  await (await live).response();
+
+  await seller.move(id, 'Packing', 1);
+  const progress = page.getByRole('list', { name: 'How far your order is' });
+  await expect(progress.locator('[aria-current]')).toHaveText(/^Packing/);
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden();
+  const refused = await page.request.post(`/api/order/${id}/cancel`);
+  expect([refused.status(), (await refused.json()).code]).toEqual([409, 'NOT_CANCELLABLE']);
+
+  await page.getByRole('link', { name: 'My orders' }).first().click();
+  await page.getByRole('link', { name: /^Details of order/ }).click();
+  await expect(page).toHaveURL(/\/my-orders\/\w{10}$/);
+  await expect(progress.locator('[aria-current]')).toHaveText(/^Packing/);
+  await page.getByRole('button', { name: /^Order again/ }).click();
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByText(/^The products of order \w+ are in your cart\.$/)).toBeVisible();
+  await expect(page.getByLabel('Quantity of Rolled Oats')).toHaveValue('2');
 });

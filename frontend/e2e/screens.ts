@@ -117,7 +117,8 @@ for (const width of WIDTHS) {
       await take(page, 'cart-visitor');
     });
 
-    test('screens of customers', async ({ page }) => {
+    test('screens of customers', async ({ page, watch }) => {
+      watch.expect(404, '/api/order/user/AAAAAAAAAA');
       await registerWithAddress(page.request);
       await saveCart(page.request, await basket(page));
       await page.goto('/cart');
@@ -132,11 +133,31 @@ for (const width of WIDTHS) {
       await take(page, 'add-address');
       await page.goto('/cart');
       await page.getByRole('button', { name: 'Place Order' }).click();
-      await expect(page).toHaveURL('/my-orders');
+      await expect(page).toHaveURL(/\/my-orders\?placed=/);
+      await expect(page.getByRole('heading', { name: /^Thank you, / })).toBeVisible();
       await take(page, 'order-placed', false);
+      await take(page, 'order-placed-whole');
       await page.goto('/my-orders');
       await expect(page.getByRole('article')).toHaveCount(1);
       await take(page, 'orders');
+      await page.goto('/my-orders?search=zebra');
+      await expect(page.getByText(/^No orders match/)).toBeVisible();
+      await take(page, 'orders-none-found', false);
+      await page.goto('/my-orders/AAAAAAAAAA');
+      await expect(page.getByText(/^We cannot find this order/)).toBeVisible();
+      await take(page, 'order-unknown');
+      await page.goto('/my-orders');
+      await page.getByRole('link', { name: /^Details of order/ }).click();
+      await expect(page.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible();
+      await take(page, 'order');
+      await page.getByRole('button', { name: 'Cancel order' }).click();
+      await take(page, 'order-cancelling', false);
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+      await expect(page.getByText('Order cancelled')).toBeVisible();
+      await take(page, 'order-cancelled');
+      await page.getByRole('button', { name: /^Order again/ }).click();
+      await expect(page.getByText(/are in your cart/)).toBeVisible();
+      await take(page, 'cart-again', false);
     });
 
     test('screens of a new customer', async ({ page }) => {

@@ -336,6 +336,7 @@ it('leaves the screens of one person alone to their scripts', async () => {
   for (const [url, status] of [
     ['/cart', 200],
     ['/my-orders', 200],
+    ['/my-orders/K7M2QX9AHT', 200],
     ['/seller/orders', 200],
     ['/seller/nowhere', 404],
   ] as const) {

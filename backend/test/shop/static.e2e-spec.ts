@@ -110,6 +110,7 @@ describe('screens', () => {
       for (const url of [
         '/cart',
         '/my-orders',
+        '/my-orders/K7M2QX9AHT',
         '/account',
         '/add-address',
         '/loader?next=x',

@@ -36,14 +36,17 @@ export class DemoSeller {
     expect(answer.ok(), await answer.text()).toBe(true);
   }
 
+  /** @param version of the order as it is: a new one has 1, and each step adds one */
+  async move(orderId: string, status: string, version: number): Promise<void> {
+    const data = { status, version };
+    const answer = await this.api.post(`/api/order/seller/${orderId}/status`, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }
+
   /** Brings an order that was just placed to its customer. */
   async deliver(orderId: string): Promise<void> {
     const steps = ['Packing', 'Out for delivery', 'Delivered'];
-    for (const [index, status] of steps.entries()) {
-      const data = { status, version: index + 1 };
-      const answer = await this.api.post(`/api/order/seller/${orderId}/status`, { data });
-      expect(answer.ok(), await answer.text()).toBe(true);
-    }
+    for (const [index, status] of steps.entries()) await this.move(orderId, status, index + 1);
   }
 
   /** What ends the newsletter of somebody, as the list has it that letters are sent from; nothing for who gets none. */

@@ -61,6 +61,11 @@ export type OwnAddress = Schemas['OwnAddressResponse'];
 export type AddressSaved = Answer<'AddressSavedResponse'>;
 
 export type Order = Schemas['OrderResponse'];
+/** One's own, with the steps that it has made. */
+export type OwnOrder = Answer<'OwnOrderResponse'>;
+export type OwnOrderStep = Schemas['OwnOrderStepResponse'];
+/** What became of the money of an order that was cancelled. */
+export type OrderCancelled = Answer<'SuccessResponse'>;
 export type OrderItem = Schemas['OrderItemResponse'];
 export type OrderStatus = Schemas['OrderStatus'];
 export type PaymentType = Schemas['PaymentType'];

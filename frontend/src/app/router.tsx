@@ -20,6 +20,7 @@ const AddAddressPage = lazyPart(() =>
 const MyOrdersPage = lazyPart(() =>
   import('../pages/my-orders/MyOrdersPage').then((m) => m.MyOrdersPage),
 );
+const OrderPage = lazyPart(() => import('../pages/my-orders/OrderPage').then((m) => m.OrderPage));
 const AccountPage = lazyPart(() =>
   import('../pages/account/AccountPage').then((m) => m.AccountPage),
 );
@@ -64,6 +65,7 @@ export const shopRoutes = (
       <Route path="cart" element={<CartPage />} />
       <Route path="add-address" element={<AddAddressPage />} />
       <Route path="my-orders" element={<MyOrdersPage />} />
+      <Route path="my-orders/:id" element={<OrderPage />} />
       <Route path="orders" element={<MyOrdersPage />} />
       <Route path="account" element={<AccountPage />} />
       <Route path="reset-password" element={<ResetPasswordPage />} />

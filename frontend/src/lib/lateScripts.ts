@@ -21,11 +21,14 @@ function isCartEmpty(): boolean {
   }
 }
 
+/** As pageCode.ts names it: all orders have one page. */
+const addressOf = (path: string): string => path.slice(1).replace(/(my-orders\/).+/, '$1*');
+
 /** The code of a page that comes without content, beside the scripts that show it; see pageCode.ts. */
 function addPageCode(): void {
   const template = document.querySelector<HTMLTemplateElement>('template#page-code');
   const links = template?.content.querySelectorAll(
-    `[data-at~="${location.pathname.slice(1)}"]${isCartEmpty() ? '' : ':not([as="image"])'}`,
+    `[data-at~="${addressOf(location.pathname)}"]${isCartEmpty() ? '' : ':not([as="image"])'}`,
   );
   if (links) document.head.append(...links);
 }

@@ -38,6 +38,12 @@ export const server = setupServer(
   http.get('*/api/:side/mail-choices', () =>
     HttpResponse.json({ success: true, isOffered: true, choices: [] }),
   ),
+  http.get('*/api/order/user/:name', () =>
+    HttpResponse.json(
+      { success: false, code: 'ORDER_NOT_FOUND', message: 'There is no such order.' },
+      { status: 404 },
+    ),
+  ),
   http.get('*/api/order/seller/counts', () => HttpResponse.json({ success: true, counts: [] })),
   http.get('*/api/seller/products', () =>
     HttpResponse.json({ success: true, products: [], total: 0 }),

@@ -1,6 +1,12 @@
 import { api } from '../../api/api';
 import { language } from '../../messages/language';
-import type { Checkout, OrderPlaced, OrderRequest, PaymentMethods } from '../../api/types';
+import type {
+  Checkout,
+  OrderCancelled,
+  OrderPlaced,
+  OrderRequest,
+  PaymentMethods,
+} from '../../api/types';
 
 const LIST = { type: 'Order', id: 'LIST' } as const;
 
@@ -59,10 +65,9 @@ export const checkoutApi = api.injectEndpoints({
       }),
       invalidatesTags: [LIST],
     }),
-    /** Cancels an order that waits for its payment. Its units may be in stock again. */
-    cancelOrder: build.mutation<void, string>({
+    /** Cancels an order that is not packed yet. Its units may be in stock again; `values` say what becomes of its money. */
+    cancelOrder: build.mutation<OrderCancelled, string>({
       query: cancelled,
-      transformResponse: () => undefined,
       invalidatesTags: [LIST, 'Product'],
     }),
     /** The same on the way to another order in its place: what that means is said by whoever calls it. */

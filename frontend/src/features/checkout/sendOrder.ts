@@ -14,7 +14,7 @@ import { t } from '../../messages/cart';
 /** How pressing the button ended. */
 export type Outcome =
   /** There is an order to look at. */
-  | { is: 'ordered' }
+  | { is: 'ordered'; orderId?: string }
   /** There is an order to pay for at this address. */
   | { is: 'to-pay'; url: string }
   /** Nothing was ordered now; the notice says why, unless a login is asked for. */
@@ -40,8 +40,7 @@ const placeCod =
     const { data, error } = await dispatch(placeOrder(order));
     if (!data) return dispatch(failed(error, order, 'COD'));
     clearAttempt();
-    toastSuccess(t('placed'));
-    return { is: 'ordered' };
+    return { is: 'ordered', orderId: data.order._id };
   };
 
 /** Places an order for cash on delivery, and tells the cart, which saves nothing meanwhile. */

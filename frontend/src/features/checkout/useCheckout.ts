@@ -31,14 +31,17 @@ export function useCheckout() {
     return () => void pendingWork.delete('redirect');
   }, [isRedirecting]);
 
-  /** Whether there is an order to look at now. */
-  async function place(method: PaymentType, request: OrderRequest): Promise<boolean> {
-    if (isUnderWay.current) return false;
+  /** Answers the order to look at now; without its id where only the list of orders tells. */
+  async function place(
+    method: PaymentType,
+    request: OrderRequest,
+  ): Promise<{ orderId?: string } | undefined> {
+    if (isUnderWay.current) return undefined;
     isUnderWay.current = true;
     const isHere = trackIsHere();
     setStage('placing');
     setNotice(undefined);
-    let isOrdered = false;
+    let ordered: { orderId?: string } | undefined;
     pendingWork.add('checkout');
     try {
       const outcome = await dispatch(checkOut(method, dispatch(withWishes(request))));
@@ -48,13 +51,13 @@ export function useCheckout() {
         // Whoever has gone on meanwhile does not see the notice.
         if (!isHere()) toastError(outcome.notice);
       }
-      isOrdered = outcome.is === 'ordered';
+      if (outcome.is === 'ordered') ordered = outcome;
     } finally {
       pendingWork.delete('checkout');
       isUnderWay.current = false;
-      setStage(isOrdered ? 'ordered' : 'idle');
+      setStage(ordered ? 'ordered' : 'idle');
     }
-    return isOrdered;
+    return ordered;
   }
 
   /** Whether nothing can be sent now, which the notice says then. */

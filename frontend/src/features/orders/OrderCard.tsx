@@ -1,6 +1,5 @@
 import { Printer } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
 import type { Order, OrderItem } from '../../api/types';
 import { IconButton } from '../../components/IconButton';
 import { Link } from '../../components/Link';
@@ -17,7 +16,13 @@ import { itemCount } from './orderText';
 import { OrderWishes } from './OrderWishes';
 import { PaymentBadge } from './PaymentBadge';
 import { paymentState } from './paymentState';
+import { ButtonLink } from '../../components/ButtonLink';
+import { OrderAgain } from './again/OrderAgain';
+import { useReceipt } from './own/useReceipt';
 import { t } from '../../messages/orders';
+
+/** The page of an order. */
+const ownOrderPath = ({ number }: Order): string => `/my-orders/${number}`;
 
 /** Products that an order shows at once; one more would not be worth a button. */
 const LINES_SHOWN = 4;
@@ -32,22 +37,18 @@ interface OrderCardProps {
 export function OrderCard({ order, children }: OrderCardProps) {
   const { _id: id, items, createdAt, status } = order;
   const headingId = `order-${id}`;
-  const [isPrinted, setPrinted] = useState(false);
-
-  /** The page without everything else: a paper of one order. */
-  function printOnly(): void {
-    flushSync(() => setPrinted(true));
-    window.print();
-    setPrinted(false);
-  }
+  const receipt = useReceipt(order);
 
   return (
     <article
       aria-labelledby={headingId}
-      data-printed={isPrinted || undefined}
+      data-printed={receipt.isPrinted || undefined}
       className="overflow-hidden rounded-panel border border-line bg-surface"
     >
-      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3.5 md:px-6">
+      {receipt.head}
+      <header
+        className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3.5 md:px-6 ${receipt.isPrinted ? 'print:hidden' : ''}`}
+      >
         <h2 id={headingId} className="font-semibold">
           {t.rich('card.heading', {
             time: () => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
@@ -62,7 +63,7 @@ export function OrderCard({ order, children }: OrderCardProps) {
           <IconButton
             label={t('card.print', { number: order.number })}
             className="max-md:hidden print:hidden"
-            onClick={printOnly}
+            onClick={receipt.print}
           >
             <Printer aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
           </IconButton>
@@ -74,6 +75,17 @@ export function OrderCard({ order, children }: OrderCardProps) {
         <OrderFacts order={order} />
       </div>
       <OrderWishes order={order} />
+      <div className="flex flex-wrap gap-2.5 border-t border-line px-4 py-3.5 md:px-6 print:hidden">
+        <OrderAgain order={order} variant="outline" />
+        <ButtonLink
+          to={ownOrderPath(order)}
+          variant="quiet"
+          size="sm"
+          aria-label={t('card.detailsLabel', { number: order.number })}
+        >
+          {t('card.details')}
+        </ButtonLink>
+      </div>
     </article>
   );
 }

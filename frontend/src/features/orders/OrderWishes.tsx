@@ -1,8 +1,16 @@
 import type { Order, Substitution } from '../../api/types';
 import { t } from '../../messages/wishes';
 
+const ON_CARD =
+  'grid gap-x-6 gap-y-3 border-t border-line px-4 py-4 text-sm md:grid-cols-2 md:px-6';
+
+interface OrderWishesProps {
+  order: Order;
+  className?: string;
+}
+
 /** What the customer asked for beside the products; nothing where they said nothing. */
-export function OrderWishes({ order }: { order: Order }) {
+export function OrderWishes({ order, className = ON_CARD }: OrderWishesProps) {
   const { packerNote, driverNote, substitution, items, address } = order;
   const said = (wish: Substitution): string => t(`asked.${wish}`, { phone: address.phone });
   const facts = [
@@ -15,13 +23,10 @@ export function OrderWishes({ order }: { order: Order }) {
   ];
   if (facts.length === 0) return null;
   return (
-    <dl
-      aria-label={t('asked.label')}
-      className="grid gap-x-6 gap-y-3 border-t border-line px-4 py-4 text-sm md:grid-cols-2 md:px-6"
-    >
+    <dl aria-label={t('asked.label')} className={className}>
       {facts.map(({ label, text }, index) => (
         <div key={index} className="min-w-0">
-          <dt className="text-soft wrap-anywhere">{label}</dt>
+          <dt className="text-sm text-soft wrap-anywhere">{label}</dt>
           <dd dir="auto" className="whitespace-pre-line wrap-anywhere">
             {text}
           </dd>

@@ -7,6 +7,8 @@ interface OrdersQuery {
   /** The place of the page, where it is known. */
   after?: string;
   before?: string;
+  /** A product, or the beginning of a number. */
+  search?: string;
   limit: number;
 }
 

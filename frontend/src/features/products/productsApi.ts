@@ -63,5 +63,5 @@ const productsApi = api.injectEndpoints({
   }),
 });
 
-export const { getProducts, getProduct } = productsApi.endpoints;
+export const { getProducts, getProduct, getProductsByIds } = productsApi.endpoints;
 export const { useGetProductsQuery, useGetProductsByIdsQuery, useGetProductQuery } = productsApi;

@@ -14,6 +14,8 @@ import {
   sumOf,
   tomatoes,
 } from '../../test/checkout';
+import { anOrder } from '../../test/factories';
+import { serveOwnOrder } from '../../test/ownOrder';
 import { refusal, server } from '../../test/server';
 
 describe('placing the order', () => {
@@ -31,11 +33,17 @@ describe('placing the order', () => {
   });
 
   it('sends what was shown, empties the cart and leads to the orders', async () => {
-    const sent = serveOrders(placed);
+    const order = anOrder({ createdAt: new Date().toISOString() });
+    const sent = serveOrders(() =>
+      HttpResponse.json({ success: true, message: 'Order placed', order }, { status: 201 }),
+    );
+    serveOwnOrder(() => order);
     const { user, store } = openCart();
     await user.click(await placeOrderButton());
-    expect(await screen.findByText('Order placed')).toBeVisible();
-    await waitFor(() => expect(location.pathname).toBe('/my-orders'));
+    expect(await screen.findByRole('heading', { name: 'Thank you, Ana.' })).toHaveFocus();
+    expect(location.pathname + location.search).toBe(`/my-orders?placed=${order._id}`);
+    // The page says it.
+    expect(screen.queryByText('Order placed')).not.toBeInTheDocument();
     expect(store.getState().cart.items).toEqual({});
     expect(sent).toEqual([
       {

@@ -13,6 +13,7 @@ import { UndoBar } from '../../features/cart/removed/UndoBar';
 import { useCartRows } from '../../features/cart/removed/useCartRows';
 import { useCartAllergens } from '../../features/cart/useCartAllergens';
 import { useCartLines } from '../../features/cart/useCartLines';
+import { AddedAgain } from '../../features/orders/again/AddedAgain';
 import { useRunningCheckout } from '../../features/checkout/runningCheckout';
 import { useCheckout } from '../../features/checkout/useCheckout';
 import { AllergenSummary } from './AllergenSummary';
@@ -71,6 +72,7 @@ export function CartPage() {
             </span>
           )}
         </h1>
+        <AddedAgain />
         {!lines && isError && <ErrorMessage onRetry={refetch}>{t('failed')}</ErrorMessage>}
         {!lines && !isError && <LoadingCart />}
         {lines && <ChangesBox changes={changes} onSettle={settle} />}

@@ -15,6 +15,7 @@ import type { CartLineEntry } from '../../features/cart/useCartLines';
 import { PaymentSelect } from '../../features/checkout/payment/PaymentSelect';
 import { usePaymentMethod } from '../../features/checkout/payment/usePaymentMethod';
 import type { useCheckout } from '../../features/checkout/useCheckout';
+import { toastSuccess } from '../../lib/toasts';
 import { amountsOf, toDecimal } from '../../lib/money';
 import { t } from '../../messages/cart';
 
@@ -67,13 +68,17 @@ export function CheckoutSummary({ lines, checkout, children }: CheckoutSummaryPr
       return;
     }
     const navigate = navigateFromHere();
-    const isOrdered = await checkout.place(payment.chosen, {
+    const ordered = await checkout.place(payment.chosen, {
       items: lines.map(({ id, quantity }) => ({ product: id, quantity })),
       address: delivery.address._id,
       userId: user._id,
       expectedAmount: toDecimal(amounts.amountCents),
     });
-    if (isOrdered) await navigate('/my-orders');
+    if (!ordered) return;
+    const { orderId } = ordered;
+    const isThere = await navigate(orderId ? `/my-orders?placed=${orderId}` : '/my-orders');
+    // The page confirms the order; who has gone on meanwhile hears of it so.
+    if (!isThere && orderId) toastSuccess(t('placed'));
   }
 
   return (

@@ -1,4 +1,5 @@
 import emptyOrders from '../../art/empty-orders.webp';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Order } from '../../api/types';
 import { ButtonLink } from '../../components/ButtonLink';
@@ -6,16 +7,19 @@ import { EmptyState } from '../../components/EmptyState';
 import { ErrorMessage } from '../../components/ErrorMessage';
 import { PagedList } from '../../components/PagedList';
 import { SkeletonList } from '../../components/SkeletonList';
-import { useUrlFilters } from '../../components/useUrlFilters';
+import { ListSearch } from '../../components/ListSearch';
+import { useSetUrlFilter, useUrlFilters, useUrlWith } from '../../components/useUrlFilters';
 import { useRunningCheckout } from '../../features/checkout/runningCheckout';
 import { OrderCard } from '../../features/orders/OrderCard';
 import { FIRST_ORDERS, useGetOrdersQuery } from '../../features/orders/ordersApi';
 import { PendingPayment } from '../../features/checkout/payment/PendingPayment';
 import { useAwaitedPayment } from '../../features/checkout/payment/useAwaitedPayment';
 import { PAGE_PARSERS } from '../../lib/pages';
+import { searchText } from '../../lib/urlParsers';
 import { t } from '../../messages/orders';
 
 const PAGE_SIZE = FIRST_ORDERS.limit;
+const PARSERS = { ...PAGE_PARSERS, search: searchText };
 
 /** The order that this browser went to pay for, as long as it waits for its payment. */
 function useAwaitedOrder(orders: readonly Order[] = []): Order | undefined {
@@ -29,11 +33,20 @@ function useIsFromPayment(): boolean {
   return typeof state === 'object' && state !== null && 'isFromPayment' in state;
 }
 
+interface MyOrderListProps {
+  userId: string;
+  /** The order that stands above the list, and not in it. */
+  besides?: string;
+  /** Names the list, where there is one. */
+  heading?: ReactNode;
+}
+
 /** One page of a customer's orders, newest first, with what is to do about those that are not paid. */
-export function MyOrderList({ userId }: { userId: string }) {
-  const asked = useUrlFilters(PAGE_PARSERS);
+export function MyOrderList({ userId, besides, heading }: MyOrderListProps) {
+  const { search, ...asked } = useUrlFilters(PARSERS);
+  const setFilter = useSetUrlFilter<'search'>();
   const { currentData, data, isError, isFetching, refetch } = useGetOrdersQuery(
-    { userId, ...asked, limit: PAGE_SIZE },
+    { userId, ...asked, search: search || undefined, limit: PAGE_SIZE },
     { refetchOnMountOrArgChange: true },
   );
   // Another page that could not be loaded must not look like the one before it.
@@ -42,45 +55,80 @@ export function MyOrderList({ userId }: { userId: string }) {
   const isFromPayment = useIsFromPayment();
   const isLooking = useAwaitedPayment(awaited?._id, refetch);
 
+  // Nothing is to be listed or searched beside the one above.
+  if (besides && !search && list && list.total <= 1) return null;
+  const isSearched = search !== '' || (list !== undefined && list.total > 0);
   return (
-    <PagedList
-      rows={list?.orders}
-      total={list?.total}
-      page={asked.page}
-      places={list}
-      pageSize={PAGE_SIZE}
-      isStale={isFetching && !currentData}
-      isError={isError}
-      failure={t('failed')}
-      onRetry={refetch}
-      loading={<LoadingOrders />}
-      empty={<NoOrders />}
-    >
-      {(orders) => (
-        <>
-          {isError && (
-            <div className="mb-5">
-              <ErrorMessage onRetry={refetch}>{t('outdated')}</ErrorMessage>
-            </div>
-          )}
-          <ul aria-label={t('list')} className="flex flex-col gap-5">
-            {orders.map((order) => (
-              <li key={order._id}>
-                <OrderCard order={order}>
-                  {order.status === 'Payment Pending' && (
-                    <PendingPayment
-                      order={order}
-                      userId={userId}
-                      isChecking={isFromPayment && isLooking && order === awaited}
-                    />
-                  )}
-                </OrderCard>
-              </li>
-            ))}
-          </ul>
-        </>
+    <>
+      {heading}
+      {isSearched && (
+        <div className="mb-5 flex max-w-[30rem]">
+          <ListSearch
+            label={t('search.label')}
+            placeholder={t('search.label')}
+            search={search}
+            onSearch={(text, isRefined) => setFilter('search', text, isRefined)}
+          />
+        </div>
       )}
-    </PagedList>
+      <PagedList
+        rows={list?.orders}
+        total={list?.total}
+        page={asked.page}
+        places={list}
+        pageSize={PAGE_SIZE}
+        isStale={isFetching && !currentData}
+        isError={isError}
+        failure={t('failed')}
+        onRetry={refetch}
+        loading={<LoadingOrders />}
+        empty={search ? <NoneFound search={search} /> : <NoOrders />}
+      >
+        {(orders) => (
+          <>
+            {isError && (
+              <div className="mb-5">
+                <ErrorMessage onRetry={refetch}>{t('outdated')}</ErrorMessage>
+              </div>
+            )}
+            <ul aria-label={t('list')} className="flex flex-col gap-5">
+              {orders
+                .filter(({ _id }) => _id !== besides)
+                .map((order) => (
+                  <li key={order._id}>
+                    <OrderCard order={order}>
+                      {order.status === 'Payment Pending' && (
+                        <PendingPayment
+                          order={order}
+                          userId={userId}
+                          isChecking={isFromPayment && isLooking && order === awaited}
+                        />
+                      )}
+                    </OrderCard>
+                  </li>
+                ))}
+            </ul>
+          </>
+        )}
+      </PagedList>
+    </>
+  );
+}
+
+function NoneFound({ search }: { search: string }) {
+  const urlWith = useUrlWith();
+  return (
+    <EmptyState
+      action={
+        <ButtonLink size="sm" variant="outline" to={urlWith('search', '')}>
+          {t('search.all')}
+        </ButtonLink>
+      }
+    >
+      <p role="status" className="wrap-anywhere">
+        {t('search.none', { search })}
+      </p>
+    </EmptyState>
   );
 }
 

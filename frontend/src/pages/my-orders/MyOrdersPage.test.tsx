@@ -162,3 +162,36 @@ it('unfolds the products of a large order, and prints one order alone', async ()
   expect(printed).toEqual([large]);
   expect(large).not.toHaveAttribute('data-printed');
 });
+
+it('searches the orders while one types, and says when none match', async () => {
+  const asked: (string | null)[] = [];
+  server.use(
+    http.get('*/api/order/user', ({ request }) => {
+      const search = new URL(request.url).searchParams.get('search');
+      asked.push(search);
+      const orders = search === null || search === 'milk' ? [order] : [];
+      return HttpResponse.json({ success: true, orders, total: orders.length });
+    }),
+  );
+  const { user } = renderApp('/my-orders', { user: ana });
+  const box = await screen.findByRole('searchbox', { name: 'Search products or a number' });
+  await user.type(box, 'milk');
+  await waitFor(() => expect(location.search).toBe('?search=milk'));
+  await user.type(box, 'shake');
+  expect(await screen.findByText('No orders match “milkshake”.')).toBeVisible();
+  expect(box).toHaveFocus();
+  expect(asked).toEqual([null, 'milk', 'milkshake']);
+  await user.click(screen.getByRole('link', { name: 'All orders' }));
+  expect(await screen.findByRole('article')).toBeVisible();
+  expect(box).toHaveValue('');
+});
+
+it('leads from each order to its page, and orders it again', async () => {
+  renderApp('/my-orders', { user: ana, orders: [order] });
+  const card = within(await screen.findByRole('article'));
+  expect(card.getByRole('link', { name: `Details of order ${order.number}` })).toHaveAttribute(
+    'href',
+    `/my-orders/${order.number}`,
+  );
+  expect(card.getByRole('button', { name: `Order again: order ${order.number}` })).toBeVisible();
+});

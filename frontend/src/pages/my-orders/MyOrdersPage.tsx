@@ -1,13 +1,23 @@
-import emptyOrders from '../../art/empty-orders.webp';
-import { useAppDispatch } from '../../api/store';
-import { Button } from '../../components/Button';
-import { EmptyState } from '../../components/EmptyState';
+import { useState } from 'react';
+import type { OwnOrder, User } from '../../api/types';
 import { Page } from '../../components/Page';
 import { QueryFallback } from '../../components/QueryFallback';
+import { useUrlFilters } from '../../components/useUrlFilters';
 import { useGetSessionQuery } from '../../features/account/authApi';
-import { loginOpened } from '../../features/account/authSlice';
-import { LoadingOrders, MyOrderList } from './MyOrderList';
+import { useOwnOrder } from '../../features/orders/own/useOwnOrder';
+import type { UrlParser } from '../../lib/urlParsers';
 import { t } from '../../messages/orders';
+import { t as ownOrder } from '../../messages/ownOrder';
+import { LoginFirst } from './LoginFirst';
+import { LoadingOrders, MyOrderList } from './MyOrderList';
+import { PlacedOrder } from './PlacedOrder';
+
+/** In milliseconds: how long after it was placed an order is still confirmed, at an address that may be a bookmark. */
+const JUST_NOW = 60 * 60_000;
+
+const orderId: UrlParser<string | undefined> = (text) =>
+  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text.toLowerCase() : undefined;
+const PARSERS = { placed: orderId };
 
 export function MyOrdersPage() {
   const { data: user, isLoading, isError, refetch } = useGetSessionQuery();
@@ -15,29 +25,63 @@ export function MyOrdersPage() {
   return (
     <Page title={t('title')}>
       <div className="shop pt-8 pb-14 md:pt-10">
-        <h1 className="mb-5 font-display text-title">{t('title')}</h1>
         {user ? (
-          <MyOrderList key={user._id} userId={user._id} />
-        ) : isLoading || isError ? (
-          <QueryFallback isError={isError && !isLoading} failure={t('failed')} onRetry={refetch}>
-            <LoadingOrders />
-          </QueryFallback>
+          <MyOrders key={user._id} user={user} />
         ) : (
-          <LoginFirst />
+          <>
+            <Heading />
+            {isLoading || isError ? (
+              <QueryFallback
+                isError={isError && !isLoading}
+                failure={t('failed')}
+                onRetry={refetch}
+              >
+                <LoadingOrders />
+              </QueryFallback>
+            ) : (
+              <LoginFirst>{t('loginFirst')}</LoginFirst>
+            )}
+          </>
         )}
       </div>
     </Page>
   );
 }
 
-function LoginFirst() {
-  const dispatch = useAppDispatch();
+const Heading = () => <h1 className="mb-5 font-display text-title">{t('title')}</h1>;
+
+/** Whether an order was placed a moment before the page was opened. */
+function useIsNew(): (own: OwnOrder) => boolean {
+  const [openedAt] = useState(() => Date.now());
+  return ({ order }) => openedAt - Date.parse(order.createdAt) < JUST_NOW;
+}
+
+/** The order that was just placed, where the address names one, above all others. */
+function MyOrders({ user }: { user: User }) {
+  const { placed } = useUrlFilters(PARSERS);
+  const isNew = useIsNew();
+  const { own, isLoading, refetch } = useOwnOrder(user._id, placed);
+
+  if (isLoading) return <LoadingOrders />;
+  // What is nobody's or somebody else's, or has been there for long, is no news.
+  if (!own || !isNew(own)) {
+    return (
+      <>
+        <Heading />
+        <MyOrderList userId={user._id} />
+      </>
+    );
+  }
   return (
-    <EmptyState
-      picture={emptyOrders}
-      action={<Button onClick={() => dispatch(loginOpened({ stays: true }))}>{t('logIn')}</Button>}
-    >
-      {t('loginFirst')}
-    </EmptyState>
+    <>
+      <PlacedOrder own={own} user={user} onLook={refetch} />
+      <MyOrderList
+        userId={user._id}
+        besides={own.order._id}
+        heading={
+          <h2 className="mt-12 mb-5 font-display text-section">{ownOrder('placed.others')}</h2>
+        }
+      />
+    </>
   );
 }

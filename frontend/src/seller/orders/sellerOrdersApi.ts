@@ -9,8 +9,8 @@ import type {
   SellerOrderList,
   StatusChanged,
 } from '../../api/types';
+import { followOrders, type Connection } from '../../lib/liveOrders';
 import { sellerSessionRenewed } from '../staff/sellerAuthApi';
-import { followOrders, type Connection } from './liveOrders';
 
 export interface SellerOrdersQuery {
   /** Number, customer, address or product. */
@@ -100,7 +100,7 @@ const sellerOrdersApi = injectSellerEndpoints({
       keepUnusedDataFor: 2,
       async onCacheEntryAdded(_arg, { cacheDataLoaded, cacheEntryRemoved, ...entry }) {
         await cacheDataLoaded;
-        const stop = followOrders({
+        const stop = followOrders('/api/order/seller/events', {
           onConnection: (connection) => entry.updateCachedData(() => connection),
           onRefused: () => void entry.dispatch(sellerSessionRenewed()),
           onOrders: (ids) =>

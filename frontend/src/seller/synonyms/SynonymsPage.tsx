@@ -10,7 +10,7 @@ import { useSetUrlFilter, useUrlFilters } from '../../components/useUrlFilters';
 import { toastSuccess } from '../../lib/toasts';
 import { searchText } from '../../lib/urlParsers';
 import { ListPage } from '../lists/ListPage';
-import { ListSearch } from '../lists/ListSearch';
+import { ListSearch } from '../../components/ListSearch';
 import { t } from '../messages/synonyms';
 import { SynonymsForm } from './SynonymsForm';
 import { SynonymsList } from './SynonymsList';

@@ -17,6 +17,7 @@ export const SCREENS = [
   '/cart',
   '/add-address',
   '/my-orders',
+  '/my-orders/:id',
   '/orders',
   '/account',
   '/reset-password',

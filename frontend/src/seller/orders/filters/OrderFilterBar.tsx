@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import { ListSearch } from '../../lists/ListSearch';
+import { ListSearch } from '../../../components/ListSearch';
 import { Select } from '../../../components/Select';
 import { methodName, PAYMENT_METHODS } from '../../../features/orders/orderStatuses';
 import { filterCount, type OrderFilters, useSetOrderFilter } from './useOrderFilters';

@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react';
-import type { Connection } from '../liveOrders';
+import type { Connection } from '../../../lib/liveOrders';
 import { t } from '../../messages/orders';
 
 /** Says whether this page hears of orders by itself: with a dot while it does, and quietly when it does not. */

@@ -11,7 +11,7 @@ import { NextStepButton } from '../steps/NextStepButton';
 import { OrderTime } from './OrderTime';
 import { flagText } from '../payment/flagText';
 import { UndoStep } from '../steps/UndoStep';
-import { useFocusKept } from '../steps/useFocusKept';
+import { useFocusKept } from '../../../components/useFocusKept';
 import { useOrderStep } from '../steps/useOrderStep';
 import { hasWishes } from '../wishes/wishText';
 import { t } from '../../messages/orders';

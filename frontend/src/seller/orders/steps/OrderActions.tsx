@@ -5,7 +5,7 @@ import { packingSlipsPath } from '../slips/packingSlipsPath';
 import { CancelOrder } from './CancelOrder';
 import { NextStepButton } from './NextStepButton';
 import { UndoStep } from './UndoStep';
-import { useFocusKept } from './useFocusKept';
+import { useFocusKept } from '../../../components/useFocusKept';
 import { useOrderStep } from './useOrderStep';
 import { t } from '../../messages/orders';
 

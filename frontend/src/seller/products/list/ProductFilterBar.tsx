@@ -1,4 +1,4 @@
-import { ListSearch } from '../../lists/ListSearch';
+import { ListSearch } from '../../../components/ListSearch';
 import { Select } from '../../../components/Select';
 import { CATEGORIES } from '../../../lib/categories';
 import type { SellerProductFilter } from '../sellerProductsApi';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeEventSource, stream } from '../../test/jsdom/eventSource';
+import { FakeEventSource, stream } from '../test/jsdom/eventSource';
 import { followOrders } from './liveOrders';
 
 let stop: () => void;
@@ -15,7 +15,7 @@ function hide(isHidden: boolean): void {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.clearAllMocks();
-  stop = followOrders({ onConnection, onOrders, onRefused });
+  stop = followOrders('/api/order/seller/events', { onConnection, onOrders, onRefused });
 });
 
 afterEach(() => {

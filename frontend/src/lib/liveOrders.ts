@@ -8,8 +8,6 @@ interface OrderFollower {
   onRefused: () => void;
 }
 
-const ADDRESS = '/api/order/seller/events';
-
 /* In milliseconds. */
 /** Events of one moment are told together, so that a rush of orders does not become a rush of requests. */
 const TOGETHER = 300;
@@ -21,12 +19,12 @@ const FIRST_RETRY = 2_000;
 const LONGEST_RETRY = 30_000;
 
 /**
- * Tells what the server says about orders until the returned function is called. Connects again whenever the connection is
+ * Tells what the server says about orders at an address until the returned function is called. Connects again whenever the connection is
  * lost. A page that nobody sees gives its connection back, since a browser keeps only six of them to one shop; once it is
  * seen again it asks for everything.
  */
-export function followOrders(follower: OrderFollower): () => void {
-  const stream = new OrderStream(follower);
+export function followOrders(address: string, follower: OrderFollower): () => void {
+  const stream = new OrderStream(address, follower);
   const followVisibility = (): void => (document.hidden ? stream.close() : stream.open());
   followVisibility();
   document.addEventListener('visibilitychange', followVisibility);
@@ -37,6 +35,7 @@ export function followOrders(follower: OrderFollower): () => void {
 }
 
 class OrderStream {
+  private readonly address: string;
   private readonly follower: OrderFollower;
   private source: EventSource | undefined;
   private silenceTimer = 0;
@@ -46,13 +45,14 @@ class OrderStream {
   private flush = 0;
   private changed = new Set<string>();
 
-  constructor(follower: OrderFollower) {
+  constructor(address: string, follower: OrderFollower) {
+    this.address = address;
     this.follower = follower;
   }
 
   open(): void {
     this.close();
-    const source = new EventSource(ADDRESS, { withCredentials: true });
+    const source = new EventSource(this.address, { withCredentials: true });
     this.source = source;
     source.addEventListener('open', () => this.opened());
     source.addEventListener('beat', () => this.restartSilence());

@@ -1,0 +1,114 @@
+import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Order, OwnOrder } from '../../../api/types';
+import { Button } from '../../../components/Button';
+import { fullName } from '../../../lib/addressText';
+import { countryName } from '../../../lib/countries';
+import { formatCents, toCents } from '../../../lib/money';
+import { t } from '../../../messages/ownOrder';
+import { OrderAgain } from '../again/OrderAgain';
+import { methodName } from '../orderStatuses';
+import { OrderWishes } from '../OrderWishes';
+import { PaymentBadge } from '../PaymentBadge';
+import { paymentState } from '../paymentState';
+import { nextText } from './orderNews';
+import { OrderLines } from './OrderLines';
+import { OrderProgress } from './OrderProgress';
+import { OrderSums } from './OrderSums';
+import { useReceipt } from './useReceipt';
+
+interface OrderDetailsProps {
+  own: OwnOrder;
+  /** Id of the heading that names it. */
+  labelledBy: string;
+  /** What is to do about its payment now, if anything. */
+  payment?: ReactNode;
+  /** How to report a problem, where one can. */
+  problem?: ReactNode;
+  /** How to cancel it, where one can. */
+  cancel?: ReactNode;
+}
+
+/** All of an order: where it is on its way, where it goes, how it is paid, what is in it, and what one can do about it. */
+export function OrderDetails({ own, labelledBy, payment, problem, cancel }: OrderDetailsProps) {
+  const { order } = own;
+  const receipt = useReceipt(order);
+  return (
+    <article
+      aria-labelledby={labelledBy}
+      data-printed={receipt.isPrinted || undefined}
+      className="overflow-hidden rounded-panel border border-line bg-surface"
+    >
+      {receipt.head}
+      {payment}
+      <div className="flex flex-col gap-5 px-4 py-5 md:gap-6 md:px-8 md:py-7">
+        <OrderProgress own={own} />
+        <OrderFacts order={order} />
+        <OrderWishes
+          order={order}
+          className="grid gap-x-6 gap-y-3 border-t border-line pt-4 md:grid-cols-2"
+        />
+        <div className="border-t border-line pt-4">
+          <OrderLines items={order.items} />
+        </div>
+        <OrderSums order={order} />
+        <div className="flex flex-wrap items-center gap-2.5 print:hidden">
+          <OrderAgain order={order} />
+          <Button variant="outline" size="sm" onClick={receipt.print}>
+            <Printer aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
+            {t('receipt.print')}
+          </Button>
+          {problem}
+          {cancel && <div className="ml-auto">{cancel}</div>}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function OrderFacts({ order }: { order: Order }) {
+  const { address, paymentType, amount } = order;
+  return (
+    <dl className="grid gap-x-6 gap-y-3 border-t border-line pt-4 md:grid-cols-2">
+      <div className="min-w-0">
+        <Term>{t('deliveredTo')}</Term>
+        <dd className="wrap-anywhere">
+          <span className="block">{fullName(address)}</span>
+          <span className="block">{address.street}</span>
+          <span className="block">
+            {address.city}, {address.state} {address.zipcode}
+          </span>
+          <span className="block">{countryName(address.country)}</span>
+        </dd>
+      </div>
+      <div className="flex min-w-0 flex-col gap-3">
+        <div>
+          <Term>{t('payment')}</Term>
+          <dd>
+            <span className="block">{methodName(paymentType)}</span>
+            <PaymentBadge order={order} />
+            {paymentType === 'COD' && paymentState(order).mood === 'waiting' && (
+              <span>
+                {' · '}
+                {t.rich('payAtDoor', {
+                  amount: formatCents(toCents(amount)),
+                  b: (text) => <b>{text}</b>,
+                })}
+              </span>
+            )}
+          </dd>
+        </div>
+        <div className="print:hidden">
+          <Term>{t('nextStep')}</Term>
+          <dd>
+            <span role="status">{nextText(order)}</span>
+          </dd>
+        </div>
+      </div>
+    </dl>
+  );
+}
+
+const Term = ({ children }: { children: string }) => (
+  <dt className="text-sm font-semibold text-soft">{children}</dt>
+);

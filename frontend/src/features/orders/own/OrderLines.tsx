@@ -1,0 +1,41 @@
+import type { OrderItem } from '../../../api/types';
+import { Link } from '../../../components/Link';
+import { ProductPicture } from '../../../components/ProductPicture';
+import { groundClass } from '../../../lib/grounds';
+import { formatCents, toCents } from '../../../lib/money';
+import { productPath } from '../../../lib/productPath';
+import { unitPrice } from '../../../lib/unitPrice';
+import { t } from '../../../messages/ownOrder';
+
+/** All products of an order, as they were bought. */
+export const OrderLines = ({ items }: { items: readonly OrderItem[] }) => (
+  <ul aria-label={t('products')} className="flex flex-col gap-3.5">
+    {items.map((item, index) => (
+      <OrderLine key={index} item={item} />
+    ))}
+  </ul>
+);
+
+function OrderLine({ item: { product, quantity } }: { item: OrderItem }) {
+  const { name, size, category, image, offerPrice } = product;
+  const cents = toCents(offerPrice);
+  return (
+    <li className="grid grid-cols-[3.25rem_minmax(0,1fr)_auto_auto] items-center gap-x-2.5 md:grid-cols-[3.5rem_minmax(0,1fr)_auto_5rem] md:gap-x-3.5">
+      <div className={`aspect-square overflow-hidden rounded-control ${groundClass(category)}`}>
+        <ProductPicture src={image[0]} alt="" sizes="56px" className="size-full object-cover" />
+      </div>
+      <div className="min-w-0">
+        <Link to={productPath(product)} className="font-semibold wrap-anywhere hover:underline">
+          {name}
+        </Link>
+        <p className="text-sm text-soft">
+          {[size, unitPrice(cents, size) ?? formatCents(cents)].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <p className="text-soft tabular-nums">{t('quantity', { quantity })}</p>
+      <p className="min-w-15 text-right font-semibold tabular-nums">
+        {formatCents(cents * quantity)}
+      </p>
+    </li>
+  );
+}

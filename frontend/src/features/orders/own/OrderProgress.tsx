@@ -1,0 +1,82 @@
+import { Check, X } from 'lucide-react';
+import type { OwnOrder } from '../../../api/types';
+import { dateWriter } from '../../../lib/dates';
+import { t } from '../../../messages/ownOrder';
+import { shownSteps, type ShownStep } from './orderSteps';
+
+const time = dateWriter({ timeStyle: 'short' });
+const dayAndTime = dateWriter({
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** "9:41 AM" of today, else with its day. */
+function stepTime(iso: string): string {
+  const at = new Date(iso);
+  const isToday = at.toDateString() === new Date().toDateString();
+  return (isToday ? time() : dayAndTime()).format(at);
+}
+
+const DISCS: Record<ShownStep['is'], string> = {
+  done: 'border-brand bg-brand text-on-brand',
+  next: 'border-brand bg-surface',
+  ahead: 'border-line bg-surface',
+  cancelled: 'border-sale bg-sale text-on-brand',
+};
+
+/** What leads to a step, from the one before. */
+const LINES: Record<ShownStep['is'], string> = {
+  done: 'before:bg-brand',
+  next: 'before:bg-brand',
+  ahead: 'before:bg-line',
+  cancelled: 'before:bg-sale',
+};
+
+/** Where an order is on its way, and when it made each step. */
+export function OrderProgress({ own }: { own: OwnOrder }) {
+  const steps = shownSteps(own);
+  const last = steps.findLastIndex(({ is }) => is === 'done' || is === 'cancelled');
+  return (
+    <ol
+      aria-label={t('progress.label')}
+      className="grid grid-flow-col [grid-auto-columns:minmax(0,1fr)] print:hidden"
+    >
+      {steps.map((step, index) => (
+        <li
+          key={step.status}
+          aria-current={index === last ? 'step' : undefined}
+          className={`relative px-1 text-center text-sm before:absolute before:top-[0.9375rem] before:right-1/2 before:-left-1/2 before:h-0.75 first:before:hidden forced-colors:before:bg-[CanvasText] md:text-md ${LINES[step.is]}`}
+        >
+          <Disc is={step.is} />
+          <span className="block font-semibold wrap-anywhere">{t(`progress.${step.status}`)}</span>
+          <StepNote step={step} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Disc({ is }: Pick<ShownStep, 'is'>) {
+  const Icon = is === 'done' ? Check : is === 'cancelled' ? X : undefined;
+  return (
+    <span
+      aria-hidden="true"
+      className={`relative mx-auto mb-2 grid size-8.25 place-items-center rounded-full border-3 ${DISCS[is]}`}
+    >
+      {Icon && <Icon size="1rem" strokeWidth={2.5} />}
+    </span>
+  );
+}
+
+function StepNote({ step: { is, at } }: { step: ShownStep }) {
+  if (at) {
+    return (
+      <time dateTime={at} className="block text-soft">
+        {stepTime(at)}
+      </time>
+    );
+  }
+  return <span className="sr-only">{t(`progress.is.${is}`)}</span>;
+}

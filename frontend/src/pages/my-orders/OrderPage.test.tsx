@@ -1,0 +1,205 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it, vi } from 'vitest';
+import type { Order, OwnOrderStep } from '../../api/types';
+import { anOrder, aProduct, aUser } from '../../test/factories';
+import { FakeEventSource, stream } from '../../test/jsdom/eventSource';
+import { serveCancel } from '../../test/onlinePayment';
+import { serveOwnOrder } from '../../test/ownOrder';
+import { renderApp } from '../../test/renderApp';
+import { refusal, server } from '../../test/server';
+
+const ana = aUser();
+const number = 'BWPFTZQXN6';
+const placed = (own: Partial<Order> = {}): Order => anOrder({ number, ...own });
+const open = () => renderApp(`/my-orders/${number}`, { user: ana });
+const progress = () => screen.getByRole('list', { name: 'How far your order is' });
+const current = () =>
+  within(progress())
+    .getAllByRole('listitem')
+    .find((step) => step.ariaCurrent === 'step' || step.getAttribute('aria-current') === 'step');
+
+it('follows an order without reloading, and leaves its stream once it is over', async () => {
+  let order = placed();
+  const steps: OwnOrderStep[] = [{ status: 'Order Placed', at: '2026-11-02T09:30:00.000Z' }];
+  const asked = serveOwnOrder(
+    () => order,
+    () => steps,
+  );
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible();
+  await waitFor(() => expect(document.title).toBe(`Order ${number} · Larder`));
+  expect(current()).toHaveTextContent(/^PlacedNov 2/);
+  await waitFor(() => expect(stream().url).toBe(`/api/order/user/${order._id}/events`));
+  const before = asked.times;
+  act(() => stream().open());
+  // Whatever happened before the stream stood was missed.
+  await waitFor(() => expect(asked.times).toBe(before + 1));
+
+  order = placed({ _id: order._id, status: 'Packing' });
+  steps.push({ status: 'Packing', at: '2026-11-02T10:00:00.000Z' });
+  act(() => stream().say('order', { id: order._id }));
+  await waitFor(() => expect(current()).toHaveTextContent(/^Packing/));
+  expect(screen.queryByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument();
+
+  order = placed({ _id: order._id, status: 'Delivered', isPaid: true });
+  act(() => stream().say('order', { id: order._id }));
+  await waitFor(() => expect(current()).toHaveTextContent(/^Delivered/));
+  expect(screen.getByText('Paid')).toBeVisible();
+});
+
+it('asks again after the connection was lost', async () => {
+  const order = placed();
+  const asked = serveOwnOrder(() => order);
+  open();
+  await screen.findByRole('heading', { level: 1, name: `Order ${number}` });
+  await waitFor(() => expect(FakeEventSource.opened).not.toEqual([]));
+  const before = asked.times;
+  act(() => stream().fail({ forGood: false }));
+  act(() => stream().open());
+  await waitFor(() => expect(asked.times).toBe(before + 1));
+});
+
+it.each<[Partial<Order>, string]>([
+  [{ isPaid: true, amount: 16.93, refunded: 16.93 }, 'Your money, $16.93, is on its way back.'],
+  [
+    { isPaid: true, amount: 16.93 },
+    'Your money, $16.93, has not gone back yet. We are seeing to it.',
+  ],
+  [{}, 'You have not paid for it, so no money has to go back.'],
+  [
+    { paymentType: 'Online' },
+    'It was not paid. Should a payment still arrive, it goes back by itself.',
+  ],
+])('tells the truth about the money of a cancelled order: %o', async (own, text) => {
+  const order = placed({ status: 'Cancelled', ...own });
+  serveOwnOrder(
+    () => order,
+    () => [
+      { status: 'Order Placed', at: order.createdAt },
+      { status: 'Cancelled', at: order.createdAt },
+    ],
+  );
+  open();
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(within(progress()).getAllByRole('listitem')).toHaveLength(2);
+  expect(FakeEventSource.opened).toEqual([]);
+});
+
+it('cancels after asking, keeps the focus, and says where the money is', async () => {
+  let order = placed({ paymentType: 'Online', isPaid: true, amount: 16.93 });
+  serveOwnOrder(() => order);
+  const cancelled = serveCancel(() => {
+    order = { ...order, status: 'Cancelled', refunded: 16.93 };
+    const values = { kind: 'goesBack', amount: 16.93 };
+    return HttpResponse.json({ success: true, message: 'Order cancelled.', values });
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }));
+  expect(dialog.getByText(/your money, \$16\.93, goes back/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Keep order' }));
+  expect(cancelled).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Cancel order' }));
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel order' }),
+  );
+  expect(await screen.findByText('Your money, $16.93, is on its way back.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument();
+  expect(cancelled).toEqual([order._id]);
+  expect(document.body).not.toHaveFocus();
+});
+
+it('shows how the order stands when it is too late to cancel', async () => {
+  let order = placed();
+  serveOwnOrder(() => order);
+  server.use(
+    http.post('*/api/order/:id/cancel', () => {
+      order = { ...order, status: 'Packing' };
+      return refusal(409, 'NOT_CANCELLABLE', 'We have begun to pack this order.', {
+        status: 'Packing',
+      });
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel order' }),
+  );
+  expect(await screen.findByText('We have begun to pack this order.')).toBeVisible();
+  await waitFor(() => expect(current()).toHaveTextContent(/^Packing/));
+  expect(screen.queryByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument();
+});
+
+it('is kind where there is no such order, and asks visitors to log in', async () => {
+  const { unmount } = open();
+  expect(await screen.findByText(/We cannot find this order among yours/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All my orders' })).toHaveAttribute('href', '/my-orders');
+  unmount();
+  server.resetHandlers();
+  renderApp(`/my-orders/${number}`);
+  expect(await screen.findByText('Please log in to see your order.')).toBeVisible();
+});
+
+it('says so when it cannot be loaded, and tries again', async () => {
+  server.use(http.get('*/api/order/user/:name', () => refusal(500, 'INTERNAL', 'Internal error')));
+  const { user } = open();
+  expect(await screen.findByRole('alert', {}, { timeout: 5000 })).toHaveTextContent(
+    'Your order could not be loaded',
+  );
+  serveOwnOrder(() => placed());
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: `Order ${number}` })).toBeVisible();
+});
+
+it('prints a receipt of this order alone', async () => {
+  serveOwnOrder(() => placed());
+  const { user } = open();
+  const printed: Element[] = [];
+  vi.spyOn(window, 'print').mockImplementation(() => {
+    printed.push(...document.querySelectorAll('[data-printed]'));
+  });
+  await user.click(await screen.findByRole('button', { name: 'Receipt' }));
+  expect(printed).toEqual([screen.getByRole('article')]);
+  expect(printed[0]).toHaveTextContent(/^LarderReceiptOrder BWPFTZQXN6Placed on Nov 2, 2026/);
+  expect(screen.getByRole('article')).not.toHaveAttribute('data-printed');
+});
+
+it('orders again once, adding to the cart, and says what has changed', async () => {
+  const milk = aProduct({ name: 'Milk', offerPrice: 1.9 });
+  const bread = aProduct({ name: 'Bread' });
+  const tea = aProduct({ name: 'Tea' });
+  const order = placed({
+    items: [milk, bread, tea].map((product) => ({ product, quantity: 2 })),
+  });
+  serveOwnOrder(() => order);
+  const { user, store } = renderApp(`/my-orders/${number}`, {
+    user: ana,
+    cart: { [milk._id]: 1 },
+    products: [
+      { ...milk, offerPrice: 2.1 },
+      { ...tea, unitsLeft: 1 },
+    ],
+  });
+  await user.dblClick(await screen.findByRole('button', { name: /^Order again/ }));
+  await waitFor(() => expect(location.pathname).toBe('/cart'));
+  expect(await screen.findByText(`2 products of order ${number} are in your cart.`)).toBeVisible();
+  for (const text of [
+    '1 product is no longer sold: Bread',
+    'Only 1 left of Tea',
+    'Milk: price now $2.10 (was $1.90)',
+  ]) {
+    expect(screen.getByText(text)).toBeVisible();
+  }
+  expect(store.getState().cart.items).toEqual({ [milk._id]: 3, [tea._id]: 1 });
+});
+
+it('adds nothing when the shop cannot say what is still sold', async () => {
+  serveOwnOrder(() => placed());
+  server.use(http.get('*/api/product/list', () => refusal(500, 'INTERNAL', 'Internal error')));
+  const { user, store } = open();
+  await user.click(await screen.findByRole('button', { name: /^Order again/ }));
+  expect(await screen.findByText(/so nothing was added/, {}, { timeout: 5000 })).toBeVisible();
+  expect(store.getState().cart.items).toEqual({});
+  expect(screen.getByRole('button', { name: /^Order again/, busy: false })).toBeVisible();
+});

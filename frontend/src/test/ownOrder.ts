@@ -1,0 +1,20 @@
+import { http, HttpResponse } from 'msw';
+import type { Order, OwnOrderStep } from '../api/types';
+import { server } from './server';
+
+/** Answers one's own orders one by one with what `order` is at that time; counts how often. */
+export function serveOwnOrder(
+  order: () => Order,
+  steps: () => OwnOrderStep[] = () => [{ status: 'Order Placed', at: order().createdAt }],
+) {
+  const asked = { times: 0 };
+  server.use(
+    http.get('*/api/order/user/:name', ({ params: { name } }) => {
+      asked.times += 1;
+      const found = order();
+      if (name !== found._id && name !== found.number) return undefined;
+      return HttpResponse.json({ success: true, order: found, steps: steps() });
+    }),
+  );
+  return asked;
+}
