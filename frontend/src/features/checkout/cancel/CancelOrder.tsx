@@ -29,7 +29,7 @@ export function CancelOrder({ order }: { order: Order }) {
       <button
         type="button"
         onClick={() => setAsking(true)}
-        className="min-h-11 rounded-full px-2 font-semibold text-sale hover:underline"
+        className="-mx-2 min-h-11 rounded-full px-2 font-semibold text-sale hover:underline"
       >
         {t('cancel.button')}
       </button>

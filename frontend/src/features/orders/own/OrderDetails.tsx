@@ -67,11 +67,12 @@ export function OrderDetails({ own, labelledBy, payment, problem, cancel }: Orde
 }
 
 function OrderFacts({ order }: { order: Order }) {
-  const { address, paymentType, amount } = order;
+  const { address, paymentType, amount, status } = order;
+  const isCancelled = status === 'Cancelled';
   return (
     <dl className="grid gap-x-6 gap-y-3 border-t border-line pt-4 md:grid-cols-2">
       <div className="min-w-0">
-        <Term>{t('deliveredTo')}</Term>
+        <Term>{t(isCancelled ? 'address' : 'deliveredTo')}</Term>
         <dd className="wrap-anywhere">
           <span className="block">{fullName(address)}</span>
           <span className="block">{address.street}</span>
@@ -99,7 +100,7 @@ function OrderFacts({ order }: { order: Order }) {
           </dd>
         </div>
         <div className="print:hidden">
-          <Term>{t('nextStep')}</Term>
+          <Term>{t(isCancelled ? 'yourMoney' : 'nextStep')}</Term>
           <dd>
             <span role="status">{nextText(order)}</span>
           </dd>

@@ -41,7 +41,7 @@ export function OrderProgress({ own }: { own: OwnOrder }) {
   return (
     <ol
       aria-label={t('progress.label')}
-      className="grid grid-flow-col [grid-auto-columns:minmax(0,1fr)] print:hidden"
+      className="isolate grid grid-flow-col [grid-auto-columns:minmax(0,1fr)] print:hidden"
     >
       {steps.map((step, index) => (
         <li
@@ -63,7 +63,7 @@ function Disc({ is }: Pick<ShownStep, 'is'>) {
   return (
     <span
       aria-hidden="true"
-      className={`relative mx-auto mb-2 grid size-8.25 place-items-center rounded-full border-3 ${DISCS[is]}`}
+      className={`relative z-1 mx-auto mb-2 grid size-8.25 place-items-center rounded-full border-3 ${DISCS[is]}`}
     >
       {Icon && <Icon size="1rem" strokeWidth={2.5} />}
     </span>

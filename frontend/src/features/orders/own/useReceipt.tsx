@@ -18,7 +18,7 @@ export function useReceipt({ number, createdAt }: Order) {
 
   const head: ReactNode = isPrinted && (
     <div className="hidden px-4 pb-4 md:px-8 print:block">
-      <p className="font-display text-section">{shop?.name ?? 'Larder'}</p>
+      <p className="font-display text-section">{shop?.name}</p>
       <p className="mt-2 text-lg font-semibold">{t('receipt.title')}</p>
       <p>{t('orderNumber', { number })}</p>
       <p>
