@@ -95,7 +95,12 @@ export default defineConfig({
               // The words of nearly every page in one file, which is on its way before it is known which page it is. Also those that
               // come with the file `small`: pages would wait for them after their code.
               name: 'german',
-              test: /src[\\/]messages[\\/]de[\\/](shop|home|product|products|allergens|components|below|account|orders)\./,
+              test: /src[\\/]messages[\\/]de[\\/](shop|home|product|products|allergens|components|below|account|orders|favourites)\./,
+            },
+            {
+              // What customers come back to: their pages share nearly all of it.
+              name: 'returning',
+              test: /src[\\/](pages[\\/](favourites|usuals|lists|ForCustomers|ReturningNav)|features[\\/](lists|orders[\\/]usualsApi))[\\/.]/,
             },
             // The last: it takes along what its files need and nobody before has taken.
             { name: 'sellers-small', test: SELLERS_SMALL },

@@ -1,6 +1,12 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { fillAddress, register, registerWithAddress, saveCart } from './support/people';
+import {
+  fillAddress,
+  placeOrderOf,
+  register,
+  registerWithAddress,
+  saveCart,
+} from './support/people';
 import { pathOf, productNamed } from './support/products';
 import { DemoSeller } from './support/seller';
 import { expect, test } from './support/test';
@@ -158,6 +164,31 @@ for (const width of WIDTHS) {
       await page.getByRole('button', { name: /^Order again/ }).click();
       await expect(page.getByText(/are in your cart/)).toBeVisible();
       await take(page, 'cart-again', false);
+    });
+
+    test('what customers come back to', async ({ page }) => {
+      await registerWithAddress(page.request);
+      const items = await basket(page);
+      await placeOrderOf(page.request, items);
+      for (const id of Object.keys(items)) await page.request.put(`/api/favourites/${id}`);
+      const saved = await page.request.post('/api/shopping-lists', {
+        data: { name: 'Weekly', items },
+      });
+      const { list } = (await saved.json()) as { list: { _id: string } };
+      await page.goto('/');
+      await expect(page.getByRole('heading', { name: 'Buy again' })).toBeVisible();
+      await take(page, 'home-again', false);
+      for (const name of ['favourites', 'usuals', 'lists']) {
+        await page.goto(`/${name}`);
+        await take(page, name);
+      }
+      await page.goto(`/lists/${list._id}`);
+      await take(page, 'list');
+      await page.goto('/lists/paste');
+      await page.getByLabel('Your list').fill('2 milk, bread, 6 eggs, unicorn steaks');
+      await page.getByRole('button', { name: 'Find products' }).click();
+      await expect(page.getByRole('heading', { name: 'Found 3 of 4' })).toBeVisible();
+      await take(page, 'list-pasted');
     });
 
     test('screens of a new customer', async ({ page }) => {

@@ -4,11 +4,13 @@
  */
 import { keepEarlyClicks } from './lib/earlyClicks';
 import { loadScriptsLate } from './lib/lateScripts';
+import { keepRoomForUsuals } from './lib/usualsRoom';
 import { showTheme, storedTheme } from './lib/theme';
 
 const show = (): void => showTheme(storedTheme());
 
 show();
+keepRoomForUsuals();
 keepEarlyClicks();
 loadScriptsLate();
 // Another tab has chosen, or did while the browser kept this page away.

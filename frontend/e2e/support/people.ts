@@ -73,6 +73,19 @@ export async function saveCart(
   await accepted(request.post('/api/cart/update', { data: { cartItems } }));
 }
 
+/** Orders for the first address, paid on delivery, as another device of the customer would. */
+export async function placeOrderOf(
+  request: APIRequestContext,
+  cartItems: Record<string, number>,
+): Promise<void> {
+  const answer = (await accepted(request.get('/api/address/get'))) as {
+    addresses: { _id: string }[];
+  };
+  const items = Object.entries(cartItems).map(([product, quantity]) => ({ product, quantity }));
+  const order = { items, address: answer.addresses[0]?._id };
+  await accepted(request.post('/api/order/cod', { data: order }));
+}
+
 export async function savedCart(request: APIRequestContext): Promise<Record<string, number>> {
   const answer = (await accepted(request.get('/api/user/auth'))) as {
     user: { cartItems: Record<string, number> };

@@ -44,6 +44,8 @@ const TAGS = [
   'Product',
   'Address',
   'Order',
+  'Favourite',
+  'ShoppingList',
   'Overview',
   'Staff',
   'Change',

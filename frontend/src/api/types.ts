@@ -37,6 +37,14 @@ export type Session = Schemas['SessionResponse'];
 export type CartItems = User['cartItems'];
 export type SavedCart = Answer<'CartResponse'>;
 
+export type Favourites = Answer<'FavouritesResponse'>;
+export type ShoppingList = Schemas['ShoppingListResponse'];
+export type ShoppingLists = Answer<'ShoppingListsResponse'>;
+export type ShoppingListSaved = Answer<'ShoppingListSavedResponse'>;
+/** A product that a customer usually buys, and how often. */
+export type Usual = Schemas['UsualResponse'];
+export type Usuals = Answer<'UsualsResponse'>;
+
 export type Profile = Schemas['ProfileResponse'];
 export type OwnEmail = Answer<'OwnEmailResponse'>;
 export type EmailChange = Schemas['ChangeEmailDto'];

@@ -30,6 +30,13 @@ const ResetPasswordPage = lazyPart(() =>
 const ConfirmEmailPage = lazyPart(() =>
   import('../pages/confirm-email/ConfirmEmailPage').then((m) => m.ConfirmEmailPage),
 );
+const FavouritesPage = lazyPart(() =>
+  import('../pages/favourites/FavouritesPage').then((m) => m.FavouritesPage),
+);
+const UsualsPage = lazyPart(() => import('../pages/usuals/UsualsPage').then((m) => m.UsualsPage));
+const ListsPage = lazyPart(() => import('../pages/lists/ListsPage').then((m) => m.ListsPage));
+const ListPage = lazyPart(() => import('../pages/lists/ListPage').then((m) => m.ListPage));
+const PastePage = lazyPart(() => import('../pages/lists/PastePage').then((m) => m.PastePage));
 const LoaderPage = lazyPart(() => import('../pages/loader/LoaderPage').then((m) => m.LoaderPage));
 const ContactPage = lazyPart(() => import('../pages/ContactPage').then((m) => m.ContactPage));
 const NewsletterPage = lazyPart(() =>
@@ -67,6 +74,11 @@ export const shopRoutes = (
       <Route path="my-orders" element={<MyOrdersPage />} />
       <Route path="my-orders/:id" element={<OrderPage />} />
       <Route path="orders" element={<MyOrdersPage />} />
+      <Route path="favourites" element={<FavouritesPage />} />
+      <Route path="usuals" element={<UsualsPage />} />
+      <Route path="lists" element={<ListsPage />} />
+      <Route path="lists/paste" element={<PastePage />} />
+      <Route path="lists/:id" element={<ListPage />} />
       <Route path="account" element={<AccountPage />} />
       <Route path="reset-password" element={<ResetPasswordPage />} />
       <Route path="confirm-email" element={<ConfirmEmailPage />} />

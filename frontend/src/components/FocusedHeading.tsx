@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
 interface FocusedHeadingProps {
-  as?: 'h1' | 'h3';
+  as?: 'h1' | 'h2' | 'h3';
   id?: string;
   className: string;
   children: ReactNode;

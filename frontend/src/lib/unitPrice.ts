@@ -44,15 +44,23 @@ const finely = perLanguage(
 const formatUnitCents = (cents: number): string =>
   cents < 10 ? finely().format(cents / 100) : formatCents(Math.round(cents));
 
-/** "$5.63/kg", "$1.45/l" or "$1.95 each" for a size such as "800 g" or "6 x 330 ml"; undefined when the size says no amount. */
-export function unitPrice(offerCents: number, size: string | undefined): string | undefined {
+/** What a size such as "800 g" or "6 x 330 ml" amounts to, in the unit that is shown: 0.8 kg, 1.98 l. Undefined when it says no amount. */
+export function amountOf(
+  size: string | undefined,
+): { amount: number; unit: Measure['name'] } | undefined {
   const [, packs = '1', amountText = '', unit = ''] =
     SIZE.exec(size?.trim().toLowerCase() ?? '') ?? [];
   const measure = Object.hasOwn(MEASURES, unit) ? MEASURES[unit] : undefined;
   const amount = Number(packs) * Number(amountText.replace(',', '.'));
   if (!measure || amount <= 0) return undefined;
-  const price = formatUnitCents((offerCents * measure.perShown) / amount);
-  return t(`unitPrice.${measure.name}`, { price });
+  return { amount: amount / measure.perShown, unit: measure.name };
+}
+
+/** "$5.63/kg", "$1.45/l" or "$1.95 each"; undefined when the size says no amount. */
+export function unitPrice(offerCents: number, size: string | undefined): string | undefined {
+  const of = amountOf(size);
+  if (!of) return undefined;
+  return t(`unitPrice.${of.unit}`, { price: formatUnitCents(offerCents / of.amount) });
 }
 
 /** What to call a size: "2 pieces" is no weight. A size that is not known counts as one, as on the label of the shelf. */

@@ -4,7 +4,6 @@ import { ButtonLink } from '../components/ButtonLink';
 import { EmptyState } from '../components/EmptyState';
 import { NothingHere } from '../components/NothingHere';
 import { Page } from '../components/Page';
-import { AddToCart } from '../features/cart/AddToCart';
 import { findCategory } from '../features/products/findCategory';
 import { FilterBar } from '../features/products/filters/FilterBar';
 import { countFilters } from '../features/products/filters/filterValues';
@@ -14,6 +13,7 @@ import { ProductResults } from '../features/products/list/ProductResults';
 import { categoryQuery, filtersBase } from '../features/products/list/productQueries';
 import { SortSelect } from '../features/products/list/SortSelect';
 import { useProductFilters } from '../features/products/list/useProductFilters';
+import { productCardParts } from './productCardParts';
 import { t } from '../messages/products';
 
 /** The products of one category, those out of stock included. */
@@ -41,7 +41,7 @@ export function CategoryPage() {
         <ProductResults
           query={query}
           shown={filters.shown}
-          action={(product) => <AddToCart product={product} />}
+          {...productCardParts}
           empty={() => (countFilters(filters) > 0 ? <NothingFits /> : <EmptyCategory />)}
         >
           <SortSelect sort={filters.sort} />

@@ -5,7 +5,6 @@ import { chipClass } from '../components/chipClass';
 import { EmptyState } from '../components/EmptyState';
 import { Link } from '../components/Link';
 import { Page } from '../components/Page';
-import { AddToCart } from '../features/cart/AddToCart';
 import { findCategory } from '../features/products/findCategory';
 import { FilterBar } from '../features/products/filters/FilterBar';
 import { countFilters } from '../features/products/filters/filterValues';
@@ -19,6 +18,7 @@ import {
   useProductFilters,
   type ProductFilters,
 } from '../features/products/list/useProductFilters';
+import { productCardParts } from './productCardParts';
 import { t } from '../messages/products';
 
 /** All products in stock, as the address filters them. */
@@ -41,7 +41,7 @@ export function ProductsPage() {
         <ProductResults
           query={query}
           shown={filters.shown}
-          action={(product) => <AddToCart product={product} />}
+          {...productCardParts}
           empty={(nearest) =>
             countFilters(filters) > 0 ? (
               <NothingFits />
@@ -88,7 +88,7 @@ function NearestProducts({ products }: { products: readonly Product[] }) {
       <h2 id="nearest" className="mb-4 font-display text-section">
         {t('list.nearest')}
       </h2>
-      <ProductGrid products={products} action={(product) => <AddToCart product={product} />} />
+      <ProductGrid products={products} {...productCardParts} />
       <ul className="mt-6 flex flex-wrap gap-2">
         {[...paths].map((path) => (
           <li key={path}>

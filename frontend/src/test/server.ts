@@ -20,6 +20,9 @@ export const server = setupServer(
     HttpResponse.json({ success: true, products: [], total: 0 }),
   ),
   http.get('*/api/product/:id/related', () => HttpResponse.json({ success: true, products: [] })),
+  http.get('*/api/favourites', () => HttpResponse.json({ success: true, favourites: [] })),
+  http.get('*/api/shopping-lists', () => HttpResponse.json({ success: true, lists: [] })),
+  http.get('*/api/order/usuals', () => HttpResponse.json({ success: true, usuals: [] })),
   http.get('*/api/payment/methods', () =>
     HttpResponse.json({ success: true, methods: ['COD'], isSandbox: false }),
   ),

@@ -7,7 +7,13 @@ import { useAppDispatch } from '../../api/store';
 import { CATEGORIES } from '../../lib/categories';
 import { navLinks } from './navLinks';
 import { useLogout } from './useLogout';
+import { t as returning } from '../../messages/favourites';
 import { t } from '../../messages/shop';
+
+const RETURNING = [
+  { to: '/favourites', label: () => returning('nav.favourites') },
+  { to: '/lists', label: () => returning('nav.lists') },
+];
 
 interface MobilePanelProps {
   onDone: () => void;
@@ -24,6 +30,15 @@ export function MobilePanel({ onDone }: MobilePanelProps) {
               end={to === '/'}
               className="block py-3.5 text-lg font-medium aria-[current=page]:text-brand"
             >
+              {label()}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      <ul className="grid grid-cols-2 gap-x-4 border-b border-line py-1.5">
+        {RETURNING.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink to={to} className="block py-2.5 font-medium aria-[current=page]:text-brand">
               {label()}
             </NavLink>
           </li>

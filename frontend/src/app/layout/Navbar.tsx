@@ -1,7 +1,9 @@
+import { Heart } from 'lucide-react';
 import { Suspense } from 'react';
 import { Button } from '../../components/Button';
 import { ButtonLink } from '../../components/ButtonLink';
 import { ErrorBoundary } from '../../components/ErrorBoundary';
+import { iconButtonClass } from '../../components/iconButtonClass';
 import { Link, NavLink } from '../../components/Link';
 import { lazyPart } from '../../components/lazyPart';
 import { Logo } from '../../components/Logo';
@@ -53,6 +55,13 @@ export function Navbar() {
         <div className="header-search order-last min-w-0 max-md:w-full md:order-none md:flex-1 lg:ml-2">
           <SearchBox help={SearchHelp} />
         </div>
+        <Link
+          to="/favourites"
+          aria-label={t('favourites')}
+          className={`header-action max-md:hidden ${iconButtonClass}`}
+        >
+          <Heart aria-hidden="true" size="1.3125rem" strokeWidth={1.75} />
+        </Link>
         <CartLink />
         <div className="hidden md:block">
           <Account />

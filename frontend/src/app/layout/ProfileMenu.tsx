@@ -1,10 +1,11 @@
-import { LogOut, Package, UserRound } from 'lucide-react';
+import { Heart, ListChecks, LogOut, Package, UserRound } from 'lucide-react';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import type { User } from '../../api/types';
 import { Link } from '../../components/Link';
 import { iconButtonClass } from '../../components/iconButtonClass';
 import { useDisclosure } from '../../components/useDisclosure';
 import { useLogout } from './useLogout';
+import { t as returning } from '../../messages/favourites';
 import { t } from '../../messages/shop';
 
 const itemClass =
@@ -76,6 +77,14 @@ export function ProfileMenu({ user }: { user: User }) {
             <Link role="menuitem" tabIndex={-1} to="/my-orders" className={itemClass}>
               <Package aria-hidden="true" size="1.1875rem" strokeWidth={1.75} />
               {t('myOrdersItem')}
+            </Link>
+            <Link role="menuitem" tabIndex={-1} to="/favourites" className={itemClass}>
+              <Heart aria-hidden="true" size="1.1875rem" strokeWidth={1.75} />
+              {t('favourites')}
+            </Link>
+            <Link role="menuitem" tabIndex={-1} to="/lists" className={itemClass}>
+              <ListChecks aria-hidden="true" size="1.1875rem" strokeWidth={1.75} />
+              {returning('nav.lists')}
             </Link>
             <Link role="menuitem" tabIndex={-1} to="/account" className={itemClass}>
               <UserRound aria-hidden="true" size="1.1875rem" strokeWidth={1.75} />

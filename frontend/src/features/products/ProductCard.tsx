@@ -13,13 +13,15 @@ interface ProductCardProps {
   product: Product;
   /** What to do with it, while it is in stock. */
   action: ReactNode;
+  /** Lies on the upper corner of the picture. */
+  corner?: ReactNode;
   /** Part of the first screen: its picture is loaded at once. */
   priority?: boolean;
 }
 
 const SIZES = '(width >= 80rem) 226px, (width >= 64rem) 24vw, (width >= 48rem) 31vw, 46vw';
 
-export function ProductCard({ product, action, priority = false }: ProductCardProps) {
+export function ProductCard({ product, action, corner, priority = false }: ProductCardProps) {
   const { name, category, size, inStock, image } = product;
   const priceCents = toCents(product.price);
   const offerCents = toCents(product.offerPrice);
@@ -39,6 +41,7 @@ export function ProductCard({ product, action, priority = false }: ProductCardPr
         />
         <DiscountBadge percent={percent} inStock={inStock} />
       </div>
+      <div className="absolute top-2 right-2 z-1">{corner}</div>
       <div className="flex flex-1 flex-col p-3 @min-[12.5rem]:px-4 @min-[12.5rem]:pt-3.5 @min-[12.5rem]:pb-4">
         <h3 className="line-clamp-2 text-md leading-snug font-semibold wrap-anywhere md:text-[1.0625rem]">
           <Link

@@ -6,8 +6,8 @@ import { SectionHeading } from '../../components/SectionHeading';
 import { ProductGridSkeleton } from '../../features/products/list/ProductGridSkeleton';
 import { BEST_SELLERS_QUERY } from '../../features/products/list/bestSellersQuery';
 import { useGetProductsQuery } from '../../features/products/productsApi';
-import { AddToCart } from '../../features/cart/AddToCart';
 import { ProductGrid } from '../../features/products/list/ProductGrid';
+import { productCardParts } from '../productCardParts';
 import { t } from '../../messages/home';
 import { t as shop } from '../../messages/shop';
 
@@ -51,13 +51,7 @@ function BestSellersList() {
       </EmptyState>
     );
   }
-  return (
-    <ProductGrid
-      products={data.products}
-      isRow
-      action={(product) => <AddToCart product={product} />}
-    />
-  );
+  return <ProductGrid products={data.products} isRow {...productCardParts} />;
 }
 
 function LoadingGrid() {

@@ -6,6 +6,7 @@ import { t } from '../../messages/home';
 import { BestSellers } from './BestSellers';
 import { CategoryTiles } from './CategoryTiles';
 import { Hero } from './Hero';
+import { UsualsRoom } from './UsualsRoom';
 
 const BelowTheFold = lazyPart(() => import('./BelowTheFold').then((m) => m.BelowTheFold), {
   isExtra: true,
@@ -17,6 +18,7 @@ export function HomePage() {
       <div className="shop">
         <Hero />
         <CategoryTiles />
+        <UsualsRoom />
         <BestSellers />
         <ErrorBoundary fallback={null}>
           <Suspense>

@@ -1,11 +1,14 @@
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { Product } from '../../api/types';
 import { useAppDispatch } from '../../api/store';
 import { Breadcrumbs } from '../../components/Breadcrumbs';
+import { ErrorBoundary } from '../../components/ErrorBoundary';
+import { lazyPart } from '../../components/lazyPart';
 import { Page } from '../../components/Page';
 import { AddToCart } from '../../features/cart/AddToCart';
 import { productAdded } from '../../features/cart/cartSlice';
+import { FavouriteButton } from '../../features/favourites/FavouriteButton';
 import { BuyBar } from '../../features/products/detail/BuyBar';
 import { ProductDetails } from '../../features/products/detail/ProductDetails';
 import { findCategory } from '../../features/products/findCategory';
@@ -15,6 +18,13 @@ import { columnsClass } from './columnsClass';
 import { NoProduct } from './NoProduct';
 import { RelatedProducts } from './RelatedProducts';
 import { t } from '../../messages/products';
+
+const AddToList = lazyPart(
+  () => import('../../features/lists/AddToList').then((m) => m.AddToList),
+  {
+    isExtra: true,
+  },
+);
 
 /** One product, found by its id: a wrong category in the address does not matter. */
 export function ProductPage() {
@@ -39,11 +49,17 @@ function ShownProduct({ product }: { product: Product }) {
       <div className="shop pb-6">
         <ProductPlace product={product} />
         <div className={columnsClass}>
-          <ProductGallery product={product} />
+          <div className="relative min-w-0">
+            <ProductGallery product={product} />
+            <div className="absolute top-3.5 right-3.5 z-1 md:top-4.5 md:right-4.5">
+              <FavouriteButton product={product} size="md" />
+            </div>
+          </div>
           <ProductDetails
             product={product}
             action={<AddToCart product={product} size="md" />}
             buttonsRef={buttonsRef}
+            more={<ToList product={product} />}
             onBuyNow={buyNow}
           />
         </div>
@@ -58,6 +74,19 @@ function ShownProduct({ product }: { product: Product }) {
         />
       )}
     </Page>
+  );
+}
+
+/** Nobody waits for it, and its place is kept. */
+function ToList({ product }: { product: Product }) {
+  return (
+    <div className="min-h-11">
+      <ErrorBoundary fallback={null}>
+        <Suspense>
+          <AddToList product={product} />
+        </Suspense>
+      </ErrorBoundary>
+    </div>
   );
 }
 

@@ -1,10 +1,10 @@
 import { Link } from '../../components/Link';
 import { SectionHeading } from '../../components/SectionHeading';
-import { AddToCart } from '../../features/cart/AddToCart';
 import { ProductGrid } from '../../features/products/list/ProductGrid';
 import { ProductGridSkeleton } from '../../features/products/list/ProductGridSkeleton';
 import { RELATED } from '../../features/products/list/productQueries';
 import { useGetRelatedQuery } from '../../features/products/relatedApi';
+import { productCardParts } from '../productCardParts';
 import { t } from '../../messages/products';
 
 /** Nobody misses them where they cannot be loaded. */
@@ -28,7 +28,7 @@ export function RelatedProducts({ productId }: { productId: string }) {
       {isLoading ? (
         <ProductGridSkeleton count={RELATED} isRow />
       ) : (
-        <ProductGrid products={related} action={(one) => <AddToCart product={one} />} isRow />
+        <ProductGrid products={related} isRow {...productCardParts} />
       )}
     </section>
   );

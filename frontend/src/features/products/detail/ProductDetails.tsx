@@ -20,12 +20,20 @@ interface ProductDetailsProps {
   product: Product;
   /** Beside “Buy now”, while it is in stock. */
   action: ReactNode;
+  /** What else one can do with it. */
+  more: ReactNode;
   buttonsRef: Ref<HTMLDivElement>;
   onBuyNow: () => void;
 }
 
 /** What the shop says about a product, and the ways to buy it. */
-export function ProductDetails({ product, action, buttonsRef, onBuyNow }: ProductDetailsProps) {
+export function ProductDetails({
+  product,
+  action,
+  more,
+  buttonsRef,
+  onBuyNow,
+}: ProductDetailsProps) {
   const { name, description, inStock, unitsLeft, facts = {} } = product;
 
   return (
@@ -74,6 +82,7 @@ export function ProductDetails({ product, action, buttonsRef, onBuyNow }: Produc
           <StockNotice productId={product._id} />
         </div>
       )}
+      <div className="mt-4">{more}</div>
       {/* Known to the browser alone: above the buttons it would push them away as somebody presses one. */}
       <AvoidedWarning product={product} />
       <ProductFactSections product={product} />

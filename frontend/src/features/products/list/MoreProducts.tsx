@@ -23,10 +23,12 @@ interface MoreProductsProps {
   shown: number;
   /** As in ProductGrid. */
   action: (product: Product) => ReactNode;
+  /** As in ProductGrid. */
+  corner?: (product: Product) => ReactNode;
 }
 
 /** A list from its first page on, and the way to show more of it. */
-export function MoreProducts({ first, list, shown, action }: MoreProductsProps) {
+export function MoreProducts({ first, list, shown, action, corner }: MoreProductsProps) {
   // The server sends one page: the others come after it.
   const count = useIsHydrated() ? shown - 1 : 0;
   const { queries, products, next, ...more } = useMorePages(first, list, count);
@@ -49,7 +51,7 @@ export function MoreProducts({ first, list, shown, action }: MoreProductsProps) 
         <AskForPage key={query.page} query={query} />
       ))}
       <div ref={gridRef}>
-        <ProductGrid products={products} action={action} priorityCount={4} />
+        <ProductGrid products={products} action={action} corner={corner} priorityCount={4} />
       </div>
       {more.isLoading && (
         <div className="mt-3 md:mt-4">

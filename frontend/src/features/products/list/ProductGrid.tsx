@@ -7,6 +7,8 @@ interface ProductGridProps {
   products: readonly Product[];
   /** What to do with each of them, while it is in stock. */
   action: (product: Product) => ReactNode;
+  /** What lies on the corner of each picture. */
+  corner?: (product: Product) => ReactNode;
   /** How many of the first cards are part of the first screen. */
   priorityCount?: number;
   label?: string;
@@ -17,6 +19,7 @@ interface ProductGridProps {
 export function ProductGrid({
   products,
   action,
+  corner,
   priorityCount = 0,
   label,
   isRow = false,
@@ -28,6 +31,7 @@ export function ProductGrid({
           <ProductCard
             product={product}
             action={action(product)}
+            corner={corner?.(product)}
             priority={index < priorityCount}
           />
         </li>

@@ -13,6 +13,8 @@ interface ProductResultsProps {
   shown: number;
   /** As in ProductGrid. */
   action: (product: Product) => ReactNode;
+  /** As in ProductGrid. */
+  corner?: (product: Product) => ReactNode;
   /** What to say when nothing fits, and what comes nearest then. */
   empty: (nearest: readonly Product[]) => ReactNode;
   /** Controls at the right of the number of products found. */
@@ -20,7 +22,14 @@ interface ProductResultsProps {
 }
 
 /** One page of products with their number; while the next is loading, the last one stays, paler. */
-export function ProductResults({ query, shown, action, empty, children }: ProductResultsProps) {
+export function ProductResults({
+  query,
+  shown,
+  action,
+  corner,
+  empty,
+  children,
+}: ProductResultsProps) {
   const { data, currentData, isError, isFetching, refetch } = useGetProductsQuery(query);
   // A list that is there stays, should it not come anew.
   const hasFailed = isError && !currentData;
@@ -69,6 +78,7 @@ export function ProductResults({ query, shown, action, empty, children }: Produc
               // Where its pages end is not known of a list that is about to go.
               shown={data === currentData ? shown : 1}
               action={action}
+              corner={corner}
             />
           )
         }

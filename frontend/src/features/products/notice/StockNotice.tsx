@@ -1,11 +1,10 @@
 import { Bell, BellOff } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../api/store';
 import { Button } from '../../../components/Button';
 import { earlyOnce } from '../../../lib/earlyClicks';
 import { Link } from '../../../components/Link';
 import { selectUser } from '../../account/authApi';
-import { loginOpened, type LoginRequest, selectLoginRequest } from '../../account/authSlice';
+import { logInFirst } from '../../account/logInFirst';
 import { useGetShopQuery } from '../../shop/shopApi';
 import { useGetNoticeQuery, useSetNoticeMutation } from './noticeApi';
 import { t } from '../../../messages/product';
@@ -14,9 +13,6 @@ import { t } from '../../../messages/product';
 export function StockNotice({ productId }: { productId: string }) {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectUser);
-  const login = useAppSelector(selectLoginRequest);
-  /** Asked for by a visitor, who logs in first, by just this login. */
-  const wish = useRef<LoginRequest>(undefined);
   const of = { userId: user?._id ?? '', productId };
   const { currentData: notice } = useGetNoticeQuery(of, {
     skip: !user,
@@ -27,23 +23,9 @@ export function StockNotice({ productId }: { productId: string }) {
   const { data: shop } = useGetShopQuery();
   const [setNotice, { isLoading }] = useSetNoticeMutation();
 
-  const askIfWished = useEffectEvent(() => {
-    if (wish.current) void setNotice({ ...of, isAsked: true });
-    wish.current = undefined;
-  });
-  useEffect(() => {
-    if (login && login !== wish.current) wish.current = undefined;
-  }, [login]);
-  useEffect(() => {
-    if (user) askIfWished();
-  }, [user]);
-
   function press(): void {
     if (user) void setNotice({ ...of, isAsked: !isAsked });
-    else {
-      wish.current = { stays: true };
-      dispatch(loginOpened(wish.current));
-    }
+    else dispatch(logInFirst(({ _id }) => setNotice({ userId: _id, productId, isAsked: true })));
   }
 
   // As long as that is not known, the server's refusal says it.

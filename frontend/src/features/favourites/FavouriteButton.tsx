@@ -1,0 +1,59 @@
+import { Heart } from 'lucide-react';
+import { useEffect } from 'react';
+import { useAppDispatch, useAppSelector } from '../../api/store';
+import type { Product } from '../../api/types';
+import { useSwitch } from '../../components/useSwitch';
+import { selectUser } from '../account/authApi';
+import { logInFirst } from '../account/logInFirst';
+import { getFavourites, selectIsFavourite, setFavourite } from './favouritesApi';
+import { t } from '../../messages/favourites';
+
+interface FavouriteButtonProps {
+  product: Pick<Product, '_id' | 'name'>;
+  /** A card's lies on its picture; a product's page has a line for it. */
+  size?: 'sm' | 'md';
+}
+
+const SIZES = {
+  // The finger finds more than is seen.
+  sm: 'size-9 after:absolute after:-inset-1 after:rounded-full',
+  md: 'size-11.5',
+};
+
+/** The heart of a product. Who is not logged in does that first, and then it is a favourite. */
+export function FavouriteButton({ product: { _id: id, name }, size = 'sm' }: FavouriteButtonProps) {
+  const dispatch = useAppDispatch();
+  const userId = useAppSelector((state) => selectUser(state)?._id);
+  const isFavourite = useAppSelector((state) => selectIsFavourite(state, id));
+  const set = (of: string, isWanted: boolean) =>
+    dispatch(setFavourite.initiate({ userId: of, id, isFavourite: isWanted }, { track: false }));
+  const { isOn, flip } = useSwitch(isFavourite, (isWanted) => set(userId ?? '', isWanted));
+
+  useEffect(() => {
+    // Of all hearts, the first asks.
+    if (userId !== undefined) void dispatch(getFavourites.initiate(userId, { subscribe: false }));
+  }, [dispatch, userId]);
+
+  function press(): void {
+    if (userId !== undefined) void flip();
+    else dispatch(logInFirst((user) => set(user._id, true)));
+  }
+
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      aria-label={t('heart', { name })}
+      title={t(isOn ? 'remove' : 'add')}
+      onClick={press}
+      className={`relative grid shrink-0 place-items-center rounded-full border border-line bg-surface transition duration-150 hover:border-control active:scale-95 ${isOn ? 'text-sale' : 'text-soft hover:text-ink'} ${SIZES[size]}`}
+    >
+      <Heart
+        aria-hidden="true"
+        size={size === 'sm' ? '1.125rem' : '1.25rem'}
+        strokeWidth={1.75}
+        className={isOn ? 'animate-pop fill-current' : ''}
+      />
+    </button>
+  );
+}

@@ -1,0 +1,63 @@
+import { api } from '../../api/api';
+import type { RootState } from '../../api/store';
+import type { Favourites } from '../../api/types';
+import { selectUser } from '../account/authApi';
+
+interface FavouriteChange {
+  userId: string;
+  /** Of the product. */
+  id: string;
+  isFavourite: boolean;
+}
+
+const withChange = (ids: readonly string[], { id, isFavourite }: FavouriteChange): string[] => {
+  const others = ids.filter((other) => other !== id);
+  return isFavourite ? [id, ...others] : others;
+};
+
+const favouritesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The ids of a customer's favourites, the newest first. */
+    getFavourites: build.query<string[], string>({
+      query: () => '/favourites',
+      transformResponse: ({ favourites }: Favourites) => favourites,
+      // Every heart looks here.
+      keepUnusedDataFor: Infinity,
+      providesTags: ['Favourite'],
+    }),
+    setFavourite: build.mutation<void, FavouriteChange>({
+      query: ({ id, isFavourite }) => ({
+        url: `/favourites/${encodeURIComponent(id)}`,
+        method: isFavourite ? 'PUT' : 'DELETE',
+      }),
+      transformResponse: () => undefined,
+      async onQueryStarted(change, { dispatch, queryFulfilled }) {
+        const { userId } = change;
+        try {
+          await queryFulfilled;
+          // An answer on its way may be older than this.
+          await dispatch(favouritesApi.util.getRunningQueryThunk('getFavourites', userId));
+          const update = (ids: string[]) => withChange(ids, change);
+          dispatch(favouritesApi.util.updateQueryData('getFavourites', userId, update));
+        } catch {
+          dispatch(favouritesApi.util.invalidateTags(['Favourite']));
+        }
+      },
+    }),
+  }),
+});
+
+export const { getFavourites, setFavourite } = favouritesApi.endpoints;
+export const { useGetFavouritesQuery } = favouritesApi;
+
+type Select = ReturnType<typeof getFavourites.select>;
+let selected: { userId: string; select: Select } | undefined;
+
+/** Whether a product is among the favourites of the customer who is logged in, as far as that is known. */
+export function selectIsFavourite(state: RootState, id: string): boolean {
+  const userId = selectUser(state)?._id;
+  if (userId === undefined) return false;
+  // Of each customer one, since hearts are many.
+  if (selected?.userId !== userId) selected = { userId, select: getFavourites.select(userId) };
+  return selected.select(state).data?.includes(id) ?? false;
+}

@@ -1,0 +1,64 @@
+import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { Button } from '../../components/Button';
+import { Field } from '../../components/Field';
+import { FormError } from '../../components/FormError';
+import { fieldErrors } from '../../lib/apiError';
+import { t } from '../../messages/lists';
+
+/** As long as the shop takes. */
+const MAX_NAME = 60;
+
+interface NameFormProps {
+  label: string;
+  action: ReactNode;
+  /** What it is called so far. */
+  name?: string;
+  isBusy: boolean;
+  /** Why the shop refused the last name. */
+  error: unknown;
+  /** Whether it was taken: then the field is empty again. */
+  onName: (name: string) => Promise<boolean>;
+}
+
+/** One field for what a list is called. */
+export function NameForm({ label, action, name = '', isBusy, error, onName }: NameFormProps) {
+  const [text, setText] = useState(name);
+  const [isMissing, setMissing] = useState(false);
+  const { name: refused } = fieldErrors(error);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    const wanted = text.trim();
+    setMissing(wanted === '');
+    if (wanted === '') event.currentTarget.querySelector('input')?.focus();
+    else if (await onName(wanted)) setText('');
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="min-w-0 flex-1 basis-80">
+      <div className="flex flex-wrap items-end gap-3">
+        <Field
+          label={label}
+          name="name"
+          value={text}
+          maxLength={MAX_NAME}
+          required
+          autoComplete="off"
+          error={isMissing ? t('name.missing') : refused}
+          onChange={({ target: { value } }) => {
+            setText(value);
+            setMissing(false);
+          }}
+          className="min-w-0 flex-1 basis-52"
+        />
+        <Button type="submit" isBusy={isBusy} className="mt-auto">
+          {action}
+        </Button>
+      </div>
+      <div className="mt-3 empty:hidden">
+        <FormError error={error} isAtField={refused !== undefined} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+/** What somebody has written on one line of their list. */
+export interface Wish {
+  /** As it was written. */
+  text: string;
+  /** What to look for. */
+  words: string;
+  /** So many of it: packs, or pieces where a pack holds several. */
+  quantity: number;
+  /** How much of it in all, such as "500 g" or "2 l"; undefined where a number of it is wanted. */
+  size?: string;
+}
+
+/** More would be a file, not a list. */
+export const MAX_WISHES = 50;
+const MAX_LENGTH = 80;
+const MAX_QUANTITY = 999;
+
+const NUMBERS: Record<string, number> = {
+  ...{ a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8 },
+  ...{ nine: 9, ten: 10, twelve: 12, dozen: 12, 'a dozen': 12, half: 1 },
+  ...{ ein: 1, eine: 1, einen: 1, zwei: 2, drei: 3, vier: 4, fünf: 5, sechs: 6, sieben: 7 },
+  ...{ acht: 8, neun: 9, zehn: 10, zwölf: 12, 'ein dutzend': 12 },
+};
+
+/** A comma between digits is a decimal one, with or without a unit behind it: "1,5 l milk". */
+const BETWEEN = /[\n\r;•]+|,(?!\d)|(?<!\d),/;
+const BULLET = /^(?:[-–—*·]|\[[ x]?\]|\d{1,2}[.)](?!\d))\s*/i;
+const AMOUNT =
+  /^(?:(\d{1,3})\s*[x×]\s*)?(\d{1,5}(?:[.,]\d{1,3})?)\s*(kg|g|lbs?|oz|fl oz|pt|qt|gal|l|dl|cl|ml)\b\.?\s*(?:of\s+)?(.+)$/i;
+const NUMBER_FIRST = /^(\d{1,3})\s*(?:[x×]\s*|\s+)(\S.*)$/i;
+const NUMBER_LAST = /^(.*?[^\s:×])(?:\s+[x×]\s*|\s*[:×]\s*|\s+\(?)(\d{1,3})\s*[x×]?\)?$/i;
+const WORD_FIRST = new RegExp(
+  `^(${Object.keys(NUMBERS)
+    .sort((a, b) => b.length - a.length)
+    .join('|')})\\s+(\\S.*)$`,
+  'i',
+);
+const CONTAINER =
+  /^(?:(?:bottle|pack|packet|package|bag|box|boxe|can|tin|jar|loaf|loave|bunch|bunche|carton|piece|cup|tub)s?\s+of|flaschen?|packung(?:en)?|päckchen|beutel|dosen?|gl(?:as|äser)|bund|becher|tüten?|stück|laibe?)\s+(\S.*)$/i;
+
+const quantityOf = (text: string): number =>
+  Math.min(Math.max(NUMBERS[text.toLowerCase()] ?? Number(text), 1), MAX_QUANTITY);
+
+const withoutContainer = (words: string): string => CONTAINER.exec(words)?.[1] ?? words;
+
+function readWish(text: string): Wish {
+  const [, packs = '1', amount, unit = '', what] = AMOUNT.exec(text) ?? [];
+  if (amount !== undefined && what !== undefined) {
+    const size = `${Number(amount.replace(',', '.'))} ${unit.toLowerCase()}`;
+    return { text, words: withoutContainer(what), quantity: quantityOf(packs), size };
+  }
+  const [, first, of] = NUMBER_FIRST.exec(text) ?? WORD_FIRST.exec(text) ?? [];
+  if (first !== undefined && of !== undefined) {
+    return { text, words: withoutContainer(of), quantity: quantityOf(first) };
+  }
+  const [, before, last] = NUMBER_LAST.exec(text) ?? [];
+  if (before !== undefined && last !== undefined) {
+    return { text, words: withoutContainer(before), quantity: quantityOf(last) };
+  }
+  return { text, words: withoutContainer(text), quantity: 1 };
+}
+
+/**
+ * Reads a list as people write one: a wish a line or between commas, with how many or how much of it, "2 milk, bread, 500 g flour".
+ * Without lines that say nothing; at most 50.
+ */
+export const readWishes = (pasted: string): Wish[] =>
+  pasted
+    .split(BETWEEN)
+    .map((line) => line.trim().replace(BULLET, '').replaceAll(/\s+/g, ' ').trim())
+    .filter((line) => /\p{L}/u.test(line))
+    .slice(0, MAX_WISHES)
+    .map((line) => readWish(line.slice(0, MAX_LENGTH).trim()));

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { useAppDispatch } from '../api/store';
+import type { User } from '../api/types';
+import { Button } from '../components/Button';
+import { EmptyState } from '../components/EmptyState';
+import { QueryFallback } from '../components/QueryFallback';
+import { useGetSessionQuery } from '../features/account/authApi';
+import { loginOpened } from '../features/account/authSlice';
+import { t } from '../messages/favourites';
+
+interface ForCustomersProps {
+  /** Stands there until it is known who is shopping. */
+  loading: ReactNode;
+  /** Says what could not be loaded. */
+  failure: string;
+  /** Says to visitors what they would see. */
+  loginFirst: string;
+  /** Address of a square, decorative picture for them. */
+  picture: string;
+  children: (user: User) => ReactNode;
+}
+
+/** What is there for customers alone, or the way to log in. */
+export function ForCustomers({
+  loading,
+  failure,
+  loginFirst,
+  picture,
+  children,
+}: ForCustomersProps) {
+  const dispatch = useAppDispatch();
+  const { data: user, isLoading, isError, refetch } = useGetSessionQuery();
+  if (user) return children(user);
+  if (isLoading || isError) {
+    return (
+      <QueryFallback isError={isError && !isLoading} failure={failure} onRetry={refetch}>
+        {loading}
+      </QueryFallback>
+    );
+  }
+  return (
+    <EmptyState
+      picture={picture}
+      action={<Button onClick={() => dispatch(loginOpened({ stays: true }))}>{t('logIn')}</Button>}
+    >
+      {loginFirst}
+    </EmptyState>
+  );
+}

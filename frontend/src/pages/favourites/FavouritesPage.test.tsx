@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { aProduct, aUser } from '../../test/factories';
+import { renderApp } from '../../test/renderApp';
+import { refusal, server } from '../../test/server';
+
+const ana = aUser();
+const milk = aProduct({ name: 'Whole Milk' });
+const bread = aProduct({ name: 'Sourdough Loaf' });
+
+/** The shop keeps them; answers what was asked of it. */
+function keep(...favourites: string[]): string[] {
+  const asked: string[] = [];
+  server.use(
+    http.get('*/api/favourites', () => HttpResponse.json({ success: true, favourites })),
+    http.put('*/api/favourites/:id', ({ params: { id } }) => {
+      asked.push(`PUT ${String(id)}`);
+      favourites.unshift(String(id));
+      return HttpResponse.json({ success: true, message: 'Added to your favourites' });
+    }),
+    http.delete('*/api/favourites/:id', ({ params: { id } }) => {
+      asked.push(`DELETE ${String(id)}`);
+      favourites.splice(favourites.indexOf(String(id)), 1);
+      return HttpResponse.json({ success: true, message: 'Removed from your favourites' });
+    }),
+  );
+  return asked;
+}
+
+const heart = (name: string) => screen.findByRole('button', { name: `Favourite: ${name}` });
+const shown = (): (string | null)[] =>
+  within(screen.getByRole('list', { name: 'Your favourites' }))
+    .getAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent);
+
+describe('the page of favourites', () => {
+  it('shows them, the newest first; what is taken off stays until one leaves', async () => {
+    const asked = keep(bread._id, milk._id);
+    const { user } = renderApp('/favourites', { user: ana, products: [milk, bread] });
+    const milksHeart = await heart('Whole Milk');
+    expect(shown()).toEqual(['Sourdough Loaf', 'Whole Milk']);
+    await waitFor(() => expect(milksHeart).toHaveAttribute('aria-pressed', 'true'));
+
+    await user.click(milksHeart);
+    expect(milksHeart).toHaveAttribute('aria-pressed', 'false');
+    await waitFor(() => expect(asked).toEqual([`DELETE ${milk._id}`]));
+    expect(shown()).toEqual(['Sourdough Loaf', 'Whole Milk']);
+    await user.click(milksHeart);
+    await waitFor(() => expect(asked).toHaveLength(2));
+    await waitFor(() => expect(milksHeart).toHaveAttribute('aria-pressed', 'true'));
+  });
+
+  it('says so when there are none', async () => {
+    renderApp('/favourites', { user: ana });
+    expect(await screen.findByText(/You have no favourites yet/)).toBeVisible();
+  });
+
+  it('asks visitors to log in', async () => {
+    renderApp('/favourites');
+    expect(await screen.findByText('Please log in to see your favourites.')).toBeVisible();
+  });
+
+  it('says that it is loading, and can be tried again', async () => {
+    server.use(http.get('*/api/favourites', () => refusal(500, 'X', 'Broken.')));
+    const { user } = renderApp('/favourites', { user: ana });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByText('Your favourites could not be loaded.')).toBeVisible();
+    server.use(http.get('*/api/favourites', () => delay('infinite')));
+    await user.click(again);
+    expect(await screen.findByText('Loading your favourites')).toBeInTheDocument();
+  });
+});
+
+describe('a heart', () => {
+  it('goes back when the shop refuses, and says why', async () => {
+    server.use(
+      http.put('*/api/favourites/:id', () =>
+        refusal(409, 'TOO_MANY_FAVOURITES', 'You have 200 favourites already.'),
+      ),
+    );
+    const { user } = renderApp('/products', { user: ana, products: [milk] });
+    const milks = await heart('Whole Milk');
+    await user.click(milks);
+    expect(await screen.findByText('You have 200 favourites already.')).toBeVisible();
+    expect(milks).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('of a visitor asks for a login, and is pressed after it', async () => {
+    const asked = keep();
+    server.use(
+      http.post('*/api/user/login', () =>
+        HttpResponse.json({ success: true, user: ana, message: 'Welcome' }),
+      ),
+    );
+    const { user } = renderApp('/products', { products: [milk] });
+    await user.click(await heart('Whole Milk'));
+    await user.type(await screen.findByLabelText('Email'), ana.email);
+    await user.type(screen.getByLabelText('Password'), 'password1{Enter}');
+    await waitFor(() => expect(asked).toEqual([`PUT ${milk._id}`]));
+    const pressed = await heart('Whole Milk');
+    await waitFor(() => expect(pressed).toHaveAttribute('aria-pressed', 'true'));
+    expect(location.pathname).toBe('/products');
+  });
+});

@@ -1,0 +1,69 @@
+import { X } from 'lucide-react';
+import { AddToCart } from '../../features/cart/AddToCart';
+import { IconButton } from '../../components/IconButton';
+import { Link } from '../../components/Link';
+import { NativeSelect } from '../../components/NativeSelect';
+import { ProductPicture } from '../../components/ProductPicture';
+import { useSetListItemsMutation } from '../../features/lists/listsApi';
+import type { ListEntry } from '../../features/lists/listEntry';
+import { groundClass } from '../../lib/grounds';
+import { toCents } from '../../lib/money';
+import { productPath } from '../../lib/productPath';
+import { sizeText } from '../../lib/unitPrice';
+import { t } from '../../messages/lists';
+
+interface ListLineProps {
+  userId: string;
+  listId: string;
+  entry: ListEntry;
+  onRemoved: () => void;
+}
+
+const SHORT_LIST = 9;
+
+/** A product of a list: how much of it, into the cart, or off the list. */
+export function ListLine({ userId, listId, entry, onRemoved }: ListLineProps) {
+  const { product, quantity } = entry;
+  const { _id: id, name, category, image, size, inStock } = product;
+  const [setItems] = useSetListItemsMutation();
+  const set = (wanted: number) => setItems({ userId, id: listId, items: { [id]: wanted } });
+  const choices = Array.from({ length: Math.max(SHORT_LIST, quantity) }, (_, index) => index + 1);
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line py-3.5">
+      <div className={`size-15 shrink-0 overflow-hidden rounded-control ${groundClass(category)}`}>
+        <ProductPicture src={image[0]} alt="" sizes="60px" className="size-full object-cover" />
+      </div>
+      <div className="min-w-0 flex-[1_1_11rem]">
+        <Link to={productPath(product)} className="font-semibold wrap-anywhere hover:underline">
+          {name}
+        </Link>
+        <p className="text-sm text-soft">{sizeText(toCents(product.offerPrice), size)}</p>
+        {!inStock && <p className="text-sm font-semibold text-sale">{t('outOfStock')}</p>}
+      </div>
+      <div className="ml-auto flex items-center gap-2.5">
+        <NativeSelect
+          aria-label={t('quantityOf', { name })}
+          value={quantity}
+          onChange={({ target: { value } }) => void set(Number(value))}
+          boxClass=""
+          className="h-11 w-20 rounded-xl border border-control bg-surface pr-8 pl-3.5 font-medium tabular-nums"
+        >
+          {choices.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </NativeSelect>
+        <div className="@container w-28">{inStock && <AddToCart product={product} />}</div>
+        <IconButton
+          label={t('removeNamed', { name })}
+          onClick={() => {
+            void set(0);
+            onRemoved();
+          }}
+        >
+          <X aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
+        </IconButton>
+      </div>
+    </li>
+  );
+}

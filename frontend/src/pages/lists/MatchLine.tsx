@@ -1,0 +1,118 @@
+import { SearchX } from 'lucide-react';
+import { useId } from 'react';
+import type { Product } from '../../api/types';
+import { Link } from '../../components/Link';
+import { NativeSelect } from '../../components/NativeSelect';
+import { ProductPicture } from '../../components/ProductPicture';
+import { quantityFor } from '../../features/lists/matchWishes';
+import type { Wish } from '../../features/lists/readWishes';
+import { groundClass } from '../../lib/grounds';
+import { formatCents, toCents } from '../../lib/money';
+import { t } from '../../messages/lists';
+
+/** What was found for a wish, and what is chosen of that. */
+export interface Match {
+  wish: Wish;
+  found: readonly Product[];
+  /** Undefined where nothing was found. */
+  product: Product | undefined;
+  quantity: number;
+  isWanted: boolean;
+}
+
+interface MatchLineProps {
+  match: Match;
+  onChange: (changed: Partial<Match>) => void;
+}
+
+const SHORT_LIST = 9;
+
+const nameOf = ({ name, size, offerPrice }: Product): string =>
+  [name, size, formatCents(toCents(offerPrice))].filter(Boolean).join(' · ');
+
+/** A line of a pasted list with what was found for it. */
+export function MatchLine({ match, onChange }: MatchLineProps) {
+  const { wish, found, product, quantity, isWanted } = match;
+  const id = useId();
+  if (!product) return <NothingFound wish={wish} />;
+
+  const most = Math.min(Math.max(SHORT_LIST, quantity), product.unitsLeft ?? Infinity);
+  const choices = Array.from({ length: Math.max(most, 1) }, (_, index) => index + 1);
+  function choose(productId: string): void {
+    const chosen = found.find(({ _id }) => _id === productId);
+    if (chosen) onChange({ product: chosen, quantity: quantityFor(wish, chosen) });
+  }
+
+  return (
+    <li className="grid grid-cols-[auto_3.75rem_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 border-b border-line py-3.5 md:grid-cols-[auto_3.75rem_minmax(0,1fr)_auto]">
+      <input
+        id={id}
+        type="checkbox"
+        checked={isWanted}
+        onChange={({ target: { checked } }) => onChange({ isWanted: checked })}
+        className="size-5 accent-brand"
+      />
+      <div
+        className={`size-15 overflow-hidden rounded-control ${groundClass(product.category)} ${isWanted ? '' : 'opacity-45'}`}
+      >
+        <ProductPicture
+          src={product.image[0]}
+          alt=""
+          sizes="60px"
+          className="size-full object-cover"
+        />
+      </div>
+      <div className="min-w-0">
+        <label htmlFor={id} className="block text-sm wrap-anywhere text-soft">
+          {wish.text}
+        </label>
+        <NativeSelect
+          aria-label={t('paste.productFor', { text: wish.text })}
+          value={product._id}
+          disabled={!isWanted}
+          onChange={({ target: { value } }) => choose(value)}
+          className="h-11 w-full truncate rounded-xl border border-control bg-surface pr-10 pl-3.5 font-semibold disabled:opacity-50"
+        >
+          {found.map((one) => (
+            <option key={one._id} value={one._id}>
+              {nameOf(one)}
+            </option>
+          ))}
+        </NativeSelect>
+      </div>
+      <NativeSelect
+        aria-label={t('quantityOf', { name: product.name })}
+        value={Math.min(quantity, most)}
+        disabled={!isWanted}
+        onChange={({ target: { value } }) => onChange({ quantity: Number(value) })}
+        boxClass="max-md:col-start-3 max-md:justify-self-start md:self-end"
+        className="h-11 w-20 rounded-xl border border-control bg-surface pr-8 pl-3.5 font-medium tabular-nums disabled:opacity-50"
+      >
+        {choices.map((choice) => (
+          <option key={choice}>{choice}</option>
+        ))}
+      </NativeSelect>
+    </li>
+  );
+}
+
+function NothingFound({ wish }: { wish: Wish }) {
+  return (
+    <li className="flex items-center gap-3.5 border-b border-line py-3.5">
+      <SearchX aria-hidden="true" size="1.375rem" strokeWidth={1.75} className="text-soft" />
+      <p className="min-w-0 flex-1 wrap-anywhere">
+        <span className="font-semibold">{wish.text}</span>
+        <span className="block text-sm text-soft">{t('paste.notFound')}</span>
+      </p>
+      <Link
+        to={`/products?search=${encodeURIComponent(wish.words)}`}
+        className="shrink-0 rounded-sm py-2 font-semibold text-brand hover:underline"
+      >
+        {t.rich('paste.search', {
+          words: wish.words,
+          hidden: (text) => <span className="sr-only">{text}</span>,
+        })}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,94 @@
+import emptyOrders from '../../art/empty-orders.webp';
+import { ButtonLink } from '../../components/ButtonLink';
+import { EmptyState } from '../../components/EmptyState';
+import { Page } from '../../components/Page';
+import { QueryFallback } from '../../components/QueryFallback';
+import { useGetUsualsQuery } from '../../features/orders/usualsApi';
+import { ProductGrid } from '../../features/products/list/ProductGrid';
+import { ProductGridSkeleton } from '../../features/products/list/ProductGridSkeleton';
+import type { Usual } from '../../api/types';
+import { t } from '../../messages/favourites';
+import { ForCustomers } from '../ForCustomers';
+import { productCardParts } from '../productCardParts';
+import { ReturningNav } from '../ReturningNav';
+
+/** What a customer buys again and again. */
+export function UsualsPage() {
+  return (
+    <Page title={t('usuals.title')}>
+      <div className="shop pt-8 pb-14 md:pt-10">
+        <h1 className="font-display text-title">{t('usuals.title')}</h1>
+        <ReturningNav />
+        <ForCustomers
+          loading={<LoadingUsuals />}
+          failure={t('usuals.failed')}
+          loginFirst={t('usuals.loginFirst')}
+          picture={emptyOrders}
+        >
+          {({ _id }) => <Usuals key={_id} userId={_id} />}
+        </ForCustomers>
+      </div>
+    </Page>
+  );
+}
+
+function Usuals({ userId }: { userId: string }) {
+  const {
+    data: usuals,
+    isError,
+    refetch,
+  } = useGetUsualsQuery(userId, { refetchOnMountOrArgChange: true });
+  if (!usuals) {
+    return (
+      <QueryFallback isError={isError} failure={t('usuals.failed')} onRetry={refetch}>
+        <LoadingUsuals />
+      </QueryFallback>
+    );
+  }
+  if (usuals.length === 0) {
+    return (
+      <EmptyState
+        picture={emptyOrders}
+        action={<ButtonLink to="/products">{t('browse')}</ButtonLink>}
+      >
+        {t('usuals.none')}
+      </EmptyState>
+    );
+  }
+  const due = usuals.filter(({ isDue }) => isDue);
+  const rest = usuals.filter(({ isDue }) => !isDue);
+  return (
+    <>
+      {due.length > 0 && <Part name="due" usuals={due} />}
+      {rest.length > 0 && <Part name={due.length > 0 ? 'others' : 'all'} usuals={rest} />}
+    </>
+  );
+}
+
+interface PartProps {
+  name: 'due' | 'others' | 'all';
+  usuals: readonly Usual[];
+}
+
+function Part({ name, usuals }: PartProps) {
+  return (
+    <section aria-labelledby={`usuals-${name}`} className="mb-10">
+      <h2
+        id={`usuals-${name}`}
+        className={name === 'all' ? 'sr-only' : 'mb-4 font-display text-section'}
+      >
+        {t(`usuals.${name}`)}
+      </h2>
+      <ProductGrid products={usuals.map(({ product }) => product)} {...productCardParts} />
+    </section>
+  );
+}
+
+function LoadingUsuals() {
+  return (
+    <div role="status">
+      <span className="sr-only">{t('usuals.loading')}</span>
+      <ProductGridSkeleton count={5} />
+    </div>
+  );
+}
