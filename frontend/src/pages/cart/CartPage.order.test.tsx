@@ -129,13 +129,16 @@ describe('placing the order', () => {
 });
 
 it('says what became of an order also to those who have gone on', async () => {
+  let goOn = (): void => undefined;
+  const hasGone = new Promise<void>((resolve) => (goOn = resolve));
   serveOrders(async () => {
-    await delay(100);
+    await hasGone;
     return refusal(409, 'OUT_OF_STOCK', 'Milk is out of stock');
   });
   const { user } = openCart();
   await user.click(await placeOrderButton());
   await user.click(screen.getByRole('link', { name: 'Continue Shopping' }));
   await waitFor(() => expect(location.pathname).toBe('/products'));
+  goOn();
   expect(await screen.findByText('Milk is out of stock')).toBeVisible();
 });

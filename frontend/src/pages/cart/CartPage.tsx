@@ -1,6 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
-import { useCallback, useRef } from 'react';
+import { Suspense, useCallback, useRef } from 'react';
+import { ErrorBoundary } from '../../components/ErrorBoundary';
 import { ErrorMessage } from '../../components/ErrorMessage';
+import { lazyPart } from '../../components/lazyPart';
 import { Link } from '../../components/Link';
 import { Page } from '../../components/Page';
 import { Spinner } from '../../components/Spinner';
@@ -21,6 +23,8 @@ import { CheckoutSummary } from './CheckoutSummary';
 import { EmptyCart } from './EmptyCart';
 import { LoadingCart } from './LoadingCart';
 import { t } from '../../messages/cart';
+
+const BuyAgain = lazyPart(() => import('./BuyAgain').then((m) => m.BuyAgain), { isExtra: true });
 
 export function CartPage() {
   const { lines, isError, refetch } = useCartLines(useRunningCheckout()?.items);
@@ -102,6 +106,13 @@ export function CartPage() {
               <AllergenSummary lines={lines} allergens={allergens} />
             </CheckoutSummary>
           </div>
+        )}
+        {lines && (
+          <ErrorBoundary fallback={null}>
+            <Suspense>
+              <BuyAgain />
+            </Suspense>
+          </ErrorBoundary>
         )}
       </div>
     </Page>

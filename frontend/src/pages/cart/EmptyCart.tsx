@@ -3,10 +3,10 @@ import emptyCart from '../../art/empty-cart.webp';
 import { ButtonLink } from '../../components/ButtonLink';
 import { EmptyState } from '../../components/EmptyState';
 import { SectionHeading } from '../../components/SectionHeading';
-import { AddToCart } from '../../features/cart/AddToCart';
 import { BEST_SELLERS_QUERY } from '../../features/products/list/bestSellersQuery';
 import { ProductGrid } from '../../features/products/list/ProductGrid';
 import { useGetProductsQuery } from '../../features/products/productsApi';
+import { productCardParts } from '../productCardParts';
 import { t } from '../../messages/cart';
 
 interface EmptyCartProps {
@@ -19,7 +19,14 @@ export function EmptyCart({ onFilled }: EmptyCartProps) {
     <>
       <EmptyState
         picture={emptyCart}
-        action={<ButtonLink to="/products">{t('startShopping')}</ButtonLink>}
+        action={
+          <>
+            <ButtonLink to="/products">{t('startShopping')}</ButtonLink>
+            <ButtonLink to="/lists/paste" variant="outline">
+              {t('pasteList')}
+            </ButtonLink>
+          </>
+        }
       >
         {t('empty')}
       </EmptyState>
@@ -45,7 +52,7 @@ function BestSellers({ onFilled }: EmptyCartProps) {
   return (
     <section ref={ref} aria-labelledby="best-sellers" className="section">
       <SectionHeading id="best-sellers">{t('bestSellers')}</SectionHeading>
-      <ProductGrid products={products} action={(one) => <AddToCart product={one} />} isRow />
+      <ProductGrid products={products} isRow {...productCardParts} />
     </section>
   );
 }

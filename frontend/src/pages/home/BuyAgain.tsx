@@ -1,11 +1,7 @@
 import { useEffect } from 'react';
-import { Link } from '../../components/Link';
-import { SectionHeading } from '../../components/SectionHeading';
 import { useGetUsualsQuery } from '../../features/orders/usualsApi';
-import { ProductGrid } from '../../features/products/list/ProductGrid';
 import { noteUsuals } from '../../lib/usualsRoom';
-import { t } from '../../messages/favourites';
-import { productCardParts } from '../productCardParts';
+import { BuyAgainRow } from '../BuyAgainRow';
 
 const SHOWN = 5;
 
@@ -18,23 +14,5 @@ export function BuyAgain({ userId }: { userId: string }) {
   }, [hasSome, isSuccess, isError]);
 
   if (!hasSome) return null;
-  return (
-    <section aria-labelledby="buy-again" className="section md:pt-6.5">
-      <SectionHeading
-        id="buy-again"
-        action={
-          <Link to="/usuals" className="rounded-sm hover:underline">
-            {t('usuals.title')}
-          </Link>
-        }
-      >
-        {t('usuals.buyAgain')}
-      </SectionHeading>
-      <ProductGrid
-        products={usuals.slice(0, SHOWN).map(({ product }) => product)}
-        isRow
-        {...productCardParts}
-      />
-    </section>
-  );
+  return <BuyAgainRow products={usuals.slice(0, SHOWN).map(({ product }) => product)} />;
 }

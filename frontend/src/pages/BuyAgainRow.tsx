@@ -1,0 +1,25 @@
+import type { Product } from '../api/types';
+import { Link } from '../components/Link';
+import { SectionHeading } from '../components/SectionHeading';
+import { ProductGrid } from '../features/products/list/ProductGrid';
+import { t } from '../messages/favourites';
+import { productCardParts } from './productCardParts';
+
+/** A handful of what a customer usually buys, and the way to all of it. */
+export function BuyAgainRow({ products }: { products: readonly Product[] }) {
+  return (
+    <section aria-labelledby="buy-again" className="section md:pt-6.5">
+      <SectionHeading
+        id="buy-again"
+        action={
+          <Link to="/usuals" className="rounded-sm hover:underline">
+            {t('usuals.title')}
+          </Link>
+        }
+      >
+        {t('usuals.buyAgain')}
+      </SectionHeading>
+      <ProductGrid products={products} isRow {...productCardParts} />
+    </section>
+  );
+}
