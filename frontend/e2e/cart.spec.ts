@@ -84,3 +84,55 @@ test('a cart saved just before leaving is there on the next visit', async ({ pag
   await page.goto('about:blank');
   await expect.poll(() => savedCart(page.request)).toEqual({ [granola._id]: 1 });
 });
+
+test('a cart is filled, changed and mended without a mouse', async ({ page, seller }) => {
+  const focus = page.locator(':focus');
+  const press = (key: string) => page.keyboard.press(key);
+  const coffee = await productNamed(page.request, 'Cold Brew Coffee');
+  await page.goto('/products?search=cold+brew');
+  const add = page.getByRole('button', { name: 'Add Cold Brew Coffee to cart' });
+  await expect(add).toBeVisible();
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/BelowHeader-')),
+  );
+  await page.waitForLoadState('networkidle');
+  await add.press('Enter');
+
+  // It says what is in the cart, and leaves the focus where it is.
+  const mini = page.getByRole('region', { name: 'Just added' });
+  await expect(mini).toContainText('1 product, 1 item');
+  await expect(page.getByRole('button', { name: /^Add one more Cold Brew/ })).toBeFocused();
+  await mini.getByRole('link', { name: 'Go to cart' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /Shopping Cart/ })).toBeFocused();
+  await expect(mini).toBeHidden();
+
+  const quantity = page.getByLabel('Quantity of Cold Brew Coffee');
+  await quantity.selectOption('10+');
+  await expect(focus).toHaveAttribute('inputmode', 'numeric');
+  await page.keyboard.type('25');
+  await press('Enter');
+  await expect(quantity).toBeFocused();
+  await expect(quantity).toHaveValue('25');
+  await expect(cartLink(page, 25)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Remove Cold Brew Coffee' }).press('Enter');
+  await expect(page.getByText('Your cart is empty.')).toBeVisible();
+  await expect(focus).toContainText('Cold Brew Coffee was removed.');
+  await press('Tab');
+  await press('Enter');
+  await expect(cartLink(page, 25)).toBeVisible();
+  await expect(focus).toContainText('Cold Brew Coffee');
+
+  const offerPrice = Math.round(coffee.offerPrice * 100 - 10) / 100;
+  await seller.edit(coffee._id, { offerPrice });
+  await page.reload();
+  const price = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+  const change = `${price(offerPrice * 100)}, was ${price(coffee.offerPrice * 100)}`;
+  await expect(page.getByText(change)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Update my cart' }).press('Enter');
+  await expect(focus).toHaveText('Your cart is up to date.');
+  await expect(page.getByText(change)).toHaveCount(0);
+  await page.reload();
+  await expect(quantity).toHaveValue('25');
+  await expect(page.getByText(change)).toHaveCount(0);
+});

@@ -63,7 +63,7 @@ test('without a connection the cart still works and is saved later', async ({
   const add = page.getByRole('button', { name: 'Add Honey Granola to cart' });
   await expect(add).toBeVisible();
   // With all that shows what goes wrong, which comes after the first screen.
-  for (const part of ['Footer', 'OfflineNotice', 'Toasts']) {
+  for (const part of ['Footer', 'BelowHeader', 'Toasts']) {
     await page.waitForFunction(
       (name) =>
         performance

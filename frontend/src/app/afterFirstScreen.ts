@@ -1,4 +1,5 @@
 import { forgetSearches } from '../features/products/search/recentSearches';
+import { forgetRemoved } from '../features/cart/changes/forgetRemoved';
 import { reportErrors } from '../lib/errorReports';
 import { loadMobilePanel } from './layout/loadMobilePanel';
 import { onCustomerGone } from './offline/forgetCustomer';
@@ -12,6 +13,7 @@ export function startLater(store: AppStore): void {
   reportErrors();
   startRecovery(store);
   prefetchOnIntent(store);
+  store.dispatch(forgetRemoved());
   onCustomerGone(store, () => {
     forgetSearches();
     forgetSeen();
