@@ -118,9 +118,39 @@ for (const width of WIDTHS) {
 
     test('cart of a visitor', async ({ page }) => {
       await page.goto('/products?search=tomatoes');
+      await page.waitForLoadState('networkidle');
       await page.getByRole('button', { name: 'Add Vine Tomatoes to cart' }).click();
+      await expect(page.getByRole('region', { name: 'Just added' })).toBeVisible();
+      await take(page, 'mini-cart', false);
       await page.goto('/cart');
       await take(page, 'cart-visitor');
+      await page.getByLabel('Quantity of Vine Tomatoes').selectOption('10+');
+      await page.keyboard.type('many');
+      await page.keyboard.press('Enter');
+      await take(page, 'cart-quantity');
+      await page.getByRole('button', { name: 'Remove Vine Tomatoes' }).click();
+      await take(page, 'cart-removed');
+    });
+
+    test('cart that has changed', async ({ page }) => {
+      const names = ['Vine Tomatoes', 'Whole Milk', 'Frosted Cupcakes', 'Golden Pineapple'];
+      const products = await Promise.all(names.map((name) => productNamed(page.request, name)));
+      const items = Object.fromEntries(products.map(({ _id }, index) => [_id, 3 + index]));
+      const lines = Object.fromEntries(
+        products.map(({ _id, name, category, offerPrice }, index) => {
+          const cents = Math.round(offerPrice * 100) + ([20, -30][index] ?? 0);
+          return [_id, { name, category, cents, isSold: true }];
+        }),
+      );
+      await page.addInitScript(
+        ([cart, seen]) => {
+          localStorage.setItem('larder.cart', JSON.stringify({ ...cart, items: cart }));
+          localStorage.setItem('larder.cart.seen', JSON.stringify({ version: 1, lines: seen }));
+        },
+        [items, lines] as const,
+      );
+      await page.goto('/cart');
+      await take(page, 'cart-changed');
     });
 
     test('screens of customers', async ({ page, watch }) => {
