@@ -39,6 +39,7 @@ import { AddBoughtTogether1764303000000 } from './migrations/1764303000000-add-b
 import { AddStockNotices1764303100000 } from './migrations/1764303100000-add-stock-notices.js';
 import { AddWordNotices1764303200000 } from './migrations/1764303200000-add-word-notices.js';
 import { AddOrderWishes1764303300000 } from './migrations/1764303300000-add-order-wishes.js';
+import { AddOrderProblems1764303310000 } from './migrations/1764303310000-add-order-problems.js';
 import { AddFavouritesAndLists1764303500000 } from './migrations/1764303500000-add-favourites-and-lists.js';
 import { SortNames1764050100000 } from './migrations/1764050100000-sort-names.js';
 import { AddAccountLinks1764262000000 } from './migrations/1764262000000-add-account-links.js';
@@ -113,6 +114,7 @@ export const databaseOptions = (
     AddStockNotices1764303100000,
     AddWordNotices1764303200000,
     AddOrderWishes1764303300000,
+    AddOrderProblems1764303310000,
     AddFavouritesAndLists1764303500000,
   ],
   extra: {

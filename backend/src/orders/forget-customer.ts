@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { AddressLines } from '../address/address-lines.js';
+import { forgetProblems } from './problems/reported-problems.js';
 
 /** What a customer's orders have in common, as far as it decides whether the customer may go. */
 export interface OwnOrdersState {
@@ -48,6 +49,7 @@ export async function forgetCustomer(
   userId: string,
   nobody: Nobody,
 ): Promise<void> {
+  await forgetProblems(tx, userId);
   await tx.query(
     `UPDATE orders SET user_id = $2, address_id = $3, address = $4, packer_note = NULL, driver_note = NULL, version = version + 1, search_text = concat_ws(
        E'\\n', $4::jsonb ->> 'firstName',

@@ -9,6 +9,8 @@ import { OrderStream } from './order-stream.js';
 import { OrderLimits } from './placing/order-limits.js';
 import { MeasurePopularityJob } from './popularity/measure-popularity.job.js';
 import { CountTogetherJob } from './together/count-together.job.js';
+import { ProblemsController } from './problems/problems.controller.js';
+import { ProblemsService } from './problems/problems.service.js';
 import { OrdersController } from './orders.controller.js';
 import { UsualsController } from './usuals/usuals.controller.js';
 import { OrdersService } from './orders.service.js';
@@ -17,11 +19,12 @@ import { OwnOrderService } from './own/own-order.service.js';
 
 @Module({
   imports: [AddressModule, AuthModule, CartModule, ProductsModule],
-  controllers: [OrdersController, OwnOrderController, UsualsController],
+  controllers: [OrdersController, OwnOrderController, UsualsController, ProblemsController],
   providers: [
     OrdersService,
     OwnOrderService,
     OrderLimits,
+    ProblemsService,
     OrderEvents,
     OrderStream,
     IndexTextsJob,

@@ -1,3 +1,4 @@
+import { countRows } from '../support/factories.js';
 import { readMails } from '../support/account-mails.js';
 import { liveFully, QUIXOTILDA, TRACES } from '../support/full-life.js';
 import { TestMailServer } from '../support/mail-server.js';
@@ -49,6 +50,7 @@ it('leaves nothing of a customer in any column of any schema', async () => {
     'public.contact_messages',
     'public.idempotency_keys',
     'public.newsletter_subscribers',
+    'public.order_problems',
     'public.order_search_indexed',
     'public.order_search_new',
     'public.orders',
@@ -67,4 +69,5 @@ it('leaves nothing of a customer in any column of any schema', async () => {
     expect.objectContaining({ to: QUIXOTILDA.email, subject: 'Your account was deleted' }),
   ]);
   expect(await tablesHolding([...TRACES, id])).toEqual([]);
+  expect(await countRows(app, 'problem_photos')).toBe(0);
 });

@@ -128,6 +128,17 @@ const TABLES: Record<string, OwnTable | string> = {
       ...alike('orders.*.items.*', 'category', 'size', 'facts', 'substitution'),
     },
   },
+  order_problems: {
+    rows: `order_id IN ${OWN_ORDERS}`,
+    columns: {
+      order_id: 'orders.*.id',
+      hash: AGAIN,
+      has_photo: AGAIN,
+      resolved_by: SELLERS,
+      ...alike('orders.*.problems.*', 'id', 'product_id', 'kind', 'text', 'created_at'),
+      ...alike('orders.*.problems.*', 'seen_at', 'resolved_at'),
+    },
+  },
   order_search_indexed: AGAIN,
   order_search_new: AGAIN,
   order_states: AGAIN,
@@ -182,6 +193,10 @@ const TABLES: Record<string, OwnTable | string> = {
       paid_cents: 'orders.*.payment.paid $',
       ...alike('orders.*.payment', 'attempt', 'expires_at', 'is_over'),
     },
+  },
+  problem_photos: {
+    rows: `problem_id IN (SELECT id FROM order_problems WHERE order_id IN ${OWN_ORDERS})`,
+    columns: { problem_id: 'orders.*.problems.*.id', content: '(looked at below)' },
   },
   product_import_rows: SELLERS,
   product_imports: SELLERS,
@@ -311,6 +326,11 @@ describe('GET /api/user/data', () => {
       if (typeof own === 'object') missing.push(...(await missingOf(body, table, own, id)));
     }
     expect(missing).toEqual([]);
+    const [photo] = await app.database.query<{ content: Buffer }[]>(
+      'SELECT content FROM problem_photos',
+    );
+    const url = `data:image/webp;base64,${photo?.content.toString('base64')}`;
+    expect(valuesAt(body, 'orders.*.problems.*.photo')).toEqual([url]);
   });
 
   it('comes as a file that no cache keeps, without secrets and anything of others', async () => {

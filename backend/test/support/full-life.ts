@@ -15,6 +15,7 @@ import {
   sandboxOf,
   sendEvent,
 } from './payment-factories.js';
+import { picture } from './product-forms.js';
 import { signInSeller, type TestApp, visitor } from './test-app.js';
 
 /** Somebody whose every trait is like nobody else's. */
@@ -96,6 +97,11 @@ export async function liveFully(app: TestApp, server: TestMailServer): Promise<L
   const move = (orderId: string, status: string) =>
     seller.post(`/api/order/seller/${orderId}/status`).send({ status, version: version++ });
   for (const status of ['Packing', 'Out for delivery', 'Delivered']) await move(delivered, status);
+  await agent
+    .post(`/api/order/${delivered}/problem`)
+    .field('kind', 'other')
+    .field('text', `${name} got somebody else’s milk`)
+    .attach('photo', await picture(), 'photo.png');
   await agent
     .post('/api/order/attempt/close')
     .set('Idempotency-Key', `given up by ${email}`.replaceAll(' ', '_'));

@@ -802,6 +802,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/order/{id}/problem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reports a problem of an order that is on its way or delivered
+         * @description For 30 days, ten times an order. The same report again, while it is not settled, changes nothing. The photo is for the customer and the sellers only.
+         */
+        post: operations["ProblemsController_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order/{id}/problem/{problemId}/photo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The photo of a problem that the customer reported */
+        get: operations["ProblemsController_photo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payment/methods": {
         parameters: {
             query?: never;
@@ -1306,6 +1343,57 @@ export interface paths {
         put?: never;
         /** Takes back the seller’s own last step, while nothing irreversible happened */
         post: operations["OrderUndoController_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order/seller/{id}/problem/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Notes that a seller has looked at what was reported about an order */
+        post: operations["OrderProblemsController_see"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order/seller/{id}/problem/{problemId}/done": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks a problem of an order as settled */
+        post: operations["OrderProblemsController_settle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order/seller/{id}/problem/{problemId}/photo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The photo of a problem */
+        get: operations["OrderProblemsController_photo"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1967,7 +2055,7 @@ export interface components {
          * @description A stable code for programs
          * @enum {string}
          */
-        FailureCode: "ACCOUNT_IN_USE" | "ADDRESS_NOT_FOUND" | "AMOUNT_TOO_SMALL" | "ATTEMPT_CLOSED" | "BAD_CSV" | "BAD_EVENT" | "BAD_PICTURE" | "BAD_REQUEST" | "BAD_SIGNATURE" | "BAD_UPLOAD" | "EMAIL_CONFIRMED" | "EMAIL_TAKEN" | "EMPTY_CART" | "FLAG_NOT_FOUND" | "FORBIDDEN" | "FOREIGN_ORIGIN" | "IDEMPOTENCY_KEY_REUSED" | "IMPORT_NOT_FOUND" | "IMPORT_STATE" | "INTERNAL_SERVER_ERROR" | "INVALID_CREDENTIALS" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_ORDER_TRANSITION" | "IN_STOCK_AGAIN" | "LAST_SELLER" | "LEGAL_TEXT_NOT_FOUND" | "MAIL_NOT_FOUND" | "LINK_SPENT" | "LIST_NAME_TAKEN" | "LIST_NOT_FOUND" | "MAIL_OFF" | "MESSAGE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_CANCELLABLE" | "NOT_FOUND" | "NOT_PAYABLE" | "NOT_REFUNDABLE" | "NOT_SIGNED_IN" | "NO_EMAIL_CHANGE" | "ONLINE_PAYMENT_OFF" | "ORDER_CHANGED" | "ORDER_NOT_FOUND" | "ORDER_REFUNDED" | "ORDER_TOO_LARGE" | "OUT_OF_STOCK" | "OWN_LINK" | "PAYMENT_IN_PROGRESS" | "PAYMENT_REFUSED" | "PAYMENT_UNAVAILABLE" | "PICTURES_BUSY" | "PICTURE_TOO_LARGE" | "PRICE_CHANGED" | "PRODUCT_CHANGED" | "PRODUCT_NOT_FOUND" | "REFUND_REFUSED" | "REQUEST_TIMEOUT" | "SAME_EMAIL" | "SESSION_NOT_FOUND" | "STAFF_NOT_FOUND" | "STEP_FINAL" | "SUBSCRIPTION_LINK_ENDED" | "SYNONYMS_CHANGED" | "SYNONYMS_NOT_FOUND" | "TOO_BUSY" | "TOO_LARGE" | "TOO_MANY_ADDRESSES" | "TOO_MANY_ATTEMPTS" | "TOO_MANY_FAVOURITES" | "TOO_MANY_LISTS" | "TOO_MANY_LIST_ITEMS" | "TOO_MANY_NOTICES" | "TOO_MANY_ORDERS" | "TOO_MANY_REPORTS" | "TOO_MANY_STREAMS" | "TOO_MANY_SYNONYMS" | "TOO_MANY_UNITS" | "TOO_MANY_UNPAID_ORDERS" | "TOTP_REQUIRED" | "TWO_FACTOR_STATE" | "TWO_FACTOR_UNAVAILABLE" | "UNAVAILABLE" | "UNITS_CHANGED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WRONG_CODE";
+        FailureCode: "ACCOUNT_IN_USE" | "ADDRESS_NOT_FOUND" | "AMOUNT_TOO_SMALL" | "ATTEMPT_CLOSED" | "BAD_CSV" | "BAD_EVENT" | "BAD_PICTURE" | "BAD_REQUEST" | "BAD_SIGNATURE" | "BAD_UPLOAD" | "EMAIL_CONFIRMED" | "EMAIL_TAKEN" | "EMPTY_CART" | "FLAG_NOT_FOUND" | "FORBIDDEN" | "FOREIGN_ORIGIN" | "IDEMPOTENCY_KEY_REUSED" | "IMPORT_NOT_FOUND" | "IMPORT_STATE" | "INTERNAL_SERVER_ERROR" | "INVALID_CREDENTIALS" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_ORDER_TRANSITION" | "IN_STOCK_AGAIN" | "LAST_SELLER" | "LEGAL_TEXT_NOT_FOUND" | "MAIL_NOT_FOUND" | "LINK_SPENT" | "LIST_NAME_TAKEN" | "LIST_NOT_FOUND" | "MAIL_OFF" | "MESSAGE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_CANCELLABLE" | "NOT_FOUND" | "NOT_PAYABLE" | "NOT_REFUNDABLE" | "NOT_REPORTABLE" | "NOT_SIGNED_IN" | "NO_EMAIL_CHANGE" | "ONLINE_PAYMENT_OFF" | "ORDER_CHANGED" | "ORDER_NOT_FOUND" | "ORDER_REFUNDED" | "ORDER_TOO_LARGE" | "OUT_OF_STOCK" | "OWN_LINK" | "PAYMENT_IN_PROGRESS" | "PAYMENT_REFUSED" | "PAYMENT_UNAVAILABLE" | "PICTURES_BUSY" | "PICTURE_TOO_LARGE" | "PRICE_CHANGED" | "PROBLEM_NOT_FOUND" | "PRODUCT_CHANGED" | "PRODUCT_NOT_FOUND" | "REFUND_REFUSED" | "REQUEST_TIMEOUT" | "SAME_EMAIL" | "SESSION_NOT_FOUND" | "STAFF_NOT_FOUND" | "STEP_FINAL" | "SUBSCRIPTION_LINK_ENDED" | "SYNONYMS_CHANGED" | "SYNONYMS_NOT_FOUND" | "TOO_BUSY" | "TOO_LARGE" | "TOO_MANY_ADDRESSES" | "TOO_MANY_ATTEMPTS" | "TOO_MANY_FAVOURITES" | "TOO_MANY_LISTS" | "TOO_MANY_LIST_ITEMS" | "TOO_MANY_NOTICES" | "TOO_MANY_ORDERS" | "TOO_MANY_PROBLEMS" | "TOO_MANY_REPORTS" | "TOO_MANY_STREAMS" | "TOO_MANY_SYNONYMS" | "TOO_MANY_UNITS" | "TOO_MANY_UNPAID_ORDERS" | "TOTP_REQUIRED" | "TWO_FACTOR_STATE" | "TWO_FACTOR_UNAVAILABLE" | "UNAVAILABLE" | "UNITS_CHANGED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WRONG_CODE";
         FailureResponse: {
             /** @enum {boolean} */
             success: false;
@@ -2526,6 +2614,34 @@ export interface components {
         PaymentType: "COD" | "Online";
         /** @enum {string} */
         OrderStatus: "Payment Pending" | "Order Placed" | "Packing" | "Out for delivery" | "Delivered" | "Cancelled";
+        /** @enum {string} */
+        ProblemKind: "missing" | "damaged" | "wrong" | "other";
+        ProblemResponse: {
+            /** Format: uuid */
+            _id: string;
+            /** Format: date-time */
+            at: string;
+            kind: components["schemas"]["ProblemKind"];
+            /**
+             * Format: uuid
+             * @description Of the line; absent for the whole order
+             */
+            product?: string;
+            /** @description Empty where nothing was written */
+            text: string;
+            /** @description There is a photo, at the problem’s own address */
+            hasPhoto: boolean;
+            /**
+             * Format: date-time
+             * @description When a seller first looked at it
+             */
+            seenAt?: string;
+            /**
+             * Format: date-time
+             * @description When it was settled
+             */
+            resolvedAt?: string;
+        };
         OrderResponse: {
             /** Format: uuid */
             _id: string;
@@ -2550,6 +2666,8 @@ export interface components {
             driverNote?: string;
             /** @description If a product is missing; absent when the customer did not say */
             substitution?: components["schemas"]["Substitution"];
+            /** @description What the customer reported, the oldest first; absent when nothing was */
+            problems?: components["schemas"]["ProblemResponse"][];
         };
         OrderPlacedResponse: {
             /** @enum {boolean} */
@@ -2926,6 +3044,34 @@ export interface components {
             /** @description On all pages */
             total: number;
         };
+        SellerProblemResponse: {
+            /** Format: uuid */
+            _id: string;
+            /** Format: date-time */
+            at: string;
+            kind: components["schemas"]["ProblemKind"];
+            /**
+             * Format: uuid
+             * @description Of the line; absent for the whole order
+             */
+            product?: string;
+            /** @description Empty where nothing was written */
+            text: string;
+            /** @description There is a photo, at the problem’s own address */
+            hasPhoto: boolean;
+            /**
+             * Format: date-time
+             * @description When a seller first looked at it
+             */
+            seenAt?: string;
+            /**
+             * Format: date-time
+             * @description When it was settled
+             */
+            resolvedAt?: string;
+            /** @description Who settled it */
+            resolvedBy?: string;
+        };
         CustomerResponse: {
             name: string;
             email: string;
@@ -2959,6 +3105,8 @@ export interface components {
             driverNote?: string;
             /** @description If a product is missing; absent when the customer did not say */
             substitution?: components["schemas"]["Substitution"];
+            /** @description What the customer reported, the oldest first; absent when nothing was */
+            problems?: components["schemas"]["SellerProblemResponse"][];
             customer: components["schemas"]["CustomerResponse"];
             /** @description To be sent back with a change */
             version: number;
@@ -2980,6 +3128,8 @@ export interface components {
             flagged: number;
             /** @description Cancelled, and not refunded */
             refundDue: number;
+            /** @description With a reported problem that is not settled */
+            problems: number;
         };
         SellerOrderListResponse: {
             /** @description To be sent as `after`, for the page that follows */
@@ -5165,6 +5315,86 @@ export interface operations {
             };
         };
     };
+    ProblemsController_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: uuid */
+                    product?: string;
+                    /** @enum {string} */
+                    kind: "missing" | "damaged" | "wrong" | "other";
+                    text?: string;
+                    /** Format: binary */
+                    photo?: string;
+                };
+                "application/json": {
+                    /** Format: uuid */
+                    product?: string;
+                    /** @enum {string} */
+                    kind: "missing" | "damaged" | "wrong" | "other";
+                    text?: string;
+                    /** Format: binary */
+                    photo?: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderPlacedResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    ProblemsController_photo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                problemId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
     PaymentsController_methods: {
         parameters: {
             query?: never;
@@ -5941,6 +6171,8 @@ export interface operations {
                 paid?: boolean;
                 /** @description Something about the payment needs a look */
                 flagged?: boolean;
+                /** @description The customer reported something that is not settled */
+                problems?: boolean;
                 /** @description Cancelled, and what was paid has not gone back */
                 refundDue?: boolean;
                 /** @description Placed at this time or later: a day, which begins at midnight UTC, or a time with its zone */
@@ -6118,6 +6350,96 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    OrderProblemsController_see: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    OrderProblemsController_settle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                problemId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    OrderProblemsController_photo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                problemId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused */
             "4XX": {

@@ -81,6 +81,10 @@ export type PaymentType = Schemas['PaymentType'];
 type Wish = 'packerNote' | 'driverNote' | 'substitution';
 type Wishes = Pick<Schemas['PlaceOrderDto'], Wish>;
 export type OrderRequest = Required<Omit<Schemas['PlaceOrderDto'], Wish>> & Wishes;
+/** What a customer reported about an order. */
+export type Problem = Schemas['ProblemResponse'];
+export type ProblemKind = Schemas['ProblemKind'];
+export type SellerProblem = Schemas['SellerProblemResponse'];
 /** What is done about what is missing. */
 export type Substitution = Schemas['Substitution'];
 export type OrderPlaced = Answer<'OrderPlacedResponse'>;

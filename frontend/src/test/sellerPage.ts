@@ -49,7 +49,7 @@ export function openSellerPage(url: string, seller = aSeller()) {
 export function serveSellerOrders(
   orders: SellerOrder[],
   total = () => orders.length,
-  attention: SellerOrderList['attention'] = { flagged: 0, refundDue: 0 },
+  attention: SellerOrderList['attention'] = { flagged: 0, refundDue: 0, problems: 0 },
 ) {
   const asked: URLSearchParams[] = [];
   server.use(

@@ -11,6 +11,7 @@ import { readSubscriptionData } from '../../newsletter/subscribers.js';
 import { readNoticeData } from '../../products/notices/stock-notices.js';
 import { batchesOfOwnOrders, type OwnOrderData } from '../../orders/lists/own-orders-data.js';
 import { readListData } from '../../shopping-lists/shopping-list-data.js';
+import { readProblemData } from '../../orders/problems/reported-problems.js';
 import { readPaymentData } from '../../payments/customers-payments.js';
 
 /** Whose data; the address only where they have shown that it is theirs. */
@@ -42,14 +43,20 @@ export async function* ownData(tx: EntityManager, owner: Owner): AsyncGenerator<
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "orders": [`;
   let comma = '';
   for await (const orders of batchesOfOwnOrders(tx, id)) {
-    const texts = (await withPayments(tx, orders)).map((order) => JSON.stringify(order, null, 2));
-    yield `${comma}\n${texts.join(',\n')}`;
-    comma = ',';
+    // One after the other: photos are large.
+    for (const order of await withPayments(tx, orders)) {
+      const problems = await readProblemData(tx, order.id);
+      yield `${comma}\n${JSON.stringify({ ...order, problems }, null, 2)}`;
+      comma = ',';
+    }
   }
   yield '\n  ]\n}\n';
 }
 
-async function withPayments(tx: EntityManager, orders: readonly OwnOrderData[]): Promise<object[]> {
+async function withPayments(
+  tx: EntityManager,
+  orders: readonly OwnOrderData[],
+): Promise<OwnOrderData[]> {
   const ids = orders.map(({ id }) => id);
   const payments = await readPaymentData(tx, ids);
   const histories = await findHistories(tx, ids);

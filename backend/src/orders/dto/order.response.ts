@@ -5,6 +5,8 @@ import { toDecimal } from '../../common/money.js';
 import type { Availability } from '../../products/catalogue.js';
 import { type ProductFields, ProductResponse } from '../../products/dto/product.response.js';
 import type { ProductImages } from '../../products/product-images.js';
+import { ProblemResponse } from '../problems/problem.response.js';
+import type { ReportedProblem } from '../problems/reported-problems.js';
 import { type Substitution, SUBSTITUTIONS } from '../order-wishes.js';
 import type { OrderItem } from '../order-item.entity.js';
 import {
@@ -20,7 +22,11 @@ export type ShownItem = ProductFields &
   Pick<OrderItem, 'productId' | 'quantity' | 'substitution'> & { product: Availability };
 
 /** What is shown of an order. */
-export type ShownOrder = Omit<Order, 'userId' | 'searchText' | 'version'> & { items: ShownItem[] };
+export type ShownOrder = Omit<Order, 'userId' | 'searchText' | 'version'> & {
+  items: ShownItem[];
+  /** What its customer reported; of an order that was just placed nothing. */
+  problems?: ReportedProblem[] | null;
+};
 
 export class OrderItemResponse {
   @ApiProperty({ description: 'As it was bought; inStock tells whether it can be bought again' })
@@ -69,6 +75,11 @@ export class OrderResponse {
     description: 'If a product is missing; absent when the customer did not say',
   })
   substitution?: Substitution;
+  @ApiPropertyOptional({
+    type: [ProblemResponse],
+    description: 'What the customer reported, the oldest first; absent when nothing was',
+  })
+  problems?: ProblemResponse[];
 
   static from(order: ShownOrder, images: ProductImages): OrderResponse {
     return {
@@ -87,6 +98,9 @@ export class OrderResponse {
       ...(order.packerNote !== null && { packerNote: order.packerNote }),
       ...(order.driverNote !== null && { driverNote: order.driverNote }),
       ...(order.substitution && { substitution: order.substitution }),
+      ...(order.problems && {
+        problems: order.problems.map((problem) => ProblemResponse.from(problem)),
+      }),
     };
   }
 }

@@ -16,6 +16,7 @@ import { rareWords } from './order-search.js';
 import { isLongSearch, lookedAt } from './order-source.js';
 import { Order } from '../order.entity.js';
 import { OrderNotFoundError } from '../orders.errors.js';
+import { PROBLEMS_OF_ORDER, type ReportedProblem } from '../problems/reported-problems.js';
 
 export type { Order, OrderFilter, OrderItem };
 
@@ -27,6 +28,7 @@ export interface ItemWithProduct extends OrderItem {
 /** An order with its lines, as the customer listed them. */
 export interface OrderWithItems extends Omit<Order, 'searchText'> {
   items: ItemWithProduct[];
+  problems?: ReportedProblem[] | null;
 }
 
 /** A page of orders, and where the others are. */
@@ -45,7 +47,7 @@ const MAX_ORDERS = 5_000;
 const COLUMNS = `orders.id, number, user_id AS "userId", address AS "addressLines", address_id AS "addressId",
   payment_type AS "paymentType", status, is_paid AS "isPaid", subtotal_cents AS "subtotalCents", tax_cents AS "taxCents",
   amount_cents AS "amountCents", version, refunded_cents AS "refundedCents", packer_note AS "packerNote", driver_note AS "driverNote",
-  substitution, orders.created_at AS "createdAt"`;
+  substitution, orders.created_at AS "createdAt", ${PROBLEMS_OF_ORDER}`;
 
 const ITEM_COLUMNS = `order_id AS "orderId", position, product_id AS "productId", quantity, units_taken AS "unitsTaken", name,
   description, category, size, price_cents AS "priceCents", offer_price_cents AS "offerPriceCents", images, facts, substitution`;

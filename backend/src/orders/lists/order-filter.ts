@@ -9,6 +9,6 @@ export interface OrderFilter extends StateFilter {
   /** Placed at this time or later, and before the other. */
   from?: string;
   to?: string;
-  /** What a module above knows of orders: a query of their ids, in words of the database, and whether to list those or the others. */
-  among?: { ids: string; isIn: boolean };
+  /** What else is known of orders: queries of their ids, in words of the database, and whether to list those or the others. */
+  among?: readonly { ids: string; isIn: boolean }[];
 }

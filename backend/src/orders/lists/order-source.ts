@@ -33,7 +33,7 @@ const sourceIn = (table: string, id: string): Pick<Source, 'from' | 'id' | 'crea
 
 /** Whether there are so few that each of them is looked at. */
 const areFew = ({ ids, userId, among }: OrderFilter): boolean =>
-  ids !== undefined || userId !== undefined || among?.isIn === true;
+  ids !== undefined || userId !== undefined || among?.some(({ isIn }) => isIn) === true;
 
 /** Whether many orders are searched, so that it matters how. */
 export const isLongSearch = (filter: OrderFilter): boolean =>
@@ -110,7 +110,7 @@ export function sourceOf(
   values: SqlValues,
   byIndex: readonly string[] = [],
 ): Source {
-  const { from, to, among } = filter;
+  const { from, to, among = [] } = filter;
   const found = statesOf(filter);
   const states = found && `${values.add(found)}::smallint[]`;
   const words = searchedWords(filter.search);
@@ -120,7 +120,7 @@ export function sourceOf(
       : sourceOfMany(words, states, values);
   const source = areFew(filter) ? sourceOfFew(filter, states, values) : many();
   const { id, conditions } = source;
-  if (among) conditions.push(`${id} ${among.isIn ? 'IN' : 'NOT IN'} (${among.ids})`);
+  for (const { ids, isIn } of among) conditions.push(`${id} ${isIn ? 'IN' : 'NOT IN'} (${ids})`);
   const bound = (time: string | undefined): string | undefined =>
     time && `${values.add(time)}::timestamptz`;
   return { ...source, since: bound(from), until: bound(to) };

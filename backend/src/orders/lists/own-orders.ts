@@ -15,6 +15,7 @@ import { findAvailability } from '../../products/catalogue.js';
 import type { ShownItem, ShownOrder } from '../dto/order.response.js';
 import type { Order } from '../order.entity.js';
 import { OrderNotFoundError } from '../orders.errors.js';
+import { PROBLEMS_OF_ORDER } from '../problems/reported-problems.js';
 import { searchedWords } from './order-search.js';
 import { ownOrdersHolding } from './own-search.js';
 
@@ -43,7 +44,8 @@ const SHOWN = `id, number, address_id AS "addressId", address AS "addressLines",
                FROM (SELECT position, product_id AS "productId", quantity, name, description, category, size,
                             price_cents AS "priceCents", offer_price_cents AS "offerPriceCents", images, facts,
                             substitution
-                     FROM order_items WHERE order_id = orders.id) AS line) AS items`;
+                     FROM order_items WHERE order_id = orders.id) AS line) AS items,
+              ${PROBLEMS_OF_ORDER}`;
 
 type Direction = 'ASC' | 'DESC';
 

@@ -16,6 +16,10 @@ import { lockOrder, moveOrder } from '../../orders/move-order.js';
 import { countOrdersByStatus, countRefundsDue } from '../../orders/lists/order-counts.js';
 import { OrderEvents } from '../../orders/order-events.js';
 import { canUndo, isRefunded, nextStatuses } from '../../orders/order-status.js';
+import {
+  countOrdersWithProblems,
+  ORDERS_WITH_PROBLEMS,
+} from '../../orders/problems/reported-problems.js';
 import { InvalidOrderTransitionError, OrderNotFoundError } from '../../orders/orders.errors.js';
 import { OrderChangedError, OrderRefundedError } from './seller-orders.errors.js';
 import {
@@ -35,6 +39,8 @@ export interface SellerOrder extends OrderWithItems {
   customer: Person;
   /** What needs a look about the payment. */
   paymentFlag?: PaymentFlag;
+  /** Who settled what was reported, by their ids. */
+  settlers: ReadonlyMap<string, Person>;
 }
 
 /** A page of orders, the newest first, and where the others are. */
@@ -44,8 +50,8 @@ export interface SellerOrderPage extends PlacesResponse {
   total: number;
   /** There are more than `total`. */
   totalIsAtLeast?: true;
-  /** How many orders wait for a seller to do something about their money, whatever the filters. */
-  attention: { flagged: number; refundDue: number };
+  /** How many orders wait for a seller to do something beside packing, whatever the filters. */
+  attention: { flagged: number; refundDue: number; problems: number };
 }
 
 /** How far orders are counted: all of them would take longer than finding those of a page. */
@@ -61,19 +67,24 @@ export class SellerOrdersService {
     private readonly events: OrderEvents,
   ) {}
 
-  async list({ flagged, ...query }: ListOrdersDto): Promise<SellerOrderPage> {
+  async list({ flagged, problems, ...query }: ListOrdersDto): Promise<SellerOrderPage> {
     const { manager } = this.dataSource;
-    const among = flagged === undefined ? undefined : { ids: FLAGGED_ORDERS, isIn: flagged };
+    const among = [
+      ...(flagged === undefined ? [] : [{ ids: FLAGGED_ORDERS, isIn: flagged }]),
+      ...(problems === undefined ? [] : [{ ids: ORDERS_WITH_PROBLEMS, isIn: problems }]),
+    ];
     // A call without a page is one of old: it is told the true number.
     const isPaged = [query.page, query.limit, query.after, query.before].some(Boolean);
     const most = query.search ? MOST_FOUND : MOST_COUNTED;
-    const [page, flaggedOrders, refundDue] = await Promise.all([
+    const [page, flaggedOrders, refundDue, withProblems] = await Promise.all([
       findOrders(manager, { ...query, among }, query, isPaged ? most : undefined),
       countFlaggedOrders(manager),
       countRefundsDue(manager),
+      countOrdersWithProblems(manager),
     ]);
     const orders = await this.onDesk(page.orders);
-    return { ...page, orders, attention: { flagged: flaggedOrders, refundDue } };
+    const attention = { flagged: flaggedOrders, refundDue, problems: withProblems };
+    return { ...page, orders, attention };
   }
 
   /** Every status in the order of an order's life, with at most 1,000 orders each. */
@@ -122,16 +133,17 @@ export class SellerOrdersService {
 
   /** The customers come in a query of their own: a join would make finding the orders slow. */
   private async onDesk(orders: readonly OrderWithItems[]): Promise<SellerOrder[]> {
-    const [customers, flags] = await Promise.all([
-      findPeople(
-        this.dataSource.manager,
-        orders.map(({ userId }) => userId),
-      ),
+    const settledBy = orders.flatMap(({ problems }) =>
+      (problems ?? []).flatMap(({ resolvedBy }) => resolvedBy ?? []),
+    );
+    const [people, flags] = await Promise.all([
+      findPeople(this.dataSource.manager, [...orders.map(({ userId }) => userId), ...settledBy]),
       this.flagsOf(orders),
     ]);
     return orders.flatMap((order): SellerOrder[] => {
-      const customer = customers.get(order.userId);
-      return customer ? [{ ...order, customer, paymentFlag: flags.get(order.id) }] : [];
+      const customer = people.get(order.userId);
+      const paymentFlag = flags.get(order.id);
+      return customer ? [{ ...order, customer, paymentFlag, settlers: people }] : [];
     });
   }
 

@@ -1,4 +1,4 @@
-import { BadRequestException, ConflictException, PayloadTooLargeException } from '@nestjs/common';
+import { ConflictException } from '@nestjs/common';
 import { ValidationFailedError } from '../../common/http/validation.js';
 
 /** Somebody else edited the product since it was shown. */
@@ -30,24 +30,5 @@ export class OfferAbovePriceError extends ValidationFailedError {
   constructor() {
     const text = 'The offer price must not be above the price.';
     super([{ field: 'offerPrice', text, reason: { code: 'offerAbovePrice' } }]);
-  }
-}
-
-const FILES = { picture: 'A picture', csv: 'A CSV file' };
-
-export class FileTooLargeError extends PayloadTooLargeException {
-  constructor(kind: keyof typeof FILES, megabytes: number) {
-    super({
-      code: 'TOO_LARGE',
-      message: `${FILES[kind]} may have at most ${megabytes} MB.`,
-      values: { kind, megabytes },
-    });
-  }
-}
-
-/** Not what a form with pictures looks like, or cut off on the way. */
-export class BadUploadError extends BadRequestException {
-  constructor() {
-    super({ code: 'BAD_UPLOAD', message: 'The upload could not be read. Please try again.' });
   }
 }

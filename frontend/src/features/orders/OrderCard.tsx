@@ -14,6 +14,8 @@ import { OrderStatusBadge } from './OrderStatusBadge';
 import { methodName } from './orderStatuses';
 import { itemCount } from './orderText';
 import { OrderWishes } from './OrderWishes';
+import { ReportedProblems } from './problems/ReportedProblems';
+import { ReportProblem } from './problems/ReportProblem';
 import { PaymentBadge } from './PaymentBadge';
 import { paymentState } from './paymentState';
 import { ButtonLink } from '../../components/ButtonLink';
@@ -75,6 +77,7 @@ export function OrderCard({ order, children }: OrderCardProps) {
         <OrderFacts order={order} />
       </div>
       <OrderWishes order={order} />
+      <ReportedProblems order={order} />
       <div className="flex flex-wrap gap-2.5 border-t border-line px-4 py-3.5 md:px-6 print:hidden">
         <OrderAgain order={order} variant="outline" />
         <ButtonLink
@@ -85,6 +88,7 @@ export function OrderCard({ order, children }: OrderCardProps) {
         >
           {t('card.details')}
         </ButtonLink>
+        <ReportProblem order={order} />
       </div>
     </article>
   );

@@ -36,6 +36,10 @@ export function fieldLabel(field: string): string {
 /** What has a name in each language; undefined for values that nobody knows any more. */
 const NAMED: Record<string, (value: string) => string | undefined> = {
   status: (value) => ORDER_STATUSES.filter((status) => status === value).map(statusName)[0],
+  problem: (value) => {
+    const key = `problem.${value}`;
+    return t.has(key) ? t(key) : undefined;
+  },
   category: (value) => {
     const key = `category.${value}`;
     return t.has(key) ? t(key) : undefined;

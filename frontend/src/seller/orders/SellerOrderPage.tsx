@@ -18,6 +18,7 @@ import { formatDateTime } from '../../lib/dates';
 import { MoneyStrip } from './payment/MoneyStrip';
 import { OrderActions } from './steps/OrderActions';
 import { OrderPayment } from './payment/OrderPayment';
+import { OrderProblems } from './problems/OrderProblems';
 import { PackerWishes } from './wishes/PackerWishes';
 import { t } from '../messages/orders';
 
@@ -81,6 +82,7 @@ function Detail({ detail: { order, steps } }: { detail: SellerOrderDetail }) {
         <OrderActions order={order} />
       </div>
       <MoneyStrip order={order} />
+      <OrderProblems order={order} />
       <PackerWishes
         order={order}
         className="mb-5 rounded-card border border-line bg-brand-tint p-4"

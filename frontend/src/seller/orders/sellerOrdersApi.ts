@@ -22,6 +22,8 @@ export interface SellerOrdersQuery {
   flagged?: boolean;
   /** Cancelled, and what was paid has not gone back. */
   refundDue?: boolean;
+  /** The customer reported something that is not settled. */
+  problems?: boolean;
   /** Placed at this time or later, ISO. */
   from?: string;
   /** Placed before this time, ISO. */

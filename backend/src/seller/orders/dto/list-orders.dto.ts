@@ -30,6 +30,9 @@ export class ListOrdersDto extends KeysetDto {
   @BooleanFilter() paid?: boolean;
   @BooleanFilter({ description: 'Something about the payment needs a look' }) flagged?: boolean;
 
+  @BooleanFilter({ description: 'The customer reported something that is not settled' })
+  problems?: boolean;
+
   @BooleanFilter({ description: 'Cancelled, and what was paid has not gone back' })
   refundDue?: boolean;
 

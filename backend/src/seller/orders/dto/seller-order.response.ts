@@ -15,6 +15,7 @@ import type { PaymentFlag } from '../../../payments/payment-flags.js';
 import { BY_CUSTOMER } from '../../../orders/move-order.js';
 import type { SellerOrder } from '../seller-orders.service.js';
 import { OrderResponse } from '../../../orders/dto/order.response.js';
+import { ProblemResponse } from '../../../orders/problems/problem.response.js';
 
 export class CustomerResponse {
   @ApiProperty() name: string;
@@ -32,6 +33,21 @@ const flagFields = ({
   paymentFlagReason: reason,
   paymentFlagAmount: amountCents === null ? null : toDecimal(amountCents),
 });
+
+const problemFields = ({ problems, settlers }: SellerOrder): Partial<SellerOrderResponse> =>
+  problems
+    ? {
+        problems: problems.map((problem) => {
+          const settler = settlers.get(problem.resolvedBy ?? '');
+          return { ...ProblemResponse.from(problem), ...(settler && { resolvedBy: settler.name }) };
+        }),
+      }
+    : {};
+
+/** What the customer reported, and who settled it. */
+export class SellerProblemResponse extends ProblemResponse {
+  @ApiPropertyOptional({ description: 'Who settled it' }) resolvedBy?: string;
+}
 
 export class SellerOrderResponse extends OrderResponse {
   @ApiProperty() customer: CustomerResponse;
@@ -63,6 +79,8 @@ export class SellerOrderResponse extends OrderResponse {
     description: 'In dollars: paid for an order that is cancelled now, and not given back',
   })
   refundDue: number;
+  @ApiPropertyOptional({ type: [SellerProblemResponse] })
+  override problems?: SellerProblemResponse[];
 
   static override from(order: SellerOrder, images: ProductImages): SellerOrderResponse {
     return {
@@ -72,15 +90,18 @@ export class SellerOrderResponse extends OrderResponse {
       nextStatuses: [...nextStatuses(order)],
       refundDue: toDecimal(refundDueCents(order)),
       ...(order.paymentFlag && flagFields(order.paymentFlag)),
+      ...problemFields(order),
     };
   }
 }
 
-/** How many orders wait for a seller to do something about their money, whatever the filters. */
+/** How many orders wait for a seller to do something beside packing, whatever the filters. */
 export class OrderAttentionResponse {
   @ApiProperty({ type: 'integer', description: 'With a payment that needs a look' })
   flagged: number;
   @ApiProperty({ type: 'integer', description: 'Cancelled, and not refunded' }) refundDue: number;
+  @ApiProperty({ type: 'integer', description: 'With a reported problem that is not settled' })
+  problems: number;
 }
 
 export class SellerOrderListResponse extends PlacesResponse {

@@ -4,7 +4,11 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { encodePictures } from './picture-encoder.js';
-import { BadPictureError, PicturesBusyError, PictureTooLargeError } from './pictures.errors.js';
+import {
+  BadPictureError,
+  PicturesBusyError,
+  PictureTooLargeError,
+} from '../../../common/uploads/pictures.errors.js';
 
 let folder: string;
 beforeAll(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-encoder-'))));

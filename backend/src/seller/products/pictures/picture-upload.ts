@@ -7,18 +7,20 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import type { Request } from 'express';
-import multer, { diskStorage, type MulterError } from 'multer';
+import multer, { type MulterError } from 'multer';
 import { lastValueFrom, type Observable, of } from 'rxjs';
 import { assertCleanBody } from '../../../common/http/clean-input.middleware.js';
 import { ValidationFailedError } from '../../../common/http/validation.js';
+import {
+  MAX_PICTURE_MEGABYTES,
+  type Receive,
+  takeUpload,
+  waitingIn,
+} from '../../../common/uploads/take-upload.js';
+import { BadUploadError, FileTooLargeError } from '../../../common/uploads/upload.errors.js';
 import { Env } from '../../../config/env.js';
 import { MAX_PICTURES } from '../dto/product-data.dto.js';
-import { type Receive, takeUpload } from '../product-upload.js';
-import { BadUploadError, FileTooLargeError } from '../seller-products.errors.js';
 import { PictureCountError } from './pictures.errors.js';
-
-/** What a phone's largest photos need; the browser makes most of them much smaller before it sends them. */
-const MAX_PICTURE_MEGABYTES = 20;
 
 const LIMITS = {
   fileSize: MAX_PICTURE_MEGABYTES * 1024 * 1024,
@@ -38,14 +40,7 @@ export class PictureUpload implements NestInterceptor {
   private readonly receive: Receive;
 
   constructor(@Inject(Env) { uploadsDir }: Env) {
-    const storage = diskStorage({
-      destination: (_request, _file, done) => {
-        fs.mkdir(uploadsDir, { recursive: true }).then(
-          () => done(null, uploadsDir),
-          (error: Error) => done(error, uploadsDir),
-        );
-      },
-    });
+    const storage = waitingIn(uploadsDir);
     this.receive = multer({ storage, limits: LIMITS }).array('image', MAX_PICTURES);
   }
 

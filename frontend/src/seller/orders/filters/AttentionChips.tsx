@@ -9,7 +9,7 @@ interface AttentionChipsProps {
   counts: SellerOrderList['attention'] | undefined;
 }
 
-/** Filters for orders whose money waits for somebody, with how many there are; out of the way while there are none. */
+/** Filters for orders that wait for somebody to do more than packing, with how many there are; out of the way while there are none. */
 export function AttentionChips({ chosen, counts }: AttentionChipsProps) {
   const setFilter = useSetOrderFilter();
   const shown = ATTENTIONS.filter((name) => name === chosen || (counts && counts[name] > 0));

@@ -9,8 +9,8 @@ import type { SellerOrdersQuery } from '../sellerOrdersApi';
 
 const PAYMENTS: readonly PaymentType[] = ['COD', 'Online'];
 
-/** What waits for a seller to do something about the money of an order. */
-export const ATTENTIONS = ['flagged', 'refundDue'] as const;
+/** What waits for a seller to do something about an order beside packing it. */
+export const ATTENTIONS = ['flagged', 'refundDue', 'problems'] as const;
 export type Attention = (typeof ATTENTIONS)[number];
 
 const PARSERS = {

@@ -88,7 +88,8 @@ export function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) 
 function OrderName({ order, isNew }: Pick<OrderRowProps, 'order' | 'isNew'>) {
   const { _id: id, number, createdAt, paymentFlag, refundDue } = order;
   const isAsked = hasWishes(order);
-  const isMarked = isNew || paymentFlag !== undefined || refundDue > 0 || isAsked;
+  const hasProblem = order.problems?.some(({ resolvedAt }) => !resolvedAt) ?? false;
+  const isMarked = isNew || paymentFlag !== undefined || refundDue > 0 || hasProblem || isAsked;
   return (
     <>
       <Link
@@ -110,6 +111,7 @@ function OrderName({ order, isNew }: Pick<OrderRowProps, 'order' | 'isNew'>) {
             </span>
           )}
           {refundDue > 0 && <span className={warningClass}>{t('row.refundDue')}</span>}
+          {hasProblem && <span className={warningClass}>{t('row.problem')}</span>}
           {isAsked && (
             <span title={order.packerNote ?? t('row.wishes')} className="relative z-10 self-center">
               <StickyNote aria-hidden="true" size="1rem" strokeWidth={1.75} />

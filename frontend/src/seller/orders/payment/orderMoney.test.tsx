@@ -129,6 +129,7 @@ describe('the list of orders', () => {
     const { pages } = serveSellerOrders([due, aSellerOrder()], () => 2, {
       flagged: 3,
       refundDue: 1,
+      problems: 0,
     });
     const { user } = openSellerPage('/seller/orders');
     const chip = await screen.findByRole('button', { name: 'Refund due 1' });
@@ -145,7 +146,7 @@ describe('the list of orders', () => {
     serveSellerOrders([paid]);
     openSellerPage('/seller/orders?attention=everything');
     await screen.findByRole('link', { name: 'AAA1' });
-    expect(screen.queryByRole('group', { name: 'Money' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('group', { name: 'Needs attention' })).not.toBeInTheDocument();
   });
 });
 

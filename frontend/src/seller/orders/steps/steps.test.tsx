@@ -34,7 +34,7 @@ function serveDesk(orders: SellerOrder[]) {
         success: true,
         orders: found.slice(0, Number(params.get('limit') ?? 100)),
         total: found.length,
-        attention: { flagged: 0, refundDue: 0 },
+        attention: { flagged: 0, refundDue: 0, problems: 0 },
       });
     }),
     http.post('*/api/order/seller/:id/:act', async ({ params, request }) => {

@@ -13,7 +13,7 @@ import {
   type Picture,
 } from './pictures';
 import { PictureTile } from './PictureTile';
-import { shrinkPicture } from './shrinkPicture';
+import { shrinkPicture } from '../../../lib/shrinkPicture';
 import { usePastedFiles } from './usePastedFiles';
 import { t } from '../../messages/products';
 

@@ -1,0 +1,29 @@
+import { BadRequestException, ServiceUnavailableException } from '@nestjs/common';
+
+export class BadPictureError extends BadRequestException {
+  constructor() {
+    const message = 'A file is not a picture that can be read. Please use JPEG, PNG, WebP or AVIF.';
+    super({ code: 'BAD_PICTURE', message, details: { image: [message] } });
+  }
+}
+
+export class PictureTooLargeError extends BadRequestException {
+  constructor() {
+    const message =
+      'A picture has too many pixels. At most 12,000 a side and 25 megapixels, JPEG photos more.';
+    super({ code: 'PICTURE_TOO_LARGE', message, details: { image: [message] } });
+  }
+}
+
+/** Nothing is wrong with the pictures; later, or for smaller ones, there will be room. */
+export class PicturesBusyError extends ServiceUnavailableException {
+  readonly retryAfterSeconds = 10;
+
+  constructor() {
+    super({
+      code: 'PICTURES_BUSY',
+      message:
+        'Pictures cannot be read just now. Please try again in a moment, or use smaller ones.',
+    });
+  }
+}

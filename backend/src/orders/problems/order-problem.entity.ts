@@ -1,0 +1,45 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Order } from '../order.entity.js';
+import type { ProblemKind } from './problem-kind.js';
+
+/** What a customer reported about an order that has come, or should have, until a seller says that it is settled. */
+@Entity('order_problems')
+@Check('order_problems_kind_check', `kind IN ('missing', 'damaged', 'wrong', 'other')`)
+@Index('order_problems_order_id_idx', ['orderId', 'id'])
+@Index('order_problems_open_key', ['orderId', 'hash'], {
+  unique: true,
+  where: 'resolved_at IS NULL',
+})
+export class OrderProblem {
+  @PrimaryColumn('uuid', {
+    primaryKeyConstraintName: 'order_problems_pkey',
+    default: () => 'uuidv7()',
+  })
+  id: string;
+
+  @ForeignKey(() => Order, { name: 'order_problems_order_id_fkey', onDelete: 'CASCADE' })
+  @Column('uuid', { name: 'order_id' })
+  orderId: string;
+
+  /** Of a line of the order; null for all of it. */
+  @Index('order_problems_product_id_idx')
+  @ForeignKey('Product', { name: 'order_problems_product_id_fkey' })
+  @Column('uuid', { name: 'product_id', nullable: true })
+  productId: string | null;
+
+  @Column('text') kind: ProblemKind;
+  /** Empty where there is none. */
+  @Column('text') text: string;
+  @Column('boolean', { name: 'has_photo', default: false }) hasPhoto: boolean;
+  /** SHA-256 of what was reported, its photo too: the same report that comes again is still one, until it is settled. */
+  @Column('text') hash: string;
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;
+
+  /** When a seller first looked at it. */
+  @Column('timestamptz', { name: 'seen_at', nullable: true }) seenAt: Date | null;
+  @Column('timestamptz', { name: 'resolved_at', nullable: true }) resolvedAt: Date | null;
+  @Index('order_problems_resolved_by_idx')
+  @ForeignKey('User', { name: 'order_problems_resolved_by_fkey', onDelete: 'SET NULL' })
+  @Column('uuid', { name: 'resolved_by', nullable: true })
+  resolvedBy: string | null;
+}

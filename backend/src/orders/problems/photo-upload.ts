@@ -1,0 +1,56 @@
+import fs from 'node:fs/promises';
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Inject,
+  Injectable,
+  type NestInterceptor,
+} from '@nestjs/common';
+import type { Request } from 'express';
+import multer, { type MulterError } from 'multer';
+import { lastValueFrom, type Observable, of } from 'rxjs';
+import { assertCleanBody } from '../../common/http/clean-input.middleware.js';
+import {
+  MAX_PICTURE_MEGABYTES,
+  type Receive,
+  takeUpload,
+  waitingIn,
+} from '../../common/uploads/take-upload.js';
+import { BadUploadError, FileTooLargeError } from '../../common/uploads/upload.errors.js';
+import { Env } from '../../config/env.js';
+
+const LIMITS = {
+  fileSize: MAX_PICTURE_MEGABYTES * 1024 * 1024,
+  files: 1,
+  fields: 5,
+  parts: 6,
+  fieldSize: 10 * 1024,
+  headerPairs: 50,
+};
+
+/** Takes in one photo sent as `photo`, which waits on the disk only until the request is answered, and the fields beside it. */
+@Injectable()
+export class PhotoUpload implements NestInterceptor {
+  private readonly receive: Receive;
+
+  constructor(@Inject(Env) { uploadsDir }: Env) {
+    this.receive = multer({ storage: waitingIn(uploadsDir), limits: LIMITS }).single('photo');
+  }
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    await takeUpload(this.receive, context, explainLimit);
+    const request = context.switchToHttp().getRequest<Request>();
+    try {
+      request.body = { ...(request.body as object | undefined) };
+      assertCleanBody(request.body);
+      return of(await lastValueFrom(next.handle()));
+    } finally {
+      if (request.file) await fs.rm(request.file.path, { force: true });
+    }
+  }
+}
+
+const explainLimit = ({ code }: MulterError): Error =>
+  code === 'LIMIT_FILE_SIZE'
+    ? new FileTooLargeError('picture', MAX_PICTURE_MEGABYTES)
+    : new BadUploadError();

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs/promises';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AttemptCounter } from '../../auth/limits/attempt-counter.js';
+import { inTransaction } from '../../database/transaction.js';
+import { getOrderWithItems, type OrderWithItems } from '../lists/find-orders.js';
+import { lockOrder } from '../move-order.js';
+import { OrderEvents } from '../order-events.js';
+import type { Order } from '../order.entity.js';
+import { OrderNotFoundError } from '../orders.errors.js';
+import { encodePhoto } from './problem-photo.js';
+import {
+  NoSuchLineError,
+  NotReportableError,
+  ProblemNotFoundError,
+  TooManyProblemsError,
+} from './problems.errors.js';
+import type { ReportProblemDto } from './report-problem.dto.js';
+import { findPhoto } from './reported-problems.js';
+
+const DAY = 24 * 60 * 60;
+/** Of one order; a customer whose every line is wrong reports the order. */
+const MOST = 10;
+/** In a day, of one customer, photos that could not be read too. */
+const PER_DAY = 60;
+/** In days from the order. */
+const REPORTABLE = 30;
+
+interface Report extends ReportProblemDto {
+  hash: string;
+}
+
+/** The customers' side of what went wrong with an order. */
+@Injectable()
+export class ProblemsService {
+  private readonly perDay: AttemptCounter;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly events: OrderEvents,
+  ) {
+    this.perDay = new AttemptCounter(dataSource, {
+      name: 'problem',
+      limit: PER_DAY,
+      seconds: DAY,
+    });
+  }
+
+  /**
+   * Takes a problem of an own order; the same report again, while it is not settled, changes nothing.
+   * @param upload path of a photo
+   * @returns the order, with all that was reported
+   * @throws OrderNotFoundError also for another customer's order, NotReportableError, NoSuchLineError, TooManyProblemsError,
+   *   TooManyAttemptsError, and what a photo is refused for
+   */
+  async report(
+    userId: string,
+    orderId: string,
+    dto: ReportProblemDto,
+    upload?: string,
+  ): Promise<OrderWithItems> {
+    const { manager } = this.dataSource;
+    const order = await getOrderWithItems(manager, orderId, userId);
+    assertReportable(order);
+    if (dto.product && !order.items.some(({ productId }) => productId === dto.product)) {
+      throw new NoSuchLineError();
+    }
+    const report = { ...dto, hash: await hashOf(dto, upload) };
+    if (await isReported(manager, orderId, report)) return order;
+    assertRoom(order.problems?.length ?? 0);
+    await this.perDay.consume(userId);
+    const photo = upload === undefined ? undefined : await encodePhoto(upload);
+    const isNew = await inTransaction(this.dataSource, (tx) =>
+      store(tx, { userId, orderId }, report, photo),
+    );
+    if (isNew) this.events.announce(orderId);
+    return getOrderWithItems(manager, orderId, userId);
+  }
+
+  /** @throws OrderNotFoundError also for another customer's order, ProblemNotFoundError */
+  async getPhoto(userId: string, orderId: string, problemId: string): Promise<Buffer> {
+    const { manager } = this.dataSource;
+    await getOrderWithItems(manager, orderId, userId);
+    const photo = await findPhoto(manager, orderId, problemId);
+    if (!photo) throw new ProblemNotFoundError();
+    return photo;
+  }
+}
+
+function assertReportable({ status, createdAt }: Pick<Order, 'status' | 'createdAt'>): void {
+  if (status === 'Cancelled') throw new NotReportableError('cancelled');
+  if (status !== 'Out for delivery' && status !== 'Delivered') {
+    throw new NotReportableError('early');
+  }
+  if (Date.now() - createdAt.getTime() > REPORTABLE * DAY * 1000) {
+    throw new NotReportableError('late');
+  }
+}
+
+function assertRoom(reported: number): void {
+  if (reported >= MOST) throw new TooManyProblemsError(MOST);
+}
+
+async function hashOf({ product, kind, text }: ReportProblemDto, upload?: string): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify([product, kind, text]));
+  if (upload !== undefined) hash.update(await fs.readFile(upload));
+  return hash.digest('hex');
+}
+
+const isReported = async (tx: EntityManager, orderId: string, { hash }: Report): Promise<boolean> =>
+  (
+    await tx.query<unknown[]>(
+      'SELECT FROM order_problems WHERE order_id = $1 AND hash = $2 AND resolved_at IS NULL',
+      [orderId, hash],
+    )
+  ).length > 0;
+
+/** The lock of the order lets one report after the other in: they are counted, and none comes twice. */
+async function store(
+  tx: EntityManager,
+  { userId, orderId }: Record<'userId' | 'orderId', string>,
+  report: Report,
+  photo: Buffer | undefined,
+): Promise<boolean> {
+  const order = await lockOrder(tx, orderId);
+  // The account may have been deleted meanwhile.
+  if (order.userId !== userId) throw new OrderNotFoundError();
+  if (await isReported(tx, orderId, report)) return false;
+  const [standing] = await tx.query<{ count: number }[]>(
+    'SELECT count(*)::int AS count FROM order_problems WHERE order_id = $1',
+    [orderId],
+  );
+  assertRoom(standing?.count ?? 0);
+  const { product, kind, text = '', hash } = report;
+  await tx.query(
+    `WITH reported AS (
+       INSERT INTO order_problems (order_id, product_id, kind, text, hash, has_photo)
+       VALUES ($1, $2, $3, $4, $5, $6::bytea IS NOT NULL) RETURNING id)
+     INSERT INTO problem_photos (problem_id, content) SELECT id, $6 FROM reported WHERE $6 IS NOT NULL`,
+    [orderId, product, kind, text, hash, photo],
+  );
+  return true;
+}

@@ -1,0 +1,50 @@
+import { Controller, Get, Header, HttpCode, Post, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { AuthUser } from '../../auth/auth-user.js';
+import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
+import { Roles } from '../../auth/guards/roles.decorator.js';
+import { PathId } from '../../common/http/path-id.js';
+import { SuccessResponse } from '../../common/http/success.response.js';
+import { OrderId } from '../../orders/order-id.decorator.js';
+import { ProblemNotFoundError } from '../../orders/problems/problems.errors.js';
+import { OrderProblemsService } from './order-problems.service.js';
+
+const ProblemId = (): ParameterDecorator => PathId('problemId', () => new ProblemNotFoundError());
+
+@ApiTags('Seller')
+@Roles('seller')
+@Controller('order/seller/:id/problem')
+export class OrderProblemsController {
+  constructor(private readonly problems: OrderProblemsService) {}
+
+  @ApiOperation({ summary: 'Notes that a seller has looked at what was reported about an order' })
+  @ApiOkResponse({ type: SuccessResponse })
+  @HttpCode(200)
+  @Post('seen')
+  async see(@OrderId() id: string): Promise<SuccessResponse> {
+    await this.problems.see(id);
+    return SuccessResponse.of('Noted');
+  }
+
+  @ApiOperation({ summary: 'Marks a problem of an order as settled' })
+  @ApiOkResponse({ type: SuccessResponse })
+  @HttpCode(200)
+  @Post(':problemId/done')
+  async settle(
+    @CurrentUser() seller: AuthUser,
+    @OrderId() id: string,
+    @ProblemId() problemId: string,
+  ): Promise<SuccessResponse> {
+    await this.problems.settle(seller, id, problemId);
+    return SuccessResponse.of('Marked as done');
+  }
+
+  @ApiOperation({ summary: 'The photo of a problem' })
+  @ApiProduces('image/webp')
+  @Header('Cache-Control', 'private, max-age=3600')
+  @Get(':problemId/photo')
+  async photo(@OrderId() id: string, @ProblemId() problemId: string): Promise<StreamableFile> {
+    const content = await this.problems.getPhoto(id, problemId);
+    return new StreamableFile(content, { type: 'image/webp', length: content.length });
+  }
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import type { AuthUser } from '../../auth/auth-user.js';
+import { addToAuditLog } from '../../changes/audit-log.js';
+import { inTransaction } from '../../database/transaction.js';
+import { lockOrder, orderEntry } from '../../orders/move-order.js';
+import { OrderEvents } from '../../orders/order-events.js';
+import { ProblemNotFoundError } from '../../orders/problems/problems.errors.js';
+import {
+  findPhoto,
+  hasProblem,
+  markProblemsSeen,
+  settleProblem,
+} from '../../orders/problems/reported-problems.js';
+
+/** What sellers do about what customers report. */
+@Injectable()
+export class OrderProblemsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly events: OrderEvents,
+  ) {}
+
+  /** Takes note that a seller has looked at what was reported about an order. */
+  async see(orderId: string): Promise<void> {
+    const isNews = await markProblemsSeen(this.dataSource.manager, orderId);
+    if (isNews) this.events.announce(orderId);
+  }
+
+  /**
+   * Marks a problem as settled, once. Somebody else may have been faster: then it stays theirs.
+   * @throws OrderNotFoundError, ProblemNotFoundError
+   */
+  async settle(seller: AuthUser, orderId: string, problemId: string): Promise<void> {
+    await inTransaction(this.dataSource, async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      if (!(await hasProblem(tx, orderId, problemId))) throw new ProblemNotFoundError();
+      const kind = await settleProblem(tx, orderId, problemId, seller.id);
+      if (kind === undefined) return;
+      const diff = { before: { problem: kind }, after: { problem: 'done' } };
+      await addToAuditLog(tx, [orderEntry(order, seller.id, 'problem', diff)]);
+    });
+    this.events.announce(orderId);
+  }
+
+  /** @throws ProblemNotFoundError */
+  async getPhoto(orderId: string, problemId: string): Promise<Buffer> {
+    const photo = await findPhoto(this.dataSource.manager, orderId, problemId);
+    if (!photo) throw new ProblemNotFoundError();
+    return photo;
+  }
+}

@@ -1,0 +1,156 @@
+import { useId, useRef, useState, type SyntheticEvent } from 'react';
+import type { Order } from '../../../api/types';
+import { Button } from '../../../components/Button';
+import { Dialog } from '../../../components/Dialog';
+import { errorTextClass } from '../../../components/errorTextClass';
+import { FormError } from '../../../components/FormError';
+import { SelectField } from '../../../components/SelectField';
+import { TextAreaField } from '../../../components/TextAreaField';
+import { useHandledErrors } from '../../../components/useHandledErrors';
+import { formatNumber } from '../../../lib/numbers';
+import { toastSuccess } from '../../../lib/toasts';
+import { PhotoInput } from './PhotoInput';
+import { PROBLEM_KINDS } from './problemText';
+import { useReportProblemMutation } from './problemsApi';
+import { EMPTY_REPORT, type ReportDraft } from './reportDraft';
+import { t } from '../../../messages/problems';
+
+const MAX_TEXT = 500;
+
+interface ReportDialogProps {
+  order: Order;
+  draft: ReportDraft;
+  onChange: (draft: ReportDraft) => void;
+  onClose: () => void;
+}
+
+/** Lets a customer say what is wrong with an order, or with a line of it. */
+export function ReportDialog({ order, draft, onChange, onClose }: ReportDialogProps) {
+  const [report, { error, isLoading }] = useReportProblemMutation();
+  const withHandledErrors = useHandledErrors();
+  // Of fast clicks the later ones come before anything shows of the first.
+  const isSending = useRef(false);
+  const [hasTried, setHasTried] = useState(false);
+  const [isPreparing, setPreparing] = useState(false);
+  const [sent, setSent] = useState(0);
+  const formRef = useRef<HTMLFormElement>(null);
+  const change = (part: Partial<ReportDraft>): void => onChange({ ...draft, ...part });
+  const { kind } = draft;
+  const isTextMissing = kind === 'other' && draft.text.trim() === '';
+
+  async function send(): Promise<void> {
+    if (isSending.current || isPreparing) return;
+    setHasTried(true);
+    if (!kind || isTextMissing) {
+      const wrong = kind ? 'textarea' : 'input[type=radio]';
+      formRef.current?.querySelector<HTMLElement>(wrong)?.focus();
+      return;
+    }
+    isSending.current = true;
+    setSent(0);
+    const answer = await withHandledErrors(
+      report({
+        orderId: order._id,
+        product: draft.product || undefined,
+        kind,
+        text: draft.text,
+        photo: draft.photo,
+        onProgress: setSent,
+      }),
+    );
+    isSending.current = false;
+    if (answer.error) return;
+    onChange(EMPTY_REPORT);
+    onClose();
+    toastSuccess(t('thanks'));
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={t('report')}>
+      <form
+        ref={formRef}
+        noValidate
+        onSubmit={(event: SyntheticEvent) => {
+          event.preventDefault();
+          void send();
+        }}
+        className="flex flex-col gap-5"
+      >
+        <SelectField
+          label={t('about')}
+          value={draft.product}
+          onChange={({ target }) => change({ product: target.value })}
+        >
+          <option value="">{t('wholeOrder')}</option>
+          {order.items.map(({ product }) => (
+            <option key={product._id} value={product._id}>
+              {product.name}
+            </option>
+          ))}
+        </SelectField>
+        <KindChoice
+          kind={kind}
+          error={hasTried && !kind ? t('noKind') : undefined}
+          onChoose={(chosen) => change({ kind: chosen })}
+        />
+        <TextAreaField
+          label={t(kind === 'other' ? 'text' : 'textOptional')}
+          rows={3}
+          dir="auto"
+          maxLength={MAX_TEXT}
+          value={draft.text}
+          error={hasTried && isTextMissing ? t('noText') : undefined}
+          onChange={({ target }) => change({ text: target.value })}
+        />
+        <PhotoInput
+          photo={draft.photo}
+          onChange={(photo) => change({ photo })}
+          onPreparing={setPreparing}
+        />
+        <FormError error={error} />
+        <Button type="submit" isBusy={isLoading || isPreparing}>
+          {isLoading && draft.photo
+            ? t('sendingPart', { part: formatNumber(Math.round(sent * 100)) })
+            : t('send')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+interface KindChoiceProps {
+  kind: ReportDraft['kind'];
+  error: string | undefined;
+  onChoose: (kind: NonNullable<ReportDraft['kind']>) => void;
+}
+
+function KindChoice({ kind, error, onChoose }: KindChoiceProps) {
+  const id = useId();
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="mb-1.5 text-sm font-semibold">{t('what')}</legend>
+      <div className="grid gap-2 @3xs:grid-cols-2">
+        {PROBLEM_KINDS.map((each) => (
+          <label
+            key={each}
+            className="flex min-h-12 cursor-pointer items-center gap-2.5 rounded-control border border-control px-3.5 py-2 has-checked:bg-brand-tint"
+          >
+            <input
+              type="radio"
+              name={id}
+              checked={each === kind}
+              onChange={() => onChoose(each)}
+              className="size-4.5 shrink-0 accent-brand"
+            />
+            <span className="min-w-0 wrap-anywhere">{t(`kind.${each}`)}</span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={`mt-1.5 ${errorTextClass}`}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Order, Problem } from '../../../api/types';
+import { formatDay } from '../../../lib/dates';
+import { problemSubject } from './problemText';
+import { ownPhotoUrl } from './problemsApi';
+import { t } from '../../../messages/problems';
+
+const stateOf = ({ resolvedAt, seenAt }: Problem): 'done' | 'seen' | 'sent' =>
+  resolvedAt ? 'done' : seenAt ? 'seen' : 'sent';
+
+interface ReportedProblemsProps {
+  order: Order;
+  problems: readonly Problem[];
+}
+
+/** What the customer reported, and what became of it. */
+export function ReportedProblems({ order, problems }: ReportedProblemsProps) {
+  return (
+    <div className="w-full text-sm">
+      <h3 className="text-soft">{t('reported')}</h3>
+      <ul className="mt-1 flex flex-col gap-2">
+        {problems.map((problem) => (
+          <li key={problem._id} className="wrap-anywhere">
+            <p>
+              <span className="font-semibold">
+                {problemSubject(order, problem)}: {t(`kind.${problem.kind}`)}
+              </span>{' '}
+              · <time dateTime={problem.at}>{formatDay(problem.at.slice(0, 10))}</time> ·{' '}
+              <span className={problem.resolvedAt ? 'font-semibold text-brand-ink' : ''}>
+                {t(`state.${stateOf(problem)}`)}
+              </span>
+            </p>
+            {problem.text && (
+              <p dir="auto" className="whitespace-pre-line text-soft">
+                {problem.text}
+              </p>
+            )}
+            {problem.hasPhoto && (
+              <a
+                href={ownPhotoUrl(order._id, problem._id)}
+                target="_blank"
+                rel="noreferrer"
+                className="inline-flex min-h-11 items-center text-brand underline print:hidden"
+              >
+                {t('photo.show')}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

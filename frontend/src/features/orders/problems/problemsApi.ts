@@ -1,0 +1,54 @@
+import { api } from '../../../api/api';
+import { sendForm } from '../../../api/sendForm';
+import type { ProblemKind } from '../../../api/types';
+
+export interface Report {
+  orderId: string;
+  /** Of a line; the whole order without it. */
+  product: string | undefined;
+  kind: ProblemKind;
+  text: string;
+  photo: File | undefined;
+  /** How much has been sent, from 0 to 1. */
+  onProgress: (sent: number) => void;
+}
+
+/** Below /api. */
+const problemUrl = (orderId: string): string => `/order/${encodeURIComponent(orderId)}/problem`;
+
+export const ownPhotoUrl = (orderId: string, problemId: string): string =>
+  `/api${problemUrl(orderId)}/${encodeURIComponent(problemId)}/photo`;
+
+function formOf({ product, kind, text, photo }: Report): FormData {
+  const form = new FormData();
+  form.append('kind', kind);
+  if (product) form.append('product', product);
+  if (text.trim()) form.append('text', text);
+  if (photo) form.append('photo', photo);
+  return form;
+}
+
+const problemsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The same report is taken once, however often it is sent. */
+    reportProblem: build.mutation<null, Report>({
+      queryFn: async (report, { signal }) => {
+        const { error, meta } = await sendForm({
+          method: 'POST',
+          path: problemUrl(report.orderId),
+          form: formOf(report),
+          onProgress: report.onProgress,
+          signal,
+        });
+        return error ? { error, meta } : { data: null, meta };
+      },
+      // Also after a refusal: it says that the order is not what we believed.
+      invalidatesTags: (_nothing, _error, { orderId }) => [
+        { type: 'Order', id: 'LIST' },
+        { type: 'Order', id: orderId },
+      ],
+    }),
+  }),
+});
+
+export const { useReportProblemMutation } = problemsApi;

@@ -1,0 +1,32 @@
+import { injectSellerEndpoints } from '../../../api/sellerCall';
+import { orderTag, orderUrl } from '../sellerOrdersApi';
+
+interface ProblemCall {
+  orderId: string;
+  problemId: string;
+}
+
+export const photoUrl = ({ orderId, problemId }: ProblemCall): string =>
+  `/api${orderUrl(orderId)}/problem/${encodeURIComponent(problemId)}/photo`;
+
+const sellerProblemsApi = injectSellerEndpoints({
+  endpoints: (build) => ({
+    /** Tells that a seller has looked at what was reported about an order. */
+    seeProblems: build.mutation<null, string>({
+      query: (orderId) => ({ url: `${orderUrl(orderId)}/problem/seen`, method: 'POST' }),
+      transformResponse: () => null,
+      invalidatesTags: (_nothing, error, orderId) => (error ? [] : [orderTag(orderId)]),
+    }),
+    /** Marks a problem as settled. */
+    settleProblem: build.mutation<null, ProblemCall>({
+      query: ({ orderId, problemId }) => ({
+        url: `${orderUrl(orderId)}/problem/${encodeURIComponent(problemId)}/done`,
+        method: 'POST',
+      }),
+      transformResponse: () => null,
+      invalidatesTags: (_nothing, _error, { orderId }) => [orderTag(orderId), 'Change'],
+    }),
+  }),
+});
+
+export const { useSeeProblemsMutation, useSettleProblemMutation } = sellerProblemsApi;
