@@ -44,6 +44,12 @@ test('a visitor finds groceries, signs up at the cart and orders', async ({ page
   await expect(summary.getByText(/^Total/).first()).toBeVisible();
   await expect(summary.getByText(total, { exact: true })).toBeVisible();
 
+  // What is asked for stays through the login and the way to an address.
+  await summary.getByRole('button', { name: 'Add a note for the packer' }).click();
+  await page.keyboard.type('Green ones, please');
+  await page.getByRole('button', { name: 'If Whole Milk is missing' }).click();
+  await page.getByRole('combobox', { name: 'If Whole Milk is missing' }).selectOption('call');
+
   await summary.getByRole('button', { name: 'Place Order' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('tab', { name: 'Create account' }).click();
@@ -59,6 +65,7 @@ test('a visitor finds groceries, signs up at the cart and orders', async ({ page
   await fillAddress(page, ADDRESS);
   await page.getByRole('button', { name: 'Save address' }).click();
   await expect(summary.getByText('12 Mill Lane, Springfield, OR 97477')).toBeVisible();
+  await expect(summary.getByText(`We call ${ADDRESS.phone}.`)).toBeVisible();
   await summary.getByRole('button', { name: 'Place Order' }).click();
 
   await expect(page).toHaveURL(/\/my-orders\?placed=/);
@@ -68,6 +75,8 @@ test('a visitor finds groceries, signs up at the cart and orders', async ({ page
   await expect(order.getByText(`pay ${total} in cash at your door`)).toBeVisible();
   await expect(order.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveCount(2);
   await expect(order.getByText('Ada Baker')).toBeVisible();
+  await expect(order.getByText('Green ones, please')).toBeVisible();
+  await expect(order.getByText(`We call ${ADDRESS.phone}`)).toBeVisible();
   await expect(sum(order, 'Subtotal')).toHaveText(price);
   await expect(sum(order, 'Tax 2%')).toHaveText(tax);
   await expect(sum(order, 'Total')).toHaveText(total);

@@ -163,6 +163,14 @@ for (const width of WIDTHS) {
       await take(page, 'cart-screen', false);
       await page.getByRole('button', { name: 'Change delivery address' }).click();
       await take(page, 'cart-addresses');
+      await page.getByRole('button', { name: 'Add a note for the packer' }).click();
+      await page.keyboard.type('Green bananas, please.\nNone that are soft');
+      await page.getByRole('combobox', { name: 'If something is missing' }).selectOption('call');
+      await page.getByRole('button', { name: 'If Sourdough Loaf is missing' }).click();
+      await page
+        .getByRole('combobox', { name: 'If Sourdough Loaf is missing' })
+        .selectOption('leave-out');
+      await take(page, 'cart-wishes');
       await page.goto('/add-address');
       await fillAddress(page, { firstName: 'Ada', email: 'ada@' });
       await page.getByRole('button', { name: 'Save address' }).click();
@@ -219,6 +227,54 @@ for (const width of WIDTHS) {
       await page.getByRole('button', { name: 'Find products' }).click();
       await expect(page.getByRole('heading', { name: 'Found 3 of 4' })).toBeVisible();
       await take(page, 'list-pasted');
+    });
+
+    test('screens of an order that went wrong', async ({ page }) => {
+      await registerWithAddress(page.request);
+      const { addresses } = (await (await page.request.get('/api/address/get')).json()) as {
+        addresses: { _id: string }[];
+      };
+      const tomatoes = await productNamed(page.request, 'Vine Tomatoes');
+      const bread = await productNamed(page.request, 'Sourdough Loaf');
+      const placed = await page.request.post('/api/order/cod', {
+        data: {
+          items: [
+            { product: tomatoes._id, quantity: 2 },
+            { product: bread._id, quantity: 1, substitution: 'leave-out' },
+          ],
+          address: addresses[0]?._id,
+          packerNote: 'Green bananas, please.\nNone that are soft',
+          driverNote: 'Second door on the left; the bell is weak.',
+          substitution: 'call',
+        },
+      });
+      const { order } = (await placed.json()) as { order: { _id: string; number: string } };
+      await (await DemoSeller.logIn(page.request)).deliver(order._id);
+      await page.goto('/my-orders');
+      await page.getByRole('button', { name: /^Report a problem/ }).click();
+      await page.getByRole('button', { name: 'Send report' }).click();
+      await take(page, 'report-problem', false);
+      const buffer = await (await page.request.get(tomatoes.image[0] ?? '')).body();
+      await page.request.post(`/api/order/${order._id}/problem`, {
+        multipart: {
+          kind: 'damaged',
+          product: tomatoes._id,
+          text: 'They burst on the way: everything in the bag is wet.',
+          photo: { name: 'photo.webp', mimeType: 'image/webp', buffer },
+        },
+      });
+      const screens = {
+        'orders-problem': '/my-orders',
+        'order-problem': `/my-orders/${order.number}`,
+        'seller-orders-problem': '/seller/orders',
+        'seller-order-problem': `/seller/orders/${order._id}`,
+        'seller-slip': `/seller/orders/print?ids=${order._id}`,
+      };
+      for (const [name, address] of Object.entries(screens)) {
+        await page.goto(address);
+        await expect(page.getByText(order.number).first()).toBeVisible();
+        await take(page, name);
+      }
     });
 
     test('screens of a new customer', async ({ page }) => {

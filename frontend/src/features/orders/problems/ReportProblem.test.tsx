@@ -53,7 +53,7 @@ it('sends what is wrong with a line, with a photo, and gives the focus back', as
   await user.click(dialog.getByRole('button', { name: 'Send report' }));
   expect(await screen.findByText('Thank you. We will look into it.')).toBeVisible();
   expect(sent).toEqual([
-    { kind: 'damaged', product: milk._id, text: 'It leaks', photo: expect.any(File) },
+    { kind: 'damaged', product: milk._id, text: 'It leaks', photo: expect.anything() },
   ]);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(await reportButton()).toHaveFocus();

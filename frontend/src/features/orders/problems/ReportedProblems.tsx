@@ -1,8 +1,10 @@
 import type { Order, Problem } from '../../../api/types';
-import { formatDay } from '../../../lib/dates';
+import { dateWriter } from '../../../lib/dates';
 import { problemSubject } from './problemText';
 import { ownPhotoUrl } from './problemsApi';
 import { t } from '../../../messages/problems';
+
+const day = dateWriter({ day: 'numeric', month: 'short' });
 
 const stateOf = ({ resolvedAt, seenAt }: Problem): 'done' | 'seen' | 'sent' =>
   resolvedAt ? 'done' : seenAt ? 'seen' : 'sent';
@@ -24,7 +26,7 @@ export function ReportedProblems({ order, problems }: ReportedProblemsProps) {
               <span className="font-semibold">
                 {problemSubject(order, problem)}: {t(`kind.${problem.kind}`)}
               </span>{' '}
-              · <time dateTime={problem.at}>{formatDay(problem.at.slice(0, 10))}</time> ·{' '}
+              · <time dateTime={problem.at}>{day().format(new Date(problem.at))}</time> ·{' '}
               <span className={problem.resolvedAt ? 'font-semibold text-brand-ink' : ''}>
                 {t(`state.${stateOf(problem)}`)}
               </span>

@@ -20,7 +20,7 @@ it('shows what was reported, which counts as seen, and settles it', async () => 
   let order = aSellerOrder({ items: [{ product: milk, quantity: 1 }], problems: [open] });
   const said: string[] = [];
   server.use(
-    http.get('*/api/order/seller/:id', () =>
+    http.get(`*/api/order/seller/${order._id}`, () =>
       HttpResponse.json({ success: true, order, steps: [] }),
     ),
     http.post('*/api/order/seller/:id/problem/*', ({ request }) => {
