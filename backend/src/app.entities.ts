@@ -15,8 +15,8 @@ import {
   ListedState,
   NewSearchedText,
 } from './orders/lists/order-lists.entities.js';
-import { OrderProblem } from './orders/problems/order-problem.entity.js';
-import { ProblemPhoto } from './orders/problems/problem-photo.entity.js';
+import { OrderProblem } from './orders/reported/order-problem.entity.js';
+import { ProblemPhoto } from './orders/reported/problem-photo.entity.js';
 import { OrderItem } from './orders/order-item.entity.js';
 import { Order } from './orders/order.entity.js';
 import { PaymentEvent } from './payments/events/payment-event.entity.js';

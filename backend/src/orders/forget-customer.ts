@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { AddressLines } from '../address/address-lines.js';
-import { forgetProblems } from './problems/reported-problems.js';
+import { forgetProblems } from './reported/reported-problems.js';
 
 /** What a customer's orders have in common, as far as it decides whether the customer may go. */
 export interface OwnOrdersState {

@@ -44,7 +44,10 @@ test('a customer reports what is wrong, with a photo, and a seller settles it', 
     .setInputFiles({ name: 'brown.png', mimeType: 'image/png', buffer: Buffer.from(photo) });
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(dialog).toBeHidden();
-  const reported = page.getByRole('listitem').filter({ hasText: 'Bananas: Damaged' });
+  const reported = page
+    .getByRole('article')
+    .getByRole('listitem')
+    .filter({ hasText: 'Bananas: Damaged' });
   await expect(reported).toContainText('Sent');
   const [shown] = await Promise.all([
     context.waitForEvent('page'),

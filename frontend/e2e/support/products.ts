@@ -7,6 +7,7 @@ export interface Product {
   offerPrice: number;
   price: number;
   description: string[];
+  image: string[];
 }
 
 interface Line {

@@ -5,8 +5,8 @@ import { toDecimal } from '../../common/money.js';
 import type { Availability } from '../../products/catalogue.js';
 import { type ProductFields, ProductResponse } from '../../products/dto/product.response.js';
 import type { ProductImages } from '../../products/product-images.js';
-import { ProblemResponse } from '../problems/problem.response.js';
-import type { ReportedProblem } from '../problems/reported-problems.js';
+import { ProblemResponse } from '../reported/problem.response.js';
+import type { ReportedProblem } from '../reported/reported-problems.js';
 import { type Substitution, SUBSTITUTIONS } from '../order-wishes.js';
 import type { OrderItem } from '../order-item.entity.js';
 import {

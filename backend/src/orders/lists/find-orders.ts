@@ -16,7 +16,7 @@ import { rareWords } from './order-search.js';
 import { isLongSearch, lookedAt } from './order-source.js';
 import { Order } from '../order.entity.js';
 import { OrderNotFoundError } from '../orders.errors.js';
-import { PROBLEMS_OF_ORDER, type ReportedProblem } from '../problems/reported-problems.js';
+import { PROBLEMS_OF_ORDER, type ReportedProblem } from '../reported/reported-problems.js';
 
 export type { Order, OrderFilter, OrderItem };
 

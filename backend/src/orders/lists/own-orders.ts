@@ -15,7 +15,7 @@ import { findAvailability } from '../../products/catalogue.js';
 import type { ShownItem, ShownOrder } from '../dto/order.response.js';
 import type { Order } from '../order.entity.js';
 import { OrderNotFoundError } from '../orders.errors.js';
-import { PROBLEMS_OF_ORDER } from '../problems/reported-problems.js';
+import { PROBLEMS_OF_ORDER } from '../reported/reported-problems.js';
 import { searchedWords } from './order-search.js';
 import { ownOrdersHolding } from './own-search.js';
 

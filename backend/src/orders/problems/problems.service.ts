@@ -18,7 +18,7 @@ import {
   TooManyProblemsError,
 } from './problems.errors.js';
 import type { ReportProblemDto } from './report-problem.dto.js';
-import { findPhoto } from './reported-problems.js';
+import { findPhoto } from '../reported/reported-problems.js';
 
 const DAY = 24 * 60 * 60;
 /** Of one order; a customer whose every line is wrong reports the order. */

@@ -12,7 +12,7 @@ import {
   hasProblem,
   markProblemsSeen,
   settleProblem,
-} from '../../orders/problems/reported-problems.js';
+} from '../../orders/reported/reported-problems.js';
 
 /** What sellers do about what customers report. */
 @Injectable()

@@ -19,7 +19,7 @@ import { canUndo, isRefunded, nextStatuses } from '../../orders/order-status.js'
 import {
   countOrdersWithProblems,
   ORDERS_WITH_PROBLEMS,
-} from '../../orders/problems/reported-problems.js';
+} from '../../orders/reported/reported-problems.js';
 import { InvalidOrderTransitionError, OrderNotFoundError } from '../../orders/orders.errors.js';
 import { OrderChangedError, OrderRefundedError } from './seller-orders.errors.js';
 import {

@@ -15,7 +15,7 @@ import type { PaymentFlag } from '../../../payments/payment-flags.js';
 import { BY_CUSTOMER } from '../../../orders/move-order.js';
 import type { SellerOrder } from '../seller-orders.service.js';
 import { OrderResponse } from '../../../orders/dto/order.response.js';
-import { ProblemResponse } from '../../../orders/problems/problem.response.js';
+import { ProblemResponse } from '../../../orders/reported/problem.response.js';
 
 export class CustomerResponse {
   @ApiProperty() name: string;

@@ -2,7 +2,7 @@ import { api } from '../../../api/api';
 import { sendForm } from '../../../api/sendForm';
 import type { ProblemKind } from '../../../api/types';
 
-export interface Report {
+interface Report {
   orderId: string;
   /** Of a line; the whole order without it. */
   product: string | undefined;
