@@ -92,6 +92,10 @@ const flags = (['dispute', 'refund failed'] as const).map((kind) => ({
   kind,
   amountCents: 10_179_906,
 }));
+const problems = [
+  { orderId: '', number: 'W3U8UQHN3P', kind: 'damaged', text: `It leaks.\n${LONG} & <Co>` },
+  { orderId: '', number: 'W3U8UQHN3P', kind: 'missing', text: '' },
+];
 const low = [
   { id: '', name: 'Whole Milk', size: '1 l', units: 3 },
   { id: '', name: `${LONG} & <Co>`, size: null, units: 0 },
@@ -149,6 +153,8 @@ export const SAMPLES: readonly Sample[] = [
   { kind: 'seller-new-orders', shown: { orders: orders.slice(1), count: 1 } },
   { kind: 'seller-payments', shown: { flags, count: 2 } },
   { kind: 'seller-payments', shown: { flags: flags.slice(1), count: 1 } },
+  { kind: 'seller-problems', shown: { problems, count: 2 } },
+  { kind: 'seller-problems', shown: { problems: problems.slice(1), count: 1 } },
   { kind: 'seller-low-stock', shown: { products: low, count: 25 } },
   { kind: 'seller-low-stock', shown: { products: low.slice(1), count: 1 } },
   ...[busy, quiet].map((own) => ({

@@ -40,6 +40,7 @@ import { AddStockNotices1764303100000 } from './migrations/1764303100000-add-sto
 import { AddWordNotices1764303200000 } from './migrations/1764303200000-add-word-notices.js';
 import { AddOrderWishes1764303300000 } from './migrations/1764303300000-add-order-wishes.js';
 import { AddOrderProblems1764303310000 } from './migrations/1764303310000-add-order-problems.js';
+import { AddProblemMails1764303320000 } from './migrations/1764303320000-add-problem-mails.js';
 import { AddFavouritesAndLists1764303500000 } from './migrations/1764303500000-add-favourites-and-lists.js';
 import { SortNames1764050100000 } from './migrations/1764050100000-sort-names.js';
 import { AddAccountLinks1764262000000 } from './migrations/1764262000000-add-account-links.js';
@@ -115,6 +116,7 @@ export const databaseOptions = (
     AddWordNotices1764303200000,
     AddOrderWishes1764303300000,
     AddOrderProblems1764303310000,
+    AddProblemMails1764303320000,
     AddFavouritesAndLists1764303500000,
   ],
   extra: {

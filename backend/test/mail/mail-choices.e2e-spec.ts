@@ -32,7 +32,7 @@ beforeEach(async () => {
   [seller, ana] = await Promise.all([signInSeller(app), signIn(app)]);
 });
 
-const SELLERS = ['new-orders', 'payments', 'low-stock', 'daily-summary'];
+const SELLERS = ['new-orders', 'payments', 'problems', 'low-stock', 'daily-summary'];
 const CHOICES = { user: '/api/user/mail-choices', seller: '/api/seller/mail-choices' };
 const wantedBy = async (agent: TestAgent, side: keyof typeof CHOICES): Promise<object> => {
   const { body } = await agent.get(CHOICES[side]).expect(200);

@@ -1,3 +1,4 @@
+import request from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { DEMO_SELLER } from '../../src/config/env.js';
 import { TellSellersJob } from '../../src/seller/news/tell-sellers.job.js';
@@ -139,6 +140,28 @@ describe('new orders', () => {
     await order();
     await tell();
     await switchOff('new-orders');
+    expect(await subjects()).toEqual([]);
+  });
+});
+
+describe('what customers report', () => {
+  it('is told once, with the way to the order; not what was settled meanwhile', async () => {
+    const { id } = await createProduct(app);
+    const { body } = await placeOrder(app, buyer, [line(id)]);
+    await app.database.query(`UPDATE orders SET status = 'Delivered'`);
+    await app.database.query('DELETE FROM seller_news');
+    const path = `/api/order/${body.order._id}/problem`;
+    const report = (text: string) =>
+      request(app.url).post(path).set('Cookie', buyer.cookie).send({ kind: 'damaged', text });
+    await Promise.all([report('It <b>leaks</b>'), report('It <b>leaks</b>')]);
+    await tell();
+    const [mail, ...more] = await mails();
+    expect([mail?.subject, more]).toEqual([`A problem with order ${body.order.number}`, []]);
+    expect(mail?.text).toContain('It <b>leaks</b>');
+    expect(mail?.text).toContain(`/seller/orders/${body.order._id}`);
+    await report('And smells');
+    await app.database.query('UPDATE order_problems SET resolved_at = now()');
+    await tell(11 * MINUTE);
     expect(await subjects()).toEqual([]);
   });
 });

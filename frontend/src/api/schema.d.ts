@@ -2168,7 +2168,7 @@ export interface components {
             password: string;
         };
         /** @enum {string} */
-        MailTopic: "order-updates" | "new-orders" | "payments" | "low-stock" | "daily-summary";
+        MailTopic: "order-updates" | "new-orders" | "payments" | "problems" | "low-stock" | "daily-summary";
         MailChoiceDto: {
             topic: components["schemas"]["MailTopic"];
             isWanted: boolean;

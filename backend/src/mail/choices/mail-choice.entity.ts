@@ -5,7 +5,7 @@ import type { MailTopic } from './mail-topics.js';
 @Entity('mail_choices')
 @Check(
   'mail_choices_topic_check',
-  `topic IN ('order-updates', 'new-orders', 'payments', 'low-stock', 'daily-summary')`,
+  `topic IN ('order-updates', 'new-orders', 'payments', 'problems', 'low-stock', 'daily-summary')`,
 )
 @Unique('mail_choices_key_key', ['key'])
 export class MailChoice {

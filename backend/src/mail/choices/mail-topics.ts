@@ -6,6 +6,7 @@ const TOPICS = {
   'order-updates': 'customer',
   'new-orders': 'seller',
   payments: 'seller',
+  problems: 'seller',
   'low-stock': 'seller',
   'daily-summary': 'seller',
 } as const satisfies Record<string, Reader>;

@@ -5,6 +5,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AttemptCounter } from '../../auth/limits/attempt-counter.js';
 import { inTransaction } from '../../database/transaction.js';
+import { noteNews } from '../../mail/news/seller-news.js';
 import { getOrderWithItems, type OrderWithItems } from '../lists/find-orders.js';
 import { lockOrder } from '../move-order.js';
 import { OrderEvents } from '../order-events.js';
@@ -141,5 +142,6 @@ async function store(
      INSERT INTO problem_photos (problem_id, content) SELECT id, $6 FROM reported WHERE $6 IS NOT NULL`,
     [orderId, product, kind, text, hash, photo],
   );
+  await noteNews(tx, 'problems', [orderId]);
   return true;
 }

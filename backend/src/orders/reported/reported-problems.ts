@@ -26,6 +26,19 @@ export async function countOrdersWithProblems(tx: EntityManager): Promise<number
   return row?.count ?? 0;
 }
 
+/** The newest problem of each of these orders that is not settled. */
+export async function findOpenProblems(
+  tx: EntityManager,
+  orderIds: readonly string[],
+): Promise<Map<string, Pick<OrderProblem, 'kind' | 'text'>>> {
+  const problems = await tx.query<Pick<OrderProblem, 'orderId' | 'kind' | 'text'>[]>(
+    `SELECT order_id AS "orderId", kind, text FROM order_problems
+     WHERE order_id = ANY($1) AND resolved_at IS NULL ORDER BY id`,
+    [orderIds],
+  );
+  return new Map(problems.map(({ orderId, kind, text }) => [orderId, { kind, text }]));
+}
+
 /** Its content; undefined where there is no such photo of this order. */
 export async function findPhoto(
   tx: EntityManager,

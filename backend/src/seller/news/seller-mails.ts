@@ -14,6 +14,12 @@ export const PAYMENTS = mailKind<NewsMail>({
   template: () => import('./mails/payments.js'),
 });
 
+export const PROBLEMS = mailKind<NewsMail>({
+  name: 'seller-problems',
+  topic: 'problems',
+  template: () => import('./mails/problems.js'),
+});
+
 export const LOW_STOCK = mailKind<NewsMail>({
   name: 'seller-low-stock',
   topic: 'low-stock',

@@ -13,7 +13,7 @@ import { hasNews, takeNews, takeTurn } from '../../mail/news/seller-news.js';
 import { addMail, Outbox } from '../../mail/outbox.js';
 import { summaryOf } from './daily-summary.js';
 import type { NewsMail } from './news-mail.js';
-import { DAILY_SUMMARY, LOW_STOCK, NEW_ORDERS, PAYMENTS } from './seller-mails.js';
+import { DAILY_SUMMARY, LOW_STOCK, NEW_ORDERS, PAYMENTS, PROBLEMS } from './seller-mails.js';
 
 /** In milliseconds. */
 const MINUTE = 60_000;
@@ -22,6 +22,7 @@ const MINUTE = 60_000;
 const NEWS: readonly { topic: NewsTopic; kind: MailKind<NewsMail>; pause: number }[] = [
   { topic: 'new-orders', kind: NEW_ORDERS, pause: 10 },
   { topic: 'payments', kind: PAYMENTS, pause: 10 },
+  { topic: 'problems', kind: PROBLEMS, pause: 10 },
   { topic: 'low-stock', kind: LOW_STOCK, pause: 60 },
 ];
 

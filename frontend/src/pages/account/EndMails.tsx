@@ -7,7 +7,14 @@ import { useHandledErrors } from '../../components/useHandledErrors';
 import { useEndMailsMutation } from '../../features/account/own/mailChoicesApi';
 import { t } from '../../messages/ownAccount';
 
-const TOPICS = ['order-updates', 'new-orders', 'payments', 'low-stock', 'daily-summary'] as const;
+const TOPICS = [
+  'order-updates',
+  'new-orders',
+  'payments',
+  'problems',
+  'low-stock',
+  'daily-summary',
+] as const;
 
 /** What the link of a mail asks for: it stands behind the #, which reaches no server and no log. */
 export function readEndLink(hash: string): EndedMails | undefined {

@@ -15,6 +15,7 @@ const KINDS = [
   'newsletter-confirm',
   'seller-new-orders',
   'seller-payments',
+  'seller-problems',
   'seller-low-stock',
   'seller-daily-summary',
   'two-factor-changed',

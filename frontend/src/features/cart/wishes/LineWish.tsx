@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { NativeSelect } from '../../../components/NativeSelect';
 import { storeLineWish, SUBSTITUTIONS, substitutionOf } from './wishesStorage';
-import { useWishes } from './useWishes';
+import { useLineWish } from './useWishes';
 import { t } from '../../../messages/wishes';
 
 interface LineWishProps {
@@ -13,8 +13,7 @@ interface LineWishProps {
 
 /** What is done if this product is missing, where it is not as for the whole order; a button until it is asked for. */
 export function LineWish({ id, name }: LineWishProps) {
-  const { owner, lines } = useWishes();
-  const wish = lines[id];
+  const { owner, wish } = useLineWish(id);
   const [isAsked, setAsked] = useState(false);
   const ref = useRef<HTMLSelectElement>(null);
 

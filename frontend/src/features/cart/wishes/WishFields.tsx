@@ -1,8 +1,10 @@
 import { useId } from 'react';
+import { useAppSelector } from '../../../api/store';
 import { NativeSelect } from '../../../components/NativeSelect';
+import { selectCartItems } from '../cartSlice';
 import { NoteField } from './NoteField';
 import { storeSubstitution, SUBSTITUTIONS, substitutionOf } from './wishesStorage';
-import { useWishes } from './useWishes';
+import { useVisitorsWishes, useWishes } from './useWishes';
 import { t } from '../../../messages/wishes';
 
 interface WishFieldsProps {
@@ -12,10 +14,13 @@ interface WishFieldsProps {
 
 /** What a customer may ask for with an order, beside the products. */
 export function WishFields({ phone }: WishFieldsProps) {
+  useVisitorsWishes();
   const { owner, substitution, lines } = useWishes();
   const id = useId();
   const hintId = `${id}-hint`;
-  const isCalled = substitution === 'call' || Object.values(lines).includes('call');
+  const items = useAppSelector(selectCartItems);
+  const isCalled =
+    substitution === 'call' || Object.keys(items).some((product) => lines[product] === 'call');
   return (
     <div className="flex flex-col gap-2">
       <div>

@@ -1,7 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useAppSelector } from '../../../api/store';
+import type { Substitution } from '../../../api/types';
 import { selectCart } from '../cartSlice';
 import { adoptVisitorsWishes, type DraftWishes, readWishes, watchWishes } from './wishesStorage';
+
+/** Whose cart it is; see DraftWishes. */
+const useOwner = (): string | undefined => useAppSelector((state) => selectCart(state).owner);
 
 let last: { text: string; wishes: DraftWishes } | undefined;
 
@@ -15,10 +19,22 @@ function snapshotOf(owner: string | undefined): DraftWishes {
 
 /** What is asked for with the next order, and whose cart it belongs to. */
 export function useWishes(): DraftWishes & { owner: string | undefined } {
-  const { owner } = useAppSelector(selectCart);
+  const owner = useOwner();
   const wishes = useSyncExternalStore(watchWishes, () => snapshotOf(owner));
+  return { ...wishes, owner };
+}
+
+/** What is done if a product is missing: whoever shows it is drawn anew for nothing else. */
+export function useLineWish(id: string): { wish: Substitution | undefined; owner?: string } {
+  const owner = useOwner();
+  const wish = useSyncExternalStore(watchWishes, () => readWishes(owner).lines[id]);
+  return { wish, owner };
+}
+
+/** Lets who has logged in take along what they asked for as a visitor. */
+export function useVisitorsWishes(): void {
+  const owner = useOwner();
   useEffect(() => {
     if (owner) adoptVisitorsWishes(owner);
   }, [owner]);
-  return { ...wishes, owner };
 }

@@ -128,8 +128,8 @@ it('is offered for what may be reported, and tells what was', async () => {
       ],
     }),
   );
-  const [first, second, third] = (await screen.findByText('You reported')).nextElementSibling!
-    .children;
+  const heading = await screen.findByText('You reported');
+  const [first, second, third] = heading.nextElementSibling?.children ?? [];
   expect(first).toHaveTextContent('Milk: Damaged · Jun 3 · Sent<b>Leaks</b>');
   expect(within(first as HTMLElement).getByRole('link')).toHaveAttribute(
     'href',
