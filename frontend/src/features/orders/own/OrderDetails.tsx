@@ -9,6 +9,8 @@ import { t } from '../../../messages/ownOrder';
 import { OrderAgain } from '../again/OrderAgain';
 import { methodName } from '../orderStatuses';
 import { OrderWishes } from '../OrderWishes';
+import { ReportedProblems } from '../problems/ReportedProblems';
+import { ReportProblem } from '../problems/ReportProblem';
 import { PaymentBadge } from '../PaymentBadge';
 import { paymentState } from '../paymentState';
 import { nextText } from './orderNews';
@@ -23,14 +25,12 @@ interface OrderDetailsProps {
   labelledBy: string;
   /** What is to do about its payment now, if anything. */
   payment?: ReactNode;
-  /** How to report a problem, where one can. */
-  problem?: ReactNode;
   /** How to cancel it, where one can. */
   cancel?: ReactNode;
 }
 
 /** All of an order: where it is on its way, where it goes, how it is paid, what is in it, and what one can do about it. */
-export function OrderDetails({ own, labelledBy, payment, problem, cancel }: OrderDetailsProps) {
+export function OrderDetails({ own, labelledBy, payment, cancel }: OrderDetailsProps) {
   const { order } = own;
   const receipt = useReceipt(order);
   return (
@@ -48,6 +48,7 @@ export function OrderDetails({ own, labelledBy, payment, problem, cancel }: Orde
           order={order}
           className="grid gap-x-6 gap-y-3 border-t border-line pt-4 md:grid-cols-2"
         />
+        <ReportedProblems order={order} className="pt-4" />
         <div className="border-t border-line pt-4">
           <OrderLines items={order.items} />
         </div>
@@ -58,7 +59,7 @@ export function OrderDetails({ own, labelledBy, payment, problem, cancel }: Orde
             <Printer aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
             {t('receipt.print')}
           </Button>
-          {problem}
+          <ReportProblem order={order} />
           {cancel && <div className="ml-auto">{cancel}</div>}
         </div>
       </div>

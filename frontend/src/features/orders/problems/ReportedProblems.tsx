@@ -11,13 +11,18 @@ const stateOf = ({ resolvedAt, seenAt }: Problem): 'done' | 'seen' | 'sent' =>
 
 interface ReportedProblemsProps {
   order: Order;
-  problems: readonly Problem[];
+  className?: string;
 }
 
-/** What the customer reported, and what became of it. */
-export function ReportedProblems({ order, problems }: ReportedProblemsProps) {
+/** What the customer reported about an order, and what became of it; nothing where nothing was. */
+export function ReportedProblems({
+  order,
+  className = 'px-4 py-4 md:px-6',
+}: ReportedProblemsProps) {
+  const { problems = [] } = order;
+  if (problems.length === 0) return null;
   return (
-    <div className="w-full text-sm">
+    <div className={`border-t border-line text-sm ${className}`}>
       <h3 className="text-soft">{t('reported')}</h3>
       <ul className="mt-1 flex flex-col gap-2">
         {problems.map((problem) => (
