@@ -15,7 +15,7 @@ export function SellerHeader() {
 
   return (
     <header className="@container sticky top-0 z-20 border-b border-line bg-background">
-      <div className="flex min-h-16 items-center gap-2 px-3 sm:gap-4 sm:px-4 md:px-8 lg:px-6">
+      <div className="flex min-h-16 items-center gap-2 px-3 @max-[13rem]:flex-wrap sm:gap-4 sm:px-4 md:px-8 lg:px-6">
         <Link
           to="/"
           aria-label={t('toShop')}
@@ -23,7 +23,7 @@ export function SellerHeader() {
         >
           <Logo />
         </Link>
-        <p className="min-w-0 text-right text-sm leading-tight sm:text-md">
+        <p className="min-w-0 text-right text-sm leading-tight sm:text-md @max-[13rem]:order-last @max-[13rem]:w-full @max-[13rem]:pb-2 @max-[13rem]:text-left">
           <span className="block whitespace-nowrap @max-[18rem]:whitespace-normal">
             {t('greeting')}
           </span>

@@ -47,7 +47,7 @@ export function Footer() {
   return (
     <footer className="mt-12 border-t border-line pt-11 pb-6">
       <div className="shop">
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-8 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-8 md:grid-cols-[1.6fr_repeat(3,minmax(0,1fr))]">
           <div className="col-span-full md:col-span-1">
             <Logo />
             <p className="mt-3 max-w-[32ch] text-soft">{t('footer.claim')}</p>

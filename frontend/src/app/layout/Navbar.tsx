@@ -26,7 +26,7 @@ const SearchHelp = lazyPart(() => import('./SearchHelp').then((m) => m.SearchHel
 export function Navbar() {
   return (
     <header className="header relative top-0 z-30 border-b border-line bg-background/88 pt-[env(safe-area-inset-top)] backdrop-blur-md [@media(height>=30rem)]:sticky">
-      <div className="header-row shop flex flex-wrap items-center gap-x-2.5 gap-y-2 py-2.5 max-md:@container md:h-16 md:flex-nowrap md:gap-x-5 md:py-0">
+      <div className="header-row shop flex flex-wrap items-center gap-x-2.5 gap-y-2 py-2.5 max-md:@container md:min-h-16 md:gap-x-5 md:py-0.5">
         {/* Gives way where large text leaves no room beside the buttons, so that these keep their line. */}
         <div className="min-w-0 flex-1 leading-none md:flex-none">
           <Link
@@ -52,7 +52,7 @@ export function Navbar() {
             ))}
           </ul>
         </nav>
-        <div className="header-search order-last min-w-0 max-md:w-full md:order-none md:flex-1 lg:ml-2">
+        <div className="header-search order-last min-w-0 max-md:w-full md:order-none md:flex-[1_1_6rem] lg:ml-2">
           <SearchBox help={SearchHelp} />
         </div>
         <Link

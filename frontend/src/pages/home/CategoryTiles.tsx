@@ -12,7 +12,7 @@ export function CategoryTiles() {
       <h2 id="categories" className="sr-only">
         {t('categories.heading')}
       </h2>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(22%,4rem),1fr))] gap-2 md:grid-cols-7 xl:gap-3">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(22%,4rem),1fr))] gap-2 md:grid-cols-[repeat(auto-fill,minmax(max(12%,5.25rem),1fr))] xl:gap-3">
         {CATEGORIES.map(({ path, label }) => (
           <li key={path}>
             <Link

@@ -7,7 +7,7 @@ import { t } from '../../messages/home';
 export function Hero() {
   return (
     <section className="@container relative mt-3 flex min-h-37.5 items-center overflow-hidden rounded-panel bg-linear-120 forced-colors:border from-plate-from via-plate-via via-58% to-plate-to md:mt-5 md:min-h-86 md:rounded-4xl">
-      <div className="relative z-1 w-full px-4.5 py-3 @min-[17rem]:w-[61%] @min-[17rem]:pr-0 md:w-[57%] md:py-6 md:pr-6 md:pl-8 lg:pl-13">
+      <div className="relative z-1 w-full px-4.5 py-3 @min-[17rem]:w-[61%] @min-[17rem]:pr-0 md:w-[55%] md:py-6 md:pr-6 md:pl-8 lg:pl-13">
         <h1 className="font-display text-hero text-balance">{t('hero.heading')}</h1>
         <p className="mt-3.5 max-w-[44ch] text-on-plate max-md:hidden lg:text-[1.09375rem]">
           {t('hero.text')}
@@ -22,7 +22,7 @@ export function Hero() {
           <ButtonLink
             to="/products"
             variant="outline"
-            className="max-md:min-h-10 max-md:border-0 max-md:px-0 max-md:text-sm max-md:[&:lang(de)]:hidden @max-[22.25rem]:hidden md:min-h-12 md:border-control md:bg-surface/50"
+            className="max-md:min-h-10 max-md:border-0 max-md:px-0 max-md:text-sm max-md:[&:lang(de)]:hidden max-md:@max-[22.25rem]:hidden md:min-h-12 md:border-control md:bg-surface/50"
           >
             {t('hero.explore')}
           </ButtonLink>

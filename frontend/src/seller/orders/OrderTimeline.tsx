@@ -13,8 +13,10 @@ export function OrderTimeline({ steps }: { steps: readonly OrderStep[] }) {
         >
           <span
             aria-hidden="true"
-            className={`mt-1.5 size-2.75 shrink-0 rounded-full ${
-              index === steps.length - 1 ? 'bg-brand' : 'border-2 border-brand bg-surface'
+            className={`mt-1.5 size-2.75 shrink-0 rounded-full forced-color-adjust-none forced-colors:border-[CanvasText] ${
+              index === steps.length - 1
+                ? 'bg-brand forced-colors:bg-[CanvasText]'
+                : 'border-2 border-brand bg-surface'
             }`}
           />
           <div className="min-w-0">

@@ -130,7 +130,7 @@ function Dots({ count, shown }: { count: number; shown: number }) {
       {Array.from({ length: count }, (_, index) => (
         <i
           key={index}
-          className={`h-2 rounded-full transition-all ${index === shown ? 'w-5.5 bg-brand' : 'w-2 bg-on-ground/25'}`}
+          className={`h-2 rounded-full forced-color-adjust-none transition-all ${index === shown ? 'w-5.5 bg-brand forced-colors:bg-[CanvasText]' : 'w-2 bg-on-ground/25 forced-colors:bg-[GrayText]'}`}
         />
       ))}
     </span>

@@ -25,7 +25,7 @@ interface OrderRowProps {
 
 /** On a phone the card wraps after the amount: what stands in which line is said by `max-desk:order-…`. */
 const orderRowClass =
-  'relative transition-colors duration-500 desk:hover:bg-background ' +
+  'relative transition-colors duration-200 desk:hover:bg-background ' +
   'max-desk:min-h-24 max-desk:content-center max-desk:gap-y-1 max-desk:py-2 max-desk:pr-3 max-desk:pl-11 ' +
   'max-[22.5rem]:gap-x-1.5 max-[22.5rem]:pr-2.5 max-[22.5rem]:pl-10 ' +
   "max-desk:before:order-4 max-desk:before:w-full max-desk:before:content-['']";
