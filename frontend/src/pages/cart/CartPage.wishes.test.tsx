@@ -26,7 +26,7 @@ const field = (whom: string) => screen.findByRole('textbox', { name: `Note for t
 const add = (whom: string) => screen.findByRole('button', { name: `Add a note for the ${whom}` });
 
 const lineWish = async () =>
-  (await line('Milk')).queryByRole('combobox', { name: 'If Milk is missing' });
+  (await line('Milk')).queryByRole('combobox', { name: 'If missing: Milk' });
 
 async function askFor(user: ReturnType<typeof openCart>['user']) {
   await user.click(await add('packer'));
@@ -35,7 +35,7 @@ async function askFor(user: ReturnType<typeof openCart>['user']) {
   await user.click(await add('driver'));
   await user.keyboard('Ring twice');
   await user.selectOptions(await missing(), 'call');
-  await user.click((await line('Milk')).getByRole('button', { name: 'If Milk is missing' }));
+  await user.click((await line('Milk')).getByRole('button', { name: 'If missing: Milk' }));
   await user.selectOptions((await lineWish()) ?? document.body, 'leave-out');
 }
 

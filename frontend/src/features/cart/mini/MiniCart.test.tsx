@@ -26,7 +26,6 @@ async function openShown() {
 beforeEach(async () => {
   // Compiled before a test waits for it.
   await import('./MiniCartPanel');
-  await import('../../../app/layout/BelowHeader');
 });
 afterEach(() => vi.useRealTimers());
 
