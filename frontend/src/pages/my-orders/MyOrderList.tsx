@@ -53,7 +53,8 @@ export function MyOrderList({ userId, besides, heading }: MyOrderListProps) {
   const list = currentData ?? (isError ? undefined : data);
   const awaited = useAwaitedOrder(list?.orders);
   const isFromPayment = useIsFromPayment();
-  const isLooking = useAwaitedPayment(awaited?._id, refetch);
+  // That above the list is looked for there.
+  const isLooking = useAwaitedPayment(awaited?._id === besides ? undefined : awaited?._id, refetch);
 
   // Nothing is to be listed or searched beside the one above.
   if (besides && !search && list && list.total <= 1) return null;

@@ -60,7 +60,7 @@ function useIsNew(): (own: OwnOrder) => boolean {
 function MyOrders({ user }: { user: User }) {
   const { placed } = useUrlFilters(PARSERS);
   const isNew = useIsNew();
-  const { own, isLoading, refetch } = useOwnOrder(user._id, placed);
+  const { own, isLoading } = useOwnOrder(user._id, placed);
 
   if (isLoading) return <LoadingOrders />;
   // What is nobody's or somebody else's, or has been there for long, is no news.
@@ -74,7 +74,7 @@ function MyOrders({ user }: { user: User }) {
   }
   return (
     <>
-      <PlacedOrder own={own} user={user} onLook={refetch} />
+      <PlacedOrder own={own} user={user} />
       <MyOrderList
         userId={user._id}
         besides={own.order._id}

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Order } from '../../api/types';
 import { anId, anOrder, aUser } from '../../test/factories';
 import { stream } from '../../test/jsdom/eventSource';
-import { startedCheckout } from '../../test/onlinePayment';
+import { serveMyOrders, startedCheckout } from '../../test/onlinePayment';
 import { serveOwnOrder } from '../../test/ownOrder';
 import { renderApp } from '../../test/renderApp';
 import { refusal, server } from '../../test/server';
@@ -63,14 +63,16 @@ it('promises no mail where the shop sends none', async () => {
 
 it('waits for a payment, and says once it has come', async () => {
   let order = justNow({ paymentType: 'Online', status: 'Payment Pending' });
-  startedCheckout({ orderId: order._id, userId: maria._id });
+  const cart = { milk: 2 };
+  startedCheckout({ orderId: order._id, userId: maria._id, items: cart });
   serveOwnOrder(() => order);
+  serveMyOrders(() => [order]);
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
-  renderApp(`/loader?next=${encodeURIComponent(`my-orders?placed=${order._id}`)}`, {
-    user: maria,
-    orders: [order],
-  });
+  const { store } = renderApp(
+    `/loader?next=${encodeURIComponent(`my-orders?placed=${order._id}`)}`,
+    { user: { ...maria, cartItems: cart }, cart },
+  );
   await screen.findByText('One moment, please');
   await act(() => vi.advanceTimersByTimeAsync(5000));
   const heading = await screen.findByRole('heading', { level: 1, name: 'Thank you, Maria.' });
@@ -83,6 +85,7 @@ it('waits for a payment, and says once it has come', async () => {
   act(() => stream().open());
   expect(await screen.findByText(/is placed and paid/)).toBeVisible();
   expect(screen.getByText('Paid')).toBeVisible();
+  await waitFor(() => expect(store.getState().cart.items).toEqual({}));
 });
 
 it.each([

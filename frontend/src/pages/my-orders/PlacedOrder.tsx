@@ -1,8 +1,10 @@
 import { Check, Clock, X } from 'lucide-react';
-import { useId } from 'react';
+import { useCallback, useId } from 'react';
 import type { OrderStatus, OwnOrder, User } from '../../api/types';
+import { useAppDispatch } from '../../api/store';
 import { FocusedHeading } from '../../components/FocusedHeading';
 import { useAwaitedPayment } from '../../features/checkout/payment/useAwaitedPayment';
+import { askForOrders } from '../../features/orders/own/ownOrderApi';
 import { useGetShopQuery } from '../../features/shop/shopApi';
 import { t } from '../../messages/ownOrder';
 import { OwnOrderView } from './OwnOrderView';
@@ -16,15 +18,16 @@ const PLACED = { Icon: Check, disc: 'bg-brand text-on-brand forced-colors:border
 interface PlacedOrderProps {
   own: OwnOrder;
   user: User;
-  onLook: () => unknown;
 }
 
 /** Confirms an order that was placed a moment ago, and follows it. */
-export function PlacedOrder({ own, user, onLook }: PlacedOrderProps) {
+export function PlacedOrder({ own, user }: PlacedOrderProps) {
+  const dispatch = useAppDispatch();
+  const look = useCallback(() => dispatch(askForOrders()), [dispatch]);
   const { status, number } = own.order;
   const headingId = useId();
   const isAwaited = status === 'Payment Pending';
-  const isChecking = useAwaitedPayment(isAwaited ? own.order._id : undefined, onLook);
+  const isChecking = useAwaitedPayment(isAwaited ? own.order._id : undefined, look);
   const { Icon, disc } = LOOKS[status] ?? PLACED;
   return (
     <div className="mx-auto max-w-[53.75rem]">

@@ -9,7 +9,8 @@ interface OwnOrderQuery {
 }
 
 const LIST = { type: 'Order', id: 'LIST' } as const;
-const tagOf = (id: string) => ({ type: 'Order' as const, id });
+/** Asks again for the orders that are shown, each by itself and in lists: a list knows of a payment that has arrived. */
+export const askForOrders = () => api.util.invalidateTags([LIST]);
 /** Below /api. */
 const urlOf = (name: string): string => `/order/user/${encodeURIComponent(name)}`;
 
@@ -20,7 +21,7 @@ const ownOrderApi = api.injectEndpoints({
       query: ({ name }) => urlOf(name),
       transformResponse: ({ order, steps }: OwnOrder) => ({ order, steps }),
       // With the list: what is done about an order there shows here, too.
-      providesTags: (own) => [LIST, ...(own ? [tagOf(own.order._id)] : [])],
+      providesTags: [LIST],
     }),
     /** The connection that keeps an order live while somebody looks at it. */
     watchOwnOrder: build.query<null, string>({
@@ -28,7 +29,7 @@ const ownOrderApi = api.injectEndpoints({
       keepUnusedDataFor: 2,
       async onCacheEntryAdded(id, { cacheDataLoaded, cacheEntryRemoved, dispatch }) {
         await cacheDataLoaded;
-        const askAgain = () => void dispatch(api.util.invalidateTags([tagOf(id)]));
+        const askAgain = () => void dispatch(askForOrders());
         const stop = followOrders(`/api${urlOf(id)}/events`, {
           onConnection: () => undefined,
           onOrders: askAgain,
