@@ -47,7 +47,7 @@ export function OrderProgress({ own }: { own: OwnOrder }) {
         <li
           key={step.status}
           aria-current={index === last ? 'step' : undefined}
-          className={`relative px-1 text-center text-sm before:absolute before:top-[0.9375rem] before:right-1/2 before:-left-1/2 before:h-0.75 first:before:hidden forced-colors:before:bg-[CanvasText] md:text-md ${LINES[step.is]}`}
+          className={`relative px-0.5 text-center text-xs min-[23rem]:text-sm before:absolute before:top-[0.9375rem] before:right-1/2 before:-left-1/2 before:h-0.75 first:before:hidden forced-colors:before:bg-[CanvasText] md:text-md ${LINES[step.is]}`}
         >
           <Disc is={step.is} />
           <span className="block font-semibold wrap-anywhere">{t(`progress.${step.status}`)}</span>
