@@ -272,7 +272,7 @@ for (const width of WIDTHS) {
       };
       for (const [name, address] of Object.entries(screens)) {
         await page.goto(address);
-        await expect(page.getByText(order.number).first()).toBeVisible();
+        await expect(page.getByText(order.number).filter({ visible: true }).first()).toBeVisible();
         await take(page, name);
       }
     });
