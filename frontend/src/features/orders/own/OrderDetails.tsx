@@ -72,7 +72,7 @@ function OrderFacts({ order }: { order: Order }) {
   const isCancelled = status === 'Cancelled';
   return (
     <dl className="grid gap-x-6 gap-y-3 border-t border-line pt-4 md:grid-cols-2">
-      <div className="min-w-0">
+      <div className="min-w-0 md:row-span-2">
         <Term>{t(isCancelled ? 'address' : 'deliveredTo')}</Term>
         <dd className="wrap-anywhere">
           <span className="block">{fullName(address)}</span>
@@ -83,29 +83,27 @@ function OrderFacts({ order }: { order: Order }) {
           <span className="block">{countryName(address.country)}</span>
         </dd>
       </div>
-      <div className="flex min-w-0 flex-col gap-3">
-        <div>
-          <Term>{t('payment')}</Term>
-          <dd>
-            <span className="block">{methodName(paymentType)}</span>
-            <PaymentBadge order={order} />
-            {paymentType === 'COD' && paymentState(order).mood === 'waiting' && (
-              <span>
-                {' · '}
-                {t.rich('payAtDoor', {
-                  amount: formatCents(toCents(amount)),
-                  b: (text) => <b>{text}</b>,
-                })}
-              </span>
-            )}
-          </dd>
-        </div>
-        <div className="print:hidden">
-          <Term>{t(isCancelled ? 'yourMoney' : 'nextStep')}</Term>
-          <dd>
-            <span role="status">{nextText(order)}</span>
-          </dd>
-        </div>
+      <div>
+        <Term>{t('payment')}</Term>
+        <dd>
+          <span className="block">{methodName(paymentType)}</span>
+          <PaymentBadge order={order} />
+          {paymentType === 'COD' && paymentState(order).mood === 'waiting' && (
+            <span>
+              {' · '}
+              {t.rich('payAtDoor', {
+                amount: formatCents(toCents(amount)),
+                b: (text) => <b>{text}</b>,
+              })}
+            </span>
+          )}
+        </dd>
+      </div>
+      <div className="print:hidden">
+        <Term>{t(isCancelled ? 'yourMoney' : 'nextStep')}</Term>
+        <dd>
+          <span role="status">{nextText(order)}</span>
+        </dd>
       </div>
     </dl>
   );
