@@ -42,16 +42,14 @@ it('brings each of several back, and saves it', async () => {
   await waitFor(() => expect(saved.at(-1)).toEqual(cart));
 });
 
-it('brings the same quantity back where fewer are left meanwhile, and says so', async () => {
-  const { user, store } = openCart({ items: { [milk._id]: 5 } });
+it('brings the same quantity back where fewer are left, and says so', async () => {
+  const few = { ...milk, unitsLeft: 3 };
+  const { user, store } = openCart({ items: { [milk._id]: 5 }, products: [few] });
   await user.click(await remove('Milk'));
-  server.use(
-    http.get('*/api/product/list', () =>
-      HttpResponse.json({ success: true, products: [tomatoes, { ...milk, unitsLeft: 3 }] }),
-    ),
-  );
+  expect(screen.queryByText('Only 3 left')).not.toBeInTheDocument();
   await user.click(undo('Milk'));
   expect(store.getState().cart.items).toEqual({ [milk._id]: 5 });
+  expect(await screen.findByText('Only 3 left')).toBeVisible();
 });
 
 it("offers nobody another's products", async () => {

@@ -10,7 +10,7 @@ interface UndoBarProps {
 /** What was done to the cart, and the way back: the same for what “Buy now” has put in and for what was removed. */
 export function UndoBar({ text, label, onUndo }: UndoBarProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-2 rounded-control bg-brand-tint py-1.5 pr-1.5 pl-4 text-brand-ink">
+    <div className="flex flex-wrap items-center gap-x-2 rounded-control bg-brand-tint py-1.5 pr-1.5 pl-4 text-brand-ink forced-colors:border">
       <p className="min-w-0 wrap-anywhere">{text}</p>
       <button
         type="button"
