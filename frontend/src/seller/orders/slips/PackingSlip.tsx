@@ -116,7 +116,7 @@ function SlipLines({ order }: { order: SellerOrder }) {
               <span aria-hidden="true" className="block size-5 border-2 border-ink" />
             </td>
             <td className="py-2.5 pr-4 text-right text-lg font-bold tabular-nums">{quantity}</td>
-            <td className="py-2.5 wrap-anywhere">
+            <td className="py-2.5 pr-3 wrap-anywhere">
               {product.name}
               {substitution && (
                 <span className="block font-semibold">
