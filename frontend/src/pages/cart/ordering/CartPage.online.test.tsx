@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readCheckout } from '../../features/checkout/runningCheckout';
-import { ana, cart, lost, openCart, placeOrderButton } from '../../test/checkout';
+import { readCheckout } from '../../../features/checkout/runningCheckout';
+import { ana, cart, lost, openCart, placeOrderButton } from '../../../test/checkout';
 import {
   comeBack,
   hasLeft,
@@ -15,8 +15,8 @@ import {
   proceed,
   serveCheckout,
   serveMyOrders,
-} from '../../test/onlinePayment';
-import { refusal, server } from '../../test/server';
+} from '../../../test/onlinePayment';
+import { refusal, server } from '../../../test/server';
 
 beforeEach(() => offerOnline());
 

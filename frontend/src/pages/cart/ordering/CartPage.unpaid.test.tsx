@@ -1,8 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readCheckout } from '../../features/checkout/runningCheckout';
-import { line, milk, placed, placeOrderButton, serveOrders, tomatoes } from '../../test/checkout';
+import { readCheckout } from '../../../features/checkout/runningCheckout';
+import {
+  line,
+  milk,
+  placed,
+  placeOrderButton,
+  serveOrders,
+  tomatoes,
+} from '../../../test/checkout';
 import {
   comeBack,
   offerOnline,
@@ -15,8 +22,8 @@ import {
   serveCancel,
   serveCheckout,
   serveMyOrders,
-} from '../../test/onlinePayment';
-import { refusal, server } from '../../test/server';
+} from '../../../test/onlinePayment';
+import { refusal, server } from '../../../test/server';
 
 beforeEach(() => offerOnline());
 

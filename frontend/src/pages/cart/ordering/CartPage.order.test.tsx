@@ -13,10 +13,10 @@ import {
   serveOrders,
   sumOf,
   tomatoes,
-} from '../../test/checkout';
-import { anOrder } from '../../test/factories';
-import { serveOwnOrder } from '../../test/ownOrder';
-import { refusal, server } from '../../test/server';
+} from '../../../test/checkout';
+import { anOrder } from '../../../test/factories';
+import { serveOwnOrder } from '../../../test/ownOrder';
+import { refusal, server } from '../../../test/server';
 
 describe('placing the order', () => {
   it('is refused without a connection, and nothing is lost', async () => {
