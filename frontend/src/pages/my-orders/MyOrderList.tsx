@@ -63,7 +63,7 @@ export function MyOrderList({ userId, besides, heading }: MyOrderListProps) {
     <>
       {heading}
       {isSearched && (
-        <div className="mb-5 flex max-w-[30rem]">
+        <div className="mb-5 flex max-w-[30rem] print:hidden">
           <ListSearch
             label={t('search.label')}
             placeholder={t('search.label')}

@@ -79,7 +79,9 @@ function MyOrders({ user }: { user: User }) {
         userId={user._id}
         besides={own.order._id}
         heading={
-          <h2 className="mt-12 mb-5 font-display text-section">{ownOrder('placed.others')}</h2>
+          <h2 className="mt-12 mb-5 font-display text-section print:hidden">
+            {ownOrder('placed.others')}
+          </h2>
         }
       />
     </>
