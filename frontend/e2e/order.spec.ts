@@ -47,8 +47,8 @@ test('a visitor finds groceries, signs up at the cart and orders', async ({ page
   // What is asked for stays through the login and the way to an address.
   await summary.getByRole('button', { name: 'Add a note for the packer' }).click();
   await page.keyboard.type('Green ones, please');
-  await page.getByRole('button', { name: 'If Whole Milk is missing' }).click();
-  await page.getByRole('combobox', { name: 'If Whole Milk is missing' }).selectOption('call');
+  await page.getByRole('button', { name: 'If missing: Whole Milk' }).click();
+  await page.getByRole('combobox', { name: 'If missing: Whole Milk' }).selectOption('call');
 
   await summary.getByRole('button', { name: 'Place Order' }).click();
   const dialog = page.getByRole('dialog');
