@@ -191,11 +191,16 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     await page.getByRole('combobox', { name: 'Search products' }).focus();
     await page.mouse.wheel(0, 900);
     await expectFocusSeen(page, 'Shift+Tab', 3);
-    for (const index of [0, 1, 2, 3]) await products.nth(index).getByRole('button').press('Enter');
+    for (const index of [0, 1, 2, 3])
+      await products.nth(index).getByRole('button', { name: /^Add/ }).press('Enter');
 
     await page.getByRole('link', { name: 'Cart, 4 items' }).press('Enter');
     await expect(page.getByRole('list', { name: 'Cart' }).getByRole('listitem')).toHaveCount(4);
     await expectFocusSeen(page, 'Tab', 16);
+    // The bar is higher in German.
+    await page.goto('/de/cart');
+    await expect(page.getByRole('button', { name: 'Zahlungspflichtig bestellen' })).toBeVisible();
+    await expectFocusSeen(page, 'Tab', 24);
   });
 }
 

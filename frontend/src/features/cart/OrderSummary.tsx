@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Button } from '../../components/Button';
 import { errorTextClass } from '../../components/errorTextClass';
+import { useHeightVariable } from '../../components/useHeightVariable';
 import { formatCents, TAX_PERCENT, type Amounts } from '../../lib/money';
 import { t } from '../../messages/cart';
 
@@ -33,6 +34,7 @@ export function OrderSummary({
   onPlaceOrder,
 }: OrderSummaryProps) {
   const headingId = useId();
+  const barRef = useHeightVariable('--bar-height');
   const { subtotalCents, taxCents, amountCents } = amounts;
 
   return (
@@ -59,8 +61,9 @@ export function OrderSummary({
         )}
       </div>
       <div
+        ref={barRef}
         data-bottom-bar
-        className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6 lg:static lg:mx-6.5 lg:mt-5 lg:px-0 lg:pt-4 lg:pb-6.5"
+        className="sticky bottom-0 z-10 [@media(height<22rem)]:static -mx-4 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6 lg:static lg:mx-6.5 lg:mt-5 lg:px-0 lg:pt-4 lg:pb-6.5"
       >
         {notice && (
           <p role="alert" className={`mb-3 ${errorTextClass}`}>

@@ -41,7 +41,6 @@ export function ProductCard({ product, action, corner, priority = false }: Produ
         />
         <DiscountBadge percent={percent} inStock={inStock} />
       </div>
-      <div className="absolute top-2 right-2 z-1">{corner}</div>
       <div className="flex flex-1 flex-col p-3 @min-[12.5rem]:px-4 @min-[12.5rem]:pt-3.5 @min-[12.5rem]:pb-4">
         <h3 className="line-clamp-2 text-md leading-snug font-semibold wrap-anywhere md:text-[1.0625rem]">
           <Link
@@ -65,6 +64,8 @@ export function ProductCard({ product, action, corner, priority = false }: Produ
           </div>
         </div>
       </div>
+      {/* After what one comes for, for who goes by keys. */}
+      <div className="absolute top-2 right-2 z-1">{corner}</div>
     </article>
   );
 }
