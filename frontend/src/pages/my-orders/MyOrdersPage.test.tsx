@@ -180,7 +180,8 @@ it('searches the orders while one types, and says when none match', async () => 
   await user.type(box, 'shake');
   expect(await screen.findByText('No orders match “milkshake”.')).toBeVisible();
   expect(box).toHaveFocus();
-  expect(asked).toEqual([null, 'milk', 'milkshake']);
+  // However fast one types.
+  expect([asked[0], asked.at(-1)]).toEqual([null, 'milkshake']);
   await user.click(screen.getByRole('link', { name: 'All orders' }));
   expect(await screen.findByRole('article')).toBeVisible();
   expect(box).toHaveValue('');
