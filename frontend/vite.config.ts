@@ -97,11 +97,6 @@ export default defineConfig({
               name: 'german',
               test: /src[\\/]messages[\\/]de[\\/](shop|home|product|products|allergens|components|below|account|orders|favourites)\./,
             },
-            {
-              // What customers come back to: their pages share nearly all of it.
-              name: 'returning',
-              test: /src[\\/](pages[\\/](favourites|usuals|lists|ForCustomers|ReturningNav)|features[\\/](lists|orders[\\/]usualsApi))[\\/.]/,
-            },
             // The last: it takes along what its files need and nobody before has taken.
             { name: 'sellers-small', test: SELLERS_SMALL },
           ],

@@ -1,11 +1,22 @@
 import { addListener } from '@reduxjs/toolkit';
 import type { User } from '../../api/types';
 import type { AppDispatch, RootState } from '../../api/store';
-import { selectUser } from './authApi';
+import { getSession, selectUser } from './authApi';
 import { loginOpened, selectLoginRequest, type LoginRequest } from './authSlice';
 
-/** Asks a visitor to log in, and then does what they wanted, once: after just this login, not after another one. */
-export const logInFirst = (act: (user: User) => unknown) => (dispatch: AppDispatch) => {
+/**
+ * Does something for a customer, once. A visitor is asked to log in: then it is done after just this login, not after another
+ * one. While it is not known who is shopping, that is waited for.
+ */
+export const logInFirst =
+  (act: (user: User) => unknown) =>
+  async (dispatch: AppDispatch): Promise<void> => {
+    const { data: user } = await dispatch(getSession.initiate(undefined, { subscribe: false }));
+    if (user) act(user);
+    else dispatch(actAfterLogin(act));
+  };
+
+const actAfterLogin = (act: (user: User) => unknown) => (dispatch: AppDispatch) => {
   const request: LoginRequest = { stays: true };
   let isOver = false;
   dispatch(loginOpened(request));

@@ -36,7 +36,7 @@ export function FavouriteButton({ product: { _id: id, name }, size = 'sm' }: Fav
 
   function press(): void {
     if (userId !== undefined) void flip();
-    else dispatch(logInFirst((user) => set(user._id, true)));
+    else void dispatch(logInFirst((user) => set(user._id, true)));
   }
 
   return (

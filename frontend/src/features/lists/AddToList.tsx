@@ -25,7 +25,7 @@ export function AddToList({ product }: { product: Product }) {
         size="sm"
         onClick={() => {
           if (user) setOpen(true);
-          else dispatch(logInFirst(() => setOpen(true)));
+          else void dispatch(logInFirst(() => setOpen(true)));
         }}
       >
         <ListPlus aria-hidden="true" size="1.1875rem" strokeWidth={1.75} />

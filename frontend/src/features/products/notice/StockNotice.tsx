@@ -25,7 +25,8 @@ export function StockNotice({ productId }: { productId: string }) {
 
   function press(): void {
     if (user) void setNotice({ ...of, isAsked: !isAsked });
-    else dispatch(logInFirst(({ _id }) => setNotice({ userId: _id, productId, isAsked: true })));
+    else
+      void dispatch(logInFirst(({ _id }) => setNotice({ userId: _id, productId, isAsked: true })));
   }
 
   // As long as that is not known, the server's refusal says it.
