@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { lockUser } from '../auth/users.js';
 import { run, statement } from '../database/statement.js';
-import { isSold } from '../products/catalogue.js';
+import { findProductsById, isSold } from '../products/catalogue.js';
 import { ProductNotFoundError } from '../products/products.errors.js';
 import { Favourite } from './favourite.entity.js';
 import { TooManyFavouritesError } from './favourites.errors.js';
@@ -23,7 +23,7 @@ export async function findFavourites(tx: EntityManager, userId: string): Promise
 
 const ADD_FAVOURITE = statement<Pick<Favourite, 'productId'>>(
   'add_favourite',
-  `INSERT INTO favourites (user_id, product_id) SELECT $1, id FROM products WHERE id = $2 AND archived_at IS NULL
+  `INSERT INTO favourites (user_id, product_id) SELECT $1, $2 WHERE ${isSold('$2')}
    ON CONFLICT DO NOTHING RETURNING product_id AS "productId"`,
 );
 
@@ -55,9 +55,18 @@ export async function removeFavourite(
 }
 
 /** A customer's favourites, also what is not sold any more, for the customer. */
-export const readFavouriteData = (tx: EntityManager, userId: string): Promise<object[]> =>
-  tx.query(
-    `SELECT product_id AS "productId", name, added_at AS "addedAt"
-     FROM favourites JOIN products ON id = product_id WHERE user_id = $1 ORDER BY added_at, product_id`,
-    [userId],
+export async function readFavouriteData(tx: EntityManager, userId: string): Promise<object[]> {
+  const favourites = await tx.find(Favourite, {
+    where: { userId },
+    order: { addedAt: 'ASC', productId: 'ASC' },
+  });
+  const products = await findProductsById(
+    tx,
+    favourites.map(({ productId }) => productId),
   );
+  return favourites.map(({ productId, addedAt }) => ({
+    productId,
+    name: products.get(productId)?.name ?? null,
+    addedAt,
+  }));
+}

@@ -1,12 +1,30 @@
-import type { EntityManager } from 'typeorm';
+import { Any, type EntityManager } from 'typeorm';
+import { findProductsById } from '../products/catalogue.js';
+import { ShoppingListItem } from './shopping-list-item.entity.js';
+import { ShoppingList } from './shopping-list.entity.js';
 
 /** A customer's lists with all that stands on them, also what is not sold any more, for the customer. */
-export const readListData = (tx: EntityManager, userId: string): Promise<object[]> =>
-  tx.query(
-    `SELECT id, name, created_at AS "createdAt", coalesce(
-       (SELECT json_agg(json_build_object('productId', product_id, 'name', products.name, 'quantity', quantity,
-                                          'addedAt', added_at) ORDER BY added_at, product_id)
-        FROM shopping_list_items JOIN products ON products.id = product_id WHERE list_id = shopping_lists.id), '[]') AS items
-     FROM shopping_lists WHERE user_id = $1 ORDER BY id`,
-    [userId],
+export async function readListData(tx: EntityManager, userId: string): Promise<object[]> {
+  const lists = await tx.find(ShoppingList, { where: { userId }, order: { id: 'ASC' } });
+  const items = await tx.find(ShoppingListItem, {
+    where: { listId: Any(lists.map(({ id }) => id)) },
+    order: { addedAt: 'ASC', productId: 'ASC' },
+  });
+  const products = await findProductsById(
+    tx,
+    items.map(({ productId }) => productId),
   );
+  return lists.map(({ id, name, createdAt }) => ({
+    id,
+    name,
+    createdAt,
+    items: items
+      .filter(({ listId }) => listId === id)
+      .map(({ productId, quantity, addedAt }) => ({
+        productId,
+        name: products.get(productId)?.name ?? null,
+        quantity,
+        addedAt,
+      })),
+  }));
+}

@@ -161,7 +161,11 @@ describe('a payment that is not right', () => {
       { resolvedBy: 'Admin' },
       { resolvedBy: 'Admin' },
     ]);
-    expect((await list('?flagged=true')).attention).toEqual({ flagged: 0, refundDue: 0 });
+    expect((await list('?flagged=true')).attention).toEqual({
+      flagged: 0,
+      refundDue: 0,
+      problems: 0,
+    });
     const log = `SELECT before FROM changes WHERE action = 'flag' AND seller_id IS NOT NULL`;
     expect(await app.database.query(log)).toHaveLength(2);
   });

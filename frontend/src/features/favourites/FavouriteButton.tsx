@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../api/store';
 import type { Product } from '../../api/types';
 import { useSwitch } from '../../components/useSwitch';
+import { earlyOnce } from '../../lib/earlyClicks';
 import { selectUser } from '../account/authApi';
 import { logInFirst } from '../account/logInFirst';
 import { getFavourites, selectIsFavourite, setFavourite } from './favouritesApi';
@@ -42,6 +43,7 @@ export function FavouriteButton({ product: { _id: id, name }, size = 'sm' }: Fav
   return (
     <button
       type="button"
+      {...earlyOnce('')}
       aria-pressed={isOn}
       aria-label={t('heart', { name })}
       title={t(isOn ? 'remove' : 'add')}

@@ -1,17 +1,17 @@
 import { ListPlus } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../api/store';
-import type { Product, ShoppingList, User } from '../../api/types';
+import type { Product } from '../../api/types';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
-import { QueryFallback } from '../../components/QueryFallback';
+import { lazyPart } from '../../components/lazyPart';
 import { Spinner } from '../../components/Spinner';
-import { useSwitch } from '../../components/useSwitch';
+import { earlyOnce } from '../../lib/earlyClicks';
 import { selectUser } from '../account/authApi';
 import { logInFirst } from '../account/logInFirst';
-import { useGetListsQuery, useSetListItemsMutation } from './listsApi';
-import { NewList } from './NewList';
-import { t } from '../../messages/lists';
+import { t } from '../../messages/favourites';
+
+const ListChoice = lazyPart(() => import('./ListChoice').then((m) => m.ListChoice));
 
 /** Opens the choice of lists for a product. Who is not logged in does that first. */
 export function AddToList({ product }: { product: Product }) {
@@ -21,6 +21,7 @@ export function AddToList({ product }: { product: Product }) {
   return (
     <>
       <Button
+        {...earlyOnce('')}
         variant="outline"
         size="sm"
         onClick={() => {
@@ -31,69 +32,13 @@ export function AddToList({ product }: { product: Product }) {
         <ListPlus aria-hidden="true" size="1.1875rem" strokeWidth={1.75} />
         {t('toList')}
       </Button>
-      <Dialog
-        open={isOpen && user !== null}
-        onClose={() => setOpen(false)}
-        title={t('toListTitle')}
-      >
-        {user && <ListChoice user={user} product={product} />}
+      <Dialog open={isOpen && user !== null} onClose={() => setOpen(false)} title={t('toList')}>
+        {user && (
+          <Suspense fallback={<Spinner label={t('toList')} />}>
+            <ListChoice user={user} product={product} />
+          </Suspense>
+        )}
       </Dialog>
     </>
-  );
-}
-
-function ListChoice({ user: { _id: userId }, product }: { user: User; product: Product }) {
-  const {
-    data: lists,
-    isError,
-    refetch,
-  } = useGetListsQuery(userId, { refetchOnMountOrArgChange: true });
-  if (!lists) {
-    return (
-      <QueryFallback isError={isError} failure={t('failed')} onRetry={refetch}>
-        <Spinner label={t('loading')} />
-      </QueryFallback>
-    );
-  }
-  return (
-    <>
-      {lists.length > 0 && (
-        <div>
-          <p className="mb-2 text-soft wrap-anywhere">{t('toListText', { name: product.name })}</p>
-          <ul className="flex flex-col">
-            {lists.map((list) => (
-              <li key={list._id}>
-                <ListTick userId={userId} list={list} productId={product._id} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      <NewList userId={userId} items={{ [product._id]: 1 }} />
-    </>
-  );
-}
-
-interface ListTickProps {
-  userId: string;
-  list: ShoppingList;
-  productId: string;
-}
-
-function ListTick({ userId, list: { _id: id, name, items }, productId }: ListTickProps) {
-  const [setItems] = useSetListItemsMutation();
-  const { isOn, flip } = useSwitch(productId in items, (isWanted) =>
-    setItems({ userId, id, items: { [productId]: isWanted ? 1 : 0 } }),
-  );
-  return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-2 wrap-anywhere hover:bg-brand-tint">
-      <input
-        type="checkbox"
-        checked={isOn}
-        onChange={() => void flip()}
-        className="size-5 shrink-0 accent-brand"
-      />
-      <span className="min-w-0">{name}</span>
-    </label>
   );
 }

@@ -14,8 +14,8 @@ export function OrderWishes({ order, className = ON_CARD }: OrderWishesProps) {
   const { packerNote, driverNote, substitution, items, address } = order;
   const said = (wish: Substitution): string => t(`asked.${wish}`, { phone: address.phone });
   const facts = [
-    ...(packerNote ? [{ label: t('packerNote.label'), text: packerNote }] : []),
-    ...(driverNote ? [{ label: t('driverNote.label'), text: driverNote }] : []),
+    ...(packerNote ? [{ label: t('note.packerNote.label'), text: packerNote }] : []),
+    ...(driverNote ? [{ label: t('note.driverNote.label'), text: driverNote }] : []),
     ...(substitution ? [{ label: t('missing'), text: said(substitution) }] : []),
     ...items.flatMap(({ product: { name }, substitution: wish }) =>
       wish ? [{ label: t('asked.lineMissing', { name }), text: said(wish) }] : [],

@@ -104,7 +104,7 @@ describe('the page of lists', () => {
 
 describe('a list', () => {
   it('goes into the cart as far as there is some, on top of what is in it', async () => {
-    const { user, store } = open({ cart: { [bread._id]: 1 } });
+    const { user, store } = open({ addresses: [], cart: { [bread._id]: 1 } });
     await user.click(
       await screen.findByRole('button', { name: 'Add 2 products to the cart · $7.40' }),
     );

@@ -1,14 +1,13 @@
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { Product } from '../../api/types';
 import { useAppDispatch } from '../../api/store';
 import { Breadcrumbs } from '../../components/Breadcrumbs';
-import { ErrorBoundary } from '../../components/ErrorBoundary';
-import { lazyPart } from '../../components/lazyPart';
 import { Page } from '../../components/Page';
 import { AddToCart } from '../../features/cart/AddToCart';
 import { productAdded } from '../../features/cart/cartSlice';
 import { FavouriteButton } from '../../features/favourites/FavouriteButton';
+import { AddToList } from '../../features/lists/AddToList';
 import { BuyBar } from '../../features/products/detail/BuyBar';
 import { ProductDetails } from '../../features/products/detail/ProductDetails';
 import { findCategory } from '../../features/products/findCategory';
@@ -18,13 +17,6 @@ import { columnsClass } from './columnsClass';
 import { NoProduct } from './NoProduct';
 import { RelatedProducts } from './RelatedProducts';
 import { t } from '../../messages/products';
-
-const AddToList = lazyPart(
-  () => import('../../features/lists/AddToList').then((m) => m.AddToList),
-  {
-    isExtra: true,
-  },
-);
 
 /** One product, found by its id: a wrong category in the address does not matter. */
 export function ProductPage() {
@@ -59,7 +51,7 @@ function ShownProduct({ product }: { product: Product }) {
             product={product}
             action={<AddToCart product={product} size="md" />}
             buttonsRef={buttonsRef}
-            more={<ToList product={product} />}
+            more={<AddToList product={product} />}
             onBuyNow={buyNow}
           />
         </div>
@@ -74,19 +66,6 @@ function ShownProduct({ product }: { product: Product }) {
         />
       )}
     </Page>
-  );
-}
-
-/** Nobody waits for it, and its place is kept. */
-function ToList({ product }: { product: Product }) {
-  return (
-    <div className="min-h-11">
-      <ErrorBoundary fallback={null}>
-        <Suspense>
-          <AddToList product={product} />
-        </Suspense>
-      </ErrorBoundary>
-    </div>
   );
 }
 

@@ -40,7 +40,7 @@ export function NoteField({ note }: { note: Note }) {
         className="-ml-2 inline-flex min-h-11 items-center gap-2 self-start rounded-full px-2 text-left font-semibold text-brand hover:underline"
       >
         <Plus aria-hidden="true" size="1.125rem" strokeWidth={2} className="shrink-0" />
-        {t(`${note}.add`)}
+        {t(`note.${note}.add`)}
       </button>
     );
   }
@@ -48,11 +48,11 @@ export function NoteField({ note }: { note: Note }) {
     <div>
       <div className="mb-1.5 flex min-h-7 flex-wrap items-center justify-between gap-x-3">
         <label htmlFor={id} className="text-sm font-semibold text-soft">
-          {t(`${note}.label`)}
+          {t(`note.${note}.label`)}
         </label>
         <button
           type="button"
-          aria-label={t(`${note}.remove`)}
+          aria-label={t(`note.${note}.remove`)}
           onClick={remove}
           className={`-mr-2 ${linkClass}`}
         >
@@ -65,7 +65,7 @@ export function NoteField({ note }: { note: Note }) {
         rows={3}
         dir="auto"
         value={text}
-        placeholder={t(`${note}.example`)}
+        placeholder={t(`note.${note}.example`)}
         aria-describedby={hintId}
         onChange={({ target }) => storeNote(wishes.owner, note, target.value)}
         className={`${inputClass} resize-y py-3`}
