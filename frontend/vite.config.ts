@@ -26,10 +26,10 @@ const toApi = { target: apiUrl, changeOrigin: true, headers: { origin: new URL(a
 /** Small files that several later screens share. */
 const SMALL = [
   /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|check|chevron-(down|left|right)|image-off|log-out|map-pin|plus|printer|user-round)\./,
-  /src[\\/]lib[\\/](addressText|avoidedAllergens|dates|email|hiddenHash|numbers|productPath|randomKey|saveFile|unitPrice|urlParsers)\./,
-  /src[\\/]components[\\/](Breadcrumbs|chipClass|errorTextClass|Field|FocusedHeading|Form(Alert|Error)|isPlainClick|NativeSelect|ProductPicture|QueryFallback|Select|SelectField|SkeletonList|use(HandledErrors|LateNavigate|ExternalRedirect|IsMountedOnPage))\./,
-  /src[\\/](api[\\/](download|inactivityTimeout)|app[\\/]layout[\\/]useLogout|art[\\/]not-found)\./,
-  /src[\\/]features[\\/](account[\\/](accountRules|useLinkToken)|address[\\/]addressApi|checkout[\\/](boughtItems|checkoutApi)|orders[\\/]order(Statuses|Text)|shop[\\/]shopApi|products[\\/](filters[\\/]filterValues|findCategory|relatedApi|list[\\/](productQueries|useProductFilters)))\./,
+  /src[\\/]lib[\\/](addressText|avoidedAllergens|dates|email|grounds|hiddenHash|numbers|productPath|randomKey|saveFile|unitPrice|urlParsers)\./,
+  /src[\\/]components[\\/](Breadcrumbs|chipClass|EmptyState|errorTextClass|Field|FocusedHeading|Form(Alert|Error)|isPlainClick|NativeSelect|Price|ProductPicture|QueryFallback|SectionHeading|Select|SelectField|SkeletonList|use(ExternalRedirect|HandledErrors|HeightVariable|IsMountedOnPage|LateNavigate|Switch))\./,
+  /src[\\/](api[\\/](download|inactivityTimeout)|pages[\\/]productCardParts|app[\\/]layout[\\/]useLogout|art[\\/]not-found)\./,
+  /src[\\/]features[\\/](account[\\/](accountRules|useLinkToken)|favourites[\\/]\w+|cart[\\/]AddToCart|address[\\/]addressApi|checkout[\\/](boughtItems|checkoutApi)|orders[\\/]order(Statuses|Text)|shop[\\/]shopApi|products[\\/](filters[\\/]filterValues|findCategory|ProductCard|productsApi|relatedApi|list[\\/](bestSellersQuery|ProductGrid|productGridClass|productQueries|useProductFilters)))\./,
 ];
 
 /** Small files that several of the sellers' screens share. */
