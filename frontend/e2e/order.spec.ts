@@ -119,7 +119,9 @@ test('what happens to an order shows by itself, and it is ordered again in one p
   const progress = page.getByRole('list', { name: 'How far your order is' });
   await expect(progress.locator('[aria-current]')).toHaveText(/^Packing/);
   await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden();
-  const refused = await page.request.post(`/api/order/${id}/cancel`);
+  const refused = await page.request.post(`/api/order/${id}/cancel`, {
+    data: { status: 'Order Placed' },
+  });
   expect([refused.status(), (await refused.json()).code]).toEqual([409, 'NOT_CANCELLABLE']);
 
   await page.getByRole('link', { name: 'My orders' }).first().click();

@@ -43,7 +43,9 @@ afterEach(() => expectConsistent(app, sandboxOf(app).state, { [milk]: UNITS }));
 afterAll(() => app.close());
 
 const { move, read } = sellersOrders(() => ({ app, seller, buyer: ana }));
-const cancel = (id: string, buyer = ana): request.Test => actOn(app, buyer, id, 'cancel');
+const withdraw = (id: string, buyer = ana): request.Test => actOn(app, buyer, id, 'cancel');
+const cancel = (id: string, buyer = ana): request.Test =>
+  withdraw(id, buyer).send({ status: 'Order Placed' });
 const onDelivery = async (key?: string): Promise<string> => {
   const placing = placeOrder(app, ana, [line(milk, 2)]);
   if (key) void placing.set('Idempotency-Key', key);
@@ -123,6 +125,20 @@ describe('POST /api/order/:id/cancel before packing', () => {
   });
 });
 
+describe('POST /api/order/:id/cancel of a checkout that clears its order away', () => {
+  it.each([
+    ['paid meanwhile', paidOnline],
+    ['paid on delivery', onDelivery],
+  ])('leaves one alone that is %s', async (_, place) => {
+    const id = await place();
+    const { order } = await read(id);
+    const refunds = sandboxOf(app).state.refunds.length;
+    expectFailure(await withdraw(id), 409, 'NOT_PAYABLE', { status: 'Order Placed' });
+    expect((await read(id)).order).toEqual(order);
+    expect(sandboxOf(app).state.refunds).toHaveLength(refunds);
+  });
+});
+
 describe('POST /api/order/:id/cancel at the same time as', () => {
   it('a seller who begins to pack: exactly one wins', async () => {
     for (let round = 0; round < 12; round++) {
@@ -165,7 +181,7 @@ describe('POST /api/order/:id/cancel at the same time as', () => {
       const { orderId, session } = await createPending(app, ana, [line(milk, 2)]);
       const intent = sandboxOf(app).pay(session.id).payment_intent ?? '';
       const event = eventText({ object: paid(session, { payment_intent: intent }) });
-      const [answer] = await Promise.all([cancel(orderId), sendEvent(app, event)]);
+      const [answer] = await Promise.all([withdraw(orderId), sendEvent(app, event)]);
       await reconcile(app);
       const { status, isPaid, refundedCents } = await stateOf(app, orderId);
       if (answer.status === 200) expect(status).toBe('Cancelled');

@@ -2743,6 +2743,18 @@ export interface components {
             /** @description The payment page to send the browser to */
             url: string;
         };
+        CancelOwnDto: {
+            /**
+             * @description What the customer saw when they asked for it. Without it only an order that waits for its payment is taken back: a checkout clears such a one away by itself, and must not take back one that was paid meanwhile.
+             * @enum {string}
+             */
+            status?: "Order Placed";
+            /**
+             * Format: uuid
+             * @description The session's user, if given
+             */
+            userId?: string;
+        };
         ShopFacts: {
             name: string;
             address?: string;
@@ -5504,7 +5516,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelOwnDto"];
+            };
+        };
         responses: {
             200: {
                 headers: {

@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
@@ -7,6 +7,7 @@ import { Roles } from '../../auth/guards/roles.decorator.js';
 import { SuccessResponse } from '../../common/http/success.response.js';
 import { toDecimal } from '../../common/money.js';
 import { OrderId } from '../../orders/order-id.decorator.js';
+import { CancelOwnDto } from '../dto/cancel-own.dto.js';
 import { CancelOwnService } from './cancel-own.service.js';
 
 function said(cents: number | null): SuccessResponse {
@@ -37,7 +38,11 @@ export class CancelOwnController {
   @ApiOkResponse({ type: SuccessResponse })
   @HttpCode(200)
   @Post()
-  async cancel(@CurrentUser() user: AuthUser, @OrderId() id: string): Promise<SuccessResponse> {
-    return said(await this.orders.cancel(user, id));
+  async cancel(
+    @CurrentUser() user: AuthUser,
+    @OrderId() id: string,
+    @Body() { status }: CancelOwnDto,
+  ): Promise<SuccessResponse> {
+    return said(await this.orders.cancel(user, id, status));
   }
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '../../database/transaction.js';
 import { lockOrder, moveOrder } from '../../orders/move-order.js';
 import { OrderEvents } from '../../orders/order-events.js';
 import { OrdersService } from '../../orders/orders.service.js';
-import { NotCancellableError } from '../payments.errors.js';
+import { NotCancellableError, NotPayableError } from '../payments.errors.js';
 import { PaymentsService } from '../payments.service.js';
 import { RefundsService } from '../refunds/refunds.service.js';
 
@@ -23,12 +23,15 @@ export class CancelOwnService {
 
   /**
    * Cancels an order and gives all back that was paid for it, both or nothing; the money is sent afterwards.
+   * @param seen what the customer saw of it. Without it, only an order that waits for its payment is taken back: whoever clears it
+   *   away for another one, or has not heard yet that it is paid, does not mean one that stands
    * @returns what goes back, in cents; null when Stripe refused, so that it is still due
-   * @throws OrderNotFoundError, NotCancellableError, and of an order that waits for its payment what withdraw() throws
+   * @throws OrderNotFoundError, NotCancellableError; without `seen` NotPayableError, and what withdraw() throws
    */
-  async cancel(customer: AuthUser, id: string): Promise<number | null> {
+  async cancel(customer: AuthUser, id: string, seen?: 'Order Placed'): Promise<number | null> {
     const { status } = await this.orders.getOwn(customer.id, id);
-    if (status === 'Payment Pending') {
+    if (!seen) {
+      if (status !== 'Payment Pending') throw new NotPayableError(status);
       await this.payments.withdraw(customer, id);
       return 0;
     }

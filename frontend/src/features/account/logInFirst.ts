@@ -23,9 +23,9 @@ const actAfterLogin = (act: (user: User) => unknown) => (dispatch: AppDispatch) 
   const stop = dispatch(
     addListener({
       predicate: (_action, state) => {
-        const login = selectLoginRequest(state as RootState);
-        const isOther = login !== null && login !== request;
-        return !isOver && (isOther || selectUser(state as RootState) !== null);
+        // Closed without a login, or another one asked for.
+        const isGivenUp = selectLoginRequest(state as RootState) !== request;
+        return !isOver && (isGivenUp || selectUser(state as RootState) !== null);
       },
       effect: (_action, listener) => {
         // Several actions may come before this runs.

@@ -66,8 +66,9 @@ export const checkoutApi = api.injectEndpoints({
       invalidatesTags: [LIST],
     }),
     /** Cancels an order that is not packed yet. Its units may be in stock again; `values` say what becomes of its money. */
-    cancelOrder: build.mutation<OrderCancelled, string>({
-      query: cancelled,
+    cancelOrder: build.mutation<OrderCancelled, { id: string; status?: 'Order Placed' }>({
+      // Without the status, one that was paid meanwhile stands.
+      query: ({ id, status }) => ({ ...cancelled(id), body: { status } }),
       invalidatesTags: [LIST, 'Product'],
     }),
     /** The same on the way to another order in its place: what that means is said by whoever calls it. */

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { setSessionUser } from '../../features/account/authApi';
 import { aProduct, aUser } from '../../test/factories';
 import { renderApp } from '../../test/renderApp';
 import { refusal, server } from '../../test/server';
@@ -101,5 +102,16 @@ describe('a heart', () => {
     const pressed = await heart('Whole Milk');
     await waitFor(() => expect(pressed).toHaveAttribute('aria-pressed', 'true'));
     expect(location.pathname).toBe('/products');
+  });
+
+  it('of a visitor who does not log in is given up', async () => {
+    const asked = keep();
+    const { user, store } = renderApp('/products', { products: [milk] });
+    await user.click(await heart('Whole Milk'));
+    await screen.findByLabelText('Email');
+    await user.keyboard('{Escape}');
+    await act(() => store.dispatch(setSessionUser(ana)));
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Account of/ })).toBeVisible());
+    expect(asked).toEqual([]);
   });
 });

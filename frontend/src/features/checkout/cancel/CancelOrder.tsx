@@ -19,7 +19,7 @@ export function CancelOrder({ order }: { order: Order }) {
   const amount = formatCents(toCents(order.amount) - toCents(order.refunded));
 
   async function cancel(): Promise<void> {
-    const { data } = await cancelOrder(order._id);
+    const { data } = await cancelOrder({ id: order._id, status: 'Order Placed' });
     setAsking(false);
     if (data) toastSuccess(cancelledText(data));
   }

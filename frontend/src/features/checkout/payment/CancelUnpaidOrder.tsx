@@ -12,7 +12,7 @@ export function CancelUnpaidOrder({ id }: { id: string }) {
   const [cancelOrder, { isLoading }] = useCancelOrderMutation();
 
   async function cancel(): Promise<void> {
-    const { error } = await cancelOrder(id);
+    const { error } = await cancelOrder({ id });
     setAsking(false);
     if (error) return;
     if (readCheckout()?.orderId === id) clearCheckout();
