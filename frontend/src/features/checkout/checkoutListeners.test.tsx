@@ -1,7 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { delay } from 'msw';
+import { delay, http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { ana, cart, milk, tomatoes } from '../../test/checkout';
+import type { OrderRequest } from '../../api/types';
+import { parseStored, readStored, writeStored } from '../../lib/storage';
+import { ana, cart, home, milk, openCart, tomatoes } from '../../test/checkout';
 import { watchSaves } from '../../test/cartWatch';
 import {
   keepCart,
@@ -12,6 +14,9 @@ import {
   startedCheckout,
 } from '../../test/onlinePayment';
 import { renderApp } from '../../test/renderApp';
+import { server } from '../../test/server';
+import { logout } from '../account/authApi';
+import { readSeen } from '../cart/changes/seenLines';
 import { productAdded } from '../cart/cartSlice';
 import { readCheckout } from './runningCheckout';
 
@@ -99,4 +104,62 @@ describe('a checkout that left this browser', () => {
       expect(readCheckout()).toBeUndefined();
     },
   );
+});
+
+describe('what was asked for with an order', () => {
+  const notes = `larder.notes.${ana._id}`;
+  const request: OrderRequest = {
+    userId: ana._id,
+    address: home._id,
+    expectedAmount: 10,
+    items: [{ product: milk._id, quantity: 3, substitution: 'call' }],
+    packerNote: 'Green bananas',
+  };
+
+  it('is forgotten once that is paid, and what was written since is not', async () => {
+    writeStored(notes, {
+      packerNote: ' Green bananas ',
+      driverNote: 'Ring twice',
+      lines: { [milk._id]: 'call', [tomatoes._id]: 'nearest' },
+    });
+    startedCheckout({ attempt: { key: 'a', request } });
+    serveMyOrders(() => [paid()]);
+    watchSaves();
+    openShop();
+    await waitFor(() => expect(readCheckout()).toBeUndefined());
+    expect(readStored(notes)).toEqual({
+      driverNote: 'Ring twice',
+      lines: { [tomatoes._id]: 'nearest' },
+    });
+  });
+
+  it('leaves nothing behind where nothing was written since', async () => {
+    writeStored(notes, { packerNote: 'Green bananas', lines: { [milk._id]: 'call' } });
+    startedCheckout({ attempt: { key: 'a', request } });
+    serveMyOrders(() => [paid()]);
+    watchSaves();
+    openShop();
+    await waitFor(() => expect(readCheckout()).toBeUndefined());
+    expect(localStorage.getItem(notes)).toBeNull();
+  });
+});
+
+it('leaves nothing of the customer in this browser after a logout', async () => {
+  server.use(http.get('*/api/user/logout', () => HttpResponse.json({ success: true })));
+  watchSaves();
+  for (const owner of ['', ana._id]) {
+    writeStored(`larder.notes.${owner}`, { packerNote: 'Green bananas' });
+    writeStored(`larder.missing.${owner}`, 'call');
+  }
+  const { store } = openCart();
+  await waitFor(() => expect(readSeen(ana._id)).toHaveProperty(milk._id));
+  // Written by another tab that had not heard of the login.
+  for (const key of ['larder.notes.', 'larder.missing.', 'larder.cart.seen'])
+    writeStored(key, 'Green bananas');
+  await act(() => store.dispatch(logout.initiate()));
+  await screen.findByText('Your cart is empty.');
+  const stored = Object.entries(localStorage).filter(([key]) => key.startsWith('larder.'));
+  const tell = JSON.stringify(stored.map(([key, text]) => [key, parseStored(String(text))]));
+  for (const word of [ana._id, 'Milk', 'Vine Tomatoes', 'bananas', 'call'])
+    expect(tell).not.toContain(word);
 });

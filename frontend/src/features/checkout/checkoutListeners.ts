@@ -11,7 +11,8 @@ import {
   type RunningCheckout,
 } from './runningCheckout';
 import { lostAttempt, subtractFromAttempt } from './orderAttempt';
-import { forgetNotes } from '../cart/wishes/wishesKeys';
+import { forgetAllSeen } from '../cart/changes/seenKeys';
+import { forgetAsked, forgetNotes, forgetWishes } from '../cart/wishes/wishesKeys';
 import { FIRST_ORDERS, ordersApi } from '../orders/ordersApi';
 import { settleAttempt } from './settleAttempt';
 import { t } from '../../messages/shop';
@@ -62,20 +63,26 @@ export function startCheckoutListeners(startListening: AppStartListening): void 
     },
   });
 
-  startListening({ matcher: logout.matchFulfilled, effect: clearCheckout });
+  // The cart has gone by now (startCartSync): no tab that shows it writes again what it has shown.
+  startListening({
+    matcher: logout.matchFulfilled,
+    effect: (_action, { getOriginalState }) => {
+      clearCheckout();
+      forgetAllSeen();
+      forgetWishes();
+      forgetWishes(selectUser(getOriginalState())?._id);
+    },
+  });
 
   startListening({
-    matcher: isAnyOf(orderPlaced, boughtTakenOut, logout.matchFulfilled),
+    actionCreator: orderPlaced,
     effect: (_action, { getOriginalState }) => forgetNotes(selectUser(getOriginalState())?._id),
   });
 }
 
-function settle(
-  dispatch: AppDispatch,
-  { items: bought, userId }: Pick<RunningCheckout, 'items' | 'userId'>,
-): void {
+function settle(dispatch: AppDispatch, { items: bought, userId, attempt }: RunningCheckout): void {
   clearCheckout();
-  forgetNotes(userId);
+  if (attempt) forgetAsked(userId, attempt.request);
   if (Object.keys(bought).length > 0) dispatch(boughtTakenOut(bought));
   toastSuccess(t('payment.arrived'));
 }

@@ -3,6 +3,7 @@ import { api } from '../../api/api';
 import { withHandledErrors } from '../../api/handledErrors';
 import type { AppDispatch } from '../../api/store';
 import { boughtTakenOut } from '../cart/cartSlice';
+import { forgetAsked } from '../cart/wishes/wishesKeys';
 import { storeCheckout } from './runningCheckout';
 import { clearAttempt, type OpenAttempt } from './orderAttempt';
 
@@ -48,6 +49,7 @@ export const settleAttempt =
       storeCheckout({ orderId: order._id, userId, items, attempt: { key, request } });
       return { is: 'unpaid' };
     }
+    forgetAsked(request.userId, request);
     dispatch(boughtTakenOut(items));
     return { is: 'placed', order };
   };

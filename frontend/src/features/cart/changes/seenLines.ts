@@ -3,12 +3,13 @@ import { CATEGORIES } from '../../../lib/categories';
 import { MAX_LINES } from '../../../lib/cartItems';
 import { isBrowser } from '../../../lib/browser';
 import { readStored, writeStored } from '../../../lib/storage';
+import { CUSTOMERS_SEEN, VISITORS_SEEN } from './seenKeys';
 
 /*
  * What the lines of the cart were shown as when their customer last saw them. It stands beside the cart in this browser, a
  * visitor's and a customer's apart: what one has seen says nothing about what another has.
  */
-const KEYS = { visitor: 'larder.cart.seen', customer: 'larder.cart.seen.customer' };
+const KEYS = { visitor: VISITORS_SEEN, customer: CUSTOMERS_SEEN };
 const VERSION = 1;
 /** A cart's, and those that have left it without their customer. */
 const MOST = 2 * MAX_LINES;

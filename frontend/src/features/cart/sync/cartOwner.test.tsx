@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { CartItems, User } from '../../../api/types';
-import { writeStored } from '../../../lib/storage';
+import { readStored, writeStored } from '../../../lib/storage';
 import { openShop, watchSaves } from '../../../test/cartWatch';
 import { aUser } from '../../../test/factories';
 import { refusal, server } from '../../../test/server';
@@ -39,6 +39,25 @@ const endSession = ({ store }: Shop) => {
 };
 
 const holds = ({ items }: Shop, cart: CartItems) => waitFor(() => expect(items()).toEqual(cart));
+
+it("makes a visitor's wishes the customer's wherever they log in, and forgets what the visitor has seen", async () => {
+  writeStored('larder.notes.', { packerNote: 'Green bananas', lines: { eggs: 'call' } });
+  writeStored('larder.missing.', 'nearest');
+  writeStored('larder.cart.seen', { version: 1, lines: {} });
+  writeStored(`larder.notes.${ana._id}`, { driverNote: 'Ring twice', lines: { milk: 'call' } });
+  watchSaves();
+  const shop = await openAsVisitor();
+  await logIn(shop, ana);
+  await holds(shop, { milk: 1 });
+  expect(readStored(`larder.notes.${ana._id}`)).toEqual({
+    packerNote: 'Green bananas',
+    driverNote: 'Ring twice',
+    lines: { milk: 'call', eggs: 'call' },
+  });
+  expect(readStored(`larder.missing.${ana._id}`)).toBe('nearest');
+  for (const key of ['larder.notes.', 'larder.missing.', 'larder.cart.seen'])
+    expect(localStorage.getItem(key)).toBeNull();
+});
 
 it("begins a visitor's cart when the customer's session is over, and brings both together at the login", async () => {
   await leaveShop({ isSaved: false });

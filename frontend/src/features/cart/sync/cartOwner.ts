@@ -4,6 +4,8 @@ import { logout, selectSessionUser } from '../../account/authApi';
 import { selectHasSessionEnded } from '../../account/authSlice';
 import { cartClaimed, cartMerged, cartReturned, customerLeft, selectCart } from '../cartSlice';
 import { forgetParkedCart, readParkedCart, storeParkedCart } from '../cartStorage';
+import { forgetVisitorsSeen } from '../changes/seenKeys';
+import { adoptVisitorsWishes } from '../wishes/wishesKeys';
 import { newestCart } from './newestCart';
 
 /** Undefined until it is known, null for a visitor. */
@@ -57,5 +59,7 @@ const openCart =
     if (parked) dispatch(cartReturned(parked));
     forgetParkedCart(owner);
     dispatch(cartClaimed({ owner, saved }));
+    adoptVisitorsWishes(owner);
+    forgetVisitorsSeen();
     if (parked) dispatch(cartMerged(visitors));
   };

@@ -4,7 +4,7 @@ import { NativeSelect } from '../../../components/NativeSelect';
 import { selectCartItems } from '../cartSlice';
 import { NoteField } from './NoteField';
 import { storeSubstitution, SUBSTITUTIONS, substitutionOf } from './wishesStorage';
-import { useVisitorsWishes, useWishes } from './useWishes';
+import { useWishes } from './useWishes';
 import { t } from '../../../messages/wishes';
 
 interface WishFieldsProps {
@@ -14,7 +14,6 @@ interface WishFieldsProps {
 
 /** What a customer may ask for with an order, beside the products. */
 export function WishFields({ phone }: WishFieldsProps) {
-  useVisitorsWishes();
   const { owner, substitution, lines } = useWishes();
   const id = useId();
   const hintId = `${id}-hint`;

@@ -1,8 +1,8 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useAppSelector } from '../../../api/store';
 import type { Substitution } from '../../../api/types';
 import { selectCart } from '../cartSlice';
-import { adoptVisitorsWishes, type DraftWishes, readWishes, watchWishes } from './wishesStorage';
+import { type DraftWishes, readWishes, watchWishes } from './wishesStorage';
 
 /** Whose cart it is; see DraftWishes. */
 const useOwner = (): string | undefined => useAppSelector((state) => selectCart(state).owner);
@@ -29,12 +29,4 @@ export function useLineWish(id: string): { wish: Substitution | undefined; owner
   const owner = useOwner();
   const wish = useSyncExternalStore(watchWishes, () => readWishes(owner).lines[id]);
   return { wish, owner };
-}
-
-/** Lets who has logged in take along what they asked for as a visitor. */
-export function useVisitorsWishes(): void {
-  const owner = useOwner();
-  useEffect(() => {
-    if (owner) adoptVisitorsWishes(owner);
-  }, [owner]);
 }

@@ -1,6 +1,6 @@
 import type { Substitution } from '../../../api/types';
 import { readStored, removeStored, writeStored } from '../../../lib/storage';
-import { forgetNotes, notesKey } from './wishesKeys';
+import { missingKey, notesKey } from './wishesKeys';
 
 export const SUBSTITUTIONS: readonly Substitution[] = ['call', 'nearest', 'leave-out'];
 /** In characters, as the server counts them. */
@@ -20,8 +20,6 @@ export interface DraftWishes {
 
 type Owner = string | undefined;
 type StoredNotes = Partial<Record<Note | 'lines', unknown>>;
-
-const missingKey = (owner: Owner): string => `larder.missing.${owner ?? ''}`;
 
 /** What was chosen, if it is something that the shop knows. */
 export const substitutionOf = (value: unknown): Substitution | undefined =>
@@ -77,25 +75,6 @@ export function storeSubstitution(owner: Owner, wish: Substitution | undefined):
   if (wish) writeStored(missingKey(owner), wish);
   else removeStored(missingKey(owner));
   notify();
-}
-
-/** What a visitor asked for is asked for by whom they have logged in as. */
-export function adoptVisitorsWishes(owner: string): void {
-  const visitors = readWishes(undefined);
-  const own = readWishes(owner);
-  const { packerNote, driverNote, lines, substitution } = visitors;
-  if (packerNote || driverNote || Object.keys(lines).length > 0) {
-    changeNotes(owner, {
-      packerNote: packerNote || own.packerNote,
-      driverNote: driverNote || own.driverNote,
-      lines: { ...own.lines, ...lines },
-    });
-    forgetNotes();
-  }
-  if (substitution) {
-    storeSubstitution(owner, substitution);
-    storeSubstitution(undefined, undefined);
-  }
 }
 
 /** Calls back after each change, in another tab too; returns how to stop that. */
