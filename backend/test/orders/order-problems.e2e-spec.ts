@@ -136,6 +136,22 @@ describe('POST /api/order/:id/problem', () => {
     expect(await countRows(app, 'order_problems')).toBe(0);
   });
 
+  it('takes no upload for the order of somebody else, or for one that may not be reported', async () => {
+    const large = randomBytes(21 * 1024 * 1024);
+    expectFailure(await send({ kind: 'missing' }, large, eve), 404, 'ORDER_NOT_FOUND');
+    await setStatus('Cancelled');
+    expectFailure(await send({ kind: 'missing' }, large), 409, 'NOT_REPORTABLE');
+    const nowhere = request(app.url).post('/api/order/nowhere/problem').set('Cookie', ana.cookie);
+    expectFailure(await nowhere.attach('photo', large, 'photo.jpg'), 404, 'ORDER_NOT_FOUND');
+  });
+
+  it('counts what is sent again', async () => {
+    await report({ kind: 'missing' });
+    await report({ kind: 'missing' });
+    const counted = `SELECT points FROM login_attempts WHERE key LIKE 'problem:%'`;
+    expect(await app.database.query(counted)).toEqual([{ points: 2 }]);
+  });
+
   it('is for the order’s own customer alone', async () => {
     expectFailure(await report({ kind: 'missing' }, eve), 404, 'ORDER_NOT_FOUND');
     expectFailure(await send({ kind: 'missing' }, await aPhoto(), eve), 404, 'ORDER_NOT_FOUND');
@@ -151,14 +167,14 @@ describe('the photo of a problem', () => {
     return body.order.problems[0]._id as string;
   };
 
-  it('is small, without what the camera wrote, and kept by no cache of others', async () => {
+  it('is small, without what the camera wrote, and kept by no cache', async () => {
     const id = await photoOf();
     for (const got of [
       await request(app.url).get(`${path()}/${id}/photo`).set('Cookie', ana.cookie),
       await seller.get(`/api/order/seller/${order}/problem/${id}/photo`),
     ]) {
       expect([got.status, got.type]).toEqual([200, 'image/webp']);
-      expect(got.headers['cache-control']).toBe('private, max-age=3600');
+      expect(got.headers['cache-control']).toBe('private, no-store');
       const { width, height, exif, format } = await sharp(got.body as Buffer).metadata();
       expect([width, height, exif, format]).toEqual([1_280, 640, undefined, 'webp']);
     }

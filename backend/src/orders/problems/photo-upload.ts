@@ -6,9 +6,11 @@ import {
   Injectable,
   type NestInterceptor,
 } from '@nestjs/common';
+import { isUUID } from 'class-validator';
 import type { Request } from 'express';
 import multer, { type MulterError } from 'multer';
 import { lastValueFrom, type Observable, of } from 'rxjs';
+import type { AuthUser } from '../../auth/auth-user.js';
 import { assertCleanBody } from '../../common/http/clean-input.middleware.js';
 import {
   MAX_PICTURE_MEGABYTES,
@@ -18,6 +20,8 @@ import {
 } from '../../common/uploads/take-upload.js';
 import { BadUploadError, FileTooLargeError } from '../../common/uploads/upload.errors.js';
 import { Env } from '../../config/env.js';
+import { OrderNotFoundError } from '../orders.errors.js';
+import { ProblemsService } from './problems.service.js';
 
 const LIMITS = {
   fileSize: MAX_PICTURE_MEGABYTES * 1024 * 1024,
@@ -28,18 +32,26 @@ const LIMITS = {
   headerPairs: 50,
 };
 
-/** Takes in one photo sent as `photo`, which waits on the disk only until the request is answered, and the fields beside it. */
+/** Takes in one photo of an order that may be reported, sent as `photo`, which waits on the disk only until the request is answered, and the fields beside it. */
 @Injectable()
 export class PhotoUpload implements NestInterceptor {
   private readonly receive: Receive;
 
-  constructor(@Inject(Env) { uploadsDir }: Env) {
+  constructor(
+    @Inject(Env) { uploadsDir }: Env,
+    private readonly problems: ProblemsService,
+  ) {
     this.receive = multer({ storage: waitingIn(uploadsDir), limits: LIMITS }).single('photo');
   }
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const request = context
+      .switchToHttp()
+      .getRequest<Request<{ id: string }> & { user: AuthUser }>();
+    const { id } = request.params;
+    if (!isUUID(id)) throw new OrderNotFoundError();
+    await this.problems.admit(request.user.id, id.toLowerCase());
     await takeUpload(this.receive, context, explainLimit);
-    const request = context.switchToHttp().getRequest<Request>();
     try {
       request.body = { ...(request.body as object | undefined) };
       assertCleanBody(request.body);

@@ -72,7 +72,7 @@ export class ProblemsController {
 
   @ApiOperation({ summary: 'The photo of a problem that the customer reported' })
   @ApiProduces('image/webp')
-  @Header('Cache-Control', 'private, max-age=3600')
+  @Header('Cache-Control', 'private, no-store')
   @Get(':problemId/photo')
   async photo(
     @CurrentUser() user: AuthUser,

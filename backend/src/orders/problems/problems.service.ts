@@ -24,7 +24,7 @@ import { findPhoto } from '../reported/reported-problems.js';
 const DAY = 24 * 60 * 60;
 /** Of one order; a customer whose every line is wrong reports the order. */
 const MOST = 10;
-/** In a day, of one customer, photos that could not be read too. */
+/** In a day, of one customer, repeated ones and photos that could not be read too. */
 const PER_DAY = 60;
 /** In days from the order. */
 const REPORTABLE = 30;
@@ -50,11 +50,20 @@ export class ProblemsService {
   }
 
   /**
+   * Before an upload is taken: counts it, of an own order that may be reported.
+   * @throws OrderNotFoundError also for another customer's order, NotReportableError, TooManyAttemptsError
+   */
+  async admit(userId: string, orderId: string): Promise<void> {
+    assertReportable(await getOrderWithItems(this.dataSource.manager, orderId, userId));
+    await this.perDay.consume(userId);
+  }
+
+  /**
    * Takes a problem of an own order; the same report again, while it is not settled, changes nothing.
    * @param upload path of a photo
    * @returns the order, with all that was reported
    * @throws OrderNotFoundError also for another customer's order, NotReportableError, NoSuchLineError, TooManyProblemsError,
-   *   TooManyAttemptsError, and what a photo is refused for
+   *   and what a photo is refused for
    */
   async report(
     userId: string,
@@ -71,7 +80,6 @@ export class ProblemsService {
     const report = { ...dto, hash: await hashOf(dto, upload) };
     if (await isReported(manager, orderId, report)) return order;
     assertRoom(order.problems?.length ?? 0);
-    await this.perDay.consume(userId);
     const photo = upload === undefined ? undefined : await encodePhoto(upload);
     const isNew = await inTransaction(this.dataSource, (tx) =>
       store(tx, { userId, orderId }, report, photo),

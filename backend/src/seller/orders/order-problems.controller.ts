@@ -41,7 +41,7 @@ export class OrderProblemsController {
 
   @ApiOperation({ summary: 'The photo of a problem' })
   @ApiProduces('image/webp')
-  @Header('Cache-Control', 'private, max-age=3600')
+  @Header('Cache-Control', 'private, no-store')
   @Get(':problemId/photo')
   async photo(@OrderId() id: string, @ProblemId() problemId: string): Promise<StreamableFile> {
     const content = await this.problems.getPhoto(id, problemId);
