@@ -90,8 +90,11 @@ export class ShoppingListsService {
 
   /** @throws ListNotFoundError, also for another customer's list */
   async remove(userId: string, id: string): Promise<void> {
-    const { affected } = await this.dataSource.manager.delete(ShoppingList, { id, userId });
-    if (!affected) throw new ListNotFoundError();
+    await inTransaction(this.dataSource, async (tx) => {
+      await lockUser(tx, userId);
+      const { affected } = await tx.delete(ShoppingList, { id, userId });
+      if (!affected) throw new ListNotFoundError();
+    });
   }
 
   private changeOwn(
