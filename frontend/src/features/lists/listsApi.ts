@@ -20,10 +20,19 @@ const savedList = ({ list }: ShoppingListSaved): ShoppingList => list;
 const FOUND = 5;
 const AT_ONCE = 6;
 
-const withItems = (items: CartItems, changed: CartItems): CartItems =>
-  Object.fromEntries(
-    Object.entries({ ...items, ...changed }).filter(([, quantity]) => quantity > 0),
-  );
+/** The last change of each list that is under way. */
+const underWay = new Map<string, Promise<unknown>>();
+
+/** Sends the changes of a list one after another, so that the last one made is the last one kept. */
+function inTurn<T>(listId: string, send: () => Promise<T>): Promise<T> {
+  const turn = (underWay.get(listId) ?? Promise.resolve()).then(send, send);
+  underWay.set(listId, turn);
+  const leave = (): void => {
+    if (underWay.get(listId) === turn) underWay.delete(listId);
+  };
+  turn.then(leave, leave);
+  return turn;
+}
 
 const listsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -49,19 +58,26 @@ const listsApi = api.injectEndpoints({
     }),
     /** Sets how much of some products stands on a list, 0 for none; shown at once. */
     setListItems: build.mutation<ShoppingList, ListChange & { items: CartItems }>({
-      query: ({ items, ...of }) => ({
-        url: `${addressOf(of)}/items`,
-        method: 'PUT',
-        body: { items },
-      }),
-      transformResponse: savedList,
-      onQueryStarted({ userId, id, items }, { dispatch }) {
-        dispatch(
+      async queryFn({ items, ...of }, _api, _extra, ask) {
+        const url = `${addressOf(of)}/items`;
+        const { data, error } = await inTurn(of.id, async () =>
+          ask({ url, method: 'PUT', body: { items } }),
+        );
+        return error ? { error } : { data: savedList(data as ShoppingListSaved) };
+      },
+      onQueryStarted({ userId, id, items }, { dispatch, queryFulfilled }) {
+        const patch = dispatch(
           listsApi.util.updateQueryData('getLists', userId, (lists) => {
             const list = lists.find(({ _id }) => _id === id);
-            if (list) list.items = withItems(list.items, items);
+            if (!list) return;
+            // One by one: taking a change back leaves those of other products.
+            for (const [product, quantity] of Object.entries(items)) {
+              if (quantity > 0) list.items[product] = quantity;
+              else delete list.items[product];
+            }
           }),
         );
+        queryFulfilled.catch(patch.undo);
       },
       invalidatesTags: ['ShoppingList'],
     }),
