@@ -1,11 +1,15 @@
 import { useLocation } from 'react-router-dom';
+import { useAppSelector } from '../../../api/store';
+import { selectUser } from '../../account/authApi';
 import { addedText, changeTexts } from './againText';
 import type { AgainNotes } from './putAgain';
 
-/** What “Order again” has done on the way here. */
+/** What “Order again” has done on the way here, for the customer who is logged in; the history outlives a logout. */
 function useAgainNotes(): AgainNotes | undefined {
   const state: unknown = useLocation().state;
-  if (typeof state !== 'object' || state === null || !('again' in state)) return undefined;
+  const userId = useAppSelector(selectUser)?._id;
+  if (typeof state !== 'object' || state === null || userId === undefined) return undefined;
+  if (!('again' in state && 'userId' in state && state.userId === userId)) return undefined;
   // Nobody but this shop writes it, in this very place of the history.
   return state.again as AgainNotes;
 }

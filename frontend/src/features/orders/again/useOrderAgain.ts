@@ -4,12 +4,14 @@ import { useAppDispatch, type RootState } from '../../../api/store';
 import { useLateNavigate } from '../../../components/useLateNavigate';
 import { toastError, toastSuccess } from '../../../lib/toasts';
 import { t } from '../../../messages/again';
+import { selectUser } from '../../account/authApi';
 import { cartMerged, selectCartItems } from '../../cart/cartSlice';
 import { getProductsByIds } from '../../products/productsApi';
 import { addedText } from './againText';
 import { putAgain } from './putAgain';
 
 const cartAsItIs = (_dispatch: unknown, getState: () => RootState) => selectCartItems(getState());
+const ownerId = (_dispatch: unknown, getState: () => RootState) => selectUser(getState())?._id;
 
 /** Puts what is still sold of an order into the cart, once however often it is pressed, and goes there. */
 export function useOrderAgain(order: Pick<Order, 'number' | 'items'>) {
@@ -23,13 +25,14 @@ export function useOrderAgain(order: Pick<Order, 'number' | 'items'>) {
     isUnderWay.current = true;
     setBusy(true);
     const navigate = navigateFromHere();
+    const userId = dispatch(ownerId);
     const ids = [...new Set(order.items.map(({ product }) => product._id))].sort();
     const asking = getProductsByIds.initiate(ids, { forceRefetch: true, subscribe: false });
     const { data: products } = await dispatch(asking);
     if (products) {
       const { items, notes } = putAgain(order, products, dispatch(cartAsItIs));
       if (notes.added > 0) dispatch(cartMerged(items));
-      if (await navigate('/cart', { state: { again: notes } })) return;
+      if (await navigate('/cart', { state: { again: notes, userId } })) return;
       toastSuccess(addedText(notes));
     } else {
       toastError(t('failed'));
