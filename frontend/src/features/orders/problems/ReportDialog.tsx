@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type SyntheticEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
 import type { Order } from '../../../api/types';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
@@ -19,13 +19,22 @@ const MAX_TEXT = 500;
 
 interface ReportDialogProps {
   order: Order;
+  open: boolean;
   draft: ReportDraft;
-  onChange: (draft: ReportDraft) => void;
+  onChange: (change: (draft: ReportDraft) => ReportDraft) => void;
+  onSending: (isSending: boolean) => void;
   onClose: () => void;
 }
 
 /** Lets a customer say what is wrong with an order, or with a line of it. */
-export function ReportDialog({ order, draft, onChange, onClose }: ReportDialogProps) {
+export function ReportDialog({
+  order,
+  open,
+  draft,
+  onChange,
+  onSending,
+  onClose,
+}: ReportDialogProps) {
   const [report, { error, isLoading }] = useReportProblemMutation();
   const withHandledErrors = useHandledErrors();
   // Of fast clicks the later ones come before anything shows of the first.
@@ -34,7 +43,11 @@ export function ReportDialog({ order, draft, onChange, onClose }: ReportDialogPr
   const [isPreparing, setPreparing] = useState(false);
   const [sent, setSent] = useState(0);
   const formRef = useRef<HTMLFormElement>(null);
-  const change = (part: Partial<ReportDraft>): void => onChange({ ...draft, ...part });
+  const latest = useRef(draft);
+  useLayoutEffect(() => {
+    latest.current = draft;
+  }, [draft]);
+  const change = (part: Partial<ReportDraft>): void => onChange((now) => ({ ...now, ...part }));
   const { kind } = draft;
   const isTextMissing = kind === 'other' && draft.text.trim() === '';
 
@@ -47,6 +60,7 @@ export function ReportDialog({ order, draft, onChange, onClose }: ReportDialogPr
       return;
     }
     isSending.current = true;
+    onSending(true);
     setSent(0);
     const answer = await withHandledErrors(
       report({
@@ -59,14 +73,17 @@ export function ReportDialog({ order, draft, onChange, onClose }: ReportDialogPr
       }),
     );
     isSending.current = false;
+    onSending(false);
     if (answer.error) return;
-    onChange(EMPTY_REPORT);
-    onClose();
     toastSuccess(t('thanks'));
+    // What was entered meanwhile is not what was sent.
+    if (latest.current !== draft) return;
+    onChange(() => EMPTY_REPORT);
+    onClose();
   }
 
   return (
-    <Dialog open onClose={onClose} title={t('report')}>
+    <Dialog open={open} onClose={onClose} title={t('report')}>
       <form
         ref={formRef}
         noValidate

@@ -113,6 +113,25 @@ it('sends once, however often the button is pressed', async () => {
   expect(sent).toHaveLength(1);
 });
 
+it('keeps what is entered while another report is on its way, and sends no second one', async () => {
+  const answer = later();
+  const sent = serveReports(async () => {
+    await answer.wait();
+    return taken();
+  });
+  const { user, dialog } = await openDialog(delivered());
+  await user.click(dialog.getByRole('radio', { name: 'Missing' }));
+  await user.click(dialog.getByRole('button', { name: 'Send report' }));
+  await user.keyboard('{Escape}');
+  await user.click(await reportButton());
+  expect(screen.getByRole('button', { name: /Send/, busy: true })).toBeVisible();
+  await user.type(screen.getByLabelText('What happened? (optional)'), 'Next');
+  answer.letGo();
+  expect(await screen.findByText('Thank you. We will look into it.')).toBeVisible();
+  expect(screen.getByLabelText('What happened? (optional)')).toHaveValue('Next');
+  expect(sent).toHaveLength(1);
+});
+
 it('is offered for what may be reported, and tells what was', async () => {
   const at = '2026-06-03T10:00:00.000Z';
   const problem = { _id: 'p1', at, kind: 'damaged' as const, text: '<b>Leaks</b>', hasPhoto: true };

@@ -15,6 +15,8 @@ export function ReportProblem({ order }: { order: Order }) {
   const [isOpen, setOpen] = useState(false);
   // What was entered waits here while the dialog is closed.
   const [draft, setDraft] = useState<ReportDraft>(EMPTY_REPORT);
+  // A report on its way holds the dialog's state while it is closed: no second one starts meanwhile.
+  const [isSending, setSending] = useState(false);
   if (!isReportable(order)) return null;
   return (
     <>
@@ -27,13 +29,15 @@ export function ReportProblem({ order }: { order: Order }) {
         <MessageSquareWarning aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
         {t('report')}
       </Button>
-      {isOpen && (
+      {(isOpen || isSending) && (
         <ErrorBoundary>
           <Suspense>
             <ReportDialog
               order={order}
+              open={isOpen}
               draft={draft}
               onChange={setDraft}
+              onSending={setSending}
               onClose={() => setOpen(false)}
             />
           </Suspense>
