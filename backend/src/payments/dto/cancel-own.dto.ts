@@ -1,5 +1,5 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Equals, IsOptional } from 'class-validator';
+import { IsIn, IsOptional } from 'class-validator';
 
 export class CancelOwnDto {
   @ApiPropertyOptional({
@@ -7,7 +7,7 @@ export class CancelOwnDto {
     description:
       'What the customer saw when they asked for it. Without it only an order that waits for its payment is taken back: a checkout clears such a one away by itself, and must not take back one that was paid meanwhile.',
   })
-  @Equals('Order Placed', { message: 'This order cannot be cancelled in this way' })
+  @IsIn(['Order Placed'], { message: 'This order cannot be cancelled in this way' })
   @IsOptional()
   status?: 'Order Placed';
 

@@ -117,7 +117,7 @@ describe('a list', () => {
     await user.selectOptions(await screen.findByLabelText('Quantity of Whole Milk'), '5');
     await waitFor(() => expect(lists[0]?.items[milk._id]).toBe(5));
     await user.click(screen.getByRole('button', { name: 'Remove Sourdough Loaf from the list' }));
-    expect(screen.queryByText('Sourdough Loaf')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('Sourdough Loaf')).not.toBeInTheDocument());
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     await waitFor(() => expect(lists[0]?.items).not.toHaveProperty(bread._id));
   });
