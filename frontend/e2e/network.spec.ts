@@ -62,8 +62,8 @@ test('without a connection the cart still works and is saved later', async ({
   await page.goto('/products?search=granola');
   const add = page.getByRole('button', { name: 'Add Honey Granola to cart' });
   await expect(add).toBeVisible();
-  // With all that shows what goes wrong, which comes after the first screen.
-  for (const part of ['Footer', 'BelowHeader', 'Toasts']) {
+  // With all that comes after the first screen: a part that is missing is told of, too.
+  for (const part of ['Footer', 'BelowHeader', 'Toasts', 'ProfileMenu']) {
     await page.waitForFunction(
       (name) =>
         performance

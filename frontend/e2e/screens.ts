@@ -166,7 +166,7 @@ for (const width of WIDTHS) {
       await page.getByRole('button', { name: 'Add a note for the packer' }).click();
       await page.keyboard.type('Green bananas, please.\nNone that are soft');
       await page.getByRole('combobox', { name: 'If something is missing' }).selectOption('call');
-      await page.getByRole('button', { name: 'If Sourdough Loaf is missing' }).click();
+      await page.getByRole('button', { name: 'If missing: Sourdough Loaf' }).click();
       await page
         .getByRole('combobox', { name: 'If Sourdough Loaf is missing' })
         .selectOption('leave-out');

@@ -1,4 +1,5 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
+import { getSession, logout } from './authApi';
 
 export interface LoginRequest {
   /** Whoever logs in goes on where they are; otherwise the start page follows. */
@@ -12,6 +13,8 @@ export interface LoginRequest {
 interface AuthState {
   /** The open login dialog, or null. */
   login: LoginRequest | null;
+  /** Whether a logout is under way: what is asked for now may be refused already. */
+  isLeaving: boolean;
 }
 
 declare module '../../api/store' {
@@ -20,7 +23,10 @@ declare module '../../api/store' {
   }
 }
 
-const initialState: AuthState = { login: null };
+const initialState: AuthState = { login: null, isLeaving: false };
+
+const hasLeftOrStays = (action: UnknownAction): boolean =>
+  logout.matchRejected(action) || (getSession.matchFulfilled(action) && !action.payload);
 
 const authSlice = createSlice({
   name: 'auth',
@@ -33,13 +39,22 @@ const authSlice = createSlice({
       auth.login = null;
     },
   },
+  extraReducers: (builder) =>
+    builder
+      .addMatcher(logout.matchPending, (auth) => {
+        auth.isLeaving = true;
+      })
+      .addMatcher(hasLeftOrStays, (auth) => {
+        auth.isLeaving = false;
+      }),
   selectors: {
     selectLoginRequest: (auth) => auth.login,
     /** Whether the shop asks a customer whose session has ended to log in again. */
     selectHasSessionEnded: (auth) => auth.login?.reason === 'session-ended',
+    selectIsLeaving: (auth) => auth.isLeaving,
   },
 });
 
 export const authReducer = authSlice.reducer;
 export const { loginOpened, loginClosed } = authSlice.actions;
-export const { selectLoginRequest, selectHasSessionEnded } = authSlice.selectors;
+export const { selectLoginRequest, selectHasSessionEnded, selectIsLeaving } = authSlice.selectors;

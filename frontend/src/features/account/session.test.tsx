@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { aProduct, aUser } from '../../test/factories';
+import { later } from '../../test/later';
 import { renderApp } from '../../test/renderApp';
 import { refusal, server } from '../../test/server';
 import { getSession, logout } from './authApi';
@@ -41,6 +42,33 @@ it('logs out: no customer, no cart, the start page', async () => {
   // One after the other.
   await waitFor(() => expect(screen.queryByRole('button', accountOf)).not.toBeInTheDocument());
   await waitFor(() => expect(location.pathname).toBe('/'));
+});
+
+it('asks for nothing of a customer who is leaving', async () => {
+  const late = later();
+  const asked = vi.fn();
+  server.use(
+    http.get('*/api/user/logout', async () => {
+      await late.wait();
+      return HttpResponse.json({ success: true, message: '' });
+    }),
+    http.get('*/api/order/usuals', () => {
+      asked();
+      return HttpResponse.json({ success: true, usuals: [] });
+    }),
+  );
+  const { user } = renderApp('/contact', { user: ana });
+  await user.click(await screen.findByRole('button', accountOf));
+  await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+  const menu = within(screen.getByRole('navigation', { name: 'Main' }));
+  await user.click(menu.getByRole('link', { name: 'Home' }));
+  expect(location.pathname).toBe('/');
+  await screen.findByRole('heading', { name: 'Best Sellers' });
+  // Whatever a customer finds there has time to ask for it.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  late.letGo();
+  await waitFor(() => expect(screen.queryByRole('button', accountOf)).not.toBeInTheDocument());
+  expect(asked).not.toHaveBeenCalled();
 });
 
 it('stays logged in, and says so, when logging out fails', async () => {

@@ -4,7 +4,7 @@ import { api } from '../../api/api';
 import { isSellerCall } from '../../api/sellerCall';
 import { errorCode } from '../../lib/apiError';
 import { getSession, logout, selectUser, setSessionUser } from './authApi';
-import { loginOpened } from './authSlice';
+import { loginOpened, selectIsLeaving } from './authSlice';
 import { announceSessionChange } from './sessionTabs';
 
 const sessionLoaded = isAnyOf(getSession.matchFulfilled);
@@ -34,18 +34,12 @@ export function startSessionListener(startListening: AppStartListening): void {
 
 /** The session ended on the server: the customer is a visitor now, and may log in on the spot. */
 function startSessionEnd(startListening: AppStartListening): void {
-  let isLeaving = false;
-  startListening({
-    matcher: isAnyOf(logout.matchPending, logout.matchFulfilled, logout.matchRejected),
-    effect: (action) => {
-      isLeaving = logout.matchPending(action);
-    },
-  });
   startListening({
     matcher: refused,
     effect: async ({ payload, meta }, listener) => {
       // What was asked for just before a logout may be refused, which is no end that one has to be told of.
-      if (errorCode(payload) !== 'NOT_SIGNED_IN' || isSellerCall(meta) || isLeaving) return;
+      if (errorCode(payload) !== 'NOT_SIGNED_IN' || isSellerCall(meta)) return;
+      if (selectIsLeaving(listener.getState())) return;
       const hadSession = selectUser(listener.getState()) !== null;
       if (!hadSession && isQuery(meta)) return;
       listener.dispatch(loginOpened(hadSession ? SESSION_ENDED : { stays: true }));

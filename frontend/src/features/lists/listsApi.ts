@@ -1,3 +1,4 @@
+import { abortQuery } from '../../api/abortQuery';
 import { api } from '../../api/api';
 import type {
   CartItems,
@@ -66,6 +67,7 @@ const listsApi = api.injectEndpoints({
         return error ? { error } : { data: savedList(data as ShoppingListSaved) };
       },
       onQueryStarted({ userId, id, items }, { dispatch, queryFulfilled }) {
+        void abortQuery(() => dispatch(listsApi.util.getRunningQueryThunk('getLists', userId)));
         const patch = dispatch(
           listsApi.util.updateQueryData('getLists', userId, (lists) => {
             const list = lists.find(({ _id }) => _id === id);

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CartItems, ShoppingList } from '../../api/types';
 import { anId, aProduct, aUser } from '../../test/factories';
+import { later } from '../../test/later';
 import { renderApp } from '../../test/renderApp';
 import { refusal, server } from '../../test/server';
 
@@ -120,6 +121,34 @@ describe('a list', () => {
     await waitFor(() => expect(screen.queryByText('Sourdough Loaf')).not.toBeInTheDocument());
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     await waitFor(() => expect(lists[0]?.items).not.toHaveProperty(bread._id));
+  });
+
+  it('does not get back what was taken off it, by an answer that is older', async () => {
+    const { user } = open();
+    const quantity = await screen.findByLabelText('Quantity of Whole Milk');
+    const late = later();
+    server.use(
+      http.get('*/api/shopping-lists', async () => {
+        const older = lists;
+        await late.wait();
+        return HttpResponse.json({ success: true, lists: older });
+      }),
+    );
+    await user.selectOptions(quantity, '5');
+    await waitFor(() => expect(late.isWaitedFor()).toBe(true));
+    const isSaved = later();
+    server.use(
+      http.put('*/api/shopping-lists/:id/items', async () => {
+        await isSaved.wait();
+        return refusal(503, 'AWAY', 'Please try again.');
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Remove Sourdough Loaf from the list' }));
+    late.letGo();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(screen.queryByText('Sourdough Loaf')).not.toBeInTheDocument();
+    isSaved.letGo();
+    expect(await screen.findByText('Sourdough Loaf')).toBeVisible();
   });
 
   it('shows what the shop kept where a change was refused', async () => {

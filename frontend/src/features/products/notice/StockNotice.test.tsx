@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { answerLogin, anaWithoutCart, fillIn } from '../../../test/loginDialog';
 import { aProduct, aUser } from '../../../test/factories';
+import { later } from '../../../test/later';
 import { renderApp } from '../../../test/renderApp';
 import { refusal, server } from '../../../test/server';
 
@@ -81,6 +82,25 @@ it('is done after the login, for who was a visitor', async () => {
   expect(screen.getByText(new RegExp(anaWithoutCart.email))).toBeVisible();
   expect(calls.filter((method) => method === 'PUT')).toHaveLength(1);
   expect(location.pathname).toBe(path);
+});
+
+it('stays asked for where an answer from before that comes late', async () => {
+  serve();
+  const late = later();
+  server.use(
+    http.get('*/api/product/:id/notice', async () => {
+      await late.wait();
+      return HttpResponse.json({ success: true, isAsked: false, isConfirmed: true });
+    }),
+  );
+  const { user } = renderApp(path, { user: aUser() });
+  const button = await ask();
+  await waitFor(() => expect(late.isWaitedFor()).toBe(true));
+  await user.click(button);
+  expect(await undo()).toBeVisible();
+  late.letGo();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(await undo()).toBeVisible();
 });
 
 it('gives way to the buttons where the product is back already', async () => {

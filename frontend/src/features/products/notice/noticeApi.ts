@@ -1,3 +1,4 @@
+import { abortQuery } from '../../../api/abortQuery';
 import { api } from '../../../api/api';
 
 interface Asked {
@@ -35,6 +36,7 @@ const noticeApi = api.injectEndpoints({
         const of = { userId, productId };
         try {
           const { data } = await queryFulfilled;
+          await abortQuery(() => dispatch(noticeApi.util.getRunningQueryThunk('getNotice', of)));
           await dispatch(noticeApi.util.upsertQueryData('getNotice', of, data));
         } catch {
           // It may be in stock again, or sold no more: the page shows what it is now.
