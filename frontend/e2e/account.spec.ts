@@ -66,7 +66,17 @@ test('a customer sees and ends a session in another browser', async ({ page, bro
   const account = await register(page.request);
   const other = await browser.newContext();
   await other.request.post('/api/user/login', { data: account });
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/api/user/two-factor', async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.goto('/account');
+  // Nothing is seen that would move as what stands above it comes.
+  await expect(page.getByText('Log out everywhere else')).toBeAttached();
+  await expect(page.getByText('Log out everywhere else')).toBeHidden();
+  letGo();
   const sessions = page.getByRole('region', { name: 'Where you are logged in' });
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
   await sessions.getByRole('button', { name: 'Log out everywhere else' }).click();

@@ -168,7 +168,7 @@ for (const width of WIDTHS) {
       await page.getByRole('combobox', { name: 'If something is missing' }).selectOption('call');
       await page.getByRole('button', { name: 'If missing: Sourdough Loaf' }).click();
       await page
-        .getByRole('combobox', { name: 'If Sourdough Loaf is missing' })
+        .getByRole('combobox', { name: 'If missing: Sourdough Loaf' })
         .selectOption('leave-out');
       await take(page, 'cart-wishes');
       await page.goto('/add-address');

@@ -9,6 +9,7 @@ import { Spinner } from '../../components/Spinner';
 import { useGetSessionQuery } from '../../features/account/authApi';
 import { loginOpened } from '../../features/account/authSlice';
 import { EmailSection } from '../../features/account/email/EmailSection';
+import { AccountSections } from '../../features/account/own/AccountSections';
 import { MailsSection } from '../../features/account/own/MailsSection';
 import { OwnDataSection } from '../../features/account/own-data/OwnDataSection';
 import { PasswordSection } from '../../features/account/own/PasswordSection';
@@ -57,7 +58,7 @@ export function AccountPage() {
 function Sections({ user }: { user: User }) {
   const owner = { side: 'user', id: user._id } as const;
   return (
-    <div className="flex flex-col gap-5">
+    <AccountSections>
       <ProfileSection user={user} />
       <EmailSection userId={user._id} />
       <AddressesSection user={user} />
@@ -66,7 +67,7 @@ function Sections({ user }: { user: User }) {
       <TwoFactorSection owner={owner} />
       <SessionsSection owner={owner} />
       <OwnDataSection user={user} />
-    </div>
+    </AccountSections>
   );
 }
 

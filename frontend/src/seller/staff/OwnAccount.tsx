@@ -1,3 +1,4 @@
+import { AccountSections } from '../../features/account/own/AccountSections';
 import { PasswordSection } from '../../features/account/own/PasswordSection';
 import { SessionsSection } from '../../features/account/own/SessionsSection';
 import { TwoFactorSection } from '../../features/account/two-factor/TwoFactorSection';
@@ -10,11 +11,13 @@ export function OwnAccount() {
   if (!seller) return null;
   const owner = { side: 'seller', id: seller._id } as const;
   return (
-    <div className="flex max-w-3xl flex-col gap-5">
-      <SellerMails owner={owner} />
-      <PasswordSection owner={owner} />
-      <TwoFactorSection owner={owner} />
-      <SessionsSection owner={owner} />
+    <div className="max-w-3xl">
+      <AccountSections>
+        <SellerMails owner={owner} />
+        <PasswordSection owner={owner} />
+        <TwoFactorSection owner={owner} />
+        <SessionsSection owner={owner} />
+      </AccountSections>
     </div>
   );
 }
