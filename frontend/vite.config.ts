@@ -28,7 +28,7 @@ const SMALL = [
   /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|check|chevron-(down|left|right)|image-off|log-out|map-pin|plus|printer|user-round)\./,
   /src[\\/]lib[\\/](addressText|avoidedAllergens|dates|email|grounds|hiddenHash|numbers|productPath|randomKey|saveFile|unitPrice|urlParsers)\./,
   /src[\\/]components[\\/](Breadcrumbs|chipClass|EmptyState|errorTextClass|Field|FocusedHeading|Form(Alert|Error)|isPlainClick|NativeSelect|Price|ProductPicture|QueryFallback|SectionHeading|Select|SelectField|SkeletonList|use(ExternalRedirect|HandledErrors|HeightVariable|IsMountedOnPage|LateNavigate|Switch))\./,
-  /src[\\/](api[\\/](download|inactivityTimeout)|pages[\\/]productCardParts|app[\\/]layout[\\/]useLogout|art[\\/]not-found)\./,
+  /src[\\/](api[\\/](download|inactivityTimeout)|pages[\\/](ForCustomers|productCardParts)|app[\\/]layout[\\/]useLogout|art[\\/]not-found)\./,
   /src[\\/]features[\\/](account[\\/](accountRules|useLinkToken)|favourites[\\/]\w+|cart[\\/]AddToCart|address[\\/]addressApi|checkout[\\/](boughtItems|checkoutApi)|orders[\\/]order(Statuses|Text)|shop[\\/]shopApi|products[\\/](filters[\\/]filterValues|findCategory|ProductCard|productsApi|relatedApi|list[\\/](bestSellersQuery|ProductGrid|productGridClass|productQueries|useProductFilters)))\./,
 ];
 

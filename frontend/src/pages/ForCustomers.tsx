@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ComponentType, type ReactNode } from 'react';
 import { useAppDispatch } from '../api/store';
 import type { User } from '../api/types';
 import { Button } from '../components/Button';
@@ -8,7 +8,7 @@ import { useGetSessionQuery } from '../features/account/authApi';
 import { loginOpened } from '../features/account/authSlice';
 import { t } from '../messages/favourites';
 
-interface ForCustomersProps {
+export interface ForCustomersProps {
   /** Stands there until it is known who is shopping. */
   loading: ReactNode;
   /** Says what could not be loaded. */
@@ -16,7 +16,9 @@ interface ForCustomersProps {
   /** Says to visitors what they would see. */
   loginFirst: string;
   /** Address of a square, decorative picture for them. */
-  picture: string;
+  picture?: string;
+  /** Stands around what is there in place of the children. */
+  frame?: ComponentType<{ children: ReactNode }>;
   children: (user: User) => ReactNode;
 }
 
@@ -26,24 +28,28 @@ export function ForCustomers({
   failure,
   loginFirst,
   picture,
+  frame: Frame = Fragment,
   children,
 }: ForCustomersProps) {
   const dispatch = useAppDispatch();
   const { data: user, isLoading, isError, refetch } = useGetSessionQuery();
   if (user) return children(user);
-  if (isLoading || isError) {
-    return (
-      <QueryFallback isError={isError && !isLoading} failure={failure} onRetry={refetch}>
-        {loading}
-      </QueryFallback>
-    );
-  }
   return (
-    <EmptyState
-      picture={picture}
-      action={<Button onClick={() => dispatch(loginOpened({ stays: true }))}>{t('logIn')}</Button>}
-    >
-      {loginFirst}
-    </EmptyState>
+    <Frame>
+      {isLoading || isError ? (
+        <QueryFallback isError={isError && !isLoading} failure={failure} onRetry={refetch}>
+          {loading}
+        </QueryFallback>
+      ) : (
+        <EmptyState
+          picture={picture}
+          action={
+            <Button onClick={() => dispatch(loginOpened({ stays: true }))}>{t('logIn')}</Button>
+          }
+        >
+          {loginFirst}
+        </EmptyState>
+      )}
+    </Frame>
   );
 }

@@ -1,13 +1,7 @@
 import { useLocation } from 'react-router-dom';
-import { useAppDispatch } from '../../api/store';
 import type { User } from '../../api/types';
-import { Button } from '../../components/Button';
-import { EmptyState } from '../../components/EmptyState';
 import { Page } from '../../components/Page';
-import { QueryFallback } from '../../components/QueryFallback';
 import { Spinner } from '../../components/Spinner';
-import { useGetSessionQuery } from '../../features/account/authApi';
-import { loginOpened } from '../../features/account/authSlice';
 import { EmailSection } from '../../features/account/email/EmailSection';
 import { AccountSections } from '../../features/account/own/AccountSections';
 import { MailsSection } from '../../features/account/own/MailsSection';
@@ -17,12 +11,12 @@ import { ProfileSection } from '../../features/account/own/ProfileSection';
 import { SessionsSection } from '../../features/account/own/SessionsSection';
 import { TwoFactorSection } from '../../features/account/two-factor/TwoFactorSection';
 import { t } from '../../messages/ownAccount';
+import { ForCustomers } from '../ForCustomers';
 import { AddressesSection } from './AddressesSection';
 import { EndMails, readEndLink } from './EndMails';
 
 /** Where customers see to their own account. */
 export function AccountPage() {
-  const { data: user, isLoading, isError, refetch } = useGetSessionQuery();
   const { hash } = useLocation();
   const endLink = readEndLink(hash);
   if (endLink) {
@@ -40,15 +34,13 @@ export function AccountPage() {
       <div className="shop pt-8 pb-14 md:pt-10">
         <div className="mx-auto max-w-3xl">
           <h1 className="mb-5 font-display text-title">{t('title')}</h1>
-          {user ? (
-            <Sections key={user._id} user={user} />
-          ) : isLoading || isError ? (
-            <QueryFallback isError={isError && !isLoading} failure={t('failed')} onRetry={refetch}>
-              <Spinner label={t('loading')} />
-            </QueryFallback>
-          ) : (
-            <LoginFirst />
-          )}
+          <ForCustomers
+            loading={<Spinner label={t('loading')} />}
+            failure={t('failed')}
+            loginFirst={t('loginFirst')}
+          >
+            {(user) => <Sections key={user._id} user={user} />}
+          </ForCustomers>
         </div>
       </div>
     </Page>
@@ -68,16 +60,5 @@ function Sections({ user }: { user: User }) {
       <SessionsSection owner={owner} />
       <OwnDataSection user={user} />
     </AccountSections>
-  );
-}
-
-function LoginFirst() {
-  const dispatch = useAppDispatch();
-  return (
-    <EmptyState
-      action={<Button onClick={() => dispatch(loginOpened({ stays: true }))}>{t('logIn')}</Button>}
-    >
-      {t('loginFirst')}
-    </EmptyState>
   );
 }

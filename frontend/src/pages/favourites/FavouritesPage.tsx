@@ -2,33 +2,26 @@ import { useState } from 'react';
 import nothing from '../../art/not-found.webp';
 import { ButtonLink } from '../../components/ButtonLink';
 import { EmptyState } from '../../components/EmptyState';
-import { Page } from '../../components/Page';
 import { QueryFallback } from '../../components/QueryFallback';
 import { useGetFavouritesQuery } from '../../features/favourites/favouritesApi';
 import { ProductGrid } from '../../features/products/list/ProductGrid';
 import { ProductGridSkeleton } from '../../features/products/list/ProductGridSkeleton';
 import { useGetProductsByIdsQuery } from '../../features/products/productsApi';
 import { t } from '../../messages/favourites';
-import { ForCustomers } from '../ForCustomers';
 import { productCardParts } from '../productCardParts';
-import { ReturningNav } from '../ReturningNav';
+import { ReturningPage } from '../ReturningPage';
 
 export function FavouritesPage() {
   return (
-    <Page title={t('title')}>
-      <div className="shop pt-8 pb-14 md:pt-10">
-        <h1 className="font-display text-title">{t('title')}</h1>
-        <ReturningNav />
-        <ForCustomers
-          loading={<LoadingFavourites />}
-          failure={t('failed')}
-          loginFirst={t('loginFirst')}
-          picture={nothing}
-        >
-          {({ _id }) => <Favourites key={_id} userId={_id} />}
-        </ForCustomers>
-      </div>
-    </Page>
+    <ReturningPage
+      title={t('title')}
+      loading={<LoadingFavourites />}
+      failure={t('failed')}
+      loginFirst={t('loginFirst')}
+      picture={nothing}
+    >
+      {({ _id }) => <Favourites key={_id} userId={_id} />}
+    </ReturningPage>
   );
 }
 

@@ -4,31 +4,24 @@ import type { ShoppingList } from '../../api/types';
 import { ButtonLink } from '../../components/ButtonLink';
 import { EmptyState } from '../../components/EmptyState';
 import { Link } from '../../components/Link';
-import { Page } from '../../components/Page';
 import { QueryFallback } from '../../components/QueryFallback';
 import { useGetListsQuery } from '../../features/lists/listsApi';
 import { NewList } from '../../features/lists/NewList';
 import { t } from '../../messages/lists';
-import { ForCustomers } from '../ForCustomers';
-import { ReturningNav } from '../ReturningNav';
+import { ReturningPage } from '../ReturningPage';
 import { LoadingLists } from './LoadingLists';
 
 export function ListsPage() {
   return (
-    <Page title={t('title')}>
-      <div className="shop pt-8 pb-14 md:pt-10">
-        <h1 className="font-display text-title">{t('title')}</h1>
-        <ReturningNav />
-        <ForCustomers
-          loading={<LoadingLists />}
-          failure={t('failed')}
-          loginFirst={t('loginFirst')}
-          picture={emptyLists}
-        >
-          {({ _id }) => <Lists key={_id} userId={_id} />}
-        </ForCustomers>
-      </div>
-    </Page>
+    <ReturningPage
+      title={t('title')}
+      loading={<LoadingLists />}
+      failure={t('failed')}
+      loginFirst={t('loginFirst')}
+      picture={emptyLists}
+    >
+      {({ _id }) => <Lists key={_id} userId={_id} />}
+    </ReturningPage>
   );
 }
 

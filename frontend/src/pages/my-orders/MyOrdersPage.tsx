@@ -1,14 +1,13 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import emptyOrders from '../../art/empty-orders.webp';
 import type { OwnOrder, User } from '../../api/types';
 import { Page } from '../../components/Page';
-import { QueryFallback } from '../../components/QueryFallback';
 import { useUrlFilters } from '../../components/useUrlFilters';
-import { useGetSessionQuery } from '../../features/account/authApi';
 import { useOwnOrder } from '../../features/orders/own/useOwnOrder';
 import type { UrlParser } from '../../lib/urlParsers';
 import { t } from '../../messages/orders';
 import { t as ownOrder } from '../../messages/ownOrder';
-import { LoginFirst } from './LoginFirst';
+import { ForCustomers } from '../ForCustomers';
 import { LoadingOrders, MyOrderList } from './MyOrderList';
 import { PlacedOrder } from './PlacedOrder';
 
@@ -20,35 +19,31 @@ const orderId: UrlParser<string | undefined> = (text) =>
 const PARSERS = { placed: orderId };
 
 export function MyOrdersPage() {
-  const { data: user, isLoading, isError, refetch } = useGetSessionQuery();
-
   return (
     <Page title={t('title')}>
       <div className="shop pt-8 pb-14 md:pt-10">
-        {user ? (
-          <MyOrders key={user._id} user={user} />
-        ) : (
-          <>
-            <Heading />
-            {isLoading || isError ? (
-              <QueryFallback
-                isError={isError && !isLoading}
-                failure={t('failed')}
-                onRetry={refetch}
-              >
-                <LoadingOrders />
-              </QueryFallback>
-            ) : (
-              <LoginFirst>{t('loginFirst')}</LoginFirst>
-            )}
-          </>
-        )}
+        <ForCustomers
+          loading={<LoadingOrders />}
+          failure={t('failed')}
+          loginFirst={t('loginFirst')}
+          picture={emptyOrders}
+          frame={Headed}
+        >
+          {(user) => <MyOrders key={user._id} user={user} />}
+        </ForCustomers>
       </div>
     </Page>
   );
 }
 
 const Heading = () => <h1 className="mb-5 font-display text-title">{t('title')}</h1>;
+
+const Headed = ({ children }: { children: ReactNode }) => (
+  <>
+    <Heading />
+    {children}
+  </>
+);
 
 /** Whether an order was placed a moment before the page was opened. */
 function useIsNew(): (own: OwnOrder) => boolean {

@@ -9,7 +9,6 @@ import { ErrorMessage } from '../../components/ErrorMessage';
 import { Page } from '../../components/Page';
 import { QueryFallback } from '../../components/QueryFallback';
 import { SkeletonList } from '../../components/SkeletonList';
-import { useGetSessionQuery } from '../../features/account/authApi';
 import { useRunningCheckout } from '../../features/checkout/runningCheckout';
 import { useAwaitedPayment } from '../../features/checkout/payment/useAwaitedPayment';
 import { OrderStatusBadge } from '../../features/orders/OrderStatusBadge';
@@ -18,25 +17,22 @@ import { errorCode } from '../../lib/apiError';
 import { formatDateTime } from '../../lib/dates';
 import { t as orders } from '../../messages/orders';
 import { t } from '../../messages/ownOrder';
-import { LoginFirst } from './LoginFirst';
+import { ForCustomers } from '../ForCustomers';
 import { OwnOrderView } from './OwnOrderView';
 
 /** One order under an address of its own. Live: what happens to it shows by itself. */
 export function OrderPage() {
   const { id = '' } = useParams();
-  const { data: user, isLoading, isError, refetch } = useGetSessionQuery();
-
-  if (user) return <OneOrder key={`${user._id} ${id}`} user={user} name={id} />;
   return (
-    <Framed>
-      {isLoading || isError ? (
-        <QueryFallback isError={isError && !isLoading} failure={t('failed')} onRetry={refetch}>
-          <LoadingOrder />
-        </QueryFallback>
-      ) : (
-        <LoginFirst>{t('loginFirst')}</LoginFirst>
-      )}
-    </Framed>
+    <ForCustomers
+      loading={<LoadingOrder />}
+      failure={t('failed')}
+      loginFirst={t('loginFirst')}
+      picture={emptyOrders}
+      frame={Framed}
+    >
+      {(user) => <OneOrder key={`${user._id} ${id}`} user={user} name={id} />}
+    </ForCustomers>
   );
 }
 

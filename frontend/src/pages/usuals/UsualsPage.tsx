@@ -1,34 +1,27 @@
 import emptyOrders from '../../art/empty-orders.webp';
 import { ButtonLink } from '../../components/ButtonLink';
 import { EmptyState } from '../../components/EmptyState';
-import { Page } from '../../components/Page';
 import { QueryFallback } from '../../components/QueryFallback';
 import { useGetUsualsQuery } from '../../features/orders/usualsApi';
 import { ProductGrid } from '../../features/products/list/ProductGrid';
 import { ProductGridSkeleton } from '../../features/products/list/ProductGridSkeleton';
 import type { Usual } from '../../api/types';
 import { t } from '../../messages/favourites';
-import { ForCustomers } from '../ForCustomers';
 import { productCardParts } from '../productCardParts';
-import { ReturningNav } from '../ReturningNav';
+import { ReturningPage } from '../ReturningPage';
 
 /** What a customer buys again and again. */
 export function UsualsPage() {
   return (
-    <Page title={t('usuals.title')}>
-      <div className="shop pt-8 pb-14 md:pt-10">
-        <h1 className="font-display text-title">{t('usuals.title')}</h1>
-        <ReturningNav />
-        <ForCustomers
-          loading={<LoadingUsuals />}
-          failure={t('usuals.failed')}
-          loginFirst={t('usuals.loginFirst')}
-          picture={emptyOrders}
-        >
-          {({ _id }) => <Usuals key={_id} userId={_id} />}
-        </ForCustomers>
-      </div>
-    </Page>
+    <ReturningPage
+      title={t('usuals.title')}
+      loading={<LoadingUsuals />}
+      failure={t('usuals.failed')}
+      loginFirst={t('usuals.loginFirst')}
+      picture={emptyOrders}
+    >
+      {({ _id }) => <Usuals key={_id} userId={_id} />}
+    </ReturningPage>
   );
 }
 

@@ -1,6 +1,8 @@
 import { chipClass } from '../components/chipClass';
 import { NavLink } from '../components/Link';
+import { Page } from '../components/Page';
 import { t } from '../messages/favourites';
+import { ForCustomers, type ForCustomersProps } from './ForCustomers';
 
 const PLACES = [
   { to: '/favourites', name: 'favourites' },
@@ -8,8 +10,24 @@ const PLACES = [
   { to: '/lists', name: 'lists' },
 ] as const;
 
-/** Between the pages that customers come back to. */
-export function ReturningNav() {
+interface ReturningPageProps extends ForCustomersProps {
+  title: string;
+}
+
+/** One of the pages that customers come back to, with the way to the others. */
+export function ReturningPage({ title, ...forCustomers }: ReturningPageProps) {
+  return (
+    <Page title={title}>
+      <div className="shop pt-8 pb-14 md:pt-10">
+        <h1 className="font-display text-title">{title}</h1>
+        <ReturningNav />
+        <ForCustomers {...forCustomers} />
+      </div>
+    </Page>
+  );
+}
+
+function ReturningNav() {
   return (
     <nav aria-label={t('nav.label')} className="mt-4 mb-6">
       <ul className="flex flex-wrap gap-2">
