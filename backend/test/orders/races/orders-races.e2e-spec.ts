@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import request, { type Response } from 'supertest';
-import { inTransaction, TryAgainError } from '../../src/database/transaction.js';
-import { Product } from '../../src/products/product.entity.js';
-import { expectFailure } from '../support/expect-failure.js';
+import { inTransaction, TryAgainError } from '../../../src/database/transaction.js';
+import { Product } from '../../../src/products/product.entity.js';
+import { expectFailure } from '../../support/expect-failure.js';
 import {
   type Buyer,
   createBuyers,
@@ -13,8 +13,13 @@ import {
   countRows,
   unitsLeft,
   untilWaiting,
-} from '../support/factories.js';
-import { createTestApp, resetDatabase, signInSeller, type TestApp } from '../support/test-app.js';
+} from '../../support/factories.js';
+import {
+  createTestApp,
+  resetDatabase,
+  signInSeller,
+  type TestApp,
+} from '../../support/test-app.js';
 
 let app: TestApp;
 beforeAll(async () => (app = await createTestApp()));
