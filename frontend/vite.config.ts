@@ -28,8 +28,8 @@ const SMALL = [
   /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|check|chevron-(down|left|right)|image-off|log-out|map-pin|plus|printer|user-round)\./,
   /src[\\/]lib[\\/](addressText|avoidedAllergens|dates|email|grounds|hiddenHash|numbers|productPath|randomKey|saveFile|unitPrice|urlParsers)\./,
   /src[\\/]components[\\/](Breadcrumbs|chipClass|EmptyState|errorTextClass|Field|FocusedHeading|Form(Alert|Error)|isPlainClick|NativeSelect|Price|ProductPicture|QueryFallback|SectionHeading|Select|SelectField|SkeletonList|use(ExternalRedirect|HandledErrors|HeightVariable|IsMountedOnPage|LateNavigate|Switch))\./,
-  /src[\\/](api[\\/](download|inactivityTimeout)|pages[\\/](ForCustomers|productCardParts)|app[\\/]layout[\\/]useLogout|art[\\/]not-found)\./,
-  /src[\\/]features[\\/](account[\\/](accountRules|useLinkToken)|favourites[\\/]\w+|cart[\\/]AddToCart|address[\\/]addressApi|checkout[\\/](boughtItems|checkoutApi)|orders[\\/]order(Statuses|Text)|shop[\\/]shopApi|products[\\/](filters[\\/]filterValues|findCategory|ProductCard|productsApi|relatedApi|list[\\/](bestSellersQuery|ProductGrid|productGridClass|productQueries|useProductFilters)))\./,
+  /src[\\/](api[\\/](download|inactivityTimeout)|pages[\\/](BuyAgainRow|ForCustomers|productCardParts)|app[\\/]layout[\\/]useLogout|art[\\/]not-found)\./,
+  /src[\\/]features[\\/](account[\\/](accountRules|useLinkToken)|favourites[\\/]\w+|cart[\\/]AddToCart|address[\\/]addressApi|checkout[\\/](boughtItems|checkoutApi)|orders[\\/](order(Statuses|Text)|usualsApi)|shop[\\/]shopApi|products[\\/](filters[\\/]filterValues|findCategory|ProductCard|productsApi|relatedApi|list[\\/](bestSellersQuery|ProductGrid|productGridClass|productQueries|useProductFilters)))\./,
 ];
 
 /** Small files that several of the sellers' screens share. */
@@ -90,6 +90,16 @@ export default defineConfig({
               // What the page of a product and the cart share, with what it opens: a name less than one of its own.
               name: 'dialog',
               test: /src[\\/](components[\\/]Dialog|features[\\/]products[\\/]allergens[\\/](allergenNames|avoidedIn|useAvoidedAllergens|AvoidedAllergens)|messages[\\/](en[\\/])?allergens)\./,
+            },
+            {
+              // What the cart shares with what leads to it and follows it.
+              name: 'buying',
+              test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]trash\.|src[\\/](features[\\/](orders[\\/]again[\\/](putAgain|againText)|cart[\\/](changes[\\/](seenLines|forgetRemoved)|contentsText|useCartLines))|messages[\\/](en[\\/])?(cart|address|wishes|again))\./,
+            },
+            {
+              // What the footer shares with what is below the header, and in its menus.
+              name: 'below',
+              test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](monitor|moon|sun)\.|src[\\/](components[\\/](Language(Link|AndTheme)|ThemeChoice)|lib[\\/]theme|messages[\\/](en[\\/])?below)\./,
             },
             {
               // The words of nearly every page in one file, which is on its way before it is known which page it is. Also those that

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
-import { getSession, logout } from './authApi';
+import type { RootState } from '../../api/store';
+import { getSession, logout, selectUser } from './authApi';
 
 export interface LoginRequest {
   /** Whoever logs in goes on where they are; otherwise the start page follows. */
@@ -13,7 +14,7 @@ export interface LoginRequest {
 interface AuthState {
   /** The open login dialog, or null. */
   login: LoginRequest | null;
-  /** Whether a logout is under way: what is asked for now may be refused already. */
+  /** Whether a logout is under way. */
   isLeaving: boolean;
 }
 
@@ -58,3 +59,7 @@ const authSlice = createSlice({
 export const authReducer = authSlice.reducer;
 export const { loginOpened, loginClosed } = authSlice.actions;
 export const { selectLoginRequest, selectHasSessionEnded, selectIsLeaving } = authSlice.selectors;
+
+/** Of the customer who is logged in, and is not just leaving: what is asked for them then may be refused already. */
+export const selectStayingId = (state: RootState): string | undefined =>
+  selectIsLeaving(state) ? undefined : selectUser(state)?._id;

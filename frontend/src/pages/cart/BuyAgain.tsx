@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useAppSelector } from '../../api/store';
 import type { Usual } from '../../api/types';
-import { selectUser } from '../../features/account/authApi';
 import { selectCartItems } from '../../features/cart/cartSlice';
 import { useGetUsualsQuery } from '../../features/orders/usualsApi';
 import { BuyAgainRow } from '../BuyAgainRow';
@@ -9,9 +8,8 @@ import { BuyAgainRow } from '../BuyAgainRow';
 const SHOWN = 5;
 
 /** What a customer usually buys and has not in the cart. */
-export function BuyAgain() {
-  const userId = useAppSelector((state) => selectUser(state)?._id ?? '');
-  const { currentData: usuals = [] } = useGetUsualsQuery(userId, { skip: userId === '' });
+export function BuyAgain({ userId }: { userId: string }) {
+  const { currentData: usuals = [] } = useGetUsualsQuery(userId);
   return usuals.length > 0 && <Missing key={userId} usuals={usuals} />;
 }
 

@@ -1,11 +1,13 @@
 import { ArrowLeft } from 'lucide-react';
 import { Suspense, useCallback, useRef } from 'react';
+import { useAppSelector } from '../../api/store';
 import { ErrorBoundary } from '../../components/ErrorBoundary';
 import { ErrorMessage } from '../../components/ErrorMessage';
 import { lazyPart } from '../../components/lazyPart';
 import { Link } from '../../components/Link';
 import { Page } from '../../components/Page';
 import { Spinner } from '../../components/Spinner';
+import { selectStayingId } from '../../features/account/authSlice';
 import { CartLine } from '../../features/cart/CartLine';
 import { ChangesBox } from '../../features/cart/changes/ChangesBox';
 import { useCartChanges } from '../../features/cart/changes/useCartChanges';
@@ -33,6 +35,7 @@ export function CartPage() {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const { rows, listRef, remove, undo } = useCartRows(lines);
   const { changes, seen, settle } = useCartChanges(lines);
+  const userId = useAppSelector(selectStayingId);
   const goToHeading = useCallback(() => headingRef.current?.focus(), []);
 
   if (checkout.stage === 'ordered') return <Spinner label={t('isPlaced')} />;
@@ -107,10 +110,10 @@ export function CartPage() {
             </CheckoutSummary>
           </div>
         )}
-        {lines && (
+        {lines && userId !== undefined && (
           <ErrorBoundary fallback={null}>
             <Suspense>
-              <BuyAgain />
+              <BuyAgain userId={userId} />
             </Suspense>
           </ErrorBoundary>
         )}

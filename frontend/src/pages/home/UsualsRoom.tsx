@@ -3,7 +3,7 @@ import { useAppSelector } from '../../api/store';
 import { ErrorBoundary } from '../../components/ErrorBoundary';
 import { lazyPart } from '../../components/lazyPart';
 import { selectSessionUser } from '../../features/account/authApi';
-import { selectIsLeaving } from '../../features/account/authSlice';
+import { selectStayingId } from '../../features/account/authSlice';
 import { noteUsuals } from '../../lib/usualsRoom';
 
 const BuyAgain = lazyPart(() => import('./BuyAgain').then((m) => m.BuyAgain), { isExtra: true });
@@ -11,16 +11,16 @@ const BuyAgain = lazyPart(() => import('./BuyAgain').then((m) => m.BuyAgain), { 
 /** Where a customer finds what they usually buy; its room is kept for who found it there before. */
 export function UsualsRoom() {
   const user = useAppSelector(selectSessionUser);
-  const isLeaving = useAppSelector(selectIsLeaving);
+  const userId = useAppSelector(selectStayingId);
   useEffect(() => {
     if (user === null) noteUsuals(false);
   }, [user]);
   return (
     <div className="usuals-room">
-      {user && !isLeaving && (
+      {userId !== undefined && (
         <ErrorBoundary fallback={null}>
           <Suspense>
-            <BuyAgain userId={user._id} />
+            <BuyAgain userId={userId} />
           </Suspense>
         </ErrorBoundary>
       )}
