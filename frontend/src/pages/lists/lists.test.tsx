@@ -123,6 +123,30 @@ describe('a list', () => {
     await waitFor(() => expect(lists[0]?.items).not.toHaveProperty(bread._id));
   });
 
+  it('sends its changes one after another, so that the last one made is kept', async () => {
+    const first = later();
+    const sent: number[] = [];
+    server.use(
+      http.put<never, { items: CartItems }>(
+        '*/api/shopping-lists/:id/items',
+        async ({ request }) => {
+          const { items } = await request.json();
+          sent.push(items[milk._id] ?? 0);
+          if (sent.length === 1) await first.wait();
+          return saved(lists[0]);
+        },
+      ),
+    );
+    const { user } = open();
+    const quantity = await screen.findByLabelText('Quantity of Whole Milk');
+    await user.selectOptions(quantity, '5');
+    await user.selectOptions(quantity, '7');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(sent).toEqual([5]);
+    first.letGo();
+    await waitFor(() => expect(sent).toEqual([5, 7]));
+  });
+
   it('does not get back what was taken off it, by an answer that is older', async () => {
     const { user } = open();
     const quantity = await screen.findByLabelText('Quantity of Whole Milk');

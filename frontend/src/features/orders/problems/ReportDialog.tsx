@@ -43,10 +43,10 @@ export function ReportDialog({
   const [isPreparing, setPreparing] = useState(false);
   const [sent, setSent] = useState(0);
   const formRef = useRef<HTMLFormElement>(null);
-  const latest = useRef(draft);
+  const latest = useRef({ draft, open });
   useLayoutEffect(() => {
-    latest.current = draft;
-  }, [draft]);
+    latest.current = { draft, open };
+  }, [draft, open]);
   const change = (part: Partial<ReportDraft>): void => onChange((now) => ({ ...now, ...part }));
   const { kind } = draft;
   const isTextMissing = kind === 'other' && draft.text.trim() === '';
@@ -71,13 +71,14 @@ export function ReportDialog({
         photo: draft.photo,
         onProgress: setSent,
       }),
+      () => latest.current.open,
     );
     isSending.current = false;
     onSending(false);
     if (answer.error) return;
     toastSuccess(t('thanks'));
     // What was entered meanwhile is not what was sent.
-    if (latest.current !== draft) return;
+    if (latest.current.draft !== draft) return;
     onChange(() => EMPTY_REPORT);
     onClose();
   }

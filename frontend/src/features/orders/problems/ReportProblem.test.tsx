@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { Order } from '../../../api/types';
 import { anOrder, aProduct, aUser } from '../../../test/factories';
 import { later } from '../../../test/later';
@@ -130,6 +130,42 @@ it('keeps what is entered while another report is on its way, and sends no secon
   expect(await screen.findByText('Thank you. We will look into it.')).toBeVisible();
   expect(screen.getByLabelText('What happened? (optional)')).toHaveValue('Next');
   expect(sent).toHaveLength(1);
+});
+
+it('tells who has closed the dialog meanwhile that it failed, and keeps what was entered', async () => {
+  const answer = later();
+  serveReports(async () => {
+    await answer.wait();
+    return refusal(503, 'AWAY', 'Please try again.');
+  });
+  const { user, dialog } = await openDialog(delivered());
+  await user.click(dialog.getByRole('radio', { name: 'Missing' }));
+  await user.click(dialog.getByRole('button', { name: 'Send report' }));
+  await user.keyboard('{Escape}');
+  answer.letGo();
+  expect(await screen.findByText('Please try again.')).toBeVisible();
+  await user.click(await reportButton());
+  expect(await screen.findByRole('radio', { name: 'Missing' })).toBeChecked();
+});
+
+it('keeps what is typed while a photo is made small, and sends nothing before that is done', async () => {
+  const isRead = later();
+  HTMLImageElement.prototype.decode = () => isRead.wait();
+  onTestFinished(() => void Reflect.deleteProperty(HTMLImageElement.prototype, 'decode'));
+  const sent = serveReports(taken);
+  const { user, dialog } = await openDialog(delivered());
+  await user.click(dialog.getByRole('radio', { name: 'Missing' }));
+  await user.upload(dialog.getByLabelText('Add a photo'), photo);
+  await waitFor(() => expect(isRead.isWaitedFor()).toBe(true));
+  await user.type(dialog.getByLabelText('What happened? (optional)'), 'Gone');
+  await user.click(dialog.getByRole('button', { name: 'Send report' }));
+  expect(sent).toEqual([]);
+  isRead.letGo();
+  expect(await dialog.findByText('milk.jpg')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Send report' }));
+  await waitFor(() =>
+    expect(sent).toEqual([{ kind: 'missing', text: 'Gone', photo: expect.anything() }]),
+  );
 });
 
 it('is offered for what may be reported, and tells what was', async () => {
