@@ -89,6 +89,21 @@ it('renames and deletes a list', async () => {
   expect(await countRows(app, 'shopping_list_items')).toBe(0);
 });
 
+it('deletes a list while it is changed', async () => {
+  const remove = (id: string) => ana.agent.delete(`/api/shopping-lists/${id}`);
+  for (let round = 0; round < 8; round++) {
+    const id = await create('Weekly', { [milk]: 2 });
+    const [removed, ...changed] = await Promise.all([
+      remove(id),
+      ...[1, 2, 3].map((quantity) => setItems(id, { [bread]: quantity })),
+    ]);
+    expect(removed.status).toBe(200);
+    for (const { status } of changed) expect([200, 404]).toContain(status);
+    expect(await lists()).toEqual([]);
+  }
+  expect(await countRows(app, 'shopping_list_items')).toBe(0);
+});
+
 it('has one list of a name, in whichever case, however often at once', async () => {
   const answers = await Promise.all([post({ name: 'Weekly' }), post({ name: 'WEEKLY' })]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
