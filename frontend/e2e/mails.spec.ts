@@ -3,6 +3,32 @@ import { expect, test } from './support/test';
 /** The widths of a phone, and of a small one. */
 const WIDTHS = [390, 320];
 
+interface Mail {
+  path: string;
+  html: string;
+}
+
+/** Shows mails, each in a window of its own; names those without a heading, and those that are wider than their window. */
+async function misfits({ mails, widths }: { mails: Mail[]; widths: number[] }): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of widths) {
+    for (const { path, html } of mails) {
+      const frame = document.createElement('iframe');
+      frame.width = String(width);
+      frame.srcdoc = html;
+      const isShown = new Promise((resolve) => frame.addEventListener('load', resolve));
+      document.body.append(frame);
+      await isShown;
+      const mail = frame.contentDocument;
+      if (!mail?.querySelector('h1')?.offsetHeight) found.push(`${path} has no heading`);
+      const wide = mail?.documentElement.scrollWidth ?? Infinity;
+      if (wide > width) found.push(`${path} takes ${wide} of ${width} pixels`);
+      frame.remove();
+    }
+  }
+  return found;
+}
+
 test('every mail fits a phone, in both languages', async ({ page }) => {
   await page.goto('/mailbox/examples', { waitUntil: 'load' });
   const paths = await page
@@ -11,16 +37,10 @@ test('every mail fits a phone, in both languages', async ({ page }) => {
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   expect(paths.length).toBeGreaterThan(9);
-  // Without the rules of the page around them, as in a program for mails.
+  const mails = await Promise.all(
+    paths.map(async (path) => ({ path, html: await (await page.request.get(path)).text() })),
+  );
+  // Without the rules of a page around them, as in a program for mails.
   await page.goto('about:blank', { waitUntil: 'load' });
-  for (const path of paths) {
-    const mail = await page.request.get(path);
-    await page.setContent(await mail.text());
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 844 });
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(wide, `${path} at ${width}`).toBeLessThanOrEqual(width);
-    }
-  }
+  expect(await page.evaluate(misfits, { mails, widths: WIDTHS })).toEqual([]);
 });
