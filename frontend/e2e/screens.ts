@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Page } from '@playwright/test';
 import {
   fillAddress,
@@ -9,28 +8,10 @@ import {
 } from './support/people';
 import { pathOf, productNamed } from './support/products';
 import { DemoSeller } from './support/seller';
+import { take, WIDTHS } from './support/take';
 import { expect, test } from './support/test';
 
-const FOLDER = path.resolve(import.meta.dirname, '../test-results/screens');
-const WIDTHS = [390, 768, 1440];
 const BASKET = ['Vine Tomatoes', 'Royal Gala Apples', 'Sourdough Loaf', 'Apple Juice Boxes'];
-
-/** The whole page, with the pictures that load when one comes near them. */
-async function take(page: Page, name: string, fullPage = true): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
-  await page.evaluate(async () => {
-    for (let top = 0; top < document.body.scrollHeight; top += 500) {
-      window.scrollTo(0, top);
-      await new Promise((resolve) => setTimeout(resolve, 150));
-    }
-    window.scrollTo(0, 0);
-  });
-  await page.waitForLoadState('networkidle');
-  const width = page.viewportSize()?.width ?? 0;
-  const theme = test.info().project.name;
-  await page.screenshot({ path: path.join(FOLDER, `${name}-${width}-${theme}.png`), fullPage });
-}
 
 async function basket(page: Page): Promise<Record<string, number>> {
   const products = await Promise.all(BASKET.map((name) => productNamed(page.request, name)));
@@ -290,27 +271,6 @@ for (const width of WIDTHS) {
       await take(page, 'account', false);
       await page.goto('/cart');
       await take(page, 'cart-no-address');
-    });
-
-    test('screens of sellers', async ({ page }) => {
-      await DemoSeller.logIn(page.request);
-      const { _id: id } = await productNamed(page.request, 'Whole Milk');
-      const screens = {
-        'seller-add': '/seller',
-        'seller-products': '/seller/product-list',
-        'seller-product': `/seller/product-list/${id}`,
-        'seller-orders': '/seller/orders',
-        'seller-overview': '/seller/overview',
-        'seller-synonyms': '/seller/synonyms',
-        'seller-staff': '/seller/staff',
-      };
-      for (const [name, address] of Object.entries(screens)) {
-        await page.goto(address);
-        await take(page, name);
-      }
-      await page.goto('/seller/synonyms?search=corn');
-      await page.getByRole('button', { name: 'Change the words of “corn”' }).click();
-      await take(page, 'seller-synonyms-form', false);
     });
   });
 }

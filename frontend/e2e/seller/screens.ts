@@ -1,0 +1,238 @@
+import { TOTP } from 'otpauth';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { newAccount, placeOrderOf, registerWithAddress, saveCart } from '../support/people';
+import { productNamed } from '../support/products';
+import { DemoSeller } from '../support/seller';
+import { take, WIDTHS } from '../support/take';
+import { expect, test } from '../support/test';
+
+const CSV = [
+  'name,category,price,offerPrice,size,color',
+  'Sea salt,Grains,3,2.5,500 g,white',
+  'Whole Milk,Dairy,1.95,0.45,1 l,white',
+  'Bad one,Toys,3,2,1 kg,red',
+  ',Fruits,3,much,1 kg,red',
+].join('\n');
+
+/** What no mail server took: no shop makes that by itself. */
+const DEAD_MAILS = {
+  success: true,
+  total: 2,
+  waiting: { count: 3, problem: 'connect ECONNREFUSED 127.0.0.1:25' },
+  mails: ['order-placed', 'two-factor-changed'].map((kind, index) => ({
+    _id: `01890a5d-ac96-774b-bcce-b302099a805${index}`,
+    kind,
+    to: `a.customer.with.a.long.name.${index}@mail.example.com`,
+    createdAt: '2026-05-04T08:00:00Z',
+    gaveUpAt: '2026-05-06T08:00:00Z',
+    problem: '550 5.1.1 The mailbox does not exist: user unknown in virtual mailbox table',
+    canBeSent: index === 0,
+  })),
+};
+
+async function placeOrder(request: APIRequestContext): Promise<string> {
+  await registerWithAddress(request);
+  const [apples, bread] = await Promise.all([
+    productNamed(request, 'Royal Gala Apples'),
+    productNamed(request, 'Sourdough Loaf'),
+  ]);
+  await placeOrderOf(request, { [apples._id]: 3, [bread._id]: 1 });
+  const list = (await (await request.get('/api/order/user')).json()) as {
+    orders: { _id: string }[];
+  };
+  return list.orders[0]?._id ?? '';
+}
+
+async function payOnline(page: Page): Promise<void> {
+  await registerWithAddress(page.request);
+  const milk = await productNamed(page.request, 'Whole Milk');
+  await saveCart(page.request, { [milk._id]: 4 });
+  await page.goto('/cart');
+  await page.getByLabel('Payment method').selectOption('Online Payment');
+  await page.getByRole('button', { name: 'Proceed to checkout' }).click();
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(page).toHaveURL(/\/my-orders\?placed=/, { timeout: 15_000 });
+}
+
+for (const width of WIDTHS) {
+  test.describe(`${width}`, () => {
+    test.use({ viewport: { width, height: width < 500 ? 844 : 900 } });
+
+    test('screens of sellers', async ({ page, watch }) => {
+      await DemoSeller.logIn(page.request);
+      watch.expect(404, '/api/order/seller/');
+      watch.expect(404, '/seller/nowhere');
+      const { _id: id } = await productNamed(page.request, 'Whole Milk');
+      const screens = {
+        'seller-add': '/seller',
+        'seller-products': '/seller/product-list',
+        'seller-products-none': '/seller/product-list?search=zebra',
+        'seller-product': `/seller/product-list/${id}`,
+        'seller-orders': '/seller/orders',
+        'seller-orders-none': '/seller/orders?search=zebra',
+        'seller-order-unknown': '/seller/orders/01890a5d-ac96-774b-bcce-b302099a8057',
+        'seller-overview': '/seller/overview',
+        'seller-synonyms': '/seller/synonyms',
+        'seller-staff': '/seller/staff',
+        'seller-changes': '/seller/staff?view=changes',
+        'seller-account': '/seller/staff?view=account',
+        'seller-nowhere': '/seller/nowhere',
+      };
+      for (const [name, address] of Object.entries(screens)) {
+        await page.goto(address);
+        await take(page, name);
+      }
+      await page.goto('/seller/synonyms?search=corn');
+      await page.getByRole('button', { name: 'Change the words of “corn”' }).click();
+      await take(page, 'seller-synonyms-form', false);
+      await page.goto('/seller');
+      await page.getByLabel('Name').fill('Whole Milk');
+      await page.getByText('Facts from the label').click();
+      await page.getByLabel('Fat', { exact: true }).fill('much');
+      await page.getByRole('button', { name: 'Add product' }).click();
+      await take(page, 'seller-add-errors');
+    });
+
+    test('orders of sellers', async ({ page, request }) => {
+      await payOnline(page);
+      const id = await placeOrder(request);
+      await DemoSeller.logIn(page.request);
+      await page.goto(`/seller/orders/${id}`);
+      await take(page, 'seller-order');
+      await page.getByRole('button', { name: 'Cancel order' }).click();
+      await take(page, 'seller-order-cancelling', false);
+      await page.goto('/seller/orders?payment=Online');
+      await page
+        .getByRole('link', { name: /^[A-Z0-9]{10}$/ })
+        .first()
+        .click();
+      await expect(page.getByRole('heading', { name: 'Online payment' })).toBeVisible();
+      await take(page, 'seller-order-online');
+      await page.getByRole('button', { name: /^Refund/ }).click();
+      await take(page, 'seller-order-refund', false);
+      await page.goto('/seller/orders');
+      const filters = page.getByRole('button', { name: 'Filters' });
+      if (await filters.isVisible()) await filters.click();
+      await page.getByRole('checkbox').nth(1).check();
+      await take(page, 'seller-orders-selected', false);
+      await page.goto('/seller/product-list');
+      await page.getByRole('checkbox').nth(1).check();
+      await take(page, 'seller-products-selected', false);
+    });
+
+    test('imports of sellers', async ({ page }) => {
+      await DemoSeller.logIn(page.request);
+      await page.goto('/seller/product-list/import');
+      await page
+        .getByLabel('CSV file')
+        .setInputFiles({ name: 'spring.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) });
+      await expect(page.getByRole('list', { name: 'Left out' })).toBeVisible();
+      await take(page, 'seller-import-checked');
+      await page.goto('/seller/product-list/import');
+      await expect(page.getByRole('region', { name: 'Not finished' })).toBeVisible();
+      await take(page, 'seller-import');
+    });
+
+    test('letters to sellers', async ({ page }) => {
+      for (const subject of ['Do you deliver on Sundays?', '']) {
+        await page.request.post('/api/contact', {
+          data: {
+            key: crypto.randomUUID(),
+            name: 'Ada Baker',
+            email: 'ada.baker@example.com',
+            subject,
+            message: 'I am at home on Sundays only.\n\nCould you come then?',
+            language: 'en',
+          },
+        });
+      }
+      await page.route('**/api/seller/newsletter?**', (route) =>
+        route.fulfill({
+          json: {
+            success: true,
+            total: 2,
+            subscribers: ['en', 'de'].map((language, index) => ({
+              _id: `01890a5d-ac96-774b-bcce-b302099a805${index}`,
+              email: `a.customer.with.a.long.name.${index}@mail.example.com`,
+              language,
+              confirmedAt: '2026-05-04T08:00:00Z',
+              consent: 'Yes, I want the newsletter',
+            })),
+          },
+        }),
+      );
+      await page.route('**/api/seller/mails?**', (route) => route.fulfill({ json: DEAD_MAILS }));
+      await DemoSeller.logIn(page.request);
+      await page.goto('/seller/messages');
+      await page.getByRole('button', { expanded: false }).first().click();
+      await take(page, 'seller-messages');
+      await page.goto('/seller/newsletter');
+      await take(page, 'seller-newsletter');
+      await page.goto('/seller/mails');
+      await take(page, 'seller-mails');
+    });
+
+    test('logins of sellers', async ({ page, watch, playwright, baseURL }) => {
+      watch.expect(401, '/api/seller/login');
+      const colleague = newAccount('Ben Carpenter');
+      await DemoSeller.logIn(page.request);
+      await page.request.post('/api/seller/staff', { data: colleague });
+      const theirs = await playwright.request.newContext({ baseURL });
+      await theirs.post('/api/seller/login', { data: colleague });
+      const { password } = colleague;
+      const setUp = await theirs.post('/api/seller/two-factor/setup', { data: { password } });
+      const { secret } = (await setUp.json()) as { secret: string };
+      const code = new TOTP({ secret }).generate();
+      await theirs.post('/api/seller/two-factor/confirm', { data: { code } });
+
+      await page.goto('/seller/staff');
+      await page.getByRole('button', { name: 'Add seller' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Add seller' }).click();
+      await take(page, 'seller-staff-add', false);
+      await page.keyboard.press('Escape');
+      await page
+        .getByRole('row', { name: colleague.email })
+        .getByRole('button', { name: /^Logins/ })
+        .click();
+      await page.getByRole('button', { name: 'Link for a new password' }).click();
+      await expect(page.getByRole('dialog').locator('code')).toBeVisible();
+      await take(page, 'seller-staff-logins', false);
+      await theirs.dispose();
+
+      await page.context().clearCookies();
+      await page.goto('/seller/reset-password');
+      await take(page, 'seller-reset');
+      await page.goto('/seller');
+      await page.getByLabel('Email').fill('nobody');
+      await page.getByRole('button', { name: 'Login' }).click();
+      await take(page, 'seller-login-errors');
+      await page.getByLabel('Email').fill(colleague.email);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expect(page.getByLabel('Code')).toBeFocused();
+      await take(page, 'seller-login-code');
+      await page.goto('/seller');
+      await page.getByRole('button', { name: 'Forgot your password?' }).click();
+      await take(page, 'seller-forgotten');
+    });
+
+    test('screens of sellers in German', async ({ page, request }) => {
+      const id = await placeOrder(request);
+      await DemoSeller.logIn(page.request);
+      const screens = {
+        add: '/seller',
+        products: '/seller/product-list',
+        orders: '/seller/orders',
+        order: `/seller/orders/${id}`,
+        overview: '/seller/overview',
+        staff: '/seller/staff',
+        account: '/seller/staff?view=account',
+        import: '/seller/product-list/import',
+      };
+      for (const [name, address] of Object.entries(screens)) {
+        await page.goto(`/de${address}`);
+        await take(page, `seller-de-${name}`);
+      }
+    });
+  });
+}
