@@ -36,7 +36,7 @@ export function SellerHeader() {
         <Button
           variant="outline"
           size="sm"
-          className="min-h-10 px-3 sm:px-4"
+          className="px-3.5! sm:px-4!"
           data-leaves
           onClick={() => void logout()}
         >

@@ -32,7 +32,7 @@ export function SellerMenu() {
       data-bottom-bar
       className="@container fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:sticky lg:top-16 lg:bottom-auto lg:h-[calc(100dvh-4rem)] lg:w-46 xl:w-56 lg:shrink-0 lg:overflow-y-auto lg:border-t-0 lg:border-r lg:bg-transparent lg:p-3"
     >
-      <ul className="grid h-16 grid-cols-5 lg:flex lg:h-auto lg:flex-col lg:gap-1">
+      <ul className="grid h-16 grid-cols-[repeat(5,auto)] lg:flex lg:h-auto lg:flex-col lg:gap-1">
         {MENU.map(({ to, label, Icon }) => (
           <li key={to}>
             <NavLink
