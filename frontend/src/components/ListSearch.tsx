@@ -63,7 +63,7 @@ export function ListSearch({ label, placeholder, search, onSearch }: ListSearchP
         maxLength={100}
         value={text}
         onChange={(event) => type(event.target.value)}
-        className="h-full min-w-0 flex-1 bg-transparent text-base text-ink outline-none placeholder:text-soft md:text-md"
+        className="h-full min-w-0 flex-1 bg-transparent text-base text-ellipsis text-ink outline-none placeholder:text-soft md:text-md"
       />
     </form>
   );

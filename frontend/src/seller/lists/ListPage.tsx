@@ -7,7 +7,9 @@ interface ListPageProps {
   count: string | undefined;
   /** Whether it is read out when it changes: not where a list is live, and tells of news itself. */
   announcesCount?: boolean;
-  /** Stands at the right of the title. */
+  /** Stands behind the count. */
+  note?: ReactNode;
+  /** Stand at the right of the title, or below it. */
   actions: ReactNode;
   children: ReactNode;
 }
@@ -17,16 +19,23 @@ export function ListPage({
   title,
   count,
   announcesCount = false,
+  note,
   actions,
   children,
 }: ListPageProps) {
   return (
     <Page title={title}>
-      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="font-display text-section">{title}</h1>
-        <p role={announcesCount ? 'status' : undefined} className="text-sm text-soft tabular-nums">
-          {count}
-        </p>
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="mr-auto flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="font-display text-section">{title}</h1>
+          <p
+            role={announcesCount ? 'status' : undefined}
+            className="text-sm text-soft tabular-nums"
+          >
+            {count}
+          </p>
+          {note}
+        </div>
         {actions}
       </div>
       {children}

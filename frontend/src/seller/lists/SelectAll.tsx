@@ -39,7 +39,7 @@ export function SelectAll({ what, total, selectedCount, askFor, onChoose }: Sele
       size="sm"
       isBusy={isAsking}
       onClick={() => void chooseAll()}
-      className="whitespace-nowrap max-md:px-2"
+      className="whitespace-nowrap max-md:px-2 md:px-3"
     >
       {total > MOST_SELECTED
         ? t('list.selectFirst', { count: MOST_SELECTED })

@@ -42,19 +42,15 @@ export function SellerOrdersPage() {
     <ListPage
       title={t('title')}
       count={list && listCount(list, 'order')}
+      note={<LiveNote connection={connection} />}
       actions={
-        <>
-          <LiveNote connection={connection} />
-          <div className="ml-auto">
-            <NewOrdersNote
-              announced={announced}
-              unseen={unseen}
-              isNewest={isNewest}
-              hasChanged={hasChanged}
-              onShow={showChanges}
-            />
-          </div>
-        </>
+        <NewOrdersNote
+          announced={announced}
+          unseen={unseen}
+          isNewest={isNewest}
+          hasChanged={hasChanged}
+          onShow={showChanges}
+        />
       }
     >
       <OrderFilterPanel filters={filters} attention={list?.attention} />

@@ -73,22 +73,22 @@ export function ProductListPage() {
 function ListActions({ filter }: { filter: SellerProductFilter }) {
   const [exportProducts, { isLoading }] = useExportProductsMutation();
   return (
-    <div className="flex flex-wrap gap-2 md:ml-auto">
+    <div className="flex flex-wrap gap-2">
       <Button
         variant="outline"
         size="sm"
-        className="px-4 md:min-h-10"
+        className="px-4! md:min-h-10"
         isBusy={isLoading}
         onClick={() => void exportProducts(filter)}
       >
         <Download aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
         {t('list.export')}
       </Button>
-      <ButtonLink variant="outline" size="sm" to={IMPORTS} className="px-4 md:min-h-10">
+      <ButtonLink variant="outline" size="sm" to={IMPORTS} className="px-4! md:min-h-10">
         <Upload aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
         {t('list.import')}
       </ButtonLink>
-      <ButtonLink variant="outline" size="sm" to="/seller/synonyms" className="px-4 md:min-h-10">
+      <ButtonLink variant="outline" size="sm" to="/seller/synonyms" className="px-4! md:min-h-10">
         <Search aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
         {t('list.synonyms')}
       </ButtonLink>

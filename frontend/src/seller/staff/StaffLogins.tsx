@@ -19,7 +19,7 @@ export function StaffLogins({ member }: { member: StaffMember }) {
       <Button
         variant="outline"
         size="sm"
-        className="min-h-11 px-4 whitespace-nowrap"
+        className="px-4! whitespace-nowrap"
         aria-label={t('logins.of', { name })}
         onClick={() => setOpen(true)}
       >

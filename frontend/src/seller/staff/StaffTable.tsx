@@ -85,7 +85,7 @@ function DisableButton({ member: { _id: id, name, isDisabled } }: { member: Staf
       <Button
         variant="outline"
         size="sm"
-        className="min-h-11 px-4"
+        className="px-4!"
         aria-label={isDisabled ? t('enableSeller', { name }) : t('disableSeller', { name })}
         onClick={() => setAsking(true)}
       >

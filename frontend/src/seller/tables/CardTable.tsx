@@ -10,7 +10,7 @@ const LOOKS = {
     thead: 'max-md:block',
     headRow: 'max-md:flex',
     head: 'px-1.5 py-2.5 first:pl-4 last:pr-4 max-md:sr-only xl:px-3',
-    selectAll: 'py-2.5 md:pl-4',
+    selectAll: 'py-2.5 pl-4.25 md:pl-4',
     selectAllText: 'md:sr-only',
     tbody: 'max-md:flex max-md:flex-col max-md:gap-3',
     row:
@@ -24,7 +24,7 @@ const LOOKS = {
     thead: 'max-desk:block',
     headRow: 'max-desk:flex',
     head: `${DESK_CELL} desk:py-2.5 max-desk:sr-only`,
-    selectAll: `${DESK_CELL} desk:py-2.5 max-desk:pl-3`,
+    selectAll: `${DESK_CELL} max-desk:pb-2 max-desk:pl-3.25`,
     selectAllText: 'desk:sr-only',
     tbody: 'max-desk:grid max-desk:grid-cols-1 max-desk:gap-2',
     row:
@@ -70,7 +70,7 @@ export function CardTable(props: CardTableProps) {
       <thead role="rowgroup" className={look.thead}>
         <tr role="row" className={look.headRow}>
           <th role="columnheader" scope="col" className={`${headClass} ${look.selectAll}`}>
-            <label className="-m-2 inline-flex cursor-pointer items-center gap-3 p-2">
+            <label className="-m-2 inline-flex cursor-pointer items-center gap-3 p-2 align-middle">
               <input
                 type="checkbox"
                 checked={isAllSelected}

@@ -122,7 +122,7 @@ function OrderName({ order, isNew }: Pick<OrderRowProps, 'order' | 'isNew'>) {
       )}
       <OrderTime
         at={createdAt}
-        className={`text-sm whitespace-nowrap text-soft max-desk:order-7 max-desk:min-w-0 max-desk:max-w-max max-desk:flex-1 max-desk:overflow-hidden max-desk:text-ellipsis max-[22.5rem]:hidden desk:block ${isMarked ? 'max-sm:hidden' : "max-desk:before:mr-2 max-desk:before:content-['·']"}`}
+        className={`text-sm text-soft max-desk:order-7 max-desk:h-[1lh] max-desk:min-w-0 max-desk:max-w-max max-desk:flex-1 max-desk:overflow-hidden max-[22.5rem]:hidden desk:block ${isMarked ? 'max-sm:hidden' : "max-desk:before:mr-2 max-desk:before:content-['·']"}`}
       />
     </>
   );

@@ -45,7 +45,7 @@ export function OrderSelectionBar({ selection, filters, total }: OrderSelectionB
       <ButtonLink
         size="sm"
         state={{ from: pathname + search }}
-        className="px-4"
+        className="px-4!"
         to={packingSlipsPath([...selected])}
       >
         <Printer aria-hidden="true" size="1.125rem" strokeWidth={1.75} />

@@ -45,7 +45,7 @@ export function BulkBar({ selection, filter, total }: BulkBarProps) {
     <Button
       variant="outline"
       size="sm"
-      className="px-4 max-md:flex-auto max-md:px-2"
+      className="max-md:flex-auto max-md:px-2 md:px-4"
       isBusy={isLoading}
       onClick={() => void apply(action)}
     >
@@ -77,7 +77,7 @@ export function BulkBar({ selection, filter, total }: BulkBarProps) {
           <Button
             variant="outline"
             size="sm"
-            className="px-4 max-md:flex-auto max-md:px-2"
+            className="max-md:flex-auto max-md:px-2 md:px-4"
             isBusy={isLoading}
             onClick={() => setAsking(true)}
           >

@@ -32,7 +32,9 @@ export function ProductRow({ product, isSelected, onSelect }: ProductRowProps) {
   const categoryLabel = findCategory(category)?.label ?? category;
 
   return (
-    <CardRow className={`${productRowClass} ${isSelected ? 'bg-brand-tint' : 'max-md:bg-surface'}`}>
+    <CardRow
+      className={`${productRowClass} ${isSelected ? 'bg-brand-tint/45' : 'max-md:bg-surface'}`}
+    >
       <SelectCell
         label={t('row.select', { name })}
         isSelected={isSelected}
@@ -46,7 +48,7 @@ export function ProductRow({ product, isSelected, onSelect }: ProductRowProps) {
       {NUMBERS.map((field) => (
         <CardCell
           key={field}
-          className="tabular-nums max-md:order-2 max-md:min-w-18 max-md:flex-1 max-md:self-start md:w-22 md:text-right xl:w-28"
+          className="tabular-nums max-md:order-2 max-md:min-w-18 max-md:flex-1 max-md:self-start md:w-19 md:text-right lg:w-22 xl:w-28"
         >
           <span aria-hidden="true" className="mb-0.5 block text-xs text-soft md:hidden">
             {field === 'offerPrice' ? t('row.offer') : t(`number.${field}`)}
