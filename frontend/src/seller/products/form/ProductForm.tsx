@@ -90,16 +90,18 @@ export function ProductForm({
       className="grid max-w-3xl gap-x-10 gap-y-5 min-[75rem]:max-w-6xl min-[75rem]:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]"
       onSubmit={submit}
     >
-      <PictureField
-        pictures={pictures}
-        onChange={(change) => {
-          setPictures(change);
-          setPictureError(undefined);
-        }}
-        ground={groundClass(input.category)}
-        error={pictureError}
-        attempt={attempt}
-      />
+      <div className="min-w-0 min-[75rem]:sticky min-[75rem]:top-24 min-[75rem]:self-start">
+        <PictureField
+          pictures={pictures}
+          onChange={(change) => {
+            setPictures(change);
+            setPictureError(undefined);
+          }}
+          ground={groundClass(input.category)}
+          error={pictureError}
+          attempt={attempt}
+        />
+      </div>
       <div className="flex min-w-0 flex-col fields">
         <ProductFormFields form={form} />
         <FactsSection form={form} isOpen={section.isOpen} onToggle={section.toggle} />

@@ -21,7 +21,7 @@ export function UploadProgress({ sent, onCancel }: UploadProgressProps) {
       <span role="status" className="text-sm text-soft tabular-nums">
         {percent < 100 ? t('upload.sent', { percent }) : t('upload.saving')}
       </span>
-      <Button variant="quiet" size="sm" className="px-4" onClick={onCancel}>
+      <Button variant="quiet" size="sm" className="px-4!" onClick={onCancel}>
         {t('upload.cancel')}
       </Button>
     </div>

@@ -63,8 +63,13 @@ function AllergenTable({ form, allergens }: AllergenTableProps) {
   }
 
   return (
-    <table className="h-fit w-full table-fixed">
-      <thead className="text-left text-sm text-soft">
+    <table className="group/half h-fit w-full table-fixed">
+      <colgroup>
+        <col />
+        <col span={2} className="w-1/4" />
+      </colgroup>
+      {/* One list where they stand below each other. */}
+      <thead className="text-left text-sm text-soft max-sm:group-not-first/half:sr-only">
         <tr>
           <th scope="col" className="py-1.5 font-normal">
             {t('allergenHead')}
@@ -73,7 +78,7 @@ function AllergenTable({ form, allergens }: AllergenTableProps) {
             <th
               key={list}
               scope="col"
-              className="w-1/4 px-1 py-1.5 text-center font-normal wrap-anywhere"
+              className="px-1 py-1.5 text-center font-normal wrap-anywhere"
             >
               {t(`field.${list}`)}
             </th>

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { useFormState, type UseFormReturn } from 'react-hook-form';
 import { errorTextClass } from '../../../../components/errorTextClass';
 import { Field } from '../../../../components/Field';
@@ -23,14 +24,22 @@ export function FactsSection({ form, isOpen, onToggle }: FactsSectionProps) {
     <details
       open={isOpen}
       onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
-      className="rounded-card border border-line bg-surface"
+      className="group rounded-card border border-line bg-surface"
     >
-      <summary className="cursor-pointer rounded-card px-4 py-3.5 sm:px-5">
-        <span className="font-semibold">{t('title')}</span>
-        <span className="block text-sm text-soft">{t('summary')}</span>
+      <summary className="flex cursor-pointer list-none items-center justify-between gap-3 rounded-card px-4 py-3.5 sm:px-5 [&::-webkit-details-marker]:hidden">
+        <span>
+          <span className="font-semibold">{t('title')}</span>
+          <span className="block text-sm text-soft">{t('summary')}</span>
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          size="1.25rem"
+          strokeWidth={1.75}
+          className="shrink-0 text-soft transition-transform group-open:rotate-180"
+        />
       </summary>
-      <div className="flex flex-col gap-6 px-4 pt-2 pb-5 sm:px-5">
-        <div className="grid gap-5 sm:grid-cols-2">
+      <div className="flex flex-col fields px-4 pt-2 pb-5 sm:px-5">
+        <div className="grid gap-x-5 fields sm:grid-cols-2">
           <Field
             label={t('field.brand')}
             autoComplete="off"
@@ -61,7 +70,7 @@ export function FactsSection({ form, isOpen, onToggle }: FactsSectionProps) {
         <NutritionFields form={form} />
         <TextAreaField
           label={t('field.storage')}
-          rows={2}
+          rows={3}
           maxLength={300}
           error={errors.storage?.message}
           {...register('storage')}

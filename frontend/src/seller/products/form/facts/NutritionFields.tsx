@@ -21,7 +21,7 @@ export function NutritionFields({ form }: { form: UseFormReturn<ProductInput> })
     <fieldset>
       <legend className="text-sm font-semibold">{t('nutrition')}</legend>
       <p className="mb-3 text-sm text-soft">{t('nutritionHint')}</p>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8rem,30%)),1fr))] gap-x-5 gap-y-4">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8rem,30%)),1fr))] gap-x-5 fields">
         <SelectField
           label={t('field.nutritionPer')}
           error={errors.nutritionPer?.message}
