@@ -38,7 +38,9 @@ export function DeadMailEntry({ mail }: { mail: DeadMail }) {
         <p className="text-sm text-soft">
           {t.rich('to', { address: () => <span className="text-ink">{to}</span> })}
           {' · '}
-          <time dateTime={gaveUpAt}>{formatDateTime(gaveUpAt)}</time>
+          <time dateTime={gaveUpAt} className="inline-block">
+            {formatDateTime(gaveUpAt)}
+          </time>
         </p>
         <p className="mt-1 text-sm text-sale">{problem}</p>
         {!canBeSent && <p className="mt-1 text-sm text-soft">{t('wiped')}</p>}

@@ -84,7 +84,7 @@ function Content({ overview }: { overview: Overview }): ReactNode {
           total={outOfStockTotal}
         />
       </div>
-      <ul className="flex flex-wrap gap-x-6 gap-y-2">
+      <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-3 max-sm:flex-col">
         {MORE.map(({ to, label }) => (
           <li key={to}>
             <Link to={to} className="font-semibold text-brand hover:underline">

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { Suspense } from 'react';
 import type { DayFigures } from '../../api/types';
 import { ErrorBoundary } from '../../components/ErrorBoundary';
@@ -16,10 +17,7 @@ const SalesChart = lazyPart(() => import('./SalesChart').then((m) => m.SalesChar
 /** The last 30 days as a chart and, for those who cannot see it or want the numbers, as a table. */
 export function SalesByDay({ days }: { days: DayFigures[] }) {
   return (
-    <section
-      aria-labelledby="sales"
-      className="rounded-card border border-line bg-surface p-4 md:p-5"
-    >
+    <section aria-labelledby="sales" className="rounded-card border border-line bg-surface p-4">
       <h2 id="sales" className="mb-4 font-semibold">
         {t('byDay.title')}
       </h2>
@@ -30,9 +28,15 @@ export function SalesByDay({ days }: { days: DayFigures[] }) {
           </Suspense>
         </ErrorBoundary>
       </div>
-      <details className="mt-3">
-        <summary className="w-fit rounded-control py-2 text-md font-semibold text-brand">
+      <details className="group mt-3">
+        <summary className="flex w-fit cursor-pointer list-none items-center gap-1.5 rounded-control py-2 text-md font-semibold text-brand [&::-webkit-details-marker]:hidden">
           {t('byDay.table')}
+          <ChevronDown
+            aria-hidden="true"
+            size="1.125rem"
+            strokeWidth={1.75}
+            className="transition-transform group-open:rotate-180"
+          />
         </summary>
         <DayTable days={days} />
       </details>

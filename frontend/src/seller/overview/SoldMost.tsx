@@ -29,7 +29,7 @@ export function SoldMost({ products }: { products: readonly BestSeller[] }) {
       aria-labelledby="best-sellers"
       className="overflow-hidden rounded-card border border-line bg-surface"
     >
-      <h2 id="best-sellers" className="px-4 pt-4 pb-2 font-semibold">
+      <h2 id="best-sellers" className="px-4 pt-3 pb-2 font-semibold">
         {t('best.title')}
         <span className="block text-sm font-normal text-soft">{t('best.note')}</span>
       </h2>

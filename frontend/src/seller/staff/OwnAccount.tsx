@@ -11,7 +11,7 @@ export function OwnAccount() {
   if (!seller) return null;
   const owner = { side: 'seller', id: seller._id } as const;
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-3xl [&_h2]:text-[1.375rem]">
       <AccountSections>
         <SellerMails owner={owner} />
         <PasswordSection owner={owner} />

@@ -21,11 +21,11 @@ export function SynonymsList({ groups, onEdit, onRemove }: SynonymsListProps) {
         return (
           <li
             key={group._id}
-            className="flex items-center gap-2 border-b border-line py-1 pr-1.5 pl-4 [content-visibility:auto] [contain-intrinsic-height:auto_3.25rem]"
+            className="flex items-center gap-2 border-b border-line py-1 pr-3 pl-4 [content-visibility:auto] [contain-intrinsic-height:auto_3.25rem]"
           >
             <p className="min-w-0 flex-1 py-1.5 text-md wrap-anywhere">
               <span className="font-semibold">{first}</span>
-              {group.words.slice(1).map((word) => ` · ${word}`)}
+              {group.words.slice(1).map((word) => `\u00A0· ${word}`)}
             </p>
             <IconButton label={t('edit', { word: first })} onClick={() => onEdit(group)}>
               <Pencil aria-hidden="true" size="1.125rem" strokeWidth={1.75} />

@@ -45,12 +45,12 @@ export function SynonymsPage() {
       count={found && t('count', { count: found.length })}
       announcesCount
       actions={
-        <Button size="sm" className="md:ml-auto" onClick={() => setOpen({ kind: 'add' })}>
+        <Button size="sm" onClick={() => setOpen({ kind: 'add' })}>
           {t('add')}
         </Button>
       }
     >
-      <p className="-mt-2 mb-4 max-w-[68ch] text-sm text-soft">{t('intro')}</p>
+      <p className="mb-4 max-w-[68ch] text-sm text-soft">{t('intro')}</p>
       <div className="mb-4 flex">
         <ListSearch
           label={t('search')}

@@ -54,7 +54,7 @@ function ProblemItem({ order, problem }: ProblemItemProps) {
 
   return (
     <li
-      className={`flex gap-3 rounded-control p-3 text-sm ${resolvedAt ? 'bg-background text-soft' : 'bg-sale-tint'}`}
+      className={`flex gap-3 rounded-control p-3 only:col-span-full text-sm ${resolvedAt ? 'bg-background text-soft' : 'bg-sale-tint'}`}
     >
       {hasPhoto && (
         <a
@@ -89,7 +89,10 @@ function ProblemItem({ order, problem }: ProblemItemProps) {
           </p>
         )}
         <p className="text-soft">
-          {customer.name}, <time dateTime={at}>{formatDateTime(at)}</time>
+          {customer.name},
+          <time dateTime={at} className="inline-block">
+            {formatDateTime(at)}
+          </time>
         </p>
         {resolvedAt ? (
           <p className="font-semibold">
