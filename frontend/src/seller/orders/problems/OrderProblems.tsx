@@ -89,7 +89,7 @@ function ProblemItem({ order, problem }: ProblemItemProps) {
           </p>
         )}
         <p className="text-soft">
-          {customer.name},
+          {customer.name},{' '}
           <time dateTime={at} className="inline-block">
             {formatDateTime(at)}
           </time>
