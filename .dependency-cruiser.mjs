@@ -23,6 +23,7 @@ const backend = [
   ['payments'],
   ['account', 'pages'],
   ['seller'],
+  ['invariants'],
 ].flat();
 
 /** Floors of frontend/src, the lowest first. */

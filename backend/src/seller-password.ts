@@ -11,28 +11,15 @@ import { StartupError } from './common/errors/startup-error.js';
 import { type Env, loadEnv } from './config/env.js';
 import { createDataSource } from './database/data-source.js';
 import { inTransaction } from './database/transaction.js';
-import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.js';
-import { findRunning } from './embedded-postgres/find-running.js';
+import { reachDatabase } from './embedded-postgres/reach-database.js';
 import { makePasswordLink } from './seller/staff/password-link.js';
 
-/** Of the settings, or of the data folder: of a shop that runs there, else started for this alone. */
-async function openDatabase({ databaseUrl, dataDir }: Env) {
-  const url = databaseUrl ?? findRunning(dataDir);
-  if (url) {
-    const database = await createDataSource(url, ENTITIES)
-      .initialize()
-      .catch((error: unknown) => {
-        if (databaseUrl) throw error;
-        // What a crash has left.
-        return undefined;
-      });
-    if (database) return { database, close: () => database.destroy() };
-  }
-  const embedded = await startEmbeddedPostgres({ dataDir });
-  const database = await createDataSource(embedded.url, ENTITIES).initialize();
+async function openDatabase(env: Env) {
+  const { url, leave } = await reachDatabase(env);
+  const database = await createDataSource(url, ENTITIES).initialize();
   const close = async (): Promise<void> => {
     await database.destroy();
-    await embedded.stop();
+    await leave();
   };
   return { database, close };
 }

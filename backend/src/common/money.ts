@@ -1,5 +1,5 @@
 /** Tax on the goods of an order, in percent. */
-const TAX_PERCENT = 2;
+export const TAX_PERCENT = 2;
 
 /** Largest amount one order may come to, in cents: what a single card payment can carry. */
 export const MAX_ORDER_CENTS = 99_999_999;

@@ -3,6 +3,7 @@ import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { messageOf } from '../common/errors/describe-error.js';
 import { StartupError } from '../common/errors/startup-error.js';
 import { createDataSource, type Entities } from './data-source.js';
+import { MIGRATIONS, newerMigration } from './schema-version.js';
 
 /** Any number will do, as long as every process of the shop takes the same one. */
 const PREPARE_LOCK = 7_203_001;
@@ -47,12 +48,11 @@ async function assertNotNewer(database: DataSource): Promise<void> {
     `SELECT to_regclass('migrations') IS NOT NULL AS there`,
   );
   if (!table?.there) return;
-  const known = new Set(database.migrations.map((migration) => migration.constructor.name));
   const done = await database.query<{ name: string }[]>('SELECT name FROM migrations');
-  const unknown = done.find(({ name }) => !known.has(name));
-  if (unknown) {
+  const newer = newerMigration(done.map(({ name }) => name));
+  if (newer) {
     throw new StartupError(
-      `The database was made by a newer version of Larder (it knows ${unknown.name}). Start that version, or use another database.`,
+      `The database was made by a newer version of Larder (it knows ${newer}). Start that version, or use another database.`,
     );
   }
 }
@@ -73,7 +73,7 @@ async function takeTurn(lock: QueryRunner): Promise<void> {
 async function pendingMigrations(database: DataSource): Promise<string[]> {
   const done = await database.query<{ name: string }[]>('SELECT name FROM migrations');
   const names = new Set(done.map(({ name }) => name));
-  return database.migrations.map((it) => it.constructor.name).filter((name) => !names.has(name));
+  return MIGRATIONS.filter((name) => !names.has(name));
 }
 
 /**

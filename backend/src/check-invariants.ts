@@ -1,0 +1,33 @@
+import { messageOf } from './common/errors/describe-error.js';
+import { StartupError } from './common/errors/startup-error.js';
+import { slowly } from './common/slowly.js';
+import { loadEnv } from './config/env.js';
+import { reachDatabase } from './embedded-postgres/reach-database.js';
+import { checkInvariants } from './invariants/check-invariants.js';
+import { reportOf } from './invariants/report.js';
+
+const COULD_NOT_LOOK = 2;
+
+/** For whoever runs the shop: prints what must hold of it and whether it does. */
+async function main(): Promise<void> {
+  const env = loadEnv();
+  const { url, leave } = await reachDatabase(env);
+  try {
+    const progress = slowly((what: string, looked: number) =>
+      process.stderr.write(`… ${what}: ${looked.toLocaleString('en')}\n`),
+    );
+    const findings = await checkInvariants(url, { picturesDir: env.picturesDir, progress });
+    process.stdout.write(reportOf(findings));
+    if (findings.some(({ violations }) => violations > 0)) process.exitCode = 1;
+  } finally {
+    await leave();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  const sentence = error instanceof StartupError ? error.message : messageOf(error);
+  process.stderr.write(`Nobody could look: ${sentence}\n`);
+  process.exitCode = COULD_NOT_LOOK;
+}

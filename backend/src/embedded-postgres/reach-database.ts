@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { Client } from 'pg';
+import { StartupError } from '../common/errors/startup-error.js';
+import type { Env } from '../config/env.js';
+import { startEmbeddedPostgres } from './embedded-postgres.js';
+import { findRunning } from './find-running.js';
+
+export interface ReachedDatabase {
+  url: string;
+  /** Whether it runs for us alone, as no shop is open. */
+  isOurs: boolean;
+  /** Stops it if it was started for us alone. */
+  leave: () => Promise<void>;
+}
+
+/** Whether a database answers there: a shop that has crashed leaves word of one that does not. */
+async function answers(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * The database of the settings, or of the data folder: of a shop that runs there, else started for this process alone.
+ * @throws StartupError when there is none
+ */
+export async function reachDatabase({
+  databaseUrl,
+  dataDir,
+}: Pick<Env, 'databaseUrl' | 'dataDir'>): Promise<ReachedDatabase> {
+  const running = databaseUrl ?? findRunning(dataDir);
+  if (running && (databaseUrl || (await answers(running)))) {
+    return { url: running, isOurs: false, leave: () => Promise.resolve() };
+  }
+  if (!existsSync(path.join(dataDir, 'postgres'))) {
+    throw new StartupError(
+      `There is no shop in ${dataDir}. Set DATA_DIR to its folder, or DATABASE_URL to its database.`,
+    );
+  }
+  const { url, stop } = await startEmbeddedPostgres({ dataDir });
+  return { url, isOurs: true, leave: stop };
+}

@@ -1,0 +1,69 @@
+import { TAX_PERCENT } from '../common/money.js';
+import type { Rows } from './rows.js';
+
+const ORDERS: Rows = {
+  table: 'orders',
+  joins: `
+    LEFT JOIN LATERAL (
+      SELECT count(*) AS count, max(position) AS last, sum(quantity::bigint * offer_price_cents) AS goods_cents,
+             bool_and(units_taken IN (0, quantity)) AS are_taken_whole
+      FROM order_items WHERE order_id = orders.id) AS lines ON true
+    LEFT JOIN payments ON payments.order_id = orders.id
+    LEFT JOIN LATERAL (
+      SELECT coalesce(sum(refunds.amount_cents), 0) AS cents FROM refunds
+      WHERE refunds.order_id = orders.id AND NOT is_surplus AND refunds.status <> 'failed') AS back ON true
+    LEFT JOIN LATERAL (
+      SELECT count(*) AS count FROM changes
+      WHERE subject_id = orders.id AND subject = 'order' AND action = 'status' AND after ->> 'status' = 'Cancelled') AS cancelled ON true
+    LEFT JOIN order_states ON order_states.order_id = orders.id`,
+  rules: {
+    'Every order has all of its lines': 'lines.count > 0 AND lines.last = lines.count - 1',
+    'Every order says where it goes, to an address of its customer': `
+      orders.address ?& ARRAY['firstName', 'lastName', 'street', 'city', 'zipcode', 'country', 'phone'] AND EXISTS (
+        SELECT FROM addresses WHERE addresses.id = address_id AND addresses.user_id = orders.user_id)`,
+    'An order comes to its lines and the tax on them': `
+      subtotal_cents = lines.goods_cents AND tax_cents = subtotal_cents::bigint * ${TAX_PERCENT} / 100
+      AND orders.amount_cents = subtotal_cents + tax_cents`,
+    'A line took all of its units from stock, or none': 'lines.are_taken_whole',
+    'An order is paid when its money came in: at Stripe, or at the door': `
+      CASE payment_type
+        WHEN 'COD' THEN payments.order_id IS NULL AND is_paid = (orders.status = 'Delivered')
+        ELSE payments.order_id IS NOT NULL AND is_paid = (payment_intent IS NOT NULL)
+             AND (NOT is_paid OR paid_cents = orders.amount_cents)
+      END`,
+    'Only what is paid online, or will be at the door, is packed': `
+      CASE payment_type
+        WHEN 'COD' THEN orders.status <> 'Payment Pending'
+        ELSE is_paid OR orders.status IN ('Payment Pending', 'Cancelled')
+      END`,
+    'What went back of an order is what its refunds come to, and never more than was paid': `
+      refunded_cents = LEAST(back.cents, orders.amount_cents)
+      AND refunded_cents <= CASE WHEN is_paid THEN orders.amount_cents ELSE 0 END`,
+    'An order was cancelled once at most, so that its units went back once': `
+      cancelled.count <= CASE WHEN orders.status = 'Cancelled' THEN 1 ELSE 0 END`,
+    'The lists of orders know how each order is': `
+      order_states.state = order_state(orders.status, payment_type, is_paid, orders.amount_cents, refunded_cents)`,
+  },
+};
+
+const REFUNDS: Rows = {
+  table: 'refunds',
+  joins: 'LEFT JOIN payments USING (order_id)',
+  rules: {
+    'A refund gives back what paid the order, or what should not have come in': `
+      is_surplus = (refunds.payment_intent IS DISTINCT FROM payments.payment_intent)`,
+  },
+};
+
+const PRODUCTS: Rows = {
+  table: 'products',
+  rules: {
+    'No product has fewer than no units, or a price below zero':
+      'coalesce(units, 0) >= 0 AND price_cents >= 0 AND offer_price_cents >= 0',
+    'The lists of products know what is in stock':
+      'available = (in_stock AND units IS DISTINCT FROM 0)',
+  },
+};
+
+/** What must hold of the shop's money and stock, whatever has happened. There is no ledger of stock: units are counted where they are. */
+export const RULES: readonly Rows[] = [PRODUCTS, ORDERS, REFUNDS];

@@ -1,0 +1,223 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { PICTURE_WIDTHS, pictureFile } from '../../src/products/picture-files.js';
+import { checkInvariants, checkThrough } from '../../src/invariants/check-invariants.js';
+import type { Finding } from '../../src/invariants/rows.js';
+import {
+  type Buyer,
+  createBuyers,
+  createProduct,
+  holdLock,
+  line,
+  placeOrder,
+} from '../support/factories.js';
+import { createPaid, mendSandbox, refundsOf } from '../support/payment-factories.js';
+import { createTestApp, signInSeller, type TestApp } from '../support/test-app.js';
+
+let app: TestApp;
+let client: Client;
+let milk: string;
+/** Paid at the door, and cancelled. */
+let cash: string;
+/** Paid online, of which a part went back. */
+let online: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  mendSandbox(app, { deliveries: 0 });
+  const seller = await signInSeller(app);
+  const [ana] = (await createBuyers(app, 1)) as [Buyer];
+  milk = (await createProduct(app, { units: 10 })).id;
+  fs.mkdirSync(app.env.picturesDir, { recursive: true });
+  for (const width of PICTURE_WIDTHS) fs.writeFileSync(fileOf(width), '');
+  cash = (await placeOrder(app, ana, [line(milk)])).body.order._id as string;
+  await seller.post(`/api/order/seller/${cash}/status`).send({ status: 'Cancelled', version: 1 });
+  const paid = await createPaid(app, ana, [line(milk, 2)]);
+  online = paid.orderId;
+  await refundsOf(() => ({ app, seller, ...paid })).refund(1, 'part');
+  client = new Client(app.databaseUrl);
+  await client.connect();
+});
+beforeEach(() => client.query('BEGIN'));
+afterEach(() => client.query('ROLLBACK'));
+afterAll(async () => {
+  await client.end();
+  await app.close();
+});
+
+const fileOf = (width: number): string =>
+  path.join(app.env.picturesDir, pictureFile('tomato-1', width));
+const check = (): Promise<Finding[]> => checkThrough(client, app.env.picturesDir);
+/** Until the test is over; behind the back of the database's own rules. */
+const damage = async (sql: string, values?: unknown[]): Promise<void> => {
+  await client.query('SET LOCAL session_replication_role = replica');
+  await client.query(sql, values);
+};
+const broken = async (): Promise<[string, string[]][]> =>
+  (await check()).filter((one) => one.violations > 0).map((one) => [one.rule, one.examples]);
+
+interface Run {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** The program as it is in the image. */
+async function run(settings: NodeJS.ProcessEnv): Promise<Run> {
+  const program = path.resolve(import.meta.dirname, '../../dist/src/check-invariants.js');
+  const env = { PATH: process.env.PATH, NODE_ENV: 'test', ...settings };
+  try {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [program], { env });
+    return { code: 0, stdout, stderr };
+  } catch (error) {
+    return error as Run;
+  }
+}
+const settings = (): NodeJS.ProcessEnv => ({
+  DATABASE_URL: app.databaseUrl,
+  DATA_DIR: app.env.dataDir,
+});
+
+describe('npm run check:invariants', () => {
+  it('says of every rule that it holds, and at how much it has looked', async () => {
+    const { code, stdout, stderr } = await run(settings());
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('✓ An order comes to its lines and the tax on them (2 orders)');
+    expect(stdout).toContain('in every width (1 pictures)');
+    expect(stdout).toMatch(/\nAll 15 hold\.\n$/);
+  });
+
+  it('ends with 1 and names what is wrong, and with 2 when it could not look', async () => {
+    const add = (cents: number) =>
+      app.database.query(
+        'UPDATE orders SET subtotal_cents = subtotal_cents + $1, amount_cents = amount_cents + $1',
+        [cents],
+      );
+    await add(1);
+    const wrong = await run(settings());
+    await add(-1);
+    expect(wrong.code).toBe(1);
+    expect(wrong.stdout).toContain(
+      `✗ An order comes to its lines and the tax on them (2 orders, 2 violated): ${[cash, online].toSorted().join(', ')}`,
+    );
+    const away = await run({ DATABASE_URL: 'postgres://127.0.0.1:9/larder' });
+    expect(away).toMatchObject({ code: 2, stdout: '' });
+    expect(away.stderr).toMatch(/^Nobody could look: .*ECONNREFUSED.*\n$/);
+    const nothing = await run({ DATA_DIR: path.join(app.env.dataDir, 'nothing') });
+    expect(nothing.code).toBe(2);
+    expect(nothing.stderr).toMatch(
+      /^Nobody could look: There is no shop in .+nothing\. Set DATA_D/,
+    );
+  });
+
+  it.each([
+    ["INSERT INTO migrations (timestamp, name) VALUES (9, 'FromTheFuture')", 'a newer version'],
+    [
+      'DELETE FROM migrations WHERE timestamp = (SELECT max(timestamp) FROM migrations)',
+      'an older version',
+    ],
+  ])('looks at no database of another release', async (change, sentence) => {
+    await damage(change);
+    await expect(check()).rejects.toThrow(sentence);
+  });
+
+  it('waits for nobody who writes, and sees one moment', async () => {
+    const held = await holdLock(app, `UPDATE orders SET version = version + 1`);
+    const findings = await checkInvariants(app.databaseUrl);
+    await held();
+    expect(findings.filter(({ violations }) => violations > 0)).toEqual([]);
+    expect(findings).toHaveLength(14);
+  });
+});
+
+describe('a rule that is broken is told', () => {
+  const ORDER = (): string[] => [online];
+  it.each<[rule: string, sql: string, examples?: () => string[]]>([
+    [
+      'No product has fewer',
+      'ALTER TABLE products DROP CONSTRAINT products_units_check; UPDATE products SET units = -1',
+      () => [milk],
+    ],
+    [
+      'No product has fewer',
+      'ALTER TABLE products DROP CONSTRAINT products_price_check; UPDATE products SET offer_price_cents = -1',
+      () => [milk],
+    ],
+    [
+      'A refund gives',
+      `UPDATE refunds SET payment_intent = 'another' WHERE order_id = $1`,
+      () => [],
+    ],
+    [
+      'A refund gives',
+      `UPDATE payments SET payment_intent = 'another' WHERE order_id = $1`,
+      () => [],
+    ],
+    ['The lists of products', 'UPDATE products SET available = false', () => [milk]],
+    ['Every order has all', 'DELETE FROM order_items WHERE order_id = $1'],
+    ['Every order says', `UPDATE orders SET address = address - 'street' WHERE id = $1`],
+    [
+      'Every order says',
+      `UPDATE addresses SET user_id = (SELECT id FROM users WHERE role = 'seller')`,
+    ],
+    [
+      'An order comes to',
+      'UPDATE order_items SET quantity = 3, units_taken = 3 WHERE order_id = $1',
+    ],
+    [
+      'An order comes to',
+      'UPDATE orders SET tax_cents = 0, amount_cents = subtotal_cents WHERE id = $1',
+    ],
+    ['A line took all', 'UPDATE order_items SET units_taken = 1 WHERE order_id = $1'],
+    ['An order is paid', 'UPDATE orders SET is_paid = false WHERE id = $1'],
+    ['An order is paid', 'UPDATE payments SET paid_cents = 1'],
+    ['An order is paid', 'DELETE FROM payments'],
+    ['Only what is paid', `UPDATE orders SET is_paid = false WHERE id = $1`],
+    ['What went back', 'UPDATE orders SET refunded_cents = 0 WHERE id = $1'],
+    ['What went back', `UPDATE refunds SET status = 'failed'`],
+    ['What went back', `UPDATE orders SET is_paid = false WHERE id = $1`],
+    [
+      'An order was cancelled',
+      `UPDATE orders SET status = 'Packing' WHERE status = 'Cancelled'`,
+      () => [cash],
+    ],
+    [
+      'An order was cancelled',
+      `INSERT INTO changes (subject, subject_id, label, action, before, after)
+       SELECT subject, subject_id, label, action, before, after FROM changes WHERE action = 'status' AND after ->> 'status' = 'Cancelled'`,
+      () => [cash],
+    ],
+    ['The lists of orders', 'DELETE FROM order_states WHERE order_id = $1'],
+    ['Whatever a row', 'DELETE FROM products', () => ['order_items_product_id_fkey', milk]],
+    ['Every rule of', 'ALTER TABLE orders DISABLE TRIGGER USER', () => ['orders.orders_']],
+    [
+      'Every rule of',
+      `UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'orders_newest_idx'::regclass`,
+      () => ['orders_newest_idx'],
+    ],
+  ])('%s: %s', async (rule, sql, examples = ORDER) => {
+    expect(await broken()).toEqual([]);
+    await damage(sql, sql.includes('$1') ? [online] : undefined);
+    const told = (await broken()).find(([sentence]) => sentence.startsWith(rule));
+    expect(told).toBeDefined();
+    for (const example of examples()) expect(told?.[1].join()).toContain(example);
+  });
+
+  it('Every picture is in its folder, in every width', async () => {
+    fs.rmSync(fileOf(320));
+    expect(await broken()).toEqual([[expect.stringContaining('Every picture'), ['tomato-1']]]);
+  });
+
+  it('names ten at most, and counts all', async () => {
+    await damage(
+      `INSERT INTO products (name, description, category, price_cents, offer_price_cents, images, available)
+       SELECT i, '{}', 'Fruits', 1, 1, '{}', false FROM generate_series(1, 10012) AS i`,
+    );
+    await damage('UPDATE products SET available = false');
+    const finding = (await check()).find(({ rule }) => rule.startsWith('The lists of products'));
+    expect(finding).toMatchObject({ looked: 10_013, violations: 10_013 });
+    expect(finding?.examples).toHaveLength(10);
+  });
+});
