@@ -72,7 +72,7 @@ function Line({ line, check, wasCents, seenName, seenCategory, onRemove }: CartL
           )}
         </h2>
         {product && (
-          <div className="mt-0.5 flex flex-wrap items-center gap-x-3">
+          <div className="mt-0.5 flex flex-wrap items-center gap-x-3 max-md:flex-col max-md:items-start">
             <p className="text-sm text-soft wrap-anywhere">
               {t('line.size', {
                 kind: sizeName(product.size),

@@ -70,7 +70,7 @@ export function OrderSummary({
             {notice}
           </p>
         )}
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:flex-col lg:items-stretch">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:flex-col lg:gap-y-4 lg:items-stretch">
           <p className="flex flex-col font-bold tabular-nums lg:flex-row lg:justify-between lg:text-xl">
             <span className="text-sm font-semibold text-soft lg:text-xl lg:font-bold lg:text-ink">
               {t('summary.total')}
@@ -80,7 +80,7 @@ export function OrderSummary({
           <Button
             isBusy={isBusy}
             onClick={onPlaceOrder}
-            className="flex-1 wrap-break-word max-lg:max-w-[min(18rem,100%)] lg:flex-none"
+            className="flex-1 wrap-break-word max-lg:max-w-[min(18rem,100%)] max-md:px-4 lg:flex-none"
           >
             {actionLabel}
           </Button>

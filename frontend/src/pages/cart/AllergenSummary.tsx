@@ -23,7 +23,7 @@ export function AllergenSummary({ lines, allergens }: AllergenSummaryProps) {
   });
 
   return (
-    <div>
+    <div className={checked.length > 0 ? '-mb-3' : '-my-3'}>
       {checked.length > 0 && (
         <div
           ref={ref}
