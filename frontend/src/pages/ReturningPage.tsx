@@ -30,7 +30,7 @@ export function ReturningPage({ title, ...forCustomers }: ReturningPageProps) {
 function ReturningNav() {
   return (
     <nav aria-label={t('nav.label')} className="mt-4 mb-6">
-      <ul className="flex flex-wrap gap-2">
+      <ul className="flex flex-wrap gap-1.5 md:gap-2">
         {PLACES.map(({ to, name }) => (
           <li key={to}>
             <NavLink

@@ -41,7 +41,7 @@ export function AddListToCart({ listId, entries }: AddListToCartProps) {
 
   return (
     <div className="mt-5 flex flex-wrap items-center gap-3">
-      <Button onClick={addAll} isInert={addable.length === 0}>
+      <Button onClick={addAll} isInert={addable.length === 0} className="max-md:px-4">
         <ShoppingBasket aria-hidden="true" size="1.1875rem" strokeWidth={1.75} />
         {addable.length === 0
           ? t('nothingToAdd')

@@ -41,7 +41,8 @@ export function ListLine({ userId, listId, entry, onRemoved }: ListLineProps) {
         <p className="text-sm text-soft">{sizeText(toCents(product.offerPrice), size)}</p>
         {!inStock && <p className="text-sm font-semibold text-sale">{t('outOfStock')}</p>}
       </div>
-      <div className="ml-auto flex items-center gap-2.5">
+      {/* Below the picture's row, where there is none beside the name, it begins where the name does. */}
+      <div className="ml-auto flex items-center gap-2.5 min-[23rem]:max-[34rem]:max-w-[calc(100%-4.75rem)] min-[23rem]:max-[34rem]:grow">
         <NativeSelect
           aria-label={t('quantityOf', { name })}
           value={quantity}
@@ -53,7 +54,7 @@ export function ListLine({ userId, listId, entry, onRemoved }: ListLineProps) {
             <option key={choice}>{choice}</option>
           ))}
         </NativeSelect>
-        <div className="@container w-28">{inStock && <AddToCart product={product} />}</div>
+        <div className="@container mr-auto w-28">{inStock && <AddToCart product={product} />}</div>
         <IconButton
           label={t('removeNamed', { name })}
           onClick={() => {

@@ -80,18 +80,24 @@ export function MatchLine({ match, onChange }: MatchLineProps) {
           ))}
         </NativeSelect>
       </div>
-      <NativeSelect
-        aria-label={t('quantityOf', { name: product.name })}
-        value={Math.min(quantity, most)}
-        disabled={!isWanted}
-        onChange={({ target: { value } }) => onChange({ quantity: Number(value) })}
-        boxClass="max-md:col-start-3 max-md:justify-self-start md:self-end"
-        className="h-11 w-20 rounded-xl border border-control bg-surface pr-8 pl-3.5 font-medium tabular-nums disabled:opacity-50"
-      >
-        {choices.map((choice) => (
-          <option key={choice}>{choice}</option>
-        ))}
-      </NativeSelect>
+      <div className="flex items-center justify-between gap-3 max-md:col-start-3 md:contents">
+        <NativeSelect
+          aria-label={t('quantityOf', { name: product.name })}
+          value={Math.min(quantity, most)}
+          disabled={!isWanted}
+          onChange={({ target: { value } }) => onChange({ quantity: Number(value) })}
+          boxClass="md:self-end"
+          className="h-11 w-20 rounded-xl border border-control bg-surface pr-8 pl-3.5 font-medium tabular-nums disabled:opacity-50"
+        >
+          {choices.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </NativeSelect>
+        {/* The price at the end of the choice above has no room on a phone. */}
+        <p className={`font-semibold tabular-nums md:hidden ${isWanted ? '' : 'opacity-45'}`}>
+          {formatCents(toCents(product.offerPrice) * Math.min(quantity, most))}
+        </p>
+      </div>
     </li>
   );
 }
