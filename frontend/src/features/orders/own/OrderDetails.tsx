@@ -46,9 +46,9 @@ export function OrderDetails({ own, labelledBy, payment, cancel }: OrderDetailsP
         <OrderFacts order={order} />
         <OrderWishes
           order={order}
-          className="grid gap-x-6 gap-y-3 border-t border-line pt-4 md:grid-cols-2"
+          className="grid gap-x-6 gap-y-3 border-t border-line pt-4 md:grid-cols-2 [&_dt]:font-semibold"
         />
-        <ReportedProblems order={order} className="pt-4" />
+        <ReportedProblems order={order} className="pt-4 [&_h3]:font-semibold" />
         <div className="border-t border-line pt-4">
           <OrderLines items={order.items} />
         </div>

@@ -46,7 +46,7 @@ export function ReportedProblems({
                 href={ownPhotoUrl(order._id, problem._id)}
                 target="_blank"
                 rel="noreferrer"
-                className="inline-flex min-h-11 items-center text-brand underline print:hidden"
+                className="-mb-3 inline-flex min-h-11 items-center text-brand underline print:hidden"
               >
                 {t('photo.show')}
               </a>
