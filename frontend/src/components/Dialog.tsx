@@ -7,6 +7,8 @@ interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
+  /** Has columns. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
@@ -15,7 +17,7 @@ export function Dialog({ open, ...props }: DialogProps) {
   return open ? <OpenDialog {...props} /> : null;
 }
 
-function OpenDialog({ onClose, title, children }: Omit<DialogProps, 'open'>) {
+function OpenDialog({ onClose, title, isWide = false, children }: Omit<DialogProps, 'open'>) {
   const ref = useRef<HTMLDialogElement>(null);
   // A press that began inside (selecting text, say) and ended outside must not close.
   const beganOutside = useRef(false);
@@ -42,7 +44,7 @@ function OpenDialog({ onClose, title, children }: Omit<DialogProps, 'open'>) {
       onClick={(event) => {
         if (beganOutside.current && event.target === ref.current) onClose();
       }}
-      className="@container m-auto max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] animate-rise overflow-y-auto rounded-picture border border-line bg-surface p-0 text-left text-ink shadow-dialog backdrop:bg-backdrop"
+      className={`@container m-auto max-h-[calc(100dvh-2rem)] animate-rise overflow-y-auto rounded-picture border border-line bg-surface p-0 text-left text-ink shadow-dialog backdrop:bg-backdrop ${isWide ? 'w-[min(36rem,calc(100vw-2rem))]' : 'w-[min(28rem,calc(100vw-2rem))]'}`}
     >
       <div className="relative flex flex-col gap-5 p-6 md:p-8 @max-3xs:p-4">
         <h2

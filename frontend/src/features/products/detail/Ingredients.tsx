@@ -27,7 +27,9 @@ export function Ingredients({ facts }: { facts: ProductFacts }) {
             t.rich('sections.mayContain', { b: bold, names: namesOf(mayContain) })}
         </p>
       )}
-      <AvoidedAllergens />
+      <div className="-mt-1.5 -mb-3">
+        <AvoidedAllergens />
+      </div>
     </FactSection>
   );
 }

@@ -67,7 +67,12 @@ export function ProductDetails({
           )}
           <div ref={buttonsRef} className="mt-4 grid gap-3 min-[22.5rem]:grid-cols-2">
             {action}
-            <Button variant="outline" {...earlyOnce(product._id)} onClick={onBuyNow}>
+            <Button
+              variant="outline"
+              className="px-4"
+              {...earlyOnce(product._id)}
+              onClick={onBuyNow}
+            >
               {t('buyNow')}
             </Button>
           </div>

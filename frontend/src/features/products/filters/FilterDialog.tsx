@@ -64,7 +64,7 @@ export function FilterDialog({ filters, base, isPage, onClose }: FilterDialogPro
   }
 
   return (
-    <Dialog open onClose={onClose} title={t('filters.title')}>
+    <Dialog open isWide onClose={onClose} title={t('filters.title')}>
       <form
         // What has the focus stays above the buttons, with what is said to be wrong with it.
         className="flex flex-col gap-6 [&_input]:scroll-mb-32 [&_input[name^=price]]:scroll-mb-56"

@@ -25,7 +25,7 @@ export function SortSelect({ sort, isSearch = false }: SortSelectProps) {
   useEarlyInput(ref, shown, choose);
 
   return (
-    <div className="flex max-w-full flex-wrap items-center gap-2">
+    <div className="flex max-w-full flex-wrap items-center gap-2 max-md:grow">
       <label htmlFor={id} className="text-sm text-soft">
         {t('list.sortBy')}
       </label>
@@ -33,7 +33,7 @@ export function SortSelect({ sort, isSearch = false }: SortSelectProps) {
         ref={ref}
         id={id}
         autoComplete="off"
-        className="max-w-full"
+        className="max-w-full max-md:grow"
         value={shown}
         onChange={({ target: { value } }) => choose(value)}
       >

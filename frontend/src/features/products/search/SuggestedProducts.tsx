@@ -33,7 +33,10 @@ export function SuggestedProducts({
       }
       className={`transition-opacity ${isOld ? 'opacity-60' : ''}`}
     >
-      <div aria-hidden="true" className="mb-2 px-3 text-sm font-semibold wrap-anywhere text-soft">
+      <div
+        aria-hidden="true"
+        className="mb-2 px-2 text-sm font-semibold wrap-anywhere text-soft @xl:px-3"
+      >
         {found.isNearest
           ? t('nearest', { words: found.words })
           : t.rich('productsFor', {
@@ -47,12 +50,12 @@ export function SuggestedProducts({
 }
 
 const Note = ({ children }: { children: ReactNode }) => (
-  <div className="px-3 py-2 text-md wrap-anywhere text-soft">{children}</div>
+  <div className="px-2 py-2 text-md wrap-anywhere text-soft @xl:px-3">{children}</div>
 );
 
 function Loading() {
   return (
-    <div aria-hidden="true" className="flex flex-col gap-4 px-3 py-1">
+    <div aria-hidden="true" className="flex flex-col gap-4 px-2 py-1 @xl:px-3">
       <Skeleton className="h-5 w-40" />
       {[1, 2, 3].map((row) => (
         <div key={row} className="flex items-center gap-3.5">

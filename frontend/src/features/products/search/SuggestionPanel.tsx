@@ -78,7 +78,7 @@ export function SuggestionPanel({
             )}
             {hasSide && (
               <div
-                className={`flex flex-col gap-4 px-5 py-4.5 ${words ? 'border-t border-line @3xl:border-t-0 @3xl:border-l' : ''}`}
+                className={`flex flex-col gap-4 px-5 py-4.5 @xl:px-6 @3xl:px-5 ${words ? 'border-t border-line @3xl:border-t-0 @3xl:border-l' : ''}`}
               >
                 {categories.length > 0 && (
                   <Section label={t('categories')}>

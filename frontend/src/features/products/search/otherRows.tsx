@@ -40,7 +40,7 @@ export function ShowAllRow({
       <Link
         to={searchFor(words)}
         tabIndex={-1}
-        className="block px-3 py-2.5 font-semibold wrap-anywhere text-brand"
+        className="block px-2 py-2.5 font-semibold wrap-anywhere text-brand @xl:px-3"
       >
         {total ? t('showAll', { count: total }) : t('searchFor', { words })}
       </Link>
