@@ -72,7 +72,7 @@ export function Footer() {
           ))}
         </div>
         <nav aria-label={t('footer.legal')} className="mt-8 border-t border-line pt-5">
-          <ul className="flex flex-wrap gap-x-6 gap-y-1">
+          <ul className="flex flex-wrap gap-x-3.5 gap-y-1 md:gap-x-6">
             {legal().map(({ to, label }) => (
               <li key={to}>
                 <Link

@@ -45,7 +45,7 @@ export function MobilePanel({ onDone }: MobilePanelProps) {
         ))}
       </ul>
       <h2 className="mt-4 mb-1 text-sm font-semibold text-soft">{t('categories.heading')}</h2>
-      <ul className="grid grid-cols-2 gap-x-4 border-b border-line pb-3">
+      <ul className="grid grid-cols-2 gap-x-4 border-line pb-3 max-md:border-b">
         {CATEGORIES.map(({ path, label }) => (
           <li key={path}>
             <NavLink

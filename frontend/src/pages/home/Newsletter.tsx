@@ -84,10 +84,10 @@ export function Newsletter() {
             autoComplete="off"
             className="pointer-events-none absolute size-px opacity-0"
           />
-          <p id={`${id}-answer`} role="status" className="mt-2.5 px-4 text-md empty:mt-0">
+          <p id={`${id}-answer`} role="status" className="mt-2.5 px-5.5 text-md empty:mt-0">
             {complaint || answer}
           </p>
-          <p id={`${id}-consent`} className="mt-2.5 px-4 text-sm opacity-90">
+          <p id={`${id}-consent`} className="mt-2.5 px-5.5 text-sm opacity-90">
             {t('newsletter.consent')}{' '}
             {t.rich('newsletter.privacy', {
               a: (text) => (
