@@ -40,6 +40,7 @@ it('finds the products of a list, lets one choose, and puts them into the cart',
     /Whole Milk · 1 l · \$1.45/,
   );
   expect(screen.getByLabelText('Quantity of Whole Milk')).toHaveValue('2');
+  expect(screen.getByText('$2.90')).toBeVisible();
   expect(screen.getByLabelText('Quantity of Free-Range Eggs')).toHaveValue('1');
   expect(screen.getByText('Nothing found for this line')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Search for unicorn' })).toHaveAttribute(
