@@ -69,7 +69,7 @@ export function ProductDetails({
             {action}
             <Button
               variant="outline"
-              className="px-4"
+              className="px-4!"
               {...earlyOnce(product._id)}
               onClick={onBuyNow}
             >
