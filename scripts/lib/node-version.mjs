@@ -1,8 +1,22 @@
 // Imported first, so that an old Node says this and not something about a missing function.
+import { readFileSync } from 'node:fs';
+
+const { engines } = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+);
 const [major, minor] = process.versions.node.split('.').map(Number);
-if (major < 20 || (major === 20 && minor < 19)) {
+const ranges = [...engines.node.matchAll(/(\^|>=)(\d+)\.(\d+)/g)].map(([, sign, ...lowest]) => ({
+  isOpen: sign === '>=',
+  lowest: lowest.map(Number),
+}));
+const fits = ranges.some(
+  ({ isOpen, lowest }) =>
+    (major === lowest[0] && minor >= lowest[1]) || (isOpen && major > lowest[0]),
+);
+if (!fits) {
+  const wanted = ranges.map(({ lowest }) => lowest.join('.')).join(', ');
   console.error(
-    `Larder needs Node.js 20.19 or newer; this is ${process.versions.node}. Get a newer one from https://nodejs.org.`,
+    `Larder needs Node.js ${wanted} or newer; this is ${process.versions.node}. Get another one from https://nodejs.org.`,
   );
   process.exit(1);
 }

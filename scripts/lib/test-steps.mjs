@@ -145,6 +145,8 @@ export const STEPS = {
         ['node_modules/eslint/bin/eslint.js', ['.', '--max-warnings', '0']],
         ['node_modules/oxlint/bin/oxlint', ['frontend', '--deny-warnings']],
         ['node_modules/knip/bin/knip.js', ['--no-progress']],
+        ['scripts/lock.mjs', []],
+        ['scripts/licences.mjs', []],
       ),
   },
   format: {
