@@ -34,20 +34,27 @@ const anas = (items: CartItems): CartState => ({ ...visitors(items), owner: 'ana
 const copy = (items: CartItems): CartState => ({ ...anas(items), savedFor: 'ana' });
 const ordering = (cart: CartState, ordersUnderWay = 1): CartState => ({ ...cart, ordersUnderWay });
 
+const having = (lastAdded: string, cart: CartState): CartState => ({ ...cart, lastAdded });
+
 const full = Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`product-${n}`, 1]));
 
 type Action = Parameters<typeof cartSlice.reducer>[1];
 
 it.each<[string, CartState, Action, CartState]>([
-  ['a first piece', visitors({}), productAdded('milk'), visitors({ milk: 1 })],
-  ['one more', copy({ milk: 1, bread: 1 }), productAdded('milk'), anas({ milk: 2, bread: 1 })],
+  ['a first piece', visitors({}), productAdded('milk'), having('milk', visitors({ milk: 1 }))],
+  [
+    'one more',
+    copy({ milk: 1, bread: 1 }),
+    productAdded('milk'),
+    having('milk', anas({ milk: 2, bread: 1 })),
+  ],
   ['no 1000th piece', visitors({ milk: 999 }), productAdded('milk'), visitors({ milk: 999 })],
   ['no 201st product', copy(full), productAdded('milk'), copy(full)],
   [
     'one more in a full cart',
     copy(full),
     productAdded('product-7'),
-    anas({ ...full, 'product-7': 2 }),
+    having('product-7', anas({ ...full, 'product-7': 2 })),
   ],
   ['one piece less', copy({ milk: 2 }), productRemoved('milk'), anas({ milk: 1 })],
   ['its last piece less', visitors({ milk: 1 }), productRemoved('milk'), visitors({})],

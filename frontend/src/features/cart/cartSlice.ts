@@ -13,6 +13,8 @@ import { readCart, type CartRecord } from './cartStorage';
 export interface CartState extends CartRecord {
   /** Orders of this tab on their way. Nothing is saved meanwhile: that could put back what they take out. */
   ordersUnderWay: number;
+  /** The product that was put in last, in this tab. */
+  lastAdded?: string;
 }
 
 declare module '../../api/store' {
@@ -47,6 +49,7 @@ export const cartSlice = createSlice({
       const { [id]: quantity = 0 } = cart.items;
       if (quantity === 0 && Object.keys(cart.items).length >= MAX_LINES) return;
       setQuantity(cart, id, quantity + 1);
+      if (cart.items[id] !== quantity) cart.lastAdded = id;
     },
     productRemoved(cart, { payload: id }: PayloadAction<string>) {
       setQuantity(cart, id, (cart.items[id] ?? 0) - 1);
@@ -132,6 +135,7 @@ export const cartSlice = createSlice({
     selectCartItems: (cart) => cart.items,
     /** Pieces in the cart, all products together. */
     selectCartCount: (cart) => piecesIn(Object.values(cart.items)),
+    selectLastAdded: (cart) => cart.lastAdded,
     selectQuantity: (cart, id: string) => cart.items[id] ?? 0,
   },
 });
@@ -155,4 +159,5 @@ export const {
   storageCleared,
 } = cartSlice.actions;
 
-export const { selectCart, selectCartItems, selectCartCount, selectQuantity } = cartSlice.selectors;
+export const { selectCart, selectCartItems, selectCartCount, selectLastAdded, selectQuantity } =
+  cartSlice.selectors;

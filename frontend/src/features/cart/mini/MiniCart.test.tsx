@@ -44,6 +44,12 @@ it('shows what was added first in a visit, and what is in the cart', async () =>
   expect(await screen.findByText('Added to cart')).toBeVisible();
 });
 
+it('shows what was added before it could', async () => {
+  const { add } = open();
+  add(milk);
+  expect(await shown()).toHaveTextContent('Milk$1.45');
+});
+
 it('shows it once: neither the second time nor after a reload', async () => {
   const view = await openShown();
   await view.user.click(screen.getByRole('button', { name: 'Close the preview of your cart' }));

@@ -1,10 +1,15 @@
 import { addListener, type TypedAddListener } from '@reduxjs/toolkit';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useAppDispatch, type AppDispatch, type RootState } from '../../../api/store';
+import {
+  useAppDispatch,
+  useAppSelector,
+  type AppDispatch,
+  type RootState,
+} from '../../../api/store';
 import { ErrorBoundary } from '../../../components/ErrorBoundary';
 import { lazyPart } from '../../../components/lazyPart';
-import { productAdded, selectCartItems } from '../cartSlice';
+import { productAdded, selectCartItems, selectLastAdded } from '../cartSlice';
 import { isNewsOfVisit, keepTold } from './toldInVisit';
 
 const Panel = lazyPart(() => import('./MiniCartPanel').then((m) => m.MiniCartPanel), {
@@ -26,6 +31,22 @@ export function MiniCart() {
   const [added, setAdded] = useState<Added>();
   const isTold = useRef(false);
   const close = useCallback(() => setAdded(undefined), []);
+  const tell = useCallback(
+    (id: string) => {
+      if (isTold.current || pathname === '/cart' || !isNewsOfVisit()) return;
+      isTold.current = true;
+      keepTold();
+      setAdded({ id, at: key });
+    },
+    [pathname, key],
+  );
+
+  // What was put in before this came; later it is told of as it happens.
+  const addedBefore = useRef(useAppSelector(selectLastAdded));
+  useEffect(() => {
+    if (addedBefore.current !== undefined) tell(addedBefore.current);
+    addedBefore.current = undefined;
+  }, [tell]);
 
   useEffect(
     () =>
@@ -35,14 +56,11 @@ export function MiniCart() {
           effect: ({ payload: id }, listener) => {
             const isIn =
               selectCartItems(listener.getState()) !== selectCartItems(listener.getOriginalState());
-            if (!isIn || isTold.current || pathname === '/cart' || !isNewsOfVisit()) return;
-            isTold.current = true;
-            keepTold();
-            setAdded({ id, at: key });
+            if (isIn) tell(id);
           },
         }),
       ),
-    [dispatch, pathname, key],
+    [dispatch, tell],
   );
 
   if (added?.at !== key) return null;
