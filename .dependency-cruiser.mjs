@@ -23,7 +23,7 @@ const backend = [
   ['payments'],
   ['account', 'pages'],
   ['seller'],
-  ['invariants'],
+  ['invariants', 'backup'],
 ].flat();
 
 /** Floors of frontend/src, the lowest first. */

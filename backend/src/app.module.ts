@@ -5,6 +5,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountModule } from './account/account.module.js';
 import { AddressModule } from './address/address.module.js';
 import { ENTITIES } from './app.entities.js';
+import { BackUpJob } from './backup/back-up.job.js';
 import { AuthModule } from './auth/auth.module.js';
 import { CartModule } from './cart/cart.module.js';
 import { CleanUpJob } from './clean-up.job.js';
@@ -75,7 +76,7 @@ export class AppModule {
         ClientErrorsModule,
         ...extra.map(({ module }) => module),
       ],
-      providers: [{ provide: APP_FILTER, useClass: ErrorFilter }, CleanUpJob],
+      providers: [{ provide: APP_FILTER, useClass: ErrorFilter }, BackUpJob, CleanUpJob],
     };
   }
 }

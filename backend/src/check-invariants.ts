@@ -1,7 +1,7 @@
 import { messageOf } from './common/errors/describe-error.js';
 import { StartupError } from './common/errors/startup-error.js';
 import { slowly } from './common/slowly.js';
-import { loadEnv } from './config/env.js';
+import { loadEnvBeside } from './config/env.js';
 import { reachDatabase } from './embedded-postgres/reach-database.js';
 import { checkInvariants } from './invariants/check-invariants.js';
 import { reportOf } from './invariants/report.js';
@@ -10,7 +10,7 @@ const COULD_NOT_LOOK = 2;
 
 /** For whoever runs the shop: prints what must hold of it and whether it does. */
 async function main(): Promise<void> {
-  const env = loadEnv();
+  const env = loadEnvBeside();
   const { url, leave } = await reachDatabase(env);
   try {
     const progress = slowly((what: string, looked: number) =>

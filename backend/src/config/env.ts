@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { Expose, plainToInstance, Type } from 'class-transformer';
 import {
@@ -51,6 +52,13 @@ export class Env {
   @Expose() @IsOptional() @IsPostgresUrl() databaseUrl?: string;
   @Expose() @Type(() => Number) @IsInt() @Min(2) @Max(200) databasePoolSize: number = 10;
   @Expose() @IsString() dataDir: string = path.join(REPOSITORY_ROOT, '.data');
+  /** Where backups go; `backups` in the data folder when not set. */
+  @Expose() @IsOptional() @IsString() backupDir: string;
+  /** Under which backups are encrypted; readable to everybody who has them when not set. */
+  @Expose() @IsOptional() @MinLength(32) backupKey?: string;
+  /** Of how many days, and of how many weeks before, one backup each is kept. Without days, all are, and the shop makes none by itself. */
+  @Expose() @Limit() backupDays: number = 7;
+  @Expose() @Limit() backupWeeks: number = 4;
   /** Folder of the built frontend. */
   @Expose() @IsString() frontendDir: string = path.join(REPOSITORY_ROOT, 'frontend/dist');
   /** Threads that render pages, begun when they are needed; without one the browser shows them all by itself. */
@@ -148,6 +156,9 @@ const WHAT_TO_SET: Partial<Record<keyof Env, string>> = {
   shutdownNotice: 'a number of seconds from 0 to 300',
   databaseUrl: 'a PostgreSQL address, such as postgres://user:password@host:5432/larder',
   databasePoolSize: 'a number of connections from 2 to 200',
+  backupKey: 'at least 32 random characters (for example: openssl rand -hex 32)',
+  backupDays: 'a number of days, or 0 for none by itself',
+  backupWeeks: 'a number of weeks',
   pageWorkers: 'a number of threads from 0 to 16',
   serviceWorker: 'true or false',
   seedDemo: 'true or false',
@@ -191,6 +202,7 @@ const isWeak = (secret: string): boolean =>
 function assertFitForProduction(env: Env, source: NodeJS.ProcessEnv): void {
   if (!source.JWT_SECRET || isWeak(source.JWT_SECRET)) throw startupErrorOf('jwtSecret');
   if (env.twoFactorKey && isWeak(env.twoFactorKey)) throw startupErrorOf('twoFactorKey');
+  if (env.backupKey && isWeak(env.backupKey)) throw startupErrorOf('backupKey');
   const { SELLER_EMAIL: email, SELLER_PASSWORD: password } = source;
   if (!email || !password || env.hasDemoSeller || isSample(password)) {
     throw new StartupError(
@@ -235,6 +247,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
   if (!env.smtpUrl !== !env.mailFrom) throw startupErrorOf(env.smtpUrl ? 'mailFrom' : 'smtpUrl');
   if (env.isProduction) assertFitForProduction(env, source);
   env.dataDir = path.resolve(REPOSITORY_ROOT, env.dataDir);
+  env.backupDir = path.resolve(REPOSITORY_ROOT, env.backupDir ?? path.join(env.dataDir, 'backups'));
   env.frontendDir = path.resolve(REPOSITORY_ROOT, env.frontendDir);
   env.legalDir = path.resolve(REPOSITORY_ROOT, env.legalDir);
   env.allowedOrigins = env.allowedOrigins.map((origin) => new URL(origin).origin);
@@ -242,3 +255,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
   env.jwtSecret ??= generatedSecret(env.dataDir, 'jwt-secret');
   return env;
 }
+
+/** For a program beside the shop, which logs nobody in: leaves no secret in a data folder that has none. */
+export const loadEnvBeside = (source: NodeJS.ProcessEnv = process.env): Env =>
+  loadEnv({ ...source, JWT_SECRET: source.JWT_SECRET?.trim() || randomBytes(32).toString('hex') });

@@ -12,7 +12,7 @@ export const newerMigration = (done: readonly string[]): string | undefined =>
   done.find((name) => !MIGRATIONS.includes(name));
 
 /** The migrations that a database has been through, the oldest first; none where the shop has never been. */
-async function findMigrations(client: ClientBase): Promise<string[]> {
+export async function findMigrations(client: ClientBase): Promise<string[]> {
   const there = `SELECT to_regclass('public.migrations') IS NOT NULL AS there`;
   const [table] = (await client.query<{ there: boolean }>(there)).rows;
   if (!table?.there) return [];

@@ -52,6 +52,8 @@ export const QUEUES = {
   },
   /** Makes mails to sellers of what has happened. */
   'tell-sellers': { policy: 'stately', retryLimit: 0, expireInSeconds: 60, cron: '* * * * *' },
+  /** Makes a backup of the embedded database and of the pictures, at night. */
+  'back-up': { policy: 'stately', retryLimit: 2, expireInSeconds: 60, cron: '37 2 * * *' },
   /** Removes what nobody can ask for any more, at night. */
   'clean-up': { policy: 'stately', retryLimit: 3, expireInSeconds: 60, cron: '17 3 * * *' },
 } as const satisfies Record<string, QueueSettings>;

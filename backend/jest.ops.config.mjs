@@ -1,0 +1,8 @@
+/** What may go wrong with a whole installation, tried with whole processes: `npm run test:ops`. */
+export default {
+  runner: 'jest-light-runner',
+  setupFiles: ['<rootDir>/test/worker-setup.mjs'],
+  roots: ['<rootDir>/test/ops'],
+  testRegex: '\\.ops-spec\\.ts$',
+  maxWorkers: 1,
+};

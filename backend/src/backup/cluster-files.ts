@@ -1,0 +1,66 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { StartupError } from '../common/errors/startup-error.js';
+import { ignoreMissing } from './stored-files.js';
+
+export interface Found {
+  folders: string[];
+  files: { name: string; size: number }[];
+}
+
+/** Whose content belongs to the server that runs; the folders themselves must be there. */
+const EMPTY = new Set([
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_replslot',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+  'pg_wal',
+]);
+/** Files of the server that runs, or of a backup before. */
+const LEFT_OUT = new Set([
+  ...['postmaster.pid', 'postmaster.opts', 'current_logfiles', 'postgresql.auto.conf.tmp'],
+  ...[
+    'backup_label',
+    'backup_label.old',
+    'tablespace_map',
+    'tablespace_map.old',
+    'backup_manifest',
+  ],
+  ...['standby.signal', 'recovery.signal'],
+]);
+/** The last to be copied: it says from where the server begins to recover. */
+const CONTROL = 'global/pg_control';
+
+const isTemporary = (name: string): boolean => /^(pgsql_tmp|pg_internal\.init)/.test(name);
+
+async function walk(root: string, folder: string, found: Found): Promise<void> {
+  const entries = await fs
+    .readdir(path.join(root, folder), { withFileTypes: true })
+    .catch(ignoreMissing);
+  for (const entry of entries ?? []) {
+    const name = path.posix.join(folder, entry.name);
+    if (isTemporary(entry.name) || LEFT_OUT.has(name)) continue;
+    if (entry.isDirectory()) {
+      found.folders.push(name);
+      if (!EMPTY.has(name)) await walk(root, name, found);
+    } else if (entry.isFile()) {
+      const stat = await fs.stat(path.join(root, name)).catch(ignoreMissing);
+      if (stat) found.files.push({ name, size: stat.size });
+    } else if (entry.isSymbolicLink()) {
+      throw new StartupError(
+        `The database keeps a part of it elsewhere, at ${path.join(root, name)}. Such a one cannot be backed up so.`,
+      );
+    }
+  }
+}
+
+/** What of a cluster's folder belongs into a backup, while the server runs. Files may come, go and grow meanwhile. */
+export async function findClusterFiles(cluster: string): Promise<Found> {
+  const found: Found = { folders: [], files: [] };
+  await walk(cluster, '', found);
+  const files = found.files.filter(({ name }) => name !== CONTROL);
+  return { ...found, files: [...files, ...found.files.filter(({ name }) => name === CONTROL)] };
+}

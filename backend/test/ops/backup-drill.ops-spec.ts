@@ -1,0 +1,329 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import request from 'supertest';
+import { findRunning } from '../../src/embedded-postgres/find-running.js';
+import { type BuiltShop, startBuiltShop } from '../support/processes/built-shop.js';
+import { until } from '../support/until.js';
+import { createCustomer, type Customer, keepOrdering, ordersIn } from './customers.js';
+import { type Ended, runProgram, startProgram } from './programs.js';
+
+const BACKUP_KEY = 'c3d4e5f60718293a4b5c6d7e8f90a1b2';
+/** In milliseconds: of a test, on a machine that is busy with others too. */
+const LIMIT = 150_000;
+
+let folder: string;
+let dataDir: string;
+let backupDir: string;
+let shop: BuiltShop;
+/** The last good one. */
+let good: string;
+
+const at = (name: string): string => path.join(folder, name);
+const settings = (more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
+  DATA_DIR: dataDir,
+  BACKUP_DIR: backupDir,
+  BACKUP_KEY,
+  ...more,
+});
+const backUp = (more?: NodeJS.ProcessEnv, within?: string[]): Promise<Ended> =>
+  runProgram('back-up', [], settings(more), within);
+const restore = (from: string, to: string, more?: NodeJS.ProcessEnv): Promise<Ended> =>
+  runProgram('restore', [from, '--to', to], settings(more));
+const namesIn = (name: string): string[] =>
+  fs.existsSync(name) ? fs.readdirSync(name).toSorted() : [];
+const openShop = (from: string): Promise<BuiltShop> =>
+  startBuiltShop('', from, {
+    SEED_DEMO: 'true',
+    REGISTRATIONS_PER_HOUR: '0',
+    ORDERS_PER_DAY: '0',
+    BACKUP_DIR: at('nightly'),
+  });
+async function close({ child }: BuiltShop): Promise<void> {
+  const exit = new Promise((resolve) => child.once('exit', resolve));
+  child.kill();
+  await exit;
+}
+
+beforeAll(async () => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-ops-'));
+  fs.chmodSync(folder, 0o755);
+  [dataDir, backupDir] = [at('shop'), at('backups')];
+  shop = await openShop(dataDir);
+}, LIMIT);
+afterAll(async () => {
+  await close(shop);
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a backup of a shop that sells', () => {
+  const customers: Customer[] = [];
+  /** Of each customer: what was acknowledged before the backup began. */
+  let before: string[][] = [];
+
+  it(
+    'is made while orders are placed',
+    async () => {
+      const evening = new AbortController();
+      for (const name of ['ana', 'ben', 'cleo'])
+        customers.push(await createCustomer(shop.url, name));
+      const ordering = Promise.all(customers.map((one) => keepOrdering(one, evening.signal)));
+      await until(() => customers.every(({ orders }) => orders.length >= 5));
+      before = customers.map(({ orders }) => [...orders]);
+      const made = await backUp();
+      const meanwhile = customers.flatMap(({ orders }) => orders).length - before.flat().length;
+      evening.abort();
+      await ordering;
+      expect(made).toMatchObject({ code: 0 });
+      expect(made.stdout).toMatch(/^Backed up \d+ files, /);
+      expect(meanwhile).toBeGreaterThan(5);
+      expect(namesIn(backupDir)).toEqual([
+        expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/),
+      ]);
+      good = path.join(backupDir, namesIn(backupDir)[0] ?? '');
+    },
+    LIMIT,
+  );
+
+  it(
+    'has every order that was acknowledged before it began, and everything holds',
+    async () => {
+      const { code, stdout } = await restore(good, at('restored'));
+      expect(stdout).toMatch(
+        /^The shop of .+\nIn it: \d+ products, 3 customers, \d+ orders, the last of /,
+      );
+      expect([code, stdout.split('\n').at(-2)]).toEqual([0, 'All 15 hold.']);
+      const restored = await openShop(at('restored'));
+      try {
+        for (const [index, customer] of customers.entries()) {
+          const there = await ordersIn(restored.url, customer);
+          expect(there).toEqual(expect.arrayContaining(before[index] ?? []));
+          expect(await ordersIn(shop.url, customer)).toEqual(expect.arrayContaining(there));
+        }
+        const { body } = await request(restored.url).get('/api/product/list');
+        const picture = await request(restored.url).get(body.products[0].image[0] as string);
+        expect([picture.status, picture.type]).toEqual([200, 'image/webp']);
+      } finally {
+        await close(restored);
+      }
+      const secret = 'secrets/postgres-password';
+      expect(fs.readFileSync(at(`restored/${secret}`))).toEqual(
+        fs.readFileSync(path.join(dataDir, secret)),
+      );
+    },
+    LIMIT,
+  );
+
+  it('shows nothing to whoever has no key', () => {
+    const files = fs.readdirSync(good, { recursive: true, withFileTypes: true });
+    const contents = files
+      .filter((file) => file.isFile() && file.name !== 'manifest.json')
+      .map((file) => fs.readFileSync(path.join(file.parentPath, file.name)));
+    // As gzip and WebP begin.
+    const readable = contents.filter(
+      (bytes) => bytes.readUInt16BE(0) === 0x1f8b || bytes.includes('WEBP'),
+    );
+    expect(contents.length).toBeGreaterThan(1_000);
+    expect(readable.length).toBeLessThan(5); // by chance one in 65,536
+  });
+});
+
+describe('the shop itself', () => {
+  it('makes one when its time has come', async () => {
+    const client = new Client(findRunning(dataDir));
+    await client.connect();
+    await client.query(`INSERT INTO pgboss.job (name) VALUES ('back-up')`);
+    await client.end();
+    await until(() => namesIn(at('nightly')).some((name) => name.startsWith('20')));
+  });
+});
+
+describe('a backup that is no good', () => {
+  const spoilt = (spoil: (copy: string) => void): string => {
+    fs.rmSync(at('copy'), { recursive: true, force: true });
+    fs.cpSync(good, at('copy'), { recursive: true });
+    spoil(at('copy'));
+    return at('copy');
+  };
+  const FILE = 'database/global/pg_control.gz';
+
+  it.each<
+    [what: string, spoil: (copy: string) => void, sentence: string, more?: NodeJS.ProcessEnv]
+  >([
+    [
+      'with a damaged file',
+      (copy) => {
+        const bytes = fs.readFileSync(path.join(copy, FILE));
+        bytes.writeUInt8(bytes.readUInt8(9) ^ 1, 9);
+        fs.writeFileSync(path.join(copy, FILE), bytes);
+      },
+      `is damaged: ${FILE} is damaged. Nothing was restored`,
+    ],
+    [
+      'without a file',
+      (copy) => fs.rmSync(path.join(copy, FILE)),
+      `is damaged: ${FILE} is missing.`,
+    ],
+    [
+      'with a shortened file',
+      (copy) => fs.truncateSync(path.join(copy, FILE), 10),
+      `is damaged: ${FILE} has 10 bytes instead of `,
+    ],
+    [
+      'whose manifest somebody changed',
+      (copy) => {
+        const manifest = path.join(copy, 'manifest.json');
+        fs.writeFileSync(
+          manifest,
+          fs.readFileSync(manifest, 'utf8').replace('"path": "pictures/', '"path": "../pictures/'),
+        );
+      },
+      'is damaged: manifest.json was changed.',
+    ],
+    [
+      'without a manifest',
+      (copy) => fs.rmSync(path.join(copy, 'manifest.json')),
+      'There is no whole backup in ',
+    ],
+    [
+      'under another key',
+      () => undefined,
+      'was encrypted with another key.',
+      { BACKUP_KEY: 'd'.repeat(20) + '0123456789ab' },
+    ],
+    [
+      'without its key',
+      () => undefined,
+      'This backup is encrypted. Set BACKUP_KEY',
+      { BACKUP_KEY: '' },
+    ],
+  ])(
+    '%s is told, and nothing is restored',
+    async (_, spoil, sentence, more) => {
+      const { code, stderr } = await restore(spoilt(spoil), at('target'), more);
+      expect([code, stderr]).toEqual([1, expect.stringContaining(sentence)]);
+      expect(
+        stderr
+          .trim()
+          .split('\n')
+          .filter((line) => !line.startsWith('…')),
+      ).toHaveLength(1);
+      expect(namesIn(at('target'))).toEqual([]);
+    },
+    LIMIT,
+  );
+
+  it(
+    'of a newer release is refused',
+    async () => {
+      const client = new Client(findRunning(dataDir));
+      await client.connect();
+      await client.query(
+        `INSERT INTO migrations (timestamp, name) VALUES (9000000000000, 'FromTheFuture')`,
+      );
+      const made = await backUp({ BACKUP_DIR: at('newer'), BACKUP_KEY: '' });
+      await client.query(`DELETE FROM migrations WHERE name = 'FromTheFuture'`);
+      await client.end();
+      expect(made).toMatchObject({
+        code: 0,
+        stdout: expect.stringContaining('It is not encrypted'),
+      });
+      const [name = ''] = namesIn(at('newer'));
+      expect(namesIn(path.join(at('newer'), name))).not.toContain('secrets');
+      const refused = await restore(path.join(at('newer'), name), at('target'));
+      expect([refused.code, refused.stderr]).toEqual([
+        1,
+        expect.stringContaining('newer version of Larder (it knows FromTheFuture)'),
+      ]);
+      expect(namesIn(at('target'))).toEqual([]);
+    },
+    LIMIT,
+  );
+
+  it('harms no shop that is there', async () => {
+    const names = namesIn(dataDir);
+    const refused = await restore(good, dataDir);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toMatch(
+      /shop is not empty: pictures, postgres, .+ into an empty folder only/,
+    );
+    expect(namesIn(dataDir)).toEqual(names);
+  });
+});
+
+describe('a backup that cannot be finished', () => {
+  /** A disk of two megabytes, for one program alone; in a way that this machine allows. */
+  const smallDisk = (folderOfDisk: string): string[] => {
+    const ways = [
+      ['unshare', '-m'],
+      ['unshare', '-rm'],
+      ['sudo', '-n', '-E', 'unshare', '-m'],
+    ];
+    const mount = ['sh', '-c', `mount -t tmpfs -o size=2m none ${folderOfDisk} && exec "$@"`, 'sh'];
+    const way = ways.find(
+      ([command = '', ...args]) => spawnSync(command, [...args, ...mount, 'true']).status === 0,
+    );
+    if (!way) throw new Error('This machine lets nobody mount a disk.');
+    return [...way, ...mount];
+  };
+  const onLinux = process.platform === 'linux' ? it : it.skip;
+
+  onLinux(
+    'for a full disk is told, and leaves nothing',
+    async () => {
+      fs.mkdirSync(at('small'));
+      const names = namesIn(backupDir);
+      const listed = [
+        ...smallDisk(at('small')),
+        'sh',
+        '-c',
+        '"$@"; code=$?; ls -A "$BACKUP_DIR"; exit $code',
+        'sh',
+      ];
+      const { code, stdout, stderr } = await backUp({ BACKUP_DIR: at('small') }, listed);
+      expect([code, stdout]).toEqual([1, '']);
+      expect(stderr).toMatch(
+        /There is no new backup: The disk that holds .+small is full\. Free some space on it\.\n$/,
+      );
+      expect(namesIn(backupDir)).toEqual(names);
+    },
+    LIMIT,
+  );
+
+  const half = () => until(() => namesIn(backupDir).some((name) => name.startsWith('.unfinished')));
+
+  it(
+    'as another one is being made is told',
+    async () => {
+      const first = startProgram('back-up', [], settings());
+      await half();
+      first.child.kill('SIGSTOP');
+      const second = await backUp();
+      first.child.kill('SIGCONT');
+      expect(second).toMatchObject({
+        code: 1,
+        stderr: 'There is no new backup: Another backup is being made just now.\n',
+      });
+      expect(await first.ended).toMatchObject({ code: 0 });
+      expect(namesIn(backupDir)).toHaveLength(2);
+    },
+    LIMIT,
+  );
+
+  it(
+    'as it is killed is none, and the next one cleans up',
+    async () => {
+      const names = namesIn(backupDir);
+      const killed = startProgram('back-up', [], settings());
+      await half();
+      killed.child.kill('SIGKILL');
+      await killed.ended;
+      expect(namesIn(backupDir)).toEqual([expect.stringMatching(/^\.unfinished-/), ...names]);
+      expect(await backUp()).toMatchObject({ code: 0 });
+      expect(namesIn(backupDir)).toEqual([...names, expect.stringMatching(/^\d{4}/)]);
+    },
+    LIMIT,
+  );
+});
