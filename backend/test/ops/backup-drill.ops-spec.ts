@@ -91,9 +91,7 @@ describe('a backup of a shop that sells', () => {
     'has every order that was acknowledged before it began, and everything holds',
     async () => {
       const { code, stdout } = await restore(good, at('restored'));
-      expect(stdout).toMatch(
-        /^The shop of .+\nIn it: \d+ products, 3 customers, \d+ orders, the last of /,
-      );
+      expect(stdout).toMatch(/^The shop of .+restored\. Looking at what is in it:\n/);
       expect([code, stdout.split('\n').at(-2)]).toEqual([0, 'All 15 hold.']);
       const restored = await openShop(at('restored'));
       try {
