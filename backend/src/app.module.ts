@@ -20,6 +20,7 @@ import { FavouritesModule } from './favourites/favourites.module.js';
 import { HealthModule } from './health/health.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { MailModule } from './mail/mail.module.js';
+import { MetricsModule } from './metrics/metrics.module.js';
 import { NewsletterModule } from './newsletter/newsletter.module.js';
 import { OrdersModule } from './orders/orders.module.js';
 import { PagesModule } from './pages/pages.module.js';
@@ -52,10 +53,14 @@ export class AppModule {
       imports: [
         ConfigModule.forRoot(env),
         TypeOrmModule.forRoot({
-          ...databaseOptions(databaseUrl, ENTITIES, env.databasePoolSize),
+          ...databaseOptions(databaseUrl, ENTITIES, {
+            poolSize: env.databasePoolSize,
+            slowQueryMs: env.slowQueryMs,
+          }),
           retryAttempts: 1,
         }),
         DatabaseModule,
+        MetricsModule,
         JobsModule,
         MailModule,
         AuthModule,

@@ -14,6 +14,7 @@ import { CartArrivals, numberOnArrival } from './cart/cart-arrivals.js';
 import { CLIENT_ERRORS_PATH } from './client-errors/client-errors.controller.js';
 import { answerBrokenRequest } from './common/errors/broken-request.js';
 import { headersOfAll, headersSetBy } from './common/http/headers-of-all.js';
+import { currentRequest } from './common/current-request.js';
 import { cleanInput } from './common/http/clean-input.middleware.js';
 import { refuseForeignOrigins } from './common/http/foreign-origin.middleware.js';
 import { NestLogger, openLog, type ShopLog } from './common/logging.js';
@@ -31,9 +32,10 @@ import { PagesService } from './pages/pages.service.js';
 import { serveSitemap } from './pages/serve-sitemap.js';
 import { Sitemap } from './pages/sitemap.js';
 import { PageServer } from './pages/serve-pages.js';
+import { countEnd } from './count-end.js';
 import { WEBHOOK_PATH } from './payments/events/stripe-webhook.controller.js';
 import { CatalogueAnswers } from './products/lists/catalogue-answers.js';
-import { findAnswer } from './products/lists/find-answer.js';
+import { findAnswer, routeAt } from './products/lists/find-answer.js';
 import { answerEarly } from './products/response-cache/early-answers.js';
 import { CATALOGUE_HEADERS } from './products/response-cache/representation.js';
 import { ResponseCache } from './products/response-cache/response-cache.js';
@@ -129,17 +131,21 @@ function receiveRequests(
         response.setHeaders(security).setHeader('X-Request-Id', request.log.id);
         framework(request, response);
       }),
+    routeAt,
   );
-  const note = logRequests(log, (request) =>
-    request.headers['x-forwarded-for'] === undefined
-      ? request.socket.remoteAddress
-      : proxyAddress(request, trust),
+  const note = logRequests(
+    log,
+    (request) =>
+      request.headers['x-forwarded-for'] === undefined
+        ? request.socket.remoteAddress
+        : proxyAddress(request, trust),
+    countEnd,
   );
   gatherAnswers(server);
   server.removeListener('request', framework);
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     note(request, response);
-    answer(request, response);
+    currentRequest.run(request.log, answer, request, response);
   });
 }
 

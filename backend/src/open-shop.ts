@@ -8,6 +8,7 @@ import { DEMO_SELLER, type Env, loadEnv } from './config/env.js';
 import { checkPort, explainListenError } from './config/listen-port.js';
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.js';
 import { makeDrainable } from './drain.js';
+import { MetricsServer } from './metrics/metrics-server.js';
 import { Readiness } from './health/readiness.js';
 import { Shutdown } from './shutdown.js';
 
@@ -29,6 +30,7 @@ async function listen(env: Env, shutdown: Shutdown, extra: readonly Extra[]): Pr
   }
   const app = await createApp(env, await openDatabase(env, shutdown), { extra });
   const server = app.getHttpServer();
+  const { metricsPort } = env;
   shutdown.add(
     makeDrainable(server, {
       notice: env.shutdownNotice * 1_000,
@@ -36,6 +38,13 @@ async function listen(env: Env, shutdown: Shutdown, extra: readonly Extra[]): Pr
       close: () => app.close(),
     }),
   );
+  if (metricsPort !== undefined) {
+    try {
+      await app.get(MetricsServer, { strict: false }).listen(metricsPort, env.host);
+    } catch (error) {
+      throw explainListenError(error, env.host, metricsPort, 'METRICS_PORT');
+    }
+  }
   try {
     await once(server.listen(env.port, env.host, BACKLOG), 'listening');
   } catch (error) {

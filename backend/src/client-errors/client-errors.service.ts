@@ -5,10 +5,18 @@ import { AttemptCounter } from '../auth/limits/attempt-counter.js';
 import { networkOf } from '../auth/limits/network-of.js';
 import { withoutEmails } from '../common/errors/describe-error.js';
 import { Env } from '../config/env.js';
+import { tallies } from '../metrics/registry.js';
 import { TooManyReportsError } from './client-errors.errors.js';
 import type { ClientErrorDto } from './dto/client-error.dto.js';
 
 const HOUR = 60 * 60;
+
+const reports = tallies(
+  'larder_client_errors_total',
+  'Errors that pages reported from browsers: logged, or refused because there were too many',
+  'outcome',
+  ['logged', 'refused'],
+);
 
 /** What people look for, tokens and e-mail addresses are no business of the log's. */
 const withoutPeople = (text?: string): string | undefined =>
@@ -36,9 +44,13 @@ export class ClientErrorsService {
     ];
     for (const [counter, key] of budgets) {
       const wait = await counter.waitOf(key);
-      if (wait > 0) throw new TooManyReportsError(wait);
+      if (wait > 0) {
+        reports.refused++;
+        throw new TooManyReportsError(wait);
+      }
     }
     for (const [counter, key] of budgets) await counter.count(key);
+    reports.logged++;
     this.logger.warn('A page failed in a browser', {
       event: 'CLIENT_ERROR',
       message: withoutPeople(message),

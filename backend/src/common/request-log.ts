@@ -62,6 +62,8 @@ function lineWriter({ logger, output }: ShopLog): WriteLine {
 /** What the log tells of one request. Headers, cookies, queries and bodies are never logged. */
 class RequestLog {
   readonly id: string;
+  /** What it is counted as, set by who answers it before the framework, which knows the route of all others. */
+  route?: string;
   private readonly about: About;
   private readonly arrivedAt = Date.now();
 
@@ -70,6 +72,7 @@ class RequestLog {
     address: string | undefined,
     private readonly shopLogger: Logger,
     private readonly writeLine: WriteLine,
+    private readonly count: CountRequest,
   ) {
     this.id = requestId(request);
     this.about = { id: this.id, method: request.method ?? '', path: pathOf(request), address };
@@ -80,15 +83,20 @@ class RequestLog {
     return this.shopLogger.child({ req: this.about });
   }
 
-  /** Writes the one line that every request has. */
+  /** Writes the one line that every request has, and counts it. */
   noteEnd(response: ServerResponse): void {
+    const milliseconds = Date.now() - this.arrivedAt;
+    this.count(response, this.about.path, milliseconds);
     const fields =
       `"req":${asJson(this.about)},"res":{"statusCode":${response.statusCode}},` +
-      `"responseTime":${Date.now() - this.arrivedAt}`;
+      `"responseTime":${milliseconds}`;
     const message = response.writableEnded ? 'request completed' : 'request aborted';
     this.writeLine(levelOf(response, this.about), fields, message);
   }
 }
+
+/** Hears of every request that is over, answered or not. */
+export type CountRequest = (response: ServerResponse, path: string, milliseconds: number) => void;
 
 function noteEnd(this: ServerResponse): void {
   this.req.log.noteEnd(this);
@@ -101,10 +109,11 @@ function noteEnd(this: ServerResponse): void {
 export function logRequests(
   log: ShopLog,
   addressOf: (request: IncomingMessage) => string | undefined,
+  count: CountRequest = () => undefined,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const writeLine = lineWriter(log);
   return (request, response) => {
-    request.log = new RequestLog(request, addressOf(request), log.logger, writeLine);
+    request.log = new RequestLog(request, addressOf(request), log.logger, writeLine, count);
     response.on('close', noteEnd);
   };
 }

@@ -40,6 +40,8 @@ export class Env {
 
   @Expose() @Type(() => Number) @IsInt() @Min(0) @Max(65535) port: number = 3000;
   @Expose() @IsString() host: string = '127.0.0.1';
+  /** Where Prometheus asks for the numbers of the shop; nowhere if it is not set. */
+  @Expose() @IsOptional() @Type(() => Number) @IsInt() @Min(0) @Max(65535) metricsPort?: number;
   /** Origin that browsers use, without a slash at the end. Decides whether cookies are Secure. */
   @Expose() @IsOptional() @IsUrl(ORIGIN) publicUrl: string;
   /** Express' `trust proxy`: how many proxies stand in front, or their addresses. */
@@ -51,6 +53,8 @@ export class Env {
 
   @Expose() @IsOptional() @IsPostgresUrl() databaseUrl?: string;
   @Expose() @Type(() => Number) @IsInt() @Min(2) @Max(200) databasePoolSize: number = 10;
+  /** In milliseconds: a statement that takes longer is logged; 0 logs none. */
+  @Expose() @Type(() => Number) @IsInt() @Min(0) @Max(600_000) slowQueryMs: number = 500;
   @Expose() @IsString() dataDir: string = path.join(REPOSITORY_ROOT, '.data');
   /** Where backups go; `backups` in the data folder when not set. */
   @Expose() @IsOptional() @IsString() backupDir: string;
@@ -150,6 +154,7 @@ export class Env {
 const WHAT_TO_SET: Partial<Record<keyof Env, string>> = {
   nodeEnv: 'development, production or test',
   port: 'a port number from 0 to 65535',
+  metricsPort: 'a port number from 0 to 65535',
   publicUrl: 'the origin that browsers use, such as https://shop.example',
   trustProxy: 'how many proxies stand in front, such as 1, or their addresses, such as 10.0.0.0/8',
   allowedOrigins: 'origins separated by commas, such as https://app.example',
@@ -159,6 +164,7 @@ const WHAT_TO_SET: Partial<Record<keyof Env, string>> = {
   backupKey: 'at least 32 random characters (for example: openssl rand -hex 32)',
   backupDays: 'a number of days, or 0 for none by itself',
   backupWeeks: 'a number of weeks',
+  slowQueryMs: 'a number of milliseconds from 0 to 600000',
   pageWorkers: 'a number of threads from 0 to 16',
   serviceWorker: 'true or false',
   seedDemo: 'true or false',

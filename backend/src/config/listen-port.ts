@@ -1,16 +1,26 @@
 import { createServer } from 'node:net';
 import { StartupError } from '../common/errors/startup-error.js';
 
-/** Why the server cannot listen, as a line for people; other errors are handed back as they are. */
-export function explainListenError(error: unknown, host: string, port: number): unknown {
+/**
+ * Why the server cannot listen, as a line for people; other errors are handed back as they are.
+ * @param setting what says the port
+ */
+export function explainListenError(
+  error: unknown,
+  host: string,
+  port: number,
+  setting = 'PORT',
+): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') {
     return new StartupError(
-      `Port ${port} is taken. Stop the other program or set PORT, e.g. PORT=${port + 1} npm start.`,
+      `Port ${port} is taken. Stop the other program or set ${setting}, e.g. ${setting}=${port + 1} npm start.`,
     );
   }
   if (code === 'EACCES') {
-    return new StartupError(`Port ${port} is not open to this user. Set PORT to one above 1023.`);
+    return new StartupError(
+      `Port ${port} is not open to this user. Set ${setting} to one above 1023.`,
+    );
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     return new StartupError(`HOST is ${host}, which is no address of this machine. Set another.`);

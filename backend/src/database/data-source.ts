@@ -56,7 +56,7 @@ export type Entities = NonNullable<PostgresDataSourceOptions['entities']>;
 export const databaseOptions = (
   url: string,
   entities: Entities,
-  poolSize = 10,
+  { poolSize = 10, slowQueryMs = 0 } = {},
 ): PostgresDataSourceOptions => ({
   type: 'postgres',
   url,
@@ -123,6 +123,7 @@ export const databaseOptions = (
     pipeline: true, // see OpenTransaction
     stream: () => new GatheringSocket(),
     Client: PooledClient,
+    slowQueryMs,
     // Without a limit, one stuck statement would hold a connection for ever.
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
@@ -137,7 +138,7 @@ export const databaseOptions = (
  * everybody else who wants the table waits behind it.
  */
 export const createDataSource = (url: string, entities: Entities): DataSource => {
-  const options = databaseOptions(url, entities, 2);
+  const options = databaseOptions(url, entities, { poolSize: 2 });
   const extra = { ...(options.extra as object), statement_timeout: 0, lock_timeout: 3_000 };
   return new DataSource({ ...options, applicationName: 'larder-start', extra });
 };

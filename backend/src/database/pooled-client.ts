@@ -1,12 +1,74 @@
+import { Logger } from '@nestjs/common';
 import { Client, type ClientConfig } from 'pg';
+import { currentRequest } from '../common/current-request.js';
+import { tally } from '../metrics/registry.js';
+
+const logger = new Logger('SlowStatements');
+const slow = tally(
+  'larder_slow_statements_total',
+  'Statements that took longer than SLOW_QUERY_MS',
+);
+
+/** Of a statement that has no name, so much says which one it is. */
+const MOST_WORDS = 100;
+
+interface Named {
+  name?: string;
+  text?: string;
+}
+
+type Done = (...answer: unknown[]) => void;
+
+/** The words alone: what stands in the place of $1 is nobody's business. */
+function wordsOf(statement: unknown): string {
+  const { name, text } = (typeof statement === 'string' ? { text: statement } : statement) as Named;
+  return name ?? (text ?? '').replace(/\s+/g, ' ').trim().slice(0, MOST_WORDS);
+}
 
 /**
  * A connection of the pool. The pool and TypeORM listen for its death while it is theirs. One that dies on its way from one to
  * the other would end the process, since nobody listens; whoever gets it then learns of it from their first statement.
+ * Statements that take long are told to the log.
  */
 export class PooledClient extends Client {
-  constructor(config?: ClientConfig) {
+  private readonly slowQueryMs: number;
+
+  constructor(config?: ClientConfig & { slowQueryMs?: number }) {
     super(config);
+    this.slowQueryMs = config?.slowQueryMs || Infinity;
     this.on('error', () => undefined);
+    const query = this.query.bind(this) as (...asked: unknown[]) => unknown;
+    this.query = ((...asked: unknown[]): unknown => this.timed(query, asked)) as Client['query'];
+  }
+
+  /** On a connection that many share, the time has that of the statements before it, too: so long did somebody wait. */
+  private timed(query: (...asked: unknown[]) => unknown, asked: unknown[]): unknown {
+    const [statement] = asked;
+    const request = currentRequest.getStore();
+    const begunAt = performance.now();
+    const note = (): void => {
+      const milliseconds = performance.now() - begunAt;
+      if (milliseconds > this.slowQueryMs) this.tell(statement, milliseconds, request?.id);
+    };
+    const done = asked.at(-1);
+    if (typeof done !== 'function') {
+      const answer = query(...asked);
+      if (answer instanceof Promise) answer.then(note, note);
+      return answer;
+    }
+    const noted: Done = (...answer) => {
+      note();
+      (done as Done)(...answer);
+    };
+    return query(...asked.slice(0, -1), noted);
+  }
+
+  private tell(statement: unknown, milliseconds: number, request?: string): void {
+    slow.count++;
+    logger.warn('A statement was slow', {
+      statement: wordsOf(statement),
+      milliseconds: Math.round(milliseconds),
+      req: request === undefined ? undefined : { id: request },
+    });
   }
 }

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@nestjs/common';
 import type PgBoss from 'pg-boss';
 import { messageOf } from '../common/errors/describe-error.js';
+import { jobSeconds, jobsDone, jobsFailed } from './job-numbers.js';
+import type { QueueName } from './queues.js';
 
 /** In milliseconds. */
 const POLL_INTERVAL = 1_000;
@@ -26,7 +28,7 @@ export class Worker<Data extends object> {
   constructor(
     private readonly boss: PgBoss,
     private readonly db: PgBoss.Db,
-    private readonly name: string,
+    private readonly name: QueueName,
     private readonly handler: JobHandler<Data>,
     private readonly logger: Logger,
   ) {}
@@ -48,18 +50,22 @@ export class Worker<Data extends object> {
       () => void this.sendHeartbeat(job, lost),
       (job.expireInSeconds * 1_000) / 3,
     );
+    const begun = performance.now();
     try {
       await this.handler({ id, data, signal: AbortSignal.any([closing, lost.signal]) });
+      jobsDone[this.name]++;
       if (!lost.signal.aborted)
         await this.end(() => this.boss.complete(this.name, id, {}, { db: this.db }));
     } catch (error) {
       const message = messageOf(error);
+      jobsFailed[this.name]++;
       this.logger.warn(`Job ${this.name} ${id} did not end: ${message}`);
       if (lost.signal.aborted) return;
       // Only the sentence: an error of the database carries what was being written.
       await this.end(() => this.boss.fail(this.name, id, { message }, { db: this.db }));
     } finally {
       clearInterval(heartbeat);
+      jobSeconds.observe({ queue: this.name }, (performance.now() - begun) / 1_000);
     }
   }
 

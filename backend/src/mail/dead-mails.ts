@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { KeysetDto, PlacesResponse } from '../common/http/keyset.js';
 import { findNewest } from '../database/newest-page.js';
 import { removalOf } from '../database/removal.js';
+import { askedGauge } from '../metrics/asked.js';
 import { wakeAfterCommit } from './outbox.js';
 
 /** A mail that the shop gave up. */
@@ -42,11 +43,17 @@ export async function findDeadMails(tx: EntityManager, page: KeysetDto): Promise
   return { mails: rows, total, ...places };
 }
 
+const COUNT = `SELECT count(*)::int AS count FROM (SELECT FROM outbox WHERE dead_at IS NOT NULL LIMIT ${MOST_COUNTED}) AS dead`;
+
+askedGauge({
+  name: 'larder_mails_given_up',
+  help: 'Mails that the shop gave up and nobody has looked after; at most 10,000',
+  sql: COUNT,
+});
+
 /** How many there are, as far as 10,000. */
 export async function countDeadMails(tx: EntityManager): Promise<number> {
-  const [row] = await tx.query<{ count: number }[]>(
-    `SELECT count(*)::int AS count FROM (SELECT FROM outbox WHERE dead_at IS NOT NULL LIMIT ${MOST_COUNTED}) AS dead`,
-  );
+  const [row] = await tx.query<{ count: number }[]>(COUNT);
   return row?.count ?? 0;
 }
 

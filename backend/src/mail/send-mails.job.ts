@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { messageOf } from '../common/errors/describe-error.js';
 import { JobQueue } from '../jobs/job-queue.js';
+import { tallies } from '../metrics/registry.js';
 import { DeliveryFailure } from './delivery-failure.js';
 import { findMailKind } from './mail-kind.js';
 import { LINES, MailServer } from './mail-server.js';
@@ -35,6 +36,15 @@ const TOO_LATE = 'What this mail tells is not worth anything any more.';
 const REST = 9;
 /** In milliseconds. */
 const MOST_REST = 100;
+
+const tried = tallies('larder_mails_total', 'How tries to send mails ended', 'outcome', [
+  'sent',
+  'put_off',
+  'server_away',
+  'unanswered',
+  'given_up',
+]);
+const OUTCOMES = { later: 'put_off', away: 'server_away', unanswered: 'unanswered' } as const;
 
 /** How long the end of a try is attempted to be noted, while the database is away. */
 const NOTE_TRIES = 30;
@@ -90,7 +100,10 @@ export class SendMailsJob implements OnApplicationBootstrap {
       const pause = Math.min(MOST_REST, (performance.now() - begun) * REST);
       if (message) await this.server.send(message, signal);
       await this.note(() => removeMail(manager, mail));
-      if (message) this.logger.log(`Mail ${mail.id} (${mail.kind}) was sent`);
+      if (message) {
+        tried.sent++;
+        this.logger.log(`Mail ${mail.id} (${mail.kind}) was sent`);
+      }
       await sleep(pause);
       return true;
     } catch (error) {
@@ -107,6 +120,7 @@ export class SendMailsJob implements OnApplicationBootstrap {
     if (kind === 'refused' || pause === undefined) return this.bury(mail, problem);
     const isUnanswered = kind === 'unanswered';
     const failure = { problem, isUnanswered, isRefusal: kind === 'later' };
+    tried[OUTCOMES[kind]]++;
     await this.note(() => retryMail(this.dataSource.manager, mail, failure, pause));
     return kind !== 'away';
   }
@@ -118,6 +132,7 @@ export class SendMailsJob implements OnApplicationBootstrap {
     await this.note(() =>
       kind?.leavesNoTrace ? removeMail(manager, mail) : buryMail(manager, mail, problem, isWiped),
     );
+    tried.given_up++;
     this.logger.warn(`Mail ${mail.id} (${mail.kind}) was given up`);
     return true;
   }

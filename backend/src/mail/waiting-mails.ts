@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { askedGauge } from '../metrics/asked.js';
 
 /** Mails that should be with the mail server by now, and are tried again and again. */
 export interface WaitingMails {
@@ -11,12 +12,21 @@ export interface WaitingMails {
 /** In seconds: as long as a mail may take while all is well. */
 const SOON = 120;
 
+const IS_LATE = `problem IS NOT NULL OR due_at < now() - make_interval(secs => ${SOON})`;
+
+askedGauge({
+  name: 'larder_mails_waiting',
+  help: 'Mails that should be with the mail server by now, of the 10,000 that are due first',
+  sql: `SELECT count(*) FROM (SELECT problem, due_at FROM outbox WHERE dead_at IS NULL ORDER BY due_at LIMIT 10000) AS next
+        WHERE ${IS_LATE}`,
+});
+
 /** What waits because the server is away or asks to come later; not what waits on purpose. */
 export async function findWaitingMails(tx: EntityManager): Promise<WaitingMails> {
   const [waiting] = await tx.query<WaitingMails[]>(
     `SELECT count(*)::int AS count, (array_agg(problem ORDER BY problem IS NULL, due_at DESC))[1] AS problem
      FROM (SELECT problem, due_at FROM outbox
-           WHERE dead_at IS NULL AND (problem IS NOT NULL OR due_at < now() - make_interval(secs => ${SOON}))
+           WHERE dead_at IS NULL AND (${IS_LATE})
            LIMIT 10000) AS late`,
   );
   return waiting ?? { count: 0, problem: null };

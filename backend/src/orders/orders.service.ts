@@ -8,6 +8,7 @@ import { lockUser } from '../auth/users.js';
 import { CartService } from '../cart/cart.service.js';
 import { assertIdempotencyKey } from '../database/idempotency.js';
 import { MAX_ORDER_CENTS, toCents, type Totals, totalsOf } from '../common/money.js';
+import { tallies } from '../metrics/registry.js';
 import { together } from '../database/statement.js';
 import type { Recipient } from '../mail/outbox.js';
 import { committing, inTransaction } from '../database/transaction.js';
@@ -20,7 +21,7 @@ import { getOrderWithItems, type OrderWithItems } from './lists/find-orders.js';
 import { OrderEvents } from './order-events.js';
 import { findOwnOrders, type OwnOrders } from './lists/own-orders.js';
 import { OrderLimits } from './placing/order-limits.js';
-import { firstStatus, type PaymentType } from './order-status.js';
+import { firstStatus, PAYMENT_TYPES, type PaymentType } from './order-status.js';
 import {
   itemsOf,
   linesOf,
@@ -31,6 +32,20 @@ import {
 } from './placing/order-lines.js';
 import { type NewOrder, storeOrder } from './placing/store-order.js';
 import { EmptyCartError, OrderTooLargeError, PriceChangedError } from './orders.errors.js';
+
+const placed = tallies(
+  'larder_orders_placed_total',
+  'Orders that were placed, by how they are paid',
+  'payment',
+  PAYMENT_TYPES,
+);
+const placedCents = tallies(
+  'larder_orders_dollars_total',
+  'What the orders that were placed cost, in dollars',
+  'payment',
+  PAYMENT_TYPES,
+  { parts: 100 },
+);
 
 type Customer = Pick<AuthUser, 'id' | 'name' | 'email'>;
 
@@ -111,13 +126,16 @@ export class OrdersService {
     const wanted = wantedOf(request.dto);
     if (wanted.size === 0) throw new EmptyCartError();
     try {
-      return await inTransaction(this.dataSource, async (tx) => {
+      const stored = await inTransaction(this.dataSource, async (tx) => {
         const draft = await this.draft(tx, customer, request, wanted);
         if (!also) return committing(tx, () => this.store(tx, draft));
         const order = await this.store(tx, draft);
         await also(tx, order);
         return order;
       });
+      placed[stored.paymentType]++;
+      placedCents[stored.paymentType] += stored.amountCents;
+      return stored;
     } catch (error) {
       if (error instanceof AlreadyPlaced) return this.getOwn(customer.id, error.orderId);
       throw error;

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { type Language, pathIn } from '../common/language.js';
 import { Env } from '../config/env.js';
 import type { OneProductResponse, ProductResponse } from '../products/dto/product.response.js';
+import { tallies } from '../metrics/registry.js';
 import { CachedResponse } from '../products/response-cache/cached-response.js';
 import { headOf, type PageHead } from './page-head.js';
 import { atPace } from './at-pace.js';
@@ -18,6 +19,13 @@ const MAX_PAGES = 5_000;
 const MAX_WAITING = 50;
 /** Pages a second that are made for programs: crawlers ask for thousands at once, and customers shop meanwhile. */
 const FOR_BOTS = 50;
+
+const lookups = tallies(
+  'larder_page_lookups_total',
+  'Public pages that were asked for: kept ones, and those that had to be rendered',
+  'found',
+  ['kept', 'rendered'],
+);
 
 export interface MadePage {
   status: PageHead['status'];
@@ -80,13 +88,19 @@ export class PagesService {
 
   /**
    * @param isBot whether a program asks, which can wait
+   * @param onKept told where nothing has to be rendered
    * @returns undefined where too many pages wait already, which is when there is most to do: an error takes fifty times as long
    * @throws where it cannot be rendered
    */
-  async page(place: Place, isBot = false): Promise<MadePage | undefined> {
+  async page(place: Place, isBot = false, onKept?: () => void): Promise<MadePage | undefined> {
     const { address } = place;
     const kept = this.kept.get(address);
-    if (kept && (await this.isTrue(kept))) return kept;
+    if (kept && (await this.isTrue(kept))) {
+      lookups.kept++;
+      onKept?.();
+      return kept;
+    }
+    lookups.rendered++;
     const places = (isBot ? MAX_WAITING / 2 : MAX_WAITING) + this.env.pageWorkers;
     if (this.making.size >= places && !this.making.has(address)) return undefined;
     return once(this.making, address, async () => {

@@ -70,6 +70,7 @@ export class PageServer {
     const place = this.pages.isOn ? publicPlace(path, query) : undefined;
     if (!place || !isWanted(place)) next();
     else if (place.properPath !== undefined) {
+      request.log.route = 'redirect';
       this.end(request, response, 301, ['Location', place.properPath + query]);
     } else this.send(place, request, response).catch(next);
   }
@@ -82,18 +83,24 @@ export class PageServer {
     const giveUpAt = performance.now() + this.patience;
     const left = (): number => Math.max(0, giveUpAt - performance.now());
     if (place.isTooLong) {
+      request.log.route = 'page, without content';
       await this.sendShell(place, left(), request, response);
       return;
     }
     const isBot = isbot(request.headers['user-agent']);
+    request.log.route = 'page, rendered';
+    const onKept = (): void => {
+      request.log.route = 'page, kept';
+    };
     let failure: Error | string = 'Too many pages wait already';
     try {
-      const made = await within(left(), this.pages.page(place, isBot));
+      const made = await within(left(), this.pages.page(place, isBot, onKept));
       if (made) return await this.sendPage(made, request, response);
     } catch (error) {
       if (response.headersSent) throw error;
       failure = error instanceof TooLateError ? error.message : (error as Error);
     }
+    request.log.route = 'page, without content';
     this.failures.note(() => request.log.logger(), failure);
     if (isBot) {
       // Programs can do nothing without the content: later.

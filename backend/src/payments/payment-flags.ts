@@ -1,13 +1,29 @@
 import { Logger } from '@nestjs/common';
 import { Any, type EntityManager, IsNull } from 'typeorm';
+import { afterCommit } from '../database/transaction.js';
 import { noteNews } from '../mail/news/seller-news.js';
-import type { FlagKind } from './flag-kind.js';
+import { askedGauge } from '../metrics/asked.js';
+import { tallies } from '../metrics/registry.js';
+import { FLAG_KINDS, type FlagKind } from './flag-kind.js';
 import { PaymentFlag } from './payment-flag.entity.js';
 import { Payment } from './payment.entity.js';
 
 export type { PaymentFlag };
 
 const logger = new Logger('PaymentFlags');
+
+const raised = tallies(
+  'larder_payment_flags_total',
+  'How often something about a payment was found that a seller must look at',
+  'kind',
+  FLAG_KINDS,
+);
+
+askedGauge({
+  name: 'larder_payments_needing_look',
+  help: 'Orders whose payment a seller must look at',
+  sql: 'SELECT count(DISTINCT order_id) FROM payment_flags WHERE resolved_at IS NULL',
+});
 
 /** A flag that is not raised yet; of each kind and reference an order has one. The amount is in cents. */
 export interface NewFlag {
@@ -39,6 +55,7 @@ export async function raiseFlag(tx: EntityManager, flag: NewFlag): Promise<boole
     .returning('id')
     .execute();
   if ((inserted.raw as unknown[]).length === 0) return false;
+  afterCommit(tx, () => void raised[flag.kind]++);
   logger.warn(`Order ${flag.orderId} needs a look: ${flag.kind}`);
   await showNewest(tx, flag.orderId);
   await noteNews(tx, 'payments', [flag.orderId]);

@@ -4,7 +4,8 @@ import { isUUID } from 'class-validator';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { CartService } from '../cart/cart.service.js';
 import { toDecimal } from '../common/money.js';
-import { inTransaction } from '../database/transaction.js';
+import { tally } from '../metrics/registry.js';
+import { afterCommit, inTransaction } from '../database/transaction.js';
 import { findItems, type Order } from '../orders/lists/find-orders.js';
 import type { CancelCause } from '../orders/mails/order-mails.js';
 import { findAndLockOrder, lockOrder, moveOrder } from '../orders/move-order.js';
@@ -15,6 +16,11 @@ import { Payment } from './payment.entity.js';
 import { writeSurplus } from './refunds/refund-ledger.js';
 import { RefundsService } from './refunds/refunds.service.js';
 import { CURRENCY } from './stripe/stripe-objects.js';
+
+const taken = tally('larder_payments_taken_total', 'Online payments that orders were paid with');
+const takenCents = tally('larder_payments_dollars_total', 'What those payments were, in dollars', {
+  parts: 100,
+});
 
 /** Turns what Stripe says about a session, in a signed event or when it is asked, into what happens to its order; in any order, and each thing once. */
 @Injectable()
@@ -126,6 +132,10 @@ export class SettlementService {
     await tx.update(Payment, { orderId: order.id }, { paymentIntent, paidCents: amountCents });
     await moveOrder(tx, order, 'Order Placed', null);
     await this.cart.removeBought(tx, order.userId, await findItems(tx, order.id));
+    afterCommit(tx, () => {
+      taken.count++;
+      takenCents.count += amountCents;
+    });
     return true;
   }
 }

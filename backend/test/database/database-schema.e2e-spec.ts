@@ -31,7 +31,7 @@ let own: TestDatabase;
 let database: DataSource;
 beforeAll(async () => {
   own = await createTestDatabase({ empty: true });
-  database = await new DataSource(databaseOptions(own.url, ENTITIES, 2)).initialize();
+  database = await new DataSource(databaseOptions(own.url, ENTITIES, { poolSize: 2 })).initialize();
   await database.runMigrations();
 });
 afterAll(async () => {
@@ -80,7 +80,9 @@ describe('the migrations', () => {
   it('say in one line which of them fails, and print nothing', async () => {
     const print = jest.spyOn(console, 'log');
     const other = await createTestDatabase({ empty: true });
-    const broken = await new DataSource(databaseOptions(other.url, ENTITIES, 1)).initialize();
+    const broken = await new DataSource(
+      databaseOptions(other.url, ENTITIES, { poolSize: 1 }),
+    ).initialize();
     await broken.query('CREATE TABLE orders ()');
     await broken.destroy();
     const failed = prepareShop(testEnv(os.tmpdir()), other.url);

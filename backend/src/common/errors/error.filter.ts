@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { type ArgumentsHost, Catch, HttpException, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { tallies } from '../../metrics/registry.js';
 import { isDatabaseAway } from './database-away.js';
 import { isOwnerGone } from './owner-gone.js';
 import type { Reason, Values } from './sentences.js';
@@ -72,10 +73,29 @@ function retryAfterOf(error: unknown, status: number): number | undefined {
   return retryAfterSeconds ?? (status === 503 ? SECONDS_OF_A_SHORT_BREAK : undefined);
 }
 
+/** What an attack may be refused with. */
+const SECURITY_CODES = [
+  'INVALID_CREDENTIALS',
+  'WRONG_CODE',
+  'TOO_MANY_ATTEMPTS',
+  'BAD_SIGNATURE',
+  'FOREIGN_ORIGIN',
+] as const;
+
+const securityEvents = tallies(
+  'larder_security_events_total',
+  'Logins and other requests that were refused and may be an attack',
+  'event',
+  SECURITY_CODES,
+);
+
 /** A refusal that may be an attack is told to the log, with what the error says of it; it names nobody. */
 function logSecurity(error: unknown, code: string, { log }: Request): void {
   const { security } = Object(error) as { security?: object };
-  if (security) log.logger().warn({ event: code, ...security }, 'Refused, perhaps an attack');
+  if (!security) return;
+  const event = SECURITY_CODES.find((known) => known === code);
+  if (event) securityEvents[event]++;
+  log.logger().warn({ event: code, ...security }, 'Refused, perhaps an attack');
 }
 
 /** Turns whatever was thrown into the one error body; only failures of ours are logged as errors. */

@@ -1,5 +1,8 @@
 import { type EntityManager, type FindOperator, Not } from 'typeorm';
 import { toDecimal } from '../../common/money.js';
+import { afterCommit } from '../../database/transaction.js';
+import { askedGauge } from '../../metrics/asked.js';
+import { tallies, tally } from '../../metrics/registry.js';
 import type { Order } from '../../orders/lists/find-orders.js';
 import { lockOrder, setRefunded } from '../../orders/move-order.js';
 import { raiseFlag } from '../payment-flags.js';
@@ -10,6 +13,30 @@ import { NotRefundableError } from '../payments.errors.js';
 import { Refund, type RefundStatus } from './refund.entity.js';
 
 export type { Refund };
+
+const ended = tallies(
+  'larder_refunds_total',
+  'Refunds that Stripe has made or refused',
+  'outcome',
+  ['done', 'refused'],
+);
+const doneCents = tally('larder_refunds_dollars_total', 'What went back by refunds, in dollars', {
+  parts: 100,
+});
+
+askedGauge({
+  name: 'larder_refunds_waiting',
+  help: 'Refunds that are written down and that Stripe has not confirmed yet',
+  sql: `SELECT count(*) FROM refunds WHERE status = 'pending'`,
+});
+
+/** Counts money that has gone back, once that is written down for good. */
+export function countRefund(tx: EntityManager, amountCents: number): void {
+  afterCommit(tx, () => {
+    ended.done++;
+    doneCents.count += amountCents;
+  });
+}
 
 /** What can still go back of an order, in cents. */
 export const refundableCents = (order: Order, payment: Payment | null): number =>
@@ -95,6 +122,7 @@ export async function recordStripeRefunds(
   );
   await recount(tx, orderId, null);
   for (const { amountCents } of foreign) {
+    countRefund(tx, amountCents);
     await mailRefund(tx, { orderId, amountCents, isSurplus: false });
   }
   return true;
@@ -110,6 +138,7 @@ export async function failRefund(
   await lockOrder(tx, orderId);
   const { affected } = await tx.update(Refund, { id, status }, { status: 'failed' });
   if (!affected) return false;
+  afterCommit(tx, () => void ended.refused++);
   const sentence = `Stripe refused a refund of $${toDecimal(amountCents).toFixed(2)}: ${reason}`;
   const kind = 'refund failed';
   await raiseFlag(tx, { orderId, kind, reference: id, sentence, reason, amountCents });

@@ -15,6 +15,7 @@ import type { StripeRefund } from '../stripe/stripe-event.js';
 import { Payment } from '../payment.entity.js';
 import { RefundRefusedError, ReservedKeyError } from '../payments.errors.js';
 import {
+  countRefund,
   failRefund,
   isSurplusKey,
   recordStripeRefunds,
@@ -185,7 +186,9 @@ export class RefundsService {
     await inTransaction(this.dataSource, async (tx) => {
       const pending = { id: refund.id, status: 'pending' as const };
       const { affected } = await tx.update(Refund, pending, { status: 'done', stripeId });
-      if (affected) await mailRefund(tx, refund);
+      if (!affected) return;
+      countRefund(tx, refund.amountCents);
+      await mailRefund(tx, refund);
     });
   }
 

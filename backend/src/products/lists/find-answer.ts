@@ -13,6 +13,15 @@ import type { CatalogueAnswers } from './catalogue-answers.js';
 const ADDRESS =
   /^\/api\/product\/(?:(?<list>list|filters)(?:\?(?<query>[^#]+))?|(?<id>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?<related>\/related)?)$/;
 
+const START = '/api/product/';
+
+/** The pattern of an address that findAnswer() has an answer to, as the framework writes it. */
+export function routeAt(address: string): string {
+  if (address.startsWith('list', START.length)) return '/api/product/list';
+  if (address.startsWith('filters', START.length)) return '/api/product/filters';
+  return address.endsWith('/related') ? '/api/product/:id/related' : '/api/product/:id';
+}
+
 const pipe = validationPipe();
 
 /** What may be asked of it differs for each. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { tallies } from '../../metrics/registry.js';
 import { CachedResponse } from './cached-response.js';
 import { CatalogueEpoch } from './catalogue-epoch.js';
 import { UntilChange } from './until-change.js';
@@ -11,6 +12,13 @@ const MAX_ANSWERS = 10_000;
 /** Addresses whose answers are known, each in a way that somebody happened to write it. */
 const MAX_ADDRESSES = 10_000;
 const MAX_ADDRESS_LENGTH = 400;
+
+const lookups = tallies(
+  'larder_answer_lookups_total',
+  'Answers of the catalogue that were asked for: kept ones, and those that had to be made',
+  'found',
+  ['kept', 'made'],
+);
 
 /** Makes the body of an answer, as JSON, from what the database says now. */
 export type Build = () => Promise<Buffer>;
@@ -67,15 +75,18 @@ export class ResponseCache {
 
   /** An answer for one alone, of which nothing is kept. */
   async once(build: Build): Promise<CachedResponse> {
+    lookups.made++;
     return new CachedResponse(await build());
   }
 
   private answer({ key, build }: Asked): CachedResponse | Promise<CachedResponse> {
-    return this.answers.get(key, async () => {
+    const found = this.answers.get(key, async () => {
       const answer: CachedResponse = new CachedResponse(await build(), {
         onGrowth: () => this.answers.measureAgain(key, answer),
       });
       return answer;
     });
+    lookups[found instanceof Promise ? 'made' : 'kept']++;
+    return found;
   }
 }
