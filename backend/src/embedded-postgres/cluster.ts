@@ -41,7 +41,8 @@ async function run(program: string, args: string[], account: Account, input = ''
   const [code, errors] = await Promise.all([exit, text(child.stderr), text(child.stdout)]);
   if (code === 0) return;
   if (errors.includes('No space left on device')) throw diskFull();
-  const reason = errors.trim().split('\n').at(-1) ?? 'no reason given';
+  const lines = errors.trim().split('\n');
+  const reason = /(?:FATAL|PANIC): +(.*)/.exec(errors)?.[1] ?? lines.at(-1) ?? 'no reason given';
   throw new StartupError(`The database could not be made: ${path.basename(program)}: ${reason}`);
 }
 
