@@ -137,7 +137,7 @@ async function writeAll(
     await syncFolder(place.dataDir);
   } catch (error) {
     for (const made of [unfinished, pictures, secrets])
-      await fs.rm(made, { recursive: true, force: true });
+      await fs.rm(made, { recursive: true, force: true, maxRetries: 5 });
     throw error;
   }
 }

@@ -37,7 +37,11 @@ export async function storeFile(
   folder: string,
   name: string,
   master: Buffer | undefined,
-  { compress, hear }: { compress: boolean; hear: (bytes: number) => void },
+  {
+    compress,
+    hear,
+    signal,
+  }: { compress: boolean; hear: (bytes: number) => void; signal?: AbortSignal },
 ): Promise<StoredFile | undefined> {
   const handle = await fs.open(source).catch(ignoreMissing);
   if (!handle) return undefined;
@@ -54,6 +58,7 @@ export async function storeFile(
       size += bytes.length;
     }),
     createWriteStream(path.join(folder, stored), { flags: 'wx', mode: 0o600, flush: true }),
+    { signal },
   );
   return { path: stored, size, sha256: hash.digest('hex') };
 }

@@ -79,11 +79,13 @@ class Draft {
   }
 
   private async store(source: string, name: string, compress: boolean): Promise<void> {
-    this.options.signal?.throwIfAborted();
-    const hear = (bytes: number) => this.options.progress?.((this.done += bytes), this.bytes);
+    const { signal, progress } = this.options;
+    signal?.throwIfAborted();
+    const hear = (bytes: number) => progress?.((this.done += bytes), this.bytes);
     const stored = await storeFile(source, this.folder, name, this.sealing.master, {
       compress,
       hear,
+      signal,
     });
     if (stored) this.files.push(stored);
   }
@@ -193,7 +195,8 @@ export async function takeBackup(settings: Settings, options: Options): Promise<
     const retention = { days: settings.backupDays, weeks: settings.backupWeeks };
     return { folder, manifest, removed: await removeOutdated(backupDir, retention, time) };
   } catch (error) {
-    await fs.rm(draft, { recursive: true, force: true });
+    // What was being written beside may still come.
+    await fs.rm(draft, { recursive: true, force: true, maxRetries: 5 });
     throw explainFailure(error, backupDir);
   } finally {
     await session.close();
