@@ -152,6 +152,9 @@ for (const width of WIDTHS) {
         .getByRole('combobox', { name: 'If missing: Sourdough Loaf' })
         .selectOption('leave-out');
       await take(page, 'cart-wishes');
+      await page.goto('/account');
+      await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible();
+      await take(page, 'own-account');
       await page.goto('/add-address');
       await fillAddress(page, { firstName: 'Ada', email: 'ada@' });
       await page.getByRole('button', { name: 'Save address' }).click();

@@ -72,7 +72,7 @@ export function Footer() {
           ))}
         </div>
         <nav aria-label={t('footer.legal')} className="mt-8 border-t border-line pt-5">
-          <ul className="flex flex-wrap gap-x-3.5 gap-y-1 md:gap-x-6">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-x-8 gap-y-1 md:flex md:flex-wrap md:gap-x-6">
             {legal().map(({ to, label }) => (
               <li key={to}>
                 <Link
