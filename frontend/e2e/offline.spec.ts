@@ -108,7 +108,9 @@ test('what is sold no more is not shown without a network either', async ({
   await untilKept(page, address);
 
   watch.expect(404, address);
-  await context.route(`**${address}`, (route) => route.fulfill({ status: 404, json: {} }));
+  // As the shop does: what is beside it is gone with it.
+  const gone = new RegExp(`${address}(/related)?$`);
+  await context.route(gone, (route) => route.fulfill({ status: 404, json: {} }));
   await page.reload();
   await expect.poll(() => isKept(page, address)).toBe(false);
   await context.setOffline(true);

@@ -30,7 +30,7 @@ export const QUIXOTILDA = {
     street: '77 Plumbago Row',
     city: 'Wugglethorpe',
     state: 'Vandelay',
-    zipcode: 'QZ7 7XX',
+    zipcode: 'QZ7 7XXVOLE',
     country: 'Elbonia',
     phone: '+49 5550 918273',
   },
@@ -44,7 +44,7 @@ export const TRACES = [
   'plumbago',
   'wugglethorpe',
   'vandelay',
-  'qz7',
+  'qz7 7xxvole',
   'elbonia',
   '918273',
 ];

@@ -50,6 +50,18 @@ it('shows what was added before it could', async () => {
   expect(await shown()).toHaveTextContent('Milk$1.45');
 });
 
+it('waits for a connection, without which it cannot come', async () => {
+  const { add } = open();
+  await screen.findByRole('link', { name: 'Cart, empty' });
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  add(milk);
+  await screen.findByText('Added to cart');
+  expect(panel()).not.toBeInTheDocument();
+  online.mockReturnValue(true);
+  add(tomatoes);
+  expect(await shown()).toHaveTextContent('Vine Tomatoes');
+});
+
 it('shows it once: neither the second time nor after a reload', async () => {
   const view = await openShown();
   await view.user.click(screen.getByRole('button', { name: 'Close the preview of your cart' }));

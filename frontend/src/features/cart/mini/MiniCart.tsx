@@ -9,6 +9,7 @@ import {
 } from '../../../api/store';
 import { ErrorBoundary } from '../../../components/ErrorBoundary';
 import { lazyPart } from '../../../components/lazyPart';
+import { isOffline } from '../../../lib/isOffline';
 import { productAdded, selectCartItems, selectLastAdded } from '../cartSlice';
 import { isNewsOfVisit, keepTold } from './toldInVisit';
 
@@ -33,7 +34,8 @@ export function MiniCart() {
   const close = useCallback(() => setAdded(undefined), []);
   const tell = useCallback(
     (id: string) => {
-      if (isTold.current || pathname === '/cart' || !isNewsOfVisit()) return;
+      // Without a connection its code does not come.
+      if (isTold.current || pathname === '/cart' || isOffline() || !isNewsOfVisit()) return;
       isTold.current = true;
       keepTold();
       setAdded({ id, at: key });
