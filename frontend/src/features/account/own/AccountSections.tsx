@@ -1,6 +1,37 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-/** The sections of an account. What stands below one that is loading is not seen before that is, since it would move under the finger. */
+/** Who has waited so long sees all there is, in milliseconds, even if it moves. */
+const PATIENCE = 4_000;
+
+/**
+ * The sections of an account. At first, what stands below one that is loading is not seen before that is: it would move under the
+ * finger. Once all have come or failed, or that takes long, nothing goes away any more: somebody may be typing there.
+ */
 export function AccountSections({ children }: { children: ReactNode }) {
-  return <div className="flex flex-col gap-5 [&>:has([data-loading])~*]:invisible">{children}</div>;
+  const ref = useRef<HTMLDivElement>(null);
+  const [isOpening, setOpening] = useState(true);
+
+  useEffect(() => {
+    const sections = ref.current;
+    if (!sections) return;
+    const finish = (): void => setOpening(false);
+    const changes = new MutationObserver(() => {
+      if (!sections.querySelector('[data-loading]')) finish();
+    });
+    changes.observe(sections, { childList: true, subtree: true });
+    const timer = setTimeout(finish, PATIENCE);
+    return () => {
+      changes.disconnect();
+      clearTimeout(timer);
+    };
+  }, []);
+
+  return (
+    <div
+      ref={ref}
+      className={`flex flex-col gap-5 ${isOpening ? '[&>:has([data-loading])~*]:invisible' : ''}`}
+    >
+      {children}
+    </div>
+  );
 }
