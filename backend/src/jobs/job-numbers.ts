@@ -1,7 +1,7 @@
 import { Histogram } from 'prom-client';
 import { askedGauge } from '../metrics/asked.js';
 import { registry, tallies } from '../metrics/registry.js';
-import { queues } from './queues.js';
+import { type QueueName, queues } from './queues.js';
 
 const names = queues().map(([name]) => name);
 
@@ -31,8 +31,16 @@ askedGauge({
   sql: `SELECT json_object_agg(name, count) FROM (SELECT name, count(*) ${DUE} GROUP BY name) AS due`,
 });
 
+/** What the shop does with its settings. Jobs of all queues are made, also of those that nobody works, such as mails without a mail server. */
+export const workedQueues = new Set<QueueName>();
+
+/** Behind a job that runs, the next one of its queue waits its turn. */
+const BEHIND = `SELECT FROM pgboss.job AS running
+  WHERE running.name = job.name AND state = 'active' AND started_on + expire_in > now()`;
+
 askedGauge({
   name: 'larder_job_wait_seconds',
-  help: 'How long the job that has waited for longest is due',
-  sql: `SELECT coalesce(extract(epoch FROM now() - min(start_after)), 0) ${DUE}`,
+  help: 'How long the job that has waited for longest is due, of queues that the shop works and of which no job runs',
+  sql: () => `SELECT coalesce(extract(epoch FROM now() - min(start_after)), 0) ${DUE}
+    AND name = ANY('{${[...workedQueues].join()}}') AND NOT EXISTS (${BEHIND})`,
 });

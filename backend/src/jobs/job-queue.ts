@@ -6,6 +6,7 @@ import PgBoss from 'pg-boss';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import { Env } from '../config/env.js';
+import { workedQueues } from './job-numbers.js';
 import { sqlThrough } from './make-queues.js';
 import { QUEUES, type QueueName } from './queues.js';
 import { type JobHandler, Worker } from './worker.js';
@@ -64,6 +65,7 @@ export class JobQueue implements OnModuleDestroy {
    * for each queue, when the application starts.
    */
   async work<Data extends object>(name: QueueName, handler: JobHandler<Data>): Promise<void> {
+    workedQueues.add(name);
     if (!this.env.backgroundJobs) return;
     this.start ??= this.boss.start();
     await this.start;

@@ -8,12 +8,12 @@ interface Asked {
   /** With a label, `sql` answers an object of JSON with a number for each value of it; else one number. */
   label?: string;
   /** A query of one value. An index makes it cheap however large the shop is. */
-  sql: string;
+  sql: string | (() => string);
 }
 
 type Answers = Record<string, unknown>;
 
-const queries = new Map<string, string>();
+const queries = new Map<string, Asked['sql']>();
 let answers: Answers | undefined;
 
 /** Makes such a number known. All of them are asked for by one statement; while the database is silent, so are they. */
@@ -39,7 +39,7 @@ export function askedGauge({ name, help, label, sql }: Asked): void {
 
 /** The one statement that asks for all of them. */
 export const askAll = (): string =>
-  `SELECT ${[...queries].map(([name, sql]) => `(${sql}) AS ${name}`).join(', ')}`;
+  `SELECT ${[...queries].map(([name, sql]) => `(${typeof sql === 'string' ? sql : sql()}) AS ${name}`).join(', ')}`;
 
 /** @param row its answer; none while the database says nothing */
 export function setAnswers(row?: Answers): void {
