@@ -12,7 +12,7 @@ const secondsOf = ({ msBeforeNext }: RateLimiterRes): number => Math.ceil(msBefo
 
 const hits = tallies<string>(
   'larder_limits_hit_total',
-  'How often something was refused because it had happened too often, by what is limited',
+  'How often something was refused, or left undone, because it had happened too often, by what is limited',
   'limit',
   [],
 );
