@@ -47,7 +47,7 @@ import { AddAccountLinks1764262000000 } from './migrations/1764262000000-add-acc
 import { AddDefaultAddress1764280000000 } from './migrations/1764280000000-add-default-address.js';
 import { AddProductFacts1764300000000 } from './migrations/1764300000000-add-product-facts.js';
 import { GatheringSocket } from './gathering-socket.js';
-import { PooledClient } from './pooled-client.js';
+import { ClientPool, PooledClient } from './pooled-client.js';
 
 /** The classes of the tables that are worked with. */
 export type Entities = NonNullable<PostgresDataSourceOptions['entities']>;
@@ -60,6 +60,7 @@ export const databaseOptions = (
 ): PostgresDataSourceOptions => ({
   type: 'postgres',
   url,
+  driver: { Pool: ClientPool },
   poolSize,
   applicationName: 'larder',
   synchronize: false,

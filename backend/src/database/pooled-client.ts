@@ -1,5 +1,6 @@
+import { AsyncResource } from 'node:async_hooks';
 import { Logger } from '@nestjs/common';
-import { Client, type ClientConfig } from 'pg';
+import { Client, type ClientConfig, Pool, type PoolConfig } from 'pg';
 import { currentRequest } from '../common/current-request.js';
 import { tally } from '../metrics/registry.js';
 
@@ -70,5 +71,15 @@ export class PooledClient extends Client {
       milliseconds: Math.round(milliseconds),
       req: request === undefined ? undefined : { id: request },
     });
+  }
+}
+
+/** Whoever had to wait for a connection would else go on in the name of the request that gave it back. */
+export class ClientPool extends Pool {
+  constructor(config?: PoolConfig & { slowQueryMs?: number }) {
+    super(config);
+    if (!config?.slowQueryMs) return;
+    const connect = this.connect.bind(this) as (done?: Done) => unknown;
+    this.connect = ((done?: Done) => connect(done && AsyncResource.bind(done))) as Pool['connect'];
   }
 }

@@ -1,5 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import request from 'supertest';
+import { DataSource } from 'typeorm';
+import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
+import { currentRequest } from '../../src/common/current-request.js';
+import { databaseOptions } from '../../src/database/data-source.js';
 import { run, statement } from '../../src/database/statement.js';
 import { inTransaction } from '../../src/database/transaction.js';
 import { createProduct, holdLock, untilWaiting } from '../support/factories.js';
@@ -74,6 +78,19 @@ describe('a statement that takes long', () => {
     await unlock();
     expect(await answer).toBe(200);
     expect(slow().map(({ req }) => req?.id)).toContain('request-0001');
+  });
+
+  it('is logged with its own request also where that had to wait for a connection', async () => {
+    const { url = '' } = app.database.options as PostgresDataSourceOptions;
+    const options = databaseOptions(url, [], { poolSize: 1, slowQueryMs: LIMIT });
+    const narrow = await new DataSource(options).initialize();
+    const sleepLong = statement('sleep_in_turn', 'SELECT pg_sleep(0.2)');
+    const ids = ['request-000a', 'request-000b', 'request-000c'];
+    await Promise.all(
+      ids.map((id) => currentRequest.run({ id }, () => run(narrow.manager, sleepLong, []))),
+    );
+    await narrow.destroy();
+    expect(slow().map(({ req }) => req?.id)).toEqual(ids);
   });
 });
 
