@@ -20,7 +20,7 @@ async function main(): Promise<void> {
     const progress = slowly((done: number, all: number) =>
       process.stderr.write(`… ${percentOf(done, all)} of ${megabytes(all)}\n`),
     );
-    const { folder, manifest, removed } = await takeBackup(env, { url, progress });
+    const { folder, manifest, removed, left } = await takeBackup(env, { url, progress });
     const stored = manifest.files.reduce((sum, { size }) => sum + size, 0);
     const seconds = ((Date.now() - start) / 1_000).toFixed(1);
     const lines = [
@@ -33,6 +33,7 @@ async function main(): Promise<void> {
           ]),
     ];
     process.stdout.write(`${lines.join('\n')}\n`);
+    for (const sentence of left) process.stderr.write(`${sentence}\n`);
   } finally {
     await leave();
   }

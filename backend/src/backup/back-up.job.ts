@@ -24,7 +24,8 @@ export class BackUpJob implements OnApplicationBootstrap {
 
   private async run(signal: AbortSignal): Promise<void> {
     const { url = '' } = this.dataSource.options as PostgresDataSourceOptions;
-    const { folder, manifest } = await takeBackup(this.env, { url, signal });
+    const { folder, manifest, left } = await takeBackup(this.env, { url, signal });
     this.logger.log(`Backed up ${manifest.files.length} files into ${folder}`);
+    for (const sentence of left) this.logger.warn(sentence);
   }
 }

@@ -35,11 +35,13 @@ export class BackupSession {
     throw new StartupError('Another backup is being made just now.');
   }
 
-  async describe(): Promise<{ postgres: string; schema: string }> {
+  async describe(): Promise<{ postgres: string; schema: string; system: string }> {
     const schema = (await findMigrations(this.client)).at(-1);
     if (!schema) throw new StartupError('There is no shop in this database.');
-    const { rows } = await this.client.query<{ server_version: string }>('SHOW server_version');
-    return { schema, postgres: rows[0]?.server_version ?? '' };
+    const { rows } = await this.client.query<{ postgres: string; system: string }>(
+      `SELECT current_setting('server_version') AS postgres, system_identifier::text AS system FROM pg_control_system()`,
+    );
+    return { schema, postgres: rows[0]?.postgres ?? '', system: rows[0]?.system ?? '' };
   }
 
   /** From now on files may be copied. No segment of the log that the backup needs is removed while the session is open. */

@@ -1,4 +1,7 @@
-import { type Backup, nameOf, outdated } from './kept-backups.js';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { type Backup, nameOf, outdated, removeOutdated, removeUnfinished } from './kept-backups.js';
 
 const NOW = new Date('2026-11-24T12:00:00Z');
 const at = (time: string): Backup => ({ folder: time, time: new Date(time) });
@@ -46,5 +49,46 @@ describe('backups', () => {
 
   it('are all kept when nobody says of how many days', () => {
     expect(keptOf(nights(60), 0, 4)).toHaveLength(60);
+  });
+});
+
+describe('in a folder of several shops', () => {
+  let directory: string;
+  const names = async () => (await fs.readdir(directory)).toSorted();
+  async function put(name: string, system: string): Promise<void> {
+    await fs.mkdir(path.join(directory, name));
+    await fs.writeFile(path.join(directory, name, 'manifest.json'), JSON.stringify({ system }));
+  }
+  beforeEach(async () => {
+    directory = await fs.mkdtemp(path.join(os.tmpdir(), 'larder-kept-'));
+  });
+  afterEach(() => fs.rm(directory, { recursive: true }));
+
+  it('only those of the same database are counted and removed', async () => {
+    await put('2026-11-20T02-37-00Z', 'theirs');
+    await put('2026-11-21T02-37-00Z', 'ours');
+    await put('2026-11-22T02-37-00Z', 'ours');
+    const done = await removeOutdated(directory, 'ours', { days: 1, weeks: 0 }, NOW);
+    expect(done).toEqual({ removed: 1, left: [] });
+    expect(await names()).toEqual(['2026-11-20T02-37-00Z', '2026-11-22T02-37-00Z']);
+  });
+
+  it('only what the same database left unfinished is removed', async () => {
+    await put('.unfinished-ours-2026-11-20T02-37-00Z', 'ours');
+    await put('.unfinished-theirs-2026-11-20T02-37-00Z', 'theirs');
+    expect(await removeUnfinished(directory, 'ours')).toEqual({ removed: 1, left: [] });
+    expect(await names()).toEqual(['.unfinished-theirs-2026-11-20T02-37-00Z']);
+  });
+
+  it('one that cannot be removed is told, and keeps no other', async () => {
+    await put('2026-11-20T02-37-00Z', 'ours');
+    await put('2026-11-21T02-37-00Z', 'ours');
+    await put('2026-11-22T02-37-00Z', 'ours');
+    await fs.writeFile(path.join(directory, '.unfinished-ours-2026-11-20T02-37-00Z'), '');
+    const done = await removeOutdated(directory, 'ours', { days: 1, weeks: 0 }, NOW);
+    expect(done).toEqual({
+      removed: 1,
+      left: [expect.stringMatching(/2026-11-20T02-37-00Z cannot be removed \(ENOTDIR\)\./)],
+    });
   });
 });

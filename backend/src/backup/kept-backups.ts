@@ -1,31 +1,45 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { DateTime } from 'luxon';
-import { MANIFEST } from './manifest.js';
+import { type Manifest, MANIFEST } from './manifest.js';
 import { ignoreMissing } from './stored-files.js';
 
 /** A whole backup. */
 export interface Backup {
   folder: string;
+  /** The database that it was made of; undefined when it does not say. */
+  system?: string;
   /** When it was begun. */
   time: Date;
 }
 
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/;
-/** What a backup is called until all of it is there. */
-export const UNFINISHED = '.unfinished-';
+/** How a backup of a database is called until all of it is there, and as it is being removed. */
+export const unfinished = (system: string, name = ''): string => `.unfinished-${system}-${name}`;
 
 /** The folder's name of a backup: the time, without what some systems do not like in names. */
 export const nameOf = (time: Date): string =>
   `${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
+function systemOf(manifest: string): string | undefined {
+  try {
+    return (JSON.parse(manifest) as Manifest | null)?.system;
+  } catch {
+    return undefined;
+  }
+}
+
 async function toBackup(directory: string, name: string): Promise<Backup | undefined> {
   const time = NAME.exec(name);
   if (!time) return undefined;
   const folder = path.join(directory, name);
-  const manifest = await fs.stat(path.join(folder, MANIFEST)).catch(() => undefined);
-  if (!manifest) return undefined;
-  return { folder, time: new Date(`${time[1]}T${time[2]}:${time[3]}:${time[4]}Z`) };
+  const manifest = await fs.readFile(path.join(folder, MANIFEST), 'utf8').catch(() => undefined);
+  if (manifest === undefined) return undefined;
+  return {
+    folder,
+    system: systemOf(manifest),
+    time: new Date(`${time[1]}T${time[2]}:${time[3]}:${time[4]}Z`),
+  };
 }
 
 /** The whole backups in a folder, the oldest first. */
@@ -69,24 +83,59 @@ export function outdated(
   return backups.filter((backup) => !kept.has(backup));
 }
 
-/** Removes outdated backups; one that is being removed is none any more, whatever happens meanwhile. */
-export async function removeOutdated(
-  directory: string,
-  retention: Retention,
-  now: Date,
-): Promise<number> {
-  const old = outdated(await findBackups(directory), retention, now);
-  for (const { folder } of old) {
-    const part = path.join(directory, UNFINISHED + path.basename(folder));
-    await fs.rename(folder, part);
-    await fs.rm(part, { recursive: true });
-  }
-  return old.length;
+/** What came of removing: how many backups are gone, and a sentence for each that is still there. */
+export interface Removal {
+  removed: number;
+  left: string[];
 }
 
-/** What backups that were cut off have left, and removals. Nobody else may be making one. */
-export async function removeUnfinished(directory: string): Promise<void> {
-  for (const name of (await fs.readdir(directory).catch(ignoreMissing)) ?? []) {
-    if (name.startsWith(UNFINISHED)) await fs.rm(path.join(directory, name), { recursive: true });
+async function attempt(folder: string, remove: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await remove();
+    return undefined;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return `${folder} cannot be removed (${code ?? message}). Remove it by hand.`;
   }
+}
+
+async function removeEach(
+  folders: readonly string[],
+  remove: (folder: string) => Promise<void>,
+): Promise<Removal> {
+  const left: string[] = [];
+  for (const folder of folders) {
+    const reason = await attempt(folder, () => remove(folder));
+    if (reason) left.push(reason);
+  }
+  return { removed: folders.length - left.length, left };
+}
+
+/**
+ * Removes outdated backups of one database; one that is being removed is none any more, whatever happens meanwhile. One that
+ * cannot be removed keeps no other.
+ */
+export async function removeOutdated(
+  directory: string,
+  system: string,
+  retention: Retention,
+  now: Date,
+): Promise<Removal> {
+  const own = (await findBackups(directory)).filter((backup) => backup.system === system);
+  const folders = outdated(own, retention, now).map(({ folder }) => folder);
+  return removeEach(folders, async (folder) => {
+    const part = path.join(directory, unfinished(system, path.basename(folder)));
+    await fs.rename(folder, part);
+    await fs.rm(part, { recursive: true });
+  });
+}
+
+/** What backups of one database that were cut off have left, and removals. Nobody else may be making one of it. */
+export async function removeUnfinished(directory: string, system: string): Promise<Removal> {
+  const names = (await fs.readdir(directory).catch(ignoreMissing)) ?? [];
+  const own = names.filter((name) => name.startsWith(unfinished(system)));
+  return removeEach(
+    own.map((name) => path.join(directory, name)),
+    (folder) => fs.rm(folder, { recursive: true }),
+  );
 }

@@ -21,6 +21,8 @@ export interface Manifest {
   time: string;
   /** The migration that the database had been through last. */
   schema: string;
+  /** Which database it is: PostgreSQL's identifier of the cluster, the same in one that was restored. */
+  system: string;
   /** The version of PostgreSQL. */
   postgres: string;
   /** How the files are sealed; null where they are not. */
@@ -53,8 +55,14 @@ export function newSealing(secret: string | undefined): Sealing {
   return { encryption: { method, salt: salt.toString('hex'), fingerprint }, master };
 }
 
-/** @throws StartupError without the key that it was made with */
+/**
+ * Where a key is set, a backup without encryption may be anybody's: it would need no key to be made.
+ * @throws StartupError without the key that it was made with
+ */
 function sealingOf({ encryption }: Manifest, secret: string | undefined): Sealing {
+  if (!encryption && secret) {
+    throw new StartupError('This backup is not encrypted. Unset BACKUP_KEY if you trust it.');
+  }
   if (!encryption) return { encryption, master: undefined };
   if (!secret) {
     throw new StartupError('This backup is encrypted. Set BACKUP_KEY to the key of that time.');
@@ -96,13 +104,20 @@ const isInside = (name: string): boolean =>
   path.normalize(name) === name &&
   !name.startsWith('..');
 
-function parse(text: string, folder: string): Signed {
+function parse(text: string): Partial<Signed> | null {
   try {
-    return JSON.parse(text) as Signed;
+    return JSON.parse(text) as Partial<Signed> | null;
   } catch {
-    throw new StartupError(`The backup ${folder} is damaged: ${MANIFEST} cannot be read.`);
+    return null;
   }
 }
+
+const isSigned = (value: Partial<Signed>): value is Signed =>
+  typeof value.signature === 'string' &&
+  (!value.encryption || typeof value.encryption.salt === 'string') &&
+  Array.isArray(value.folders) &&
+  Array.isArray(value.files) &&
+  value.files.every((file) => typeof file?.path === 'string');
 
 /**
  * Reads what a backup says of itself, and makes sure that it was written so.
@@ -115,12 +130,16 @@ export async function readManifest(
   const text = await fs.readFile(path.join(folder, MANIFEST), 'utf8').catch(() => {
     throw new StartupError(`There is no whole backup in ${folder}: it has no ${MANIFEST}.`);
   });
-  const { signature, ...manifest } = parse(text, folder);
-  if (manifest.format !== FORMAT) {
+  const read = parse(text);
+  if (read && read.format !== FORMAT) {
     throw new StartupError(
       `The backup ${folder} was made by another version of Larder. Restore it with that.`,
     );
   }
+  if (!read || !isSigned(read)) {
+    throw new StartupError(`The backup ${folder} is damaged: ${MANIFEST} cannot be read.`);
+  }
+  const { signature, ...manifest } = read;
   const sealing = sealingOf(manifest, secret);
   const names = [...manifest.folders, ...manifest.files.map((file) => file.path)];
   if (!isSame(signature, signatureOf(manifest, sealing.master)) || !names.every(isInside)) {

@@ -82,7 +82,7 @@ async function writePart(
   folder: string,
   { files, folders }: Manifest,
   { master }: Sealing,
-  { part, target, account }: { part: string; target: string; account: Account },
+  { part, target, account, mode }: { part: string; target: string; account: Account; mode: number },
   hear: (file: StoredFile) => void,
 ): Promise<void> {
   const own = async (file: string) => {
@@ -95,10 +95,13 @@ async function writePart(
     await fs.mkdir(at(name), { mode: 0o700 });
     await own(at(name));
   }
+  // Pictures would not become smaller, and secrets are small.
+  const isCompressed = part === DATABASE;
   const limit = pLimit(LANES);
   const write = async (file: StoredFile) => {
-    const restored = at(originalName(file.path));
-    await restoreFile(folder, file, restored, master);
+    const restored = at(isCompressed ? originalName(file.path) : file.path);
+    await restoreFile(folder, file, restored, master, isCompressed);
+    await fs.chmod(restored, mode);
     await own(restored);
     hear(file);
   };
@@ -119,16 +122,19 @@ async function writeAll(
   const all = manifest.files.reduce((sum, { size }) => sum + size, 0);
   let done = 0;
   const hear = ({ size }: StoredFile) => progress((done += size), all);
-  const write = (part: string, target: string, account: Account = {}) =>
-    writePart(folder, manifest, sealing, { part, target, account }, hear);
+  const write = (
+    part: string,
+    target: string,
+    { mode = 0o600, account = {} }: { mode?: number; account?: Account } = {},
+  ) => writePart(folder, manifest, sealing, { part, target, account, mode }, hear);
   // Called so, an interrupted restore leaves nothing that a start could take for a database.
   const unfinished = `${place.cluster}.new-${randomBytes(4).toString('hex')}`;
   const secrets = path.join(place.dataDir, SECRETS);
   const pictures = path.join(place.dataDir, PICTURES);
   try {
-    await write(DATABASE, unfinished, place.account);
-    await write(PICTURES, pictures);
+    await write(DATABASE, unfinished, { account: place.account });
     // The web server may be somebody else.
+    await write(PICTURES, pictures, { mode: 0o644 });
     await fs.chmod(pictures, 0o755);
     if (manifest.folders.includes(SECRETS)) await write(SECRETS, secrets);
     linkHome(place);

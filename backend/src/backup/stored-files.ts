@@ -8,7 +8,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type { StoredFile } from './manifest.js';
 import { Seal, Unseal } from './sealed-stream.js';
 
-/** What a compressed file is called behind its own name. Pictures would not become smaller. */
+/** What a compressed file is called behind its own name. */
 const COMPRESSED = '.gz';
 /** The fastest: it takes most of what can be taken of a database. */
 const LEVEL = 1;
@@ -22,9 +22,8 @@ const listenIn = (hear: (bytes: Buffer) => void): Transform =>
     },
   });
 
-/** What a file is called once it is restored. */
-export const originalName = (stored: string): string =>
-  stored.endsWith(COMPRESSED) ? stored.slice(0, -COMPRESSED.length) : stored;
+/** What a compressed file is called once it is restored. */
+export const originalName = (stored: string): string => stored.slice(0, -COMPRESSED.length);
 
 /**
  * Copies a file into a backup, compressed and sealed, and does not end before it is on the disk.
@@ -69,13 +68,14 @@ export async function restoreFile(
   file: StoredFile,
   target: string,
   master: Buffer | undefined,
+  compressed: boolean,
 ): Promise<void> {
   const hash = createHash('sha256');
   await pipeline(
     createReadStream(path.join(folder, file.path)),
     listenIn((bytes) => hash.update(bytes)),
     master ? new Unseal(master, file.path) : new PassThrough(),
-    file.path.endsWith(COMPRESSED) ? createGunzip() : new PassThrough(),
+    compressed ? createGunzip() : new PassThrough(),
     createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true }),
   );
   if (hash.digest('hex') !== file.sha256) throw new Error(`${file.path} has just been changed`);

@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import type { Env } from '../config/env.js';
 import { BackupSession, type Ended } from './backup-session.js';
 import { findClusterFiles, type Found } from './cluster-files.js';
-import { nameOf, removeOutdated, removeUnfinished, UNFINISHED } from './kept-backups.js';
+import { nameOf, removeOutdated, removeUnfinished, unfinished } from './kept-backups.js';
 import { explainFailure } from './explain-failure.js';
 import {
   type Manifest,
@@ -42,6 +42,8 @@ export interface Made {
   manifest: Manifest;
   /** How many backups are kept no longer. */
   removed: number;
+  /** Sentences on what should have been removed, and could not be. */
+  left: string[];
 }
 
 /** A backup as it grows, in a folder that nobody takes for one. */
@@ -150,11 +152,10 @@ async function fill(
   session: BackupSession,
   settings: Settings,
   options: Options,
-  time: Date,
-) {
+  about: Pick<Manifest, 'time' | 'schema' | 'postgres' | 'system'>,
+): Promise<Manifest> {
   const sealing = newSealing(settings.backupKey);
   const draft = new Draft(folder, sealing, options);
-  const { schema, postgres } = await session.describe();
   const cluster = await fs.realpath(path.join(settings.dataDir, 'postgres'));
   await copyDatabase(draft, session, cluster);
   // Behind the database: a picture is stored before anything names it.
@@ -165,7 +166,7 @@ async function fill(
     await draft.copy(secrets, SECRETS, await flatFilesIn(secrets), false);
   }
   const manifest: Manifest = {
-    ...{ format: 1, time: time.toISOString(), schema, postgres, encryption: sealing.encryption },
+    ...{ format: 1, ...about, encryption: sealing.encryption },
     ...{ bytes: draft.bytes, folders: await foldersIn(folder) },
     files: draft.files.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
   };
@@ -174,29 +175,54 @@ async function fill(
   return manifest;
 }
 
-/**
- * Makes a backup of a shop with its embedded database, which may be open: whole, or none. What was acknowledged before it
- * began is in it. The ones that are kept no longer are removed then.
- * @throws StartupError
- */
-export async function takeBackup(settings: Settings, options: Options): Promise<Made> {
-  const { backupDir } = settings;
-  const session = await BackupSession.open(options.url);
-  const time = options.now ?? new Date();
-  const folder = path.join(backupDir, nameOf(time));
-  const draft = path.join(backupDir, UNFINISHED + nameOf(time));
+/** Gives a whole backup its name; another shop may have one of this very second there. */
+async function publish(draft: string, backupDir: string, time: Date): Promise<string> {
+  for (let seconds = 0; ; seconds++) {
+    const folder = path.join(backupDir, nameOf(new Date(time.getTime() + seconds * 1_000)));
+    try {
+      await fs.rename(draft, folder);
+      return folder;
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
+    }
+  }
+}
+
+/** In a new folder, of which nothing is left when it fails. */
+async function inDraft<T>(draft: string, work: () => Promise<T>): Promise<T> {
+  await fs.mkdir(draft, { mode: 0o700 });
   try {
-    await fs.mkdir(backupDir, { recursive: true, mode: 0o700 });
-    await removeUnfinished(backupDir);
-    await fs.mkdir(draft, { mode: 0o700 });
-    const manifest = await fill(draft, session, settings, options, time);
-    await fs.rename(draft, folder);
-    await syncFolder(backupDir);
-    const retention = { days: settings.backupDays, weeks: settings.backupWeeks };
-    return { folder, manifest, removed: await removeOutdated(backupDir, retention, time) };
+    return await work();
   } catch (error) {
     // What was being written beside may still come.
     await fs.rm(draft, { recursive: true, force: true, maxRetries: 5 });
+    throw error;
+  }
+}
+
+/**
+ * Makes a backup of a shop with its embedded database, which may be open: whole, or none. What was acknowledged before it
+ * began is in it. The ones of this shop that are kept no longer are removed then.
+ * @throws StartupError
+ */
+export async function takeBackup(settings: Settings, options: Options): Promise<Made> {
+  const { backupDir, backupDays: days, backupWeeks: weeks } = settings;
+  const session = await BackupSession.open(options.url);
+  try {
+    const time = options.now ?? new Date();
+    const about = { time: time.toISOString(), ...(await session.describe()) };
+    await fs.mkdir(backupDir, { recursive: true, mode: 0o700 });
+    const { left } = await removeUnfinished(backupDir, about.system);
+    const draft = path.join(backupDir, unfinished(about.system, nameOf(time)));
+    const made = await inDraft(draft, async () => {
+      const manifest = await fill(draft, session, settings, options, about);
+      return { manifest, folder: await publish(draft, backupDir, time) };
+    });
+    await syncFolder(backupDir);
+    const outdated = await removeOutdated(backupDir, about.system, { days, weeks }, time);
+    return { ...made, removed: outdated.removed, left: [...left, ...outdated.left] };
+  } catch (error) {
     throw explainFailure(error, backupDir);
   } finally {
     await session.close();

@@ -60,7 +60,7 @@ export class Env {
   @Expose() @IsOptional() @IsString() backupDir: string;
   /** Under which backups are encrypted; readable to everybody who has them when not set. */
   @Expose() @IsOptional() @MinLength(32) backupKey?: string;
-  /** Of how many days, and of how many weeks before, one backup each is kept. Without days, all are, and the shop makes none by itself. */
+  /** Of how many days, and of how many weeks (those of the days are among them), the last backup is kept. Without days, all are, and the shop makes none by itself. */
   @Expose() @Limit() backupDays: number = 7;
   @Expose() @Limit() backupWeeks: number = 4;
   /** Folder of the built frontend. */

@@ -197,6 +197,24 @@ describe('a backup that is no good', () => {
       'This backup is encrypted. Set BACKUP_KEY',
       { BACKUP_KEY: '' },
     ],
+    [
+      'without a signature',
+      (copy) => {
+        const manifest = path.join(copy, 'manifest.json');
+        const written = JSON.parse(fs.readFileSync(manifest, 'utf8'));
+        fs.writeFileSync(manifest, JSON.stringify({ ...written, signature: undefined }));
+      },
+      'is damaged: manifest.json cannot be read.',
+    ],
+    [
+      'that is said to be readable to everybody',
+      (copy) => {
+        const manifest = path.join(copy, 'manifest.json');
+        const written = JSON.parse(fs.readFileSync(manifest, 'utf8'));
+        fs.writeFileSync(manifest, JSON.stringify({ ...written, encryption: null }));
+      },
+      'This backup is not encrypted. Unset BACKUP_KEY if you trust it.',
+    ],
   ])(
     '%s is told, and nothing is restored',
     async (_, spoil, sentence, more) => {
@@ -230,7 +248,7 @@ describe('a backup that is no good', () => {
       });
       const [name = ''] = namesIn(at('newer'));
       expect(namesIn(path.join(at('newer'), name))).not.toContain('secrets');
-      const refused = await restore(path.join(at('newer'), name), at('target'));
+      const refused = await restore(path.join(at('newer'), name), at('target'), { BACKUP_KEY: '' });
       expect([refused.code, refused.stderr]).toEqual([
         1,
         expect.stringContaining('newer version of Larder (it knows FromTheFuture)'),

@@ -1,0 +1,54 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { type Manifest, MANIFEST, newSealing, readManifest, writeManifest } from './manifest.js';
+
+const KEY = 'c3d4e5f60718293a4b5c6d7e8f90a1b2';
+const CONTENT = {
+  ...{ format: 1, time: '2026-11-24T02:37:00.000Z', schema: 'A1', system: '7', postgres: '18.1' },
+  ...{ bytes: 0, folders: [], files: [] },
+};
+
+let folder: string;
+beforeEach(async () => {
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'larder-manifest-'));
+});
+afterEach(() => fs.rm(folder, { recursive: true }));
+
+async function write(secret?: string): Promise<Manifest> {
+  const sealing = newSealing(secret);
+  const manifest: Manifest = { ...CONTENT, encryption: sealing.encryption };
+  await writeManifest(folder, manifest, sealing);
+  return manifest;
+}
+
+describe('what a backup says of itself', () => {
+  it.each([undefined, KEY])('is read as it was written, under the key %s', async (key) => {
+    const manifest = await write(key);
+    expect((await readManifest(folder, key)).manifest).toEqual(manifest);
+  });
+
+  it('is not taken without encryption where a key is set', async () => {
+    await write();
+    await expect(readManifest(folder, KEY)).rejects.toThrow(
+      'This backup is not encrypted. Unset BACKUP_KEY if you trust it.',
+    );
+  });
+
+  it.each<[what: string, change: object | null]>([
+    ['nothing', null],
+    ['no signature', { signature: undefined }],
+    ['an empty signature', { signature: null }],
+    ['no files', { files: undefined }],
+    ['an empty file', { files: [null] }],
+    ['an encryption of nothing', { encryption: {} }],
+  ])('is damaged with %s', async (_, change) => {
+    const file = path.join(folder, MANIFEST);
+    await write(KEY);
+    const written = JSON.parse(await fs.readFile(file, 'utf8'));
+    await fs.writeFile(file, JSON.stringify(change && { ...written, ...change }));
+    await expect(readManifest(folder, KEY)).rejects.toThrow(
+      `The backup ${folder} is damaged: manifest.json cannot be read.`,
+    );
+  });
+});
