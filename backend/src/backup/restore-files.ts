@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import pLimit from 'p-limit';
 import { StartupError } from '../common/errors/startup-error.js';
 import { newerMigration } from '../database/schema-version.js';
 import { findBinaries } from '../embedded-postgres/binaries.js';
+import { OWNER, takeOwnership } from '../embedded-postgres/owner-lock.js';
 import { type Account, choosePlace, linkHome, type Place } from '../embedded-postgres/place.js';
 import { megabytes } from './amounts.js';
 import { explainFailure } from './explain-failure.js';
@@ -25,12 +27,20 @@ async function assertEmpty(to: string): Promise<void> {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  const found = names.filter((name) => name !== BACKUPS);
+  const found = names.filter((name) => name !== BACKUPS && name !== OWNER);
   if (found.length > 0) {
     throw new StartupError(
       `${to} is not empty: ${found.toSorted().slice(0, EXAMPLES).join(', ')}. A backup is restored into an empty folder only: move this one away, or name another with --to.`,
     );
   }
+}
+
+/** @throws StartupError when a database is there already, where the data folder has none inside */
+function assertNoCluster({ cluster }: Place): void {
+  if (!existsSync(cluster)) return;
+  throw new StartupError(
+    `There is a database in ${cluster} already, of a data folder that stood there before. Restore into another folder with --to.`,
+  );
 }
 
 /** @throws StartupError when this release, or its PostgreSQL, cannot go on with the backup */
@@ -77,7 +87,17 @@ async function assertRoom(to: string, { bytes }: Manifest): Promise<void> {
 
 const isIn = (part: string, name: string): boolean => name === part || name.startsWith(`${part}/`);
 
-/** Writes the files and folders of one part of a backup. */
+/** Makes a folder that must not be there yet. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await fs.mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    throw new StartupError(`${folder} has come into being meanwhile, and is left as it is.`);
+  }
+}
+
+/** Writes the files and folders of one part of a backup, into an empty folder. */
 async function writePart(
   folder: string,
   { files, folders }: Manifest,
@@ -90,8 +110,9 @@ async function writePart(
       await fs.chown(file, account.uid, account.gid);
   };
   const at = (name: string) => path.join(target, path.relative(part, name));
-  const mine = [part, ...folders.filter((name) => isIn(part, name) && name !== part)];
-  for (const name of mine) {
+  const inner = folders.filter((name) => isIn(part, name) && name !== part);
+  await own(target);
+  for (const name of inner) {
     await fs.mkdir(at(name), { mode: 0o700 });
     await own(at(name));
   }
@@ -109,7 +130,7 @@ async function writePart(
   await Promise.all(wanted.map((file) => limit(() => write(file)))).finally(() =>
     limit.clearQueue(),
   );
-  for (const name of mine) await syncFolder(at(name));
+  for (const name of [part, ...inner]) await syncFolder(at(name));
 }
 
 async function writeAll(
@@ -122,11 +143,17 @@ async function writeAll(
   const all = manifest.files.reduce((sum, { size }) => sum + size, 0);
   let done = 0;
   const hear = ({ size }: StoredFile) => progress((done += size), all);
-  const write = (
+  /** What nobody else has made, and so may be removed. */
+  const made: string[] = [];
+  const write = async (
     part: string,
     target: string,
     { mode = 0o600, account = {} }: { mode?: number; account?: Account } = {},
-  ) => writePart(folder, manifest, sealing, { part, target, account, mode }, hear);
+  ) => {
+    await makeFolder(target);
+    made.push(target);
+    await writePart(folder, manifest, sealing, { part, target, account, mode }, hear);
+  };
   // Called so, an interrupted restore leaves nothing that a start could take for a database.
   const unfinished = `${place.cluster}.new-${randomBytes(4).toString('hex')}`;
   const secrets = path.join(place.dataDir, SECRETS);
@@ -142,14 +169,13 @@ async function writeAll(
     await syncFolder(place.home);
     await syncFolder(place.dataDir);
   } catch (error) {
-    for (const made of [unfinished, pictures, secrets])
-      await fs.rm(made, { recursive: true, force: true, maxRetries: 5 });
+    for (const target of made) await fs.rm(target, { recursive: true, force: true, maxRetries: 5 });
     throw error;
   }
 }
 
 /**
- * Puts a backup where there is nothing. Before anything is written, all of it is looked at.
+ * Puts a backup where there is nothing. Before anything is written, all of it is looked at; meanwhile no shop can be opened there.
  * @param to the data folder that it becomes
  * @throws StartupError
  */
@@ -162,10 +188,18 @@ export async function restoreFiles(
   assertUsable(manifest);
   try {
     await assertEmpty(to);
-    await assertWhole(folder, manifest, look);
     const place = choosePlace(to);
-    await assertRoom(place.home, manifest);
-    await writeAll(folder, place, manifest, sealing, write);
+    const release = await takeOwnership(path.join(place.home, OWNER));
+    try {
+      assertNoCluster(place);
+      await assertWhole(folder, manifest, look);
+      await assertRoom(place.home, manifest);
+      // Not everybody asks for the lock.
+      await assertEmpty(to);
+      await writeAll(folder, place, manifest, sealing, write);
+    } finally {
+      release();
+    }
     return manifest;
   } catch (error) {
     throw explainFailure(error, to);

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '../common/errors/startup-error.js';
 import { findBinaries, type Binaries } from './binaries.js';
 import { diskFull, prepareCluster, ROLE } from './cluster.js';
-import { takeOwnership } from './owner-lock.js';
+import { OWNER, takeOwnership } from './owner-lock.js';
 import { choosePlace, linkHome, type Place } from './place.js';
 import { launch, PostmasterExit, stopOrphan, type Postmaster } from './postmaster.js';
 
@@ -121,7 +121,7 @@ async function keepRunning(options: Launch): Promise<{ port: number; stop: () =>
 async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const place = choosePlace(options.dataDir);
   const binaries = findBinaries(place.account);
-  const release = await takeOwnership(path.join(place.home, 'postgres.owner'));
+  const release = await takeOwnership(path.join(place.home, OWNER));
   try {
     await stopOrphan(place.cluster);
     linkHome(place);

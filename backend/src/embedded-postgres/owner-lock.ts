@@ -3,6 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '../common/errors/startup-error.js';
 import { processIdentity } from './processes.js';
 
+/** The lock's name, in the home of a database. */
+export const OWNER = 'postgres.owner';
+
 const codeOf = (error: unknown): unknown => (error as NodeJS.ErrnoException).code;
 
 /** What the lock says; undefined when there is none. */

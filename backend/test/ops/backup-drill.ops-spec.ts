@@ -258,6 +258,24 @@ describe('a backup that is no good', () => {
     LIMIT,
   );
 
+  it(
+    'is restored by one of two at once, and whole',
+    async () => {
+      const both = await Promise.all([restore(good, at('twice')), restore(good, at('twice'))]);
+      const [first, second] = both.toSorted((a, b) => Number(a.code) - Number(b.code));
+      expect([first?.code, first?.stdout.split('\n').at(-2)]).toEqual([0, 'All 15 hold.']);
+      expect(second?.code).toBe(1);
+      expect(second?.stderr).toMatch(
+        /^(… .+\n)*(Larder is already running from this folder|.+twice is not empty: ).+\n$/,
+      );
+      for (const part of ['pictures', 'secrets']) {
+        const wanted = namesIn(path.join(good, part));
+        expect(namesIn(at(`twice/${part}`))).toEqual(expect.arrayContaining(wanted));
+      }
+    },
+    LIMIT,
+  );
+
   it('harms no shop that is there', async () => {
     const names = namesIn(dataDir);
     const refused = await restore(good, dataDir);
