@@ -86,6 +86,7 @@ export class JobQueue implements OnModuleDestroy {
   /** Jobs that run are told to stop; what does not in time is run again by another process. */
   async onModuleDestroy(): Promise<void> {
     this.closing.abort(new Error('the process closes'));
+    workedQueues.clear();
     const limit = new AbortController();
     await Promise.race([
       Promise.all(this.runs),
