@@ -99,6 +99,11 @@ describe('GET /api/order/user/:id/events', () => {
     return new Promise((resolve, reject) => {
       const url = `${app.url}/api/order/user/${name}/events`;
       const call = http.get(url, { headers: { cookie } }, (stream) => {
+        if (stream.statusCode !== 200) {
+          stream.resume();
+          reject(new Error(`It answered ${stream.statusCode}.`));
+          return;
+        }
         let text = '';
         stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
         // For a proxy in front: what is said must not wait there.
