@@ -60,7 +60,7 @@ describe('openLog', () => {
     const said = lines().map(({ time: _time, pid: _pid, ...line }) => line);
     expect(JSON.stringify(said)).not.toMatch(/ana|flores|555/i);
     expect(lines()[1]).toMatchObject({ msg: (lines()[2] as { msg: string }).msg });
-    return (lines()[2]?.err as { message: string }).message;
+    return (lines()[2] as { err: { message: string } }).err.message;
   };
 
   it.each([

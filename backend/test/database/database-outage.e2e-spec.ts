@@ -161,7 +161,11 @@ describe('while PostgreSQL is away', () => {
       await admin.query(`
         CREATE FUNCTION go_wrong() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${statement}; RETURN NULL; END $$;
         CREATE TRIGGER go_wrong BEFORE ${on} FOR EACH STATEMENT EXECUTE FUNCTION go_wrong()`);
-      await act().finally(() => admin.query('DROP FUNCTION go_wrong CASCADE'));
+      try {
+        await act();
+      } finally {
+        await admin.query('DROP FUNCTION go_wrong CASCADE');
+      }
       expect((await saveCart()).status).toBe(200);
     }
 

@@ -112,7 +112,9 @@ describe('two tabs with the same cart', () => {
     watchSaves();
     const { store: one } = await openShop({ user: ana });
     const other = createStore();
-    onTestFinished(() => void other.dispatch(clearAllListeners()));
+    onTestFinished(() => {
+      other.dispatch(clearAllListeners());
+    });
     return [one, other] as const;
   }
 

@@ -24,7 +24,8 @@ const OnlyWithIds = (): PropertyDecorator =>
       name: 'isDefined',
       validator: {
         validate: (value: unknown, args?: ValidationArguments) =>
-          value !== true || (args?.object as ListProductsDto).ids !== undefined,
+          value !== true ||
+          (args !== undefined && (args.object as ListProductsDto).ids !== undefined),
       },
     },
     { message: 'facts are answered only together with ids' },

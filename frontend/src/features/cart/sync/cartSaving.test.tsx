@@ -31,9 +31,13 @@ describe('saving', () => {
     expect(saved).toEqual([]);
 
     connected.mockReturnValue(true);
-    act(() => void dispatch(api.internalActions.onOnline()));
+    act(() => {
+      dispatch(api.internalActions.onOnline());
+    });
     await waitFor(() => expect(saved).toEqual([{ milk: 1 }]));
-    act(() => void dispatch(api.internalActions.onOnline()));
+    act(() => {
+      dispatch(api.internalActions.onOnline());
+    });
     await pause();
     expect(saved).toHaveLength(1);
   });
