@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { newAccount, placeOrderOf, registerWithAddress, saveCart } from '../support/people';
 import { productNamed } from '../support/products';
-import { DemoSeller } from '../support/seller';
+import { DEMO_LOGIN, DemoSeller } from '../support/seller';
 import { take, WIDTHS } from '../support/take';
 import { expect, test } from '../support/test';
 
@@ -28,6 +28,23 @@ const DEAD_MAILS = {
     problem: '550 5.1.1 The mailbox does not exist: user unknown in virtual mailbox table',
     canBeSent: index === 0,
   })),
+};
+
+/** What only Stripe and two payments at once bring about. */
+const FLAGGED = {
+  flag: 'This order was paid twice.',
+  flags: [
+    {
+      _id: '01890a5d-ac96-774b-bcce-b302099a8051',
+      at: '2026-05-04T08:00:00Z',
+      kind: 'paid twice',
+      sentence: 'This order was paid twice.',
+      reason: null,
+      amount: 6.52,
+      resolvedAt: null,
+      resolvedBy: null,
+    },
+  ],
 };
 
 async function placeOrder(request: APIRequestContext): Promise<string> {
@@ -110,6 +127,13 @@ for (const width of WIDTHS) {
       await take(page, 'seller-order-online');
       await page.getByRole('button', { name: /^Refund/ }).click();
       await take(page, 'seller-order-refund', false);
+      await page.route('**/api/seller/orders/*/payment', async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ json: { ...((await answer.json()) as object), ...FLAGGED } });
+      });
+      await page.reload();
+      await expect(page.getByText(FLAGGED.flag)).toBeVisible();
+      await take(page, 'seller-order-flagged');
       await page.goto('/seller/orders');
       const filters = page.getByRole('button', { name: 'Filters' });
       if (await filters.isVisible()) await filters.click();
@@ -131,6 +155,65 @@ for (const width of WIDTHS) {
       await page.goto('/seller/product-list/import');
       await expect(page.getByRole('region', { name: 'Not finished' })).toBeVisible();
       await take(page, 'seller-import');
+    });
+
+    test('an import of sellers, to its end', async ({ page }) => {
+      await DemoSeller.logIn(page.request);
+      const [head, ...rows] = CSV.split('\n');
+      const csv = [
+        head,
+        `Sea salt ${crypto.randomUUID().slice(0, 8)},Grains,3,2.5,500 g,white`,
+        rows[2],
+      ];
+      await page.goto('/seller/product-list/import');
+      await page
+        .getByLabel('CSV file')
+        .setInputFiles({
+          name: 'salt.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from(csv.join('\n')),
+        });
+      await page.getByRole('button', { name: 'Apply 1 change' }).click();
+      await expect(page.getByText('Done. 1 product was added.')).toBeVisible();
+      await take(page, 'seller-import-done');
+      // It takes a large file to see these.
+      const states = {
+        applying: { state: 'applying', progress: { done: 21_400, total: 60_000 } },
+        failed: { state: 'failed', problem: null },
+      };
+      for (const [name, changed] of Object.entries(states)) {
+        await page.route('**/api/seller/imports/*', async (route) => {
+          const answer = await route.fetch();
+          const body = (await answer.json()) as { import: object };
+          await route.fulfill({ json: { ...body, import: { ...body.import, ...changed } } });
+        });
+        await page.reload();
+        await page.unrouteAll({ behavior: 'wait' });
+        await take(page, `seller-import-${name}`);
+      }
+    });
+
+    test('the archive of sellers', async ({ page }) => {
+      await DemoSeller.logIn(page.request);
+      const { _id: id } = await productNamed(page.request, 'Whole Milk');
+      await page.route('**/api/seller/products?**', async (route) => {
+        const answer = await route.fetch({
+          url: route.request().url().replace('archived=true', ''),
+        });
+        const body = (await answer.json()) as { products: object[] };
+        const products = body.products.slice(0, 3).map((each) => ({ ...each, isArchived: true }));
+        await route.fulfill({ json: { ...body, products, total: products.length } });
+      });
+      await page.goto(`/seller/product-list?archived=true`);
+      await page.getByRole('checkbox').nth(1).check();
+      await take(page, 'seller-archive', false);
+      await page.route(`**/api/seller/products/${id}`, async (route) => {
+        const answer = await route.fetch();
+        const body = (await answer.json()) as { product: object };
+        await route.fulfill({ json: { ...body, product: { ...body.product, isArchived: true } } });
+      });
+      await page.goto(`/seller/product-list/${id}`);
+      await take(page, 'seller-product-archived');
     });
 
     test('letters to sellers', async ({ page }) => {
@@ -184,6 +267,17 @@ for (const width of WIDTHS) {
       const { secret } = (await setUp.json()) as { secret: string };
       const code = new TOTP({ secret }).generate();
       await theirs.post('/api/seller/two-factor/confirm', { data: { code } });
+
+      await page.goto('/seller/staff?view=account');
+      const twoFactor = page.getByRole('region', { name: 'Two-factor login' });
+      await twoFactor.getByRole('button', { name: 'Set up' }).click();
+      const dialog = page.getByRole('dialog');
+      await take(page, 'seller-two-factor-password', false);
+      await dialog.getByLabel('Password', { exact: true }).fill(DEMO_LOGIN.password);
+      await dialog.getByRole('button', { name: 'Next' }).click();
+      await expect(dialog.getByRole('img', { name: 'QR code for the app' })).toBeVisible();
+      await take(page, 'seller-two-factor-code', false);
+      await page.keyboard.press('Escape');
 
       await page.goto('/seller/staff');
       await page.getByRole('button', { name: 'Add seller' }).click();

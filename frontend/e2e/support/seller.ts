@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 
 /** The login that a fresh shop prints when it opens. */
-const LOGIN = { email: 'seller@larder.example', password: 'larder-demo-seller' };
+export const DEMO_LOGIN = { email: 'seller@larder.example', password: 'larder-demo-seller' };
 
 interface Changes {
   name?: string;
@@ -17,7 +17,7 @@ export class DemoSeller {
   private constructor(private readonly api: APIRequestContext) {}
 
   static async logIn(api: APIRequestContext): Promise<DemoSeller> {
-    const answer = await api.post('/api/seller/login', { data: LOGIN });
+    const answer = await api.post('/api/seller/login', { data: DEMO_LOGIN });
     expect(answer.ok(), 'the demo seller can log in').toBe(true);
     return new DemoSeller(api);
   }
