@@ -127,7 +127,7 @@ for (const width of WIDTHS) {
       await take(page, 'seller-order-online');
       await page.getByRole('button', { name: /^Refund/ }).click();
       await take(page, 'seller-order-refund', false);
-      await page.route('**/api/seller/orders/*/payment', async (route) => {
+      await page.route('**/api/order/seller/*/payment', async (route) => {
         const answer = await route.fetch();
         await route.fulfill({ json: { ...((await answer.json()) as object), ...FLAGGED } });
       });
@@ -166,13 +166,11 @@ for (const width of WIDTHS) {
         rows[2],
       ];
       await page.goto('/seller/product-list/import');
-      await page
-        .getByLabel('CSV file')
-        .setInputFiles({
-          name: 'salt.csv',
-          mimeType: 'text/csv',
-          buffer: Buffer.from(csv.join('\n')),
-        });
+      await page.getByLabel('CSV file').setInputFiles({
+        name: 'salt.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(csv.join('\n')),
+      });
       await page.getByRole('button', { name: 'Apply 1 change' }).click();
       await expect(page.getByText('Done. 1 product was added.')).toBeVisible();
       await take(page, 'seller-import-done');
@@ -188,8 +186,8 @@ for (const width of WIDTHS) {
           await route.fulfill({ json: { ...body, import: { ...body.import, ...changed } } });
         });
         await page.reload();
-        await page.unrouteAll({ behavior: 'wait' });
         await take(page, `seller-import-${name}`);
+        await page.unrouteAll({ behavior: 'wait' });
       }
     });
 
