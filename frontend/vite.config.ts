@@ -34,7 +34,7 @@ const SMALL = [
 
 /** Small files that several of the sellers' screens share. */
 const SELLERS_SMALL =
-  /src[\\/]seller[\\/](dollars|changes[\\/]changeText|orders[\\/](payment[\\/]moneyWarning|slips[\\/]packingSlipsPath)|sellerProductPath|tables[\\/]\w+|products[\\/](form[\\/]useUpload|import[\\/]importText|list[\\/]ProductStateBadge))\./;
+  /src[\\/]seller[\\/](dollars|ProgressBar|changes[\\/]changeText|orders[\\/](payment[\\/]moneyWarning|slips[\\/]packingSlipsPath)|sellerProductPath|tables[\\/]\w+|products[\\/](form[\\/]useUpload|import[\\/]importText|list[\\/]ProductStateBadge))\./;
 
 export default defineConfig({
   plugins: [

@@ -177,7 +177,11 @@ for (const width of WIDTHS) {
       // It takes a large file to see these.
       const states = {
         applying: { state: 'applying', progress: { done: 21_400, total: 60_000 } },
-        failed: { state: 'failed', problem: null },
+        failed: {
+          state: 'failed',
+          problem: 'The import stopped because of a fault of the shop.',
+          problemValues: { kind: 'fault' },
+        },
       };
       for (const [name, changed] of Object.entries(states)) {
         await page.route('**/api/seller/imports/*', async (route) => {

@@ -1,4 +1,5 @@
 import { Button } from '../../../components/Button';
+import { ProgressBar } from '../../ProgressBar';
 import { t } from '../../messages/products';
 
 interface UploadProgressProps {
@@ -12,12 +13,7 @@ export function UploadProgress({ sent, onCancel }: UploadProgressProps) {
   const percent = Math.floor(sent * 100);
   return (
     <div className="flex flex-1 items-center gap-3">
-      <progress
-        aria-label={t('upload.label')}
-        max={100}
-        value={percent}
-        className="h-2 min-w-24 flex-1 overflow-hidden rounded-full accent-brand"
-      />
+      <ProgressBar label={t('upload.label')} max={100} value={percent} />
       <span role="status" className="text-sm text-soft tabular-nums">
         {percent < 100 ? t('upload.sent', { percent }) : t('upload.saving')}
       </span>

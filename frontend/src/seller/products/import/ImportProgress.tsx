@@ -1,5 +1,6 @@
 import type { ProductImport } from '../../../api/types';
 import { Button } from '../../../components/Button';
+import { ProgressBar } from '../../ProgressBar';
 import { workText } from './importText';
 import { t } from '../../messages/imports';
 
@@ -22,11 +23,10 @@ export function ImportProgress({ entry, isCancelling, onCancel }: ImportProgress
       </p>
       {isRunning && (
         <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2">
-          <progress
-            aria-label={t('progress.label')}
+          <ProgressBar
+            label={t('progress.label')}
             max={total ?? undefined}
             value={total === null ? undefined : done}
-            className="h-2 min-w-40 flex-1 overflow-hidden rounded-full accent-brand"
           />
           <span className="text-sm text-soft tabular-nums">{rows}</span>
         </div>
