@@ -12,6 +12,7 @@ check() { env -i PATH="$PATH" HOME="${HOME:-/}" "$@" $compose --env-file /dev/nu
 all=
 for name in $needed; do all="$all $name=x"; done
 check $all
+check $all COMPOSE_FILE=docker-compose.yml:ops/compose/secrets.yml
 
 for name in $needed; do
   without=

@@ -11,9 +11,8 @@ function neutralEnvironment() {
   const files = ['.env', '.env.example'].map((name) => path.join(ROOT, name)).filter(existsSync);
   const text = files.map((file) => readFileSync(file, 'utf8')).join('\n');
   const names = [...text.matchAll(/^[# ]*([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
-  const blank = Object.fromEntries(
-    ['DATABASE_URL', 'DATA_DIR', ...names].map((name) => [name, '']),
-  );
+  const all = ['DATABASE_URL', 'DATA_DIR', ...names].flatMap((name) => [name, `${name}_FILE`]);
+  const blank = Object.fromEntries(all.map((name) => [name, '']));
   const colour = process.stdout.isTTY ? '1' : '0';
   return { ...process.env, ...blank, NODE_ENV: 'test', FORCE_COLOR: colour };
 }

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { JwtModule } from '@nestjs/jwt';
+import { JwtModule, type JwtSecretRequestType } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Env } from '../config/env.js';
@@ -22,7 +22,7 @@ import { PasswordChange } from './own-account/password-change.js';
 import { RegistrationLimiter } from './limits/registration-limiter.js';
 import { RolesGuard } from './guards/roles.guard.js';
 import { SessionCookie } from './sessions/session-cookie.js';
-import { sessionKey } from './sessions/session-key.js';
+import { SessionKeys } from './sessions/session-key.js';
 import { Session } from './sessions/session.entity.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { RecoveryCode } from './two-factor/recovery-code.entity.js';
@@ -37,10 +37,14 @@ import { User } from './user.entity.js';
     TypeOrmModule.forFeature([User, Session, TwoFactor, RecoveryCode, AccountLink]),
     JwtModule.registerAsync({
       inject: [Env],
-      useFactory: (env: Env) => ({
-        secret: sessionKey(env.jwtSecret),
-        signOptions: { algorithm: 'HS256' },
-      }),
+      useFactory: (env: Env) => {
+        const keys = new SessionKeys(env);
+        return {
+          secretOrKeyProvider: (_for: JwtSecretRequestType, token: string | object | Buffer) =>
+            typeof token === 'string' ? keys.of(token) : keys.present,
+          signOptions: { algorithm: 'HS256' },
+        };
+      },
     }),
   ],
   providers: [

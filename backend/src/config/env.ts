@@ -23,6 +23,7 @@ import { isCommonPassword } from '../common/common-passwords.js';
 import { StartupError } from '../common/errors/startup-error.js';
 import { REPOSITORY_ROOT } from './folders.js';
 import { generatedSecret } from './generated-secret.js';
+import { withSecretFiles } from './secret-files.js';
 import { Flag, IsPostgresUrl, IsProxyTrust, IsSmtpUrl, Limit, List } from './setting.js';
 
 /** The login of a shop that is tried; refused in production. */
@@ -82,6 +83,8 @@ export class Env {
   @Expose() @IsTimeZone() shopTimeZone: string = 'UTC';
 
   @Expose() @IsOptional() @IsString() @MinLength(32) jwtSecret: string;
+  /** The key before, or the next one: what is signed with it counts as well. */
+  @Expose() @IsOptional() @IsString() @MinLength(32) jwtSecretBefore?: string;
   /** Under which the secrets of authenticator apps are kept; see two-factor-keys.ts for where there is none. */
   @Expose() @IsOptional() @IsString() @MinLength(32) twoFactorKey?: string;
   /** The key before: what is kept under it is put under the present one as the shop starts. */
@@ -171,6 +174,7 @@ const WHAT_TO_SET: Partial<Record<keyof Env, string>> = {
   shopEmail: "the shop's e-mail address",
   shopTimeZone: 'a time zone, such as America/New_York',
   jwtSecret: 'at least 32 random characters (for example: openssl rand -hex 32)',
+  jwtSecretBefore: 'the key that JWT_SECRET was until now',
   twoFactorKey: 'at least 32 random characters (for example: openssl rand -hex 32)',
   twoFactorKeyBefore: 'the key that TWO_FACTOR_KEY was until now',
   sessionDays: 'a number of days from 1 to 365',
@@ -220,6 +224,14 @@ function assertFitForProduction(env: Env, source: NodeJS.ProcessEnv): void {
   }
 }
 
+/** A password that stands beside the address, as libpq has it, is put into it: also one that a file gives. */
+function withPassword(databaseUrl: string, password: string | undefined): string {
+  const url = new URL(databaseUrl);
+  if (!password || url.password) return databaseUrl;
+  url.password = encodeURIComponent(password);
+  return url.href;
+}
+
 /** What depends on whether the shop is open to the world or just tried out. */
 const defaultsOf = (production: boolean): Record<string, string> => ({
   seedDemo: String(!production),
@@ -231,7 +243,8 @@ const defaultsOf = (production: boolean): Record<string, string> => ({
  * Reads and checks the settings.
  * @throws StartupError naming the variable that is missing or wrong and what to set it to.
  */
-export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
+export function loadEnv(variables: NodeJS.ProcessEnv = process.env): Env {
+  const source = withSecretFiles(variables);
   const given: Record<string, string> = {};
   for (const [variable, value] of Object.entries(source)) {
     const property = variable
@@ -252,6 +265,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
   }
   if (!env.smtpUrl !== !env.mailFrom) throw startupErrorOf(env.smtpUrl ? 'mailFrom' : 'smtpUrl');
   if (env.isProduction) assertFitForProduction(env, source);
+  if (env.databaseUrl) env.databaseUrl = withPassword(env.databaseUrl, source.PGPASSWORD);
   env.dataDir = path.resolve(REPOSITORY_ROOT, env.dataDir);
   env.backupDir = path.resolve(REPOSITORY_ROOT, env.backupDir ?? path.join(env.dataDir, 'backups'));
   env.frontendDir = path.resolve(REPOSITORY_ROOT, env.frontendDir);
@@ -263,5 +277,10 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
 }
 
 /** For a program beside the shop, which logs nobody in: leaves no secret in a data folder that has none. */
-export const loadEnvBeside = (source: NodeJS.ProcessEnv = process.env): Env =>
-  loadEnv({ ...source, JWT_SECRET: source.JWT_SECRET?.trim() || randomBytes(32).toString('hex') });
+export function loadEnvBeside(variables: NodeJS.ProcessEnv = process.env): Env {
+  const source = withSecretFiles(variables);
+  return loadEnv({
+    ...source,
+    JWT_SECRET: source.JWT_SECRET?.trim() || randomBytes(32).toString('hex'),
+  });
+}

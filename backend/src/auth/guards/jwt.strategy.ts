@@ -6,7 +6,7 @@ import { Strategy } from 'passport-jwt';
 import { Env } from '../../config/env.js';
 import type { AuthUser } from '../auth-user.js';
 import { type Role, SESSION_COOKIES } from '../role.js';
-import { sessionKey } from '../sessions/session-key.js';
+import { SessionKeys } from '../sessions/session-key.js';
 import type { SessionToken } from '../sessions/session-token.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 
@@ -25,10 +25,12 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     @Inject(Env) env: Env,
     private readonly sessions: SessionsService,
   ) {
+    const keys = new SessionKeys(env);
     super({
       jwtFromRequest: cookieOf,
       // The types of the library do not know that it takes keys.
-      secretOrKey: sessionKey(env.jwtSecret) as unknown as Buffer,
+      secretOrKeyProvider: (_request, token: string, done) =>
+        done(null, keys.of(token) as unknown as Buffer),
       algorithms: ['HS256'],
       passReqToCallback: true,
     });

@@ -1,7 +1,33 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
+import type { Env } from '../../config/env.js';
 
 /**
- * What signs and checks the tokens of sessions, made once for each who does: a secret that comes as text is tried as a public
- * key first, for each token, which costs more than all the rest of a request.
+ * A secret that comes as text is tried as a public key first, for each token, which costs more than all the rest of a request.
  */
-export const sessionKey = (secret: string): KeyObject => createSecretKey(Buffer.from(secret));
+const keyOf = (secret: string): KeyObject => createSecretKey(Buffer.from(secret));
+
+/** Whether a token was signed with a key; says nothing else about it. */
+function hasSigned(key: KeyObject, token: string): boolean {
+  const end = token.lastIndexOf('.');
+  const signature = Buffer.from(token.slice(end + 1), 'base64url');
+  const expected = createHmac('sha256', key).update(token.slice(0, end)).digest();
+  return signature.length === expected.length && timingSafeEqual(signature, expected);
+}
+
+type Settings = Pick<Env, 'jwtSecret' | 'jwtSecretBefore'>;
+
+/** What signs and checks the tokens of sessions and devices: the present key, and while it is replaced also the one before. */
+export class SessionKeys {
+  readonly present: KeyObject;
+  private readonly before?: KeyObject;
+
+  constructor({ jwtSecret, jwtSecretBefore }: Settings) {
+    this.present = keyOf(jwtSecret);
+    if (jwtSecretBefore) this.before = keyOf(jwtSecretBefore);
+  }
+
+  /** The key that a token has to pass. */
+  of(token: string): KeyObject {
+    return this.before && hasSigned(this.before, token) ? this.before : this.present;
+  }
+}

@@ -1,0 +1,63 @@
+import { JwtService } from '@nestjs/jwt';
+import request from 'supertest';
+import { DEVICE_COOKIE, KnownDevices } from '../../src/auth/limits/known-devices.js';
+import { JWT_SECRET } from '../support/settings.js';
+import { createTestApp, PASSWORD, signIn, type TestApp } from '../support/test-app.js';
+
+const BEFORE = 'b4e8d2a7c1f60935be7482d0f1a69c53b4e8d2a7c1f60935';
+const STRANGE = '93c1b7f2e8a4d05612c8e7b3f9a1d40593c1b7f2e8a4d056';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ JWT_SECRET, JWT_SECRET_BEFORE: BEFORE });
+});
+afterAll(() => app.close());
+
+const signedWith = (secret: string, claims: object, options = {}): string =>
+  new JwtService({ secret }).sign(claims, { expiresIn: 3600, ...options });
+
+const orders = (token: string) =>
+  request(app.url).get('/api/order/user').set('Cookie', `token=${token}`);
+
+/** The session of a customer who has just logged in, and its token. */
+async function login(): Promise<{ token: string; sid: string; id: string; email: string }> {
+  const { id, email } = await signIn(app);
+  const answer = await request(app.url).post('/api/user/login').send({ email, password: PASSWORD });
+  const [cookie = ''] = answer.headers['set-cookie'] as unknown as string[];
+  const token = /^token=([^;]+)/.exec(cookie)?.[1] ?? '';
+  const { sid } = app.nest.get(JwtService).decode<{ sid: string }>(token);
+  return { token, sid, id, email };
+}
+
+describe('while the key of the sessions is replaced', () => {
+  it('a session goes on whose token the key before has signed', async () => {
+    const { sid } = await login();
+    await orders(signedWith(BEFORE, { sid, role: 'customer' })).expect(200);
+  });
+
+  it('a new session is signed with the present key', async () => {
+    const { token } = await login();
+    expect(() => new JwtService({ secret: JWT_SECRET }).verify(token)).not.toThrow();
+    await orders(token).expect(200);
+  });
+
+  it('nothing else counts', async () => {
+    const { sid } = await login();
+    const claims = { sid, role: 'customer' };
+    await orders(signedWith(STRANGE, claims)).expect(401);
+    await orders(signedWith(BEFORE, claims, { expiresIn: -1 })).expect(401);
+    await orders(signedWith(BEFORE, claims, { algorithm: 'HS512' })).expect(401);
+    const [head, , signature] = signedWith(BEFORE, claims).split('.');
+    const others = Buffer.from(JSON.stringify({ ...claims, role: 'seller' })).toString('base64url');
+    await orders(`${head}.${others}.${signature}`).expect(401);
+  });
+
+  it('a device is still known', async () => {
+    const { id } = await login();
+    const devices = app.nest.get(KnownDevices);
+    const token = signedWith(BEFORE, { id: 'd', accounts: [id] }, { audience: DEVICE_COOKIE });
+    expect(await devices.find(token, id)).toBe('d');
+    const strange = signedWith(STRANGE, { id: 'd', accounts: [id] }, { audience: DEVICE_COOKIE });
+    expect(await devices.find(strange, id)).toBeUndefined();
+  });
+});
