@@ -6,6 +6,7 @@ import { AccountModule } from './account/account.module.js';
 import { AddressModule } from './address/address.module.js';
 import { ENTITIES } from './app.entities.js';
 import { BackUpJob } from './backup/back-up.job.js';
+import { LastBackup } from './backup/last-backup.js';
 import { AuthModule } from './auth/auth.module.js';
 import { CartModule } from './cart/cart.module.js';
 import { CleanUpJob } from './clean-up.job.js';
@@ -81,7 +82,12 @@ export class AppModule {
         ClientErrorsModule,
         ...extra.map(({ module }) => module),
       ],
-      providers: [{ provide: APP_FILTER, useClass: ErrorFilter }, BackUpJob, CleanUpJob],
+      providers: [
+        { provide: APP_FILTER, useClass: ErrorFilter },
+        BackUpJob,
+        CleanUpJob,
+        LastBackup,
+      ],
     };
   }
 }

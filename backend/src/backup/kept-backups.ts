@@ -29,17 +29,18 @@ function systemOf(manifest: string): string | undefined {
   }
 }
 
+function timeOf(name: string): Date | undefined {
+  const parts = NAME.exec(name);
+  return parts ? new Date(`${parts[1]}T${parts[2]}:${parts[3]}:${parts[4]}Z`) : undefined;
+}
+
 async function toBackup(directory: string, name: string): Promise<Backup | undefined> {
-  const time = NAME.exec(name);
+  const time = timeOf(name);
   if (!time) return undefined;
   const folder = path.join(directory, name);
   const manifest = await fs.readFile(path.join(folder, MANIFEST), 'utf8').catch(() => undefined);
   if (manifest === undefined) return undefined;
-  return {
-    folder,
-    system: systemOf(manifest),
-    time: new Date(`${time[1]}T${time[2]}:${time[3]}:${time[4]}Z`),
-  };
+  return { folder, system: systemOf(manifest), time };
 }
 
 /** The whole backups in a folder, the oldest first. */
@@ -47,6 +48,18 @@ export async function findBackups(directory: string): Promise<Backup[]> {
   const names = (await fs.readdir(directory).catch(ignoreMissing)) ?? [];
   const found = await Promise.all(names.toSorted().map((name) => toBackup(directory, name)));
   return found.filter((backup) => backup !== undefined);
+}
+
+/** When the last whole backup in a folder was begun, without reading any. */
+export async function timeOfLast(directory: string): Promise<Date | undefined> {
+  const names = (await fs.readdir(directory).catch(ignoreMissing)) ?? [];
+  for (const name of names.toSorted().toReversed()) {
+    const time = timeOf(name);
+    if (time && (await fs.stat(path.join(directory, name, MANIFEST)).catch(ignoreMissing))) {
+      return time;
+    }
+  }
+  return undefined;
 }
 
 /** The last one of each of so many days or weeks that have one. */

@@ -6,6 +6,7 @@ import { BackupSession, type Ended } from './backup-session.js';
 import { findClusterFiles, type Found } from './cluster-files.js';
 import { nameOf, removeOutdated, removeUnfinished, unfinished } from './kept-backups.js';
 import { explainFailure } from './explain-failure.js';
+import { assertFreeSpace } from './free-space.js';
 import {
   type Manifest,
   newSealing,
@@ -46,6 +47,8 @@ export interface Made {
   left: string[];
 }
 
+const sizeOf = ({ files }: Found): number => files.reduce((sum, { size }) => sum + size, 0);
+
 /** A backup as it grows, in a folder that nobody takes for one. */
 class Draft {
   readonly files: StoredFile[] = [];
@@ -68,7 +71,7 @@ class Draft {
     for (const name of ['', ...folders]) {
       await fs.mkdir(path.join(this.folder, into, name), { recursive: true, mode: 0o700 });
     }
-    this.bytes += files.reduce((sum, { size }) => sum + size, 0);
+    this.bytes += sizeOf({ folders, files });
     const limit = pLimit(LANES);
     const store = (name: string) => () =>
       this.store(path.join(from, name), `${into}/${name}`, compress);
@@ -157,6 +160,10 @@ async function fill(
   const sealing = newSealing(settings.backupKey);
   const draft = new Draft(folder, sealing, options);
   const cluster = await fs.realpath(path.join(settings.dataDir, 'postgres'));
+  await assertFreeSpace(folder, {
+    database: sizeOf(await findClusterFiles(cluster)),
+    pictures: sizeOf(await flatFilesIn(settings.picturesDir)),
+  });
   await copyDatabase(draft, session, cluster);
   // Behind the database: a picture is stored before anything names it.
   await draft.copy(settings.picturesDir, PICTURES, await flatFilesIn(settings.picturesDir), false);

@@ -1,0 +1,59 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Env } from '../config/env.js';
+import { registry } from '../metrics/registry.js';
+import { assertFreeSpace } from './free-space.js';
+import { LastBackup } from './last-backup.js';
+import { MANIFEST } from './manifest.js';
+
+let backupDir: string;
+beforeEach(async () => {
+  backupDir = await fs.mkdtemp(path.join(os.tmpdir(), 'larder-last-'));
+});
+afterEach(() => fs.rm(backupDir, { recursive: true }));
+
+async function put(name: string, isWhole: boolean): Promise<void> {
+  await fs.mkdir(path.join(backupDir, name));
+  if (isWhole) await fs.writeFile(path.join(backupDir, name, MANIFEST), '{}');
+}
+
+/** What a shop with these settings tells Prometheus. */
+async function told(settings: Partial<Env> = {}): Promise<string | undefined> {
+  const last = new LastBackup(Object.assign(new Env(), { backupDir, ...settings }));
+  last.onModuleInit();
+  const text = await registry.metrics();
+  last.onModuleDestroy();
+  return /^larder_last_backup_timestamp_seconds (.+)$/m.exec(text)?.[1];
+}
+
+describe('the time of the last backup', () => {
+  it('is that of the last whole one', async () => {
+    expect(await told()).toBe('0');
+    await put('2026-11-20T02-37-00Z', true);
+    await put('2026-11-21T02-37-00Z', true);
+    await put('2026-11-22T02-37-00Z', false);
+    await put('.unfinished-ours-2026-11-23T02-37-00Z', true);
+    await put('pictures of a party', true);
+    expect(await told()).toBe(String(Date.parse('2026-11-21T02:37:00Z') / 1_000));
+  });
+
+  it('is told only where backups are made or shown', async () => {
+    const nowhere = path.join(backupDir, 'nowhere');
+    const databaseUrl = 'postgres://larder@db/larder';
+    expect(await told({ databaseUrl, backupDir: nowhere })).toBeUndefined();
+    expect(await told({ databaseUrl })).toBe('0');
+    expect(await told({ backupDir: nowhere })).toBe('0');
+    expect(await told({ backupDir: nowhere, backupDays: 0 })).toBeUndefined();
+  });
+});
+
+it('no backup is begun that the disk has no room for', async () => {
+  await expect(assertFreeSpace(backupDir, { database: 4e15, pictures: 0 })).rejects.toThrow(
+    /^The disk that holds .+ has [\d.]+ GB left, and a backup may need 1000000\.5 GB\. Free some space on it, or set BACKUP_DIR to another disk\.$/,
+  );
+  await expect(assertFreeSpace(backupDir, { database: 0, pictures: 4e15 })).rejects.toThrow();
+  await expect(assertFreeSpace(backupDir, { database: 1e6, pictures: 1e6 })).resolves.toBe(
+    undefined,
+  );
+});
