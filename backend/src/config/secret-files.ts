@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { StartupError } from '../common/errors/startup-error.js';
 
 /** Settings that may stand in a file, as Docker and Kubernetes hand out secrets: JWT_SECRET_FILE names the one of JWT_SECRET. */
-export const IN_FILES = [
+const IN_FILES = [
   'DATABASE_URL',
   'PGPASSWORD',
   'JWT_SECRET',
