@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openMailedLink } from './support/mailbox';
 import { cartLink, newAccount, register } from './support/people';
+import { DEMO_LOGIN } from './support/seller';
 import { expect, test } from './support/test';
 
 const NEW = 'seven red apples';
@@ -52,8 +53,8 @@ test('a seller is let in again by a colleague', async ({ page, browser, watch })
   watch.expect(401, '/api/seller/login');
   const colleague = newAccount('Colleague Ben');
   await page.goto('/seller');
-  await page.getByLabel('Email').fill('seller@larder.example');
-  await page.getByLabel('Password', { exact: true }).fill('larder-demo-seller');
+  await page.getByLabel('Email').fill(DEMO_LOGIN.email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_LOGIN.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Hi! Admin')).toBeVisible();
   const added = await page.request.post('/api/seller/staff', { data: colleague });

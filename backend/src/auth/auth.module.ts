@@ -22,7 +22,7 @@ import { PasswordChange } from './own-account/password-change.js';
 import { RegistrationLimiter } from './limits/registration-limiter.js';
 import { RolesGuard } from './guards/roles.guard.js';
 import { SessionCookie } from './sessions/session-cookie.js';
-import { SessionKeys } from './sessions/session-key.js';
+import { SessionKeys } from './sessions/session-keys.js';
 import { Session } from './sessions/session.entity.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { RecoveryCode } from './two-factor/recovery-code.entity.js';

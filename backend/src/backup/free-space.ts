@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import { StartupError } from '../common/errors/startup-error.js';
 
-/** PostgreSQL's files were compressed to a sixth; half of that is left for shops whose data says more. */
+/** PostgreSQL's files were compressed to a sixth; half as much again is for shops whose data says more. */
 const COMPRESSED = 1 / 4;
 /** In bytes: what the database beside it goes on needing, for its log above all. */
 const SPARE = 512 * 1024 * 1024;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { productNamed } from '../support/products';
-import { DemoSeller } from '../support/seller';
+import { DEMO_LOGIN, DemoSeller } from '../support/seller';
 import { expectSound } from '../support/sound';
 import { expect, test } from '../support/test';
 
@@ -16,11 +16,11 @@ test('a seller logs in, adds a product with two pictures and sees it in the shop
 }) => {
   watch.expect(401, '/api/seller/login');
   await page.goto('/seller');
-  await page.getByLabel('Email').fill('seller@larder.example');
+  await page.getByLabel('Email').fill(DEMO_LOGIN.email);
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('alert')).not.toBeEmpty();
-  await page.getByLabel('Password', { exact: true }).fill('larder-demo-seller');
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_LOGIN.password);
   await page.getByRole('button', { name: 'Login' }).click();
 
   const name = unique('Rhubarb');

@@ -6,7 +6,7 @@ import { Strategy } from 'passport-jwt';
 import { Env } from '../../config/env.js';
 import type { AuthUser } from '../auth-user.js';
 import { type Role, SESSION_COOKIES } from '../role.js';
-import { SessionKeys } from '../sessions/session-key.js';
+import { SessionKeys } from '../sessions/session-keys.js';
 import type { SessionToken } from '../sessions/session-token.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 
