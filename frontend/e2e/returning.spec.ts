@@ -34,6 +34,7 @@ test('a customer finds again what they like, and buys it from lists and by rhyth
   await expect(page.getByRole('article')).toHaveCount(1);
   await expectSound(page);
   await page.getByRole('link', { name: 'Shopping lists' }).click();
+  await expect(page.getByRole('link', { name: /^Weekly/ })).toBeVisible();
   await expectSound(page);
   await page.getByRole('link', { name: /^Weekly/ }).click();
   await page.getByRole('link', { name: 'Paste a list' }).click();
