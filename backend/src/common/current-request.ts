@@ -1,9 +1,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What is known of the request on whose behalf something happens. */
-interface CurrentRequest {
+/** What is known of the request on whose behalf something happens: ids, and nothing else about people. */
+export interface CurrentRequest {
   id: string;
+  /** Whose session it has. */
+  customer?: string;
+  seller?: string;
+  /** Which order it is about. */
+  order?: string;
 }
 
 /** The request that what happens is for, however far down; none for what the shop does by itself. */
-export const currentRequest = new AsyncLocalStorage<CurrentRequest>();
+export const currentRequest = new AsyncLocalStorage<CurrentRequest | undefined>();
+
+/** From now on the lines of this request say which order it is about. */
+export function noteOrder(id: string): void {
+  const request = currentRequest.getStore();
+  if (request) request.order = id;
+}
+
+/** For a line of the log: which request it belongs to, as far as it does to one. */
+export function fieldsOf(request = currentRequest.getStore()): object | undefined {
+  if (!request) return undefined;
+  const { id, customer, seller, order } = request;
+  return { req: { id }, customer, seller, order };
+}

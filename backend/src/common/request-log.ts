@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import os from 'node:os';
 import { type Logger, pino } from 'pino';
+import type { CurrentRequest } from './current-request.js';
 import type { ShopLog } from './logging.js';
 
 declare module 'node:http' {
@@ -38,6 +39,15 @@ function asJson({ id, method, path, address }: About): string {
   return `{"id":"${id}","method":"${method}","path":${JSON.stringify(path)}${end}}`;
 }
 
+/** The same of what was learnt on the way. These ids come from the database, and need no care. */
+function learntOf({ customer, seller, order }: CurrentRequest): string {
+  let fields = '';
+  if (customer !== undefined) fields += `,"customer":"${customer}"`;
+  if (seller !== undefined) fields += `,"seller":"${seller}"`;
+  if (order !== undefined) fields += `,"order":"${order}"`;
+  return fields;
+}
+
 type Level = 'debug' | 'info' | 'warn';
 
 function levelOf({ statusCode }: ServerResponse, { path }: About): Level {
@@ -60,8 +70,11 @@ function lineWriter({ logger, output }: ShopLog): WriteLine {
 }
 
 /** What the log tells of one request. Headers, cookies, queries and bodies are never logged. */
-class RequestLog {
+class RequestLog implements CurrentRequest {
   readonly id: string;
+  customer?: string;
+  seller?: string;
+  order?: string;
   /** What it is counted as, set by who answers it before the framework, which knows the route of all others. */
   route?: string;
   private readonly about: About;
@@ -80,7 +93,8 @@ class RequestLog {
 
   /** Logs in lines that say which request they are about. */
   logger(): Logger {
-    return this.shopLogger.child({ req: this.about });
+    const { customer, seller, order } = this;
+    return this.shopLogger.child({ req: this.about, customer, seller, order });
   }
 
   /** Writes the one line that every request has, and counts it. */
@@ -89,7 +103,7 @@ class RequestLog {
     this.count(response, this.about.path, milliseconds);
     const fields =
       `"req":${asJson(this.about)},"res":{"statusCode":${response.statusCode}},` +
-      `"responseTime":${milliseconds}`;
+      `"responseTime":${milliseconds}${learntOf(this)}`;
     const message = response.writableEnded ? 'request completed' : 'request aborted';
     this.writeLine(levelOf(response, this.about), fields, message);
   }

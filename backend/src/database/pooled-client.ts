@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { Logger } from '@nestjs/common';
 import { Client, type ClientConfig, Pool, type PoolConfig } from 'pg';
-import { currentRequest } from '../common/current-request.js';
+import { type CurrentRequest, currentRequest, fieldsOf } from '../common/current-request.js';
 import { tally } from '../metrics/registry.js';
 
 const logger = new Logger('SlowStatements');
@@ -49,7 +49,7 @@ export class PooledClient extends Client {
     const begunAt = performance.now();
     const note = (): void => {
       const milliseconds = performance.now() - begunAt;
-      if (milliseconds > this.slowQueryMs) this.tell(statement, milliseconds, request?.id);
+      if (milliseconds > this.slowQueryMs) this.tell(statement, milliseconds, request);
     };
     const done = asked.at(-1);
     if (typeof done !== 'function') {
@@ -64,12 +64,12 @@ export class PooledClient extends Client {
     return query(...asked.slice(0, -1), noted);
   }
 
-  private tell(statement: unknown, milliseconds: number, request?: string): void {
+  private tell(statement: unknown, milliseconds: number, request?: CurrentRequest): void {
     slow.count++;
     logger.warn('A statement was slow', {
       statement: wordsOf(statement),
       milliseconds: Math.round(milliseconds),
-      req: request === undefined ? undefined : { id: request },
+      ...fieldsOf(request),
     });
   }
 }

@@ -1,5 +1,18 @@
+import type { PipeTransform } from '@nestjs/common';
+import { noteOrder } from '../common/current-request.js';
 import { PathId } from '../common/http/path-id.js';
 import { OrderNotFoundError } from './orders.errors.js';
 
-/** The order id of a path; anything else there answers 404 ORDER_NOT_FOUND, as an order that does not exist. */
-export const OrderId = (): ParameterDecorator => PathId('id', () => new OrderNotFoundError());
+const noted: PipeTransform<string, string> = {
+  transform: (id) => {
+    noteOrder(id);
+    return id;
+  },
+};
+
+/**
+ * The order id of a path, which the log's lines say then; anything else there answers 404 ORDER_NOT_FOUND, as an order that
+ * does not exist.
+ */
+export const OrderId = (): ParameterDecorator =>
+  PathId('id', () => new OrderNotFoundError(), noted);

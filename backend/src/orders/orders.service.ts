@@ -7,6 +7,7 @@ import type { AuthUser } from '../auth/auth-user.js';
 import { lockUser } from '../auth/users.js';
 import { CartService } from '../cart/cart.service.js';
 import { assertIdempotencyKey } from '../database/idempotency.js';
+import { noteOrder } from '../common/current-request.js';
 import { MAX_ORDER_CENTS, toCents, type Totals, totalsOf } from '../common/money.js';
 import { tallies } from '../metrics/registry.js';
 import { together } from '../database/statement.js';
@@ -89,6 +90,7 @@ export class OrdersService {
    */
   async place(customer: Customer, request: OrderRequest, also?: Also): Promise<OrderWithItems> {
     const order = await this.placeOnce(customer, request, also);
+    noteOrder(order.id);
     this.events.announce(order.id);
     return order;
   }
@@ -104,7 +106,9 @@ export class OrdersService {
       await this.limits.assertMayClose(tx, customer.id);
       return closeIdempotencyKey(tx, customer.id, key);
     });
-    return id === null ? null : this.getOwn(customer.id, id);
+    if (id === null) return null;
+    noteOrder(id);
+    return this.getOwn(customer.id, id);
   }
 
   /** @throws OrderNotFoundError, also for another customer's order */

@@ -56,7 +56,7 @@ export async function raiseFlag(tx: EntityManager, flag: NewFlag): Promise<boole
     .execute();
   if ((inserted.raw as unknown[]).length === 0) return false;
   afterCommit(tx, () => void raised[flag.kind]++);
-  logger.warn(`Order ${flag.orderId} needs a look: ${flag.kind}`);
+  logger.warn(`Order ${flag.orderId} needs a look: ${flag.kind}`, { order: flag.orderId });
   await showNewest(tx, flag.orderId);
   await noteNews(tx, 'payments', [flag.orderId]);
   return true;

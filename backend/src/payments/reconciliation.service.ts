@@ -35,7 +35,9 @@ export class ReconciliationService {
       try {
         await this.settle(payment);
       } catch (error) {
-        this.logger.warn(`Order ${payment.orderId} stays as it is`, error);
+        this.logger.warn(`Order ${payment.orderId} stays as it is`, error, {
+          order: payment.orderId,
+        });
         if (isStripeAway(error)) return;
       }
     }

@@ -8,6 +8,7 @@ import { tally } from '../metrics/registry.js';
 import { afterCommit, inTransaction } from '../database/transaction.js';
 import { findItems, type Order } from '../orders/lists/find-orders.js';
 import type { CancelCause } from '../orders/mails/order-mails.js';
+import { noteOrder } from '../common/current-request.js';
 import { findAndLockOrder, lockOrder, moveOrder } from '../orders/move-order.js';
 import { OrderEvents } from '../orders/order-events.js';
 import type { CheckoutSession } from './stripe/checkout-session.js';
@@ -105,6 +106,7 @@ export class SettlementService {
       this.logger.warn(`Session ${session.id} belongs to no order of this shop`);
       return null;
     }
+    noteOrder(order.id);
     if (session.isPaid)
       return (await this.takePayment(tx, order, payment, session)) ? order.id : null;
     // An earlier session that runs out says nothing about the order: a newer one may be open.

@@ -1,6 +1,7 @@
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
+import type { AuthUser } from '../auth-user.js';
 import { accessOf } from './access.js';
 import { NotSignedInError } from '../auth.errors.js';
 import type { RequestWithRole } from './jwt.strategy.js';
@@ -20,17 +21,20 @@ export class JwtAuthGuard extends AuthGuard('jwt') {
   }
 
   /**
-   * An error (the database is away, say) is passed on; it does not make anybody a visitor.
+   * The lines of the log say from now on whose session it is. An error (the database is away, say) is passed on; it does not make anybody a visitor.
    * @throws NotSignedInError where nobody is logged in and the route is not open
    */
-  override handleRequest<TUser>(
+  override handleRequest<TUser = AuthUser>(
     error: Error | null,
-    user: TUser | false,
+    user: (TUser & AuthUser) | false,
     _info: unknown,
     context: ExecutionContext,
   ): TUser {
     if (error) throw error;
-    if (user) return user;
+    if (user) {
+      context.switchToHttp().getRequest<RequestWithRole>().log[user.role] = user.id;
+      return user;
+    }
     if (accessOf(this.reflector, context)?.isOpen) return undefined as TUser;
     throw new NotSignedInError();
   }

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { defer, EMPTY, finalize, type Observable } from 'rxjs';
 import { DataSource } from 'typeorm';
 import type { AuthUser } from '../../auth/auth-user.js';
+import { noteOrder } from '../../common/current-request.js';
 import { findHistory } from '../../changes/audit-log.js';
 import type { ShownOrder } from '../dto/order.response.js';
 import { getOwnOrder, type OwnOrderName } from '../lists/own-orders.js';
@@ -30,6 +31,7 @@ export class OwnOrderService {
   ): Promise<{ order: ShownOrder; steps: OrderStep[] }> {
     const { manager } = this.dataSource;
     const order = await getOwnOrder(manager, customer.id, name);
+    noteOrder(order.id);
     return { order, steps: stepsOf(order, await findHistory(manager, order.id)) };
   }
 
@@ -39,6 +41,7 @@ export class OwnOrderService {
    */
   async follow(customer: AuthUser, name: OwnOrderName): Promise<Observable<MessageEvent>> {
     const { id } = await getOwnOrder(this.dataSource.manager, customer.id, name);
+    noteOrder(id);
     if (this.countOf(customer.id) >= MAX_STREAMS) throw new TooManyStreamsError();
     // Of several that come at once, each has found room above; who is counted too late ends, and is refused when it comes again.
     return defer(() => {

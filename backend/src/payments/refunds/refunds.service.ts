@@ -5,6 +5,7 @@ import { DataSource, type EntityManager, Repository } from 'typeorm';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { assertIdempotencyKey, IdempotencyKeyReusedError } from '../../database/idempotency.js';
 import { toCents } from '../../common/money.js';
+import { currentRequest } from '../../common/current-request.js';
 import { inTransaction } from '../../database/transaction.js';
 import { getOrder, type Order } from '../../orders/lists/find-orders.js';
 import { lockOrder } from '../../orders/move-order.js';
@@ -150,7 +151,10 @@ export class RefundsService {
 
   /** Without making anybody wait; what fails now is sent by the reconciliation later. */
   sendPendingSoon(): void {
-    this.sendPending().catch((error: unknown) => this.logger.warn('Refunds wait', error));
+    // All of them, so not in the name of whoever it was.
+    void currentRequest.run(undefined, () =>
+      this.sendPending().catch((error: unknown) => this.logger.warn('Refunds wait', error)),
+    );
   }
 
   /** Sends what is written down and not sent yet. Several processes may do so at once: Stripe knows each refund by its id. */
@@ -173,7 +177,7 @@ export class RefundsService {
       else await this.fail(refund, failure);
     } catch (error) {
       if (!isLasting(error) || isStripeAway(error)) {
-        this.logger.warn(`Refund ${refund.id} waits`, error);
+        this.logger.warn(`Refund ${refund.id} waits`, error, { order: refund.orderId });
         return !isStripeAway(error);
       }
       await this.fail(refund, (error as Error).message);
