@@ -137,6 +137,45 @@ describe('every kind of answer', () => {
   });
 });
 
+/** What nginx adds to an answer of its own: the maps of its configuration, read as it reads them. */
+function headersOfNginx(publicUrl: string): Record<string, string> {
+  const file = path.join(import.meta.dirname, '../../../frontend/nginx.conf');
+  const config = fs.readFileSync(file, 'utf8').replaceAll('${PUBLIC_URL}', publicUrl);
+  const valueOf = (name: string): string => {
+    const map = new RegExp(`map \\$from \\$${name} \\{([^}]+)\\}`).exec(config)?.[1] ?? '';
+    const lines = map.split(/;\s*(?![^"]*"\s*;)/).map((line) => line.trim());
+    const values = new Map(
+      lines.map((line) => [line.split(' ')[0] ?? '', line.slice(line.indexOf(' ') + 1)]),
+    );
+    const isHttps = publicUrl.startsWith('https:');
+    const value = (isHttps && values.get('~^https:')) || (values.get('default') ?? '');
+    return value
+      .replace(/^"(.*)"$/, '$1')
+      .replace(' $inline_scripts', '')
+      .replace(/\$(\w+)/g, (_, other: string) => valueOf(other));
+  };
+  const added = Array.from(
+    config.matchAll(/add_header (\S+) \$(\w+) always;/g),
+    ([, header = '', name = '']) => [header.toLowerCase(), valueOf(name)] as const,
+  );
+  return Object.fromEntries(added.filter(([, value]) => value));
+}
+
+describe.each(['http://shop.example', 'https://shop.example'])('nginx at %s', (publicUrl) => {
+  beforeAll(() => open({ PUBLIC_URL: publicUrl }));
+  afterAll(() => app.close());
+
+  it('sends with its own answers what the API sends with all', async () => {
+    const { headers } = await request(app.url).get('/api/nothing');
+    const ofNginx = headersOfNginx(publicUrl);
+    expect(Object.keys(ofNginx).length).toBeGreaterThan(9);
+    expect(headers).toMatchObject(ofNginx);
+    const isSecurity = /^(content-security|cross-origin|origin-|referrer|strict-|x-(?!request))/;
+    const ofApi = Object.keys(headers as object).filter((name) => isSecurity.test(name));
+    expect(Object.keys(ofNginx).toSorted()).toEqual(ofApi.toSorted());
+  });
+});
+
 describe('the page', () => {
   const frontendDir = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-page-'));
   const hash = `'sha256-${'x/+'.repeat(14)}x='`;

@@ -30,7 +30,8 @@ export async function startBuiltShop(
   });
   for await (const text of child.stdout.iterator({ destroyOnReturn: false })) {
     const url = /open at (\S+)/.exec(String(text))?.[1];
-    if (url) return { url: url.replace('localhost', '127.0.0.1'), child };
+    // It says the address that browsers use, which may be that of whatever stands in front.
+    if (url) return { url: `http://127.0.0.1:${settings.PORT ?? new URL(url).port}`, child };
   }
   throw new Error('The shop has not started');
 }

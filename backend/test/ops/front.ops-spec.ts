@@ -1,0 +1,286 @@
+import fs from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import request, { type Response, type Test } from 'supertest';
+import { type BuiltShop, startBuiltShop } from '../support/processes/built-shop.js';
+import { rawText } from '../support/raw-http.js';
+import { until } from '../support/until.js';
+import { describeWithNginx, type Front, freePort, startFront, writePages } from './front.js';
+
+const LIMIT = 60_000;
+
+let folder: string;
+let front: Front;
+const at = (name: string): string => path.join(folder, name);
+
+beforeAll(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-front-'));
+  fs.chmodSync(folder, 0o755);
+  writePages(at('files/shop'));
+});
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+/** Those that only say who carried the answer, when and how. */
+const OF_THE_WAY =
+  /^(date|server|connection|keep-alive|transfer-encoding|content-(length|encoding)|vary|accept-ranges|etag|last-modified|x-request-id)$/;
+const headersOf = ({ headers }: Response): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers as Record<string, string>).filter(([name]) => !OF_THE_WAY.test(name)),
+  );
+
+/** Stands in for a copy of the API. */
+async function listen(answer: RequestListener): Promise<{ server: Server; place: string }> {
+  const server = createServer(answer);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return { server, place: `127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+describeWithNginx('nginx as it is shipped, before a shop', () => {
+  const publicUrl = 'https://shop.test';
+  let shop: BuiltShop;
+
+  beforeAll(async () => {
+    shop = await startBuiltShop('', at('data'), {
+      FRONTEND_DIR: at('files/shop'),
+      PUBLIC_URL: publicUrl,
+      PORT: String(await freePort()),
+      TRUST_PROXY: '1',
+    });
+    fs.writeFileSync(at('data/pictures/milk-960.webp'), 'a picture');
+    fs.symlinkSync(at('data/pictures'), at('files/pictures'));
+    const { port } = new URL(shop.url);
+    front = await startFront({
+      api: `localhost:${port}`,
+      files: at('files'),
+      run: at('run'),
+      publicUrl,
+    });
+  }, LIMIT);
+  afterAll(async () => {
+    await front.stop();
+    shop.child.kill('SIGKILL');
+  });
+
+  it.each([
+    ['/'],
+    ['/cart'],
+    ['/de/cart'],
+    ['/products'],
+    ['/nothing'],
+    ['/nothing.txt'],
+    ['/.inline-scripts.conf'],
+    ['/assets/index-a1b2.js'],
+    ['/assets/index-a1b2.css'],
+    ['/assets/missing-a1b2.js'],
+    ['/pictures/milk-960.webp'],
+    ['/pictures/missing-960.webp'],
+    ['/robots.txt'],
+    ['/sw.js'],
+    ['/api/product/list'],
+    ['/api/nothing'],
+    ['/api/order/user'],
+  ])('%s is answered as the API answers it', async (address) => {
+    const ask = (url: string): Test => request(url).get(address).set('Accept-Encoding', 'br, gzip');
+    const [ours, api] = [await ask(front.url), await ask(shop.url)];
+    expect([ours.status, ours.text, headersOf(ours)]).toEqual([
+      api.status,
+      api.text,
+      headersOf(api),
+    ]);
+    expect(ours.headers['content-security-policy']).toContain(';upgrade-insecure-requests');
+  });
+
+  it('sends the smallest copy that a browser takes', async () => {
+    const copyFor = async (accepted: string): Promise<unknown> => {
+      const asset = request(front.url).get('/assets/index-a1b2.js');
+      const { headers, text } = await asset.set('Accept-Encoding', accepted);
+      expect([headers.vary, text]).toEqual([
+        'Accept-Encoding',
+        expect.stringContaining('tomatoes'),
+      ]);
+      return headers['content-encoding'];
+    };
+    expect(await copyFor('gzip, deflate, br')).toBe('br');
+    expect(await copyFor('gzip')).toBe('gzip');
+    expect(await copyFor('identity')).toBeUndefined();
+  });
+
+  it('names a request once, for itself, the API and the browser, and writes down no query', async () => {
+    const { headers } = await request(front.url)
+      .get('/api/product/list?search=secret-wish')
+      .set('X-Request-Id', 'tomatoes-1234');
+    expect(headers['x-request-id']).toBe('tomatoes-1234');
+    await until(() => front.log().some((line) => line.includes('"id":"tomatoes-1234"')));
+    expect(front.log().join('\n')).not.toContain('secret-wish');
+  });
+
+  describe('says in the words of the API', () => {
+    const body = (code: string): object =>
+      expect.objectContaining({ success: false, code, message: expect.any(String) });
+
+    it('that it does not understand', async () => {
+      const said = await rawText(front.url, 'GET /api HTTP/1.1\r\nHost: two words\r\n\r\n');
+      expect(said).toMatch(/^HTTP\/1\.1 400 /);
+      expect(said).toContain('Content-Type: application/json; charset=utf-8\r\n');
+      expect(said).toContain('X-Frame-Options: DENY\r\n');
+      const ofApi = await request(shop.url).post('/api/user/login').type('json').send('{');
+      expect(said.split('\r\n\r\n')[1]).toBe(ofApi.text);
+    });
+
+    it.each([
+      ['an address', () => request(front.url).get(`/api/product/list?${'a'.repeat(40_000)}`)],
+      [
+        'a body',
+        () =>
+          request(front.url)
+            .post('/api/cart/update')
+            .send({ x: 'x'.repeat(2_000_000) }),
+      ],
+    ])('that %s is too large', async (_, ask) => {
+      const ours = await ask();
+      const api = await request(shop.url)
+        .post('/api/user/login')
+        .send({ email: 'x'.repeat(200_000) });
+      expect([ours.status, ours.text]).toEqual([413, api.text]);
+      expect(ours.headers['cache-control']).toBe('no-store');
+    });
+
+    it('that there were too many logins', async () => {
+      const all = await Promise.all(
+        Array.from({ length: 160 }, () => request(front.url).post('/api/user/login').send({})),
+      );
+      const refused = all.filter(({ status }) => status === 429);
+      expect(refused.length).toBeGreaterThan(20);
+      expect(all.every(({ status }) => status === 429 || status === 400)).toBe(true);
+      expect(refused[0]?.body).toEqual(body('TOO_MANY_ATTEMPTS'));
+      expect(refused[0]?.headers).toMatchObject({
+        'retry-after': '5',
+        'cache-control': 'no-store',
+      });
+    });
+
+    it('that the shop is away, and shows pages that say so themselves', async () => {
+      shop.child.kill('SIGKILL');
+      await until(async () => (await request(front.url).get('/api/order/user')).status === 503);
+      const answer = await request(front.url).get('/api/order/user');
+      expect(answer.body).toEqual(body('UNAVAILABLE'));
+      expect(answer.headers).toMatchObject({
+        'retry-after': '5',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'content-type': 'application/json; charset=utf-8',
+      });
+      const page = await request(front.url).get('/de/products');
+      expect([page.status, page.text]).toEqual([503, expect.stringContaining('lang="de"')]);
+      expect(page.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
+      expect((await request(front.url).get('/cart')).status).toBe(200);
+      expect((await request(front.url).get('/pictures/milk-960.webp')).status).toBe(200);
+    });
+  });
+});
+
+describeWithNginx('nginx before several copies', () => {
+  const asked: string[] = [];
+  let copies: { server: Server; place: string }[];
+
+  beforeEach(() => {
+    asked.length = 0;
+  });
+  afterEach(async () => {
+    await front.stop();
+    for (const { server } of copies) server.close().closeAllConnections();
+  });
+
+  const settings = (run: string): { files: string; run: string } => ({
+    files: at('files'),
+    run: at(run),
+  });
+
+  it.each([
+    ['get', 2],
+    ['post', 1],
+    ['patch', 1],
+  ] as const)(
+    'asks for what may have been worked on again where that does no harm: %s',
+    async (method, times) => {
+      const dies: RequestListener = ({ socket }) => {
+        asked.push(method);
+        socket.destroy();
+      };
+      copies = [await listen(dies), await listen(dies)];
+      const api = copies.map(({ place }) => place).join(' ');
+      front = await startFront({ ...settings(method), api });
+      const { status, body } = await request(front.url)[method]('/api/order/x');
+      expect([status, body.code, asked.length]).toEqual([503, 'UNAVAILABLE', times]);
+    },
+  );
+
+  it('loses nothing to a copy that takes no connections, whatever is asked', async () => {
+    copies = [await listen((_request, response) => void response.end('ok')), await listen(() => 0)];
+    const [living, dead] = copies;
+    await new Promise((closed) => dead?.server.close(closed));
+    front = await startFront({ ...settings('dead'), api: `${dead?.place} ${living?.place}` });
+    const all = Array.from({ length: 40 }, () => request(front.url).post('/api/order/cod'));
+    expect(new Set((await Promise.all(all)).map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  it(
+    'finds those that came, and lets those that go finish',
+    async () => {
+      const waiting: (() => void)[] = [];
+      copies = [
+        await listen((_request, response) => {
+          asked.push('old');
+          waiting.push(() => void response.end('old'));
+        }),
+        await listen((_request, response) => void response.end('new')),
+      ];
+      const [before, after] = copies.map(({ place }) => place.split(':')[1]);
+      // What stands in for the name service: both have the one address that this machine surely has.
+      const resolveTo = (address: string): void => {
+        fs.mkdirSync(at('programs'), { recursive: true });
+        fs.writeFileSync(at('programs/getent.new'), `#!/bin/sh\n${address}\n`, { mode: 0o755 });
+        fs.renameSync(at('programs/getent.new'), at('programs/getent'));
+      };
+      const onlyOf = (port?: string): void =>
+        resolveTo(`case $2 in api-${port}) echo "127.0.0.1       STREAM $2" ;; esac`);
+      onlyOf(before);
+      front = await startFront({
+        ...settings('names'),
+        api: `api-${before}:${before} api-${after}:${after}`,
+        programs: at('programs'),
+      });
+      const slow = request(front.url)
+        .get('/api/slow')
+        .then((answer) => answer);
+      await until(() => asked.length === 1);
+      onlyOf(after);
+      await until(async () => {
+        const answer = await request(front.url)
+          .get('/api/quick')
+          .timeout(400)
+          .catch(() => null);
+        return answer?.text === 'new';
+      });
+      for (const finish of waiting) finish();
+      expect((await slow).text).toBe('old');
+      // The name service is away: those that are known are kept.
+      resolveTo('exit 2');
+      await new Promise((looked) => setTimeout(looked, 2_500));
+      expect((await request(front.url).get('/api/quick')).text).toBe('new');
+    },
+    LIMIT,
+  );
+
+  it('does not start with a setting that it would misread', async () => {
+    copies = [];
+    const broken = startFront({
+      ...settings('broken'),
+      api: '127.0.0.1:1',
+      publicUrl: 'https://x";return 200 "',
+    });
+    await expect(broken).rejects.toThrow(/^PUBLIC_URL is wrong/);
+  });
+});

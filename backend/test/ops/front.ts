@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net, { type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { until } from '../support/until.js';
+import { describeWith, PATH } from './debian.js';
+
+const START = path.resolve(import.meta.dirname, '../../../frontend/start-nginx.sh');
+const SCRIPT = 'console.log("Fresh tomatoes");\n'.repeat(40);
+
+export const describeWithNginx = describeWith({
+  nginx: 'nginx',
+  'libnginx-mod-http-brotli-static': '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so',
+});
+
+/** A port of this machine that nobody listens at. */
+export async function freePort(): Promise<number> {
+  const server = net.createServer();
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+/** What a build of the pages has one of each: nobody waits for the whole. */
+export function writePages(folder: string): void {
+  const write = (name: string, content: string): void => {
+    const file = path.join(folder, name);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, content);
+    fs.writeFileSync(`${file}.br`, brotliCompressSync(content));
+    fs.writeFileSync(`${file}.gz`, gzipSync(content));
+  };
+  for (const [name, language] of [
+    ['index.html', 'en'],
+    ['index.de.html', 'de'],
+  ] as const) {
+    write(name, `<!doctype html><html lang="${language}"><title>Larder</title></html>`);
+  }
+  write('assets/index-a1b2.js', SCRIPT);
+  write('assets/index-a1b2.css', 'main { color: green }\n'.repeat(40));
+  fs.writeFileSync(
+    path.join(folder, '.inline-scripts.conf'),
+    `map $host $inline_scripts {\n  default "'sha256-${'x'.repeat(43)}='";\n}\n`,
+  );
+}
+
+export interface Front {
+  url: string;
+  child: ChildProcess;
+  /** Lines of the log so far. */
+  log: () => string[];
+  /** As a container is stopped: what runs may finish. */
+  stop: () => Promise<void>;
+}
+
+interface FrontSettings {
+  /** Places of the copies of the API, with spaces between them. */
+  api: string;
+  /** Has the folders shop and pictures. */
+  files: string;
+  /** Where nginx writes; made if it is not there. */
+  run: string;
+  publicUrl?: string;
+  /** Before all others: where programs are looked for. */
+  programs?: string;
+}
+
+/** nginx as it is shipped: started by what the image starts, from the same files. */
+export async function startFront({
+  api,
+  files,
+  run,
+  publicUrl = 'http://shop.test',
+  programs = '',
+}: FrontSettings): Promise<Front> {
+  fs.mkdirSync(run, { recursive: true });
+  const listen = `127.0.0.1:${await freePort()}`;
+  const file = path.join(run, 'log');
+  // nginx opens its output by name, which it cannot do with what Node calls a pipe.
+  const output = fs.openSync(file, 'a');
+  const child = spawn(START, [], {
+    stdio: ['ignore', output, output],
+    env: {
+      PATH: programs ? `${programs}:${PATH}` : PATH,
+      API_ADDRESS: api,
+      PUBLIC_URL: publicUrl,
+      LISTEN: listen,
+      FILES_DIR: files,
+      RUN_DIR: run,
+    },
+  });
+  fs.closeSync(output);
+  const log = (): string[] => fs.readFileSync(file, 'utf8').trim().split('\n');
+  await until(() => {
+    if (child.exitCode !== null) throw new Error(log().join('\n'));
+    return fs.existsSync(path.join(run, 'nginx.pid'));
+  });
+  const stop = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode) return;
+    const exit = new Promise((gone) => child.once('exit', gone));
+    child.kill('SIGQUIT');
+    await exit;
+  };
+  return { url: `http://${listen}`, child, log, stop };
+}

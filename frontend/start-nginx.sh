@@ -1,0 +1,49 @@
+#!/bin/sh
+# Fills the settings into nginx.conf and starts nginx, which knows addresses only: those of the copies of the API are looked up
+# again and again, and nginx is told when they have changed. It finishes what it has begun with those it knew before.
+#
+#   API_ADDRESS  name or address and port of the API; several, with spaces between them; a name may stand for several copies
+#   PUBLIC_URL   the address that browsers use
+#   LISTEN       port, or address and port
+#   FILES_DIR    has the folders shop (of the build) and pictures
+#   RUN_DIR      where nginx writes
+set -eu
+: "${API_ADDRESS:=api:3000}" "${PUBLIC_URL:=http://localhost:8080}" "${LISTEN:=8080}" "${FILES_DIR:=/srv}" "${RUN_DIR:=/tmp}"
+
+for name in API_ADDRESS PUBLIC_URL LISTEN FILES_DIR RUN_DIR; do
+  eval "value=\$$name"
+  case $value in
+    *[!A-Za-z0-9.:/_\ -]*) echo "$name is wrong: it has a character that nginx would misread." >&2; exit 1 ;;
+  esac
+done
+
+servers() {
+  for place in $API_ADDRESS; do
+    getent ahostsv4 "${place%:*}" | sed -n "s/^\([0-9.]*\) *STREAM.*/server \1:${place##*:} max_fails=1 fail_timeout=2s;/p"
+  done | sort -u
+}
+
+# One by one, so that nginx never reads half a file.
+write() {
+  cat > "$RUN_DIR/$1.new"
+  mv "$RUN_DIR/$1.new" "$RUN_DIR/$1"
+}
+
+follow() {
+  while sleep 2 && kill -0 "$$" 2>/dev/null; do
+    now=$(servers)
+    # None at all is more likely a fault of the name service than the end of all copies.
+    if [ -z "$now" ] || [ "$now" = "$known" ] || [ ! -s "$RUN_DIR/nginx.pid" ]; then continue; fi
+    known=$now
+    echo "$known" | write api.conf
+    kill -HUP "$$"
+  done
+}
+
+known=$(servers)
+echo "${known:-server 127.0.0.1:1 down;}" | write api.conf
+# Of what begins with a dollar sign, only the settings are filled in; all else is nginx's own.
+sed -e "s|\${PUBLIC_URL}|$PUBLIC_URL|g" -e "s|\${LISTEN}|$LISTEN|g" \
+  -e "s|\${FILES_DIR}|$FILES_DIR|g" -e "s|\${RUN_DIR}|$RUN_DIR|g" "${0%/*}/nginx.conf" | write nginx.conf
+follow &
+exec nginx -e stderr -c "$RUN_DIR/nginx.conf" -g 'daemon off;'
