@@ -6,7 +6,7 @@
 /** Floors of backend/src, the lowest first. Files that stand in no folder are the roof and may import everything. */
 const backend = [
   ['metrics'],
-  ['common', 'config', 'database', 'embedded-postgres', 'jobs'],
+  ['common', 'tracing', 'config', 'database', 'embedded-postgres', 'jobs'],
   ['mail', 'changes', 'auth'],
   [
     'health',

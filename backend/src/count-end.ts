@@ -16,15 +16,20 @@ function nameOf(path: string, { statusCode }: ServerResponse): string {
   return path.startsWith('/pictures/') ? 'picture' : 'file';
 }
 
-/** Counts a request by what answered it: who stands before the framework, one of its routes, or what serves files. */
+/** What answered a request: who stands before the framework, one of its routes, or what serves files. */
+export function routeOf(response: ServerResponse, path: string): string {
+  const { req: request } = response;
+  const early = request.log.route;
+  if (early !== undefined) return early;
+  const { path: pattern } = (request as Routed).route ?? {};
+  return typeof pattern === 'string' && pattern.startsWith('/') ? pattern : nameOf(path, response);
+}
+
+/** Counts a request by what answered it. */
 export const countEnd: CountRequest = (response, path, milliseconds) => {
   const { req: request } = response;
   const method = request.method ?? '';
   const status = response.writableEnded ? response.statusCode : 'aborted';
-  const early = request.log.route;
-  if (early !== undefined) return countRequest(early, method, status, milliseconds);
-  const { path: pattern } = (request as Routed).route ?? {};
-  const route =
-    typeof pattern === 'string' && pattern.startsWith('/') ? pattern : nameOf(path, response);
-  countRequest(route, method, status, isStream(response) ? undefined : milliseconds);
+  const isTimed = request.log.route !== undefined || !isStream(response);
+  countRequest(routeOf(response, path), method, status, isTimed ? milliseconds : undefined);
 };

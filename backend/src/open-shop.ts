@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import type { Extra } from './app.module.js';
 import { createApp } from './app.setup.js';
+import { routeOf } from './count-end.js';
 import { messageOf } from './common/errors/describe-error.js';
 import { exitOnUncaughtError } from './common/errors/uncaught-errors.js';
 import { DEMO_SELLER, type Env, loadEnv } from './config/env.js';
@@ -52,6 +53,13 @@ async function listen(env: Env, shutdown: Shutdown, extra: readonly Extra[]): Pr
   }
 }
 
+/** What is needed for it is loaded only where somebody collects traces. */
+async function traceRequests(env: Env, shutdown: Shutdown): Promise<void> {
+  if (env.otelExporterOtlpEndpoint === undefined) return;
+  const { startTracing } = await import('./tracing/start-tracing.js');
+  shutdown.add(startTracing(routeOf, env.otelExporterOtlpHeaders));
+}
+
 /** The first words are looked for by programs that wait for the shop. */
 function printAddress(env: Env, extra: readonly Extra[]): void {
   const { publicUrl, isProduction, sellerEmail, sellerPassword } = env;
@@ -81,6 +89,7 @@ export async function openShop({ extra = [] }: { extra?: readonly Extra[] } = {}
   const shutdown = new Shutdown();
   try {
     const env = loadEnv();
+    await traceRequests(env, shutdown);
     await listen(env, shutdown, extra);
     printAddress(env, extra);
   } catch (error) {

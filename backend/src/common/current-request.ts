@@ -8,7 +8,19 @@ export interface CurrentRequest {
   seller?: string;
   /** Which order it is about. */
   order?: string;
+  /** Under which whoever collects traces has it; none while nobody does. */
+  trace?: string;
 }
+
+let readTrace: (() => string | undefined) | undefined;
+
+/** @param read says which trace is under way */
+export function readTracesBy(read: () => string | undefined): void {
+  readTrace = read;
+}
+
+/** The trace that is under way, as far as traces are kept. */
+export const currentTrace = (): string | undefined => readTrace?.();
 
 /** The request that what happens is for, however far down; none for what the shop does by itself. */
 export const currentRequest = new AsyncLocalStorage<CurrentRequest | undefined>();
@@ -22,6 +34,6 @@ export function noteOrder(id: string): void {
 /** For a line of the log: which request it belongs to, as far as it does to one. */
 export function fieldsOf(request = currentRequest.getStore()): object | undefined {
   if (!request) return undefined;
-  const { id, customer, seller, order } = request;
-  return { req: { id }, customer, seller, order };
+  const { id, customer, seller, order, trace } = request;
+  return { req: { id }, customer, seller, order, trace_id: trace };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import os from 'node:os';
 import { type Logger, pino } from 'pino';
-import type { CurrentRequest } from './current-request.js';
+import { type CurrentRequest, currentTrace } from './current-request.js';
 import type { ShopLog } from './logging.js';
 
 declare module 'node:http' {
@@ -40,11 +40,12 @@ function asJson({ id, method, path, address }: About): string {
 }
 
 /** The same of what was learnt on the way. These ids come from the database, and need no care. */
-function learntOf({ customer, seller, order }: CurrentRequest): string {
+function learntOf({ customer, seller, order, trace }: CurrentRequest): string {
   let fields = '';
   if (customer !== undefined) fields += `,"customer":"${customer}"`;
   if (seller !== undefined) fields += `,"seller":"${seller}"`;
   if (order !== undefined) fields += `,"order":"${order}"`;
+  if (trace !== undefined) fields += `,"trace_id":"${trace}"`;
   return fields;
 }
 
@@ -75,6 +76,7 @@ class RequestLog implements CurrentRequest {
   customer?: string;
   seller?: string;
   order?: string;
+  readonly trace = currentTrace();
   /** What it is counted as, set by who answers it before the framework, which knows the route of all others. */
   route?: string;
   private readonly about: About;
@@ -91,10 +93,14 @@ class RequestLog implements CurrentRequest {
     this.about = { id: this.id, method: request.method ?? '', path: pathOf(request), address };
   }
 
+  get path(): string {
+    return this.about.path;
+  }
+
   /** Logs in lines that say which request they are about. */
   logger(): Logger {
-    const { customer, seller, order } = this;
-    return this.shopLogger.child({ req: this.about, customer, seller, order });
+    const { customer, seller, order, trace } = this;
+    return this.shopLogger.child({ req: this.about, customer, seller, order, trace_id: trace });
   }
 
   /** Writes the one line that every request has, and counts it. */

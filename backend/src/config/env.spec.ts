@@ -48,6 +48,8 @@ describe('loadEnv', () => {
       clientErrorsPerHour: 1_000,
       sellerEmail: DEMO_SELLER.email,
       sellerPassword: DEMO_SELLER.password,
+      otelExporterOtlpEndpoint: undefined,
+      otelExporterOtlpHeaders: undefined,
       logLevel: 'warn',
       stripeSecretKey: undefined,
       stripeWebhookSecret: undefined,

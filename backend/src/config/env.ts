@@ -119,6 +119,11 @@ export class Env {
   /** How many orders one customer may place within 24 hours; 0 for any number. */
   @Expose() @Type(() => Number) @IsInt() @Min(0) @Max(1_000_000) ordersPerDay: number = 200;
 
+  /** Who collects traces, by OTLP over HTTP; the other settings of OpenTelemetry are read by its own library. */
+  @Expose() @IsOptional() @IsUrl(ORIGIN) otelExporterOtlpEndpoint?: string;
+  /** What its library sends along, such as a key: names and values as `name=value,name=value`. */
+  @Expose() @IsOptional() @IsString() otelExporterOtlpHeaders?: string;
+
   @Expose()
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
   logLevel: string;
@@ -194,6 +199,7 @@ const WHAT_TO_SET: Partial<Record<keyof Env, string>> = {
   mailFrom: 'who mails come from, such as Larder <shop@shop.example>',
   unpaidOrders: 'a number of orders, or 0 for no limit',
   ordersPerDay: 'a number of orders, or 0 for no limit',
+  otelExporterOtlpEndpoint: 'an address that takes OTLP over HTTP, such as http://collector:4318',
   logLevel: 'fatal, error, warn, info, debug, trace or silent',
 };
 

@@ -14,6 +14,7 @@ const IN_FILES = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'SMTP_URL',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const;
 
 function read(variable: string, file: string): string {

@@ -1,0 +1,155 @@
+import { once } from 'node:events';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import request from 'supertest';
+import type TestAgent from 'supertest/lib/agent.js';
+import { ADDRESS, line } from '../support/factories.js';
+import { CUSTOMER, PERSONAL } from '../support/log-lines.js';
+import { type BuiltShop, startBuiltShop } from '../support/processes/built-shop.js';
+import { TraceReceiver, type ToldSpan } from './trace-receiver.js';
+
+const LIMIT = 60_000;
+const SECRET = 'a-secret-of-a-link-0123456789';
+
+let folder: string;
+let receiver: TraceReceiver;
+let shop: BuiltShop;
+let agent: TestAgent;
+let closed = false;
+const log: string[] = [];
+
+async function close({ child }: BuiltShop): Promise<void> {
+  const exit = new Promise((resolve) => child.once('exit', resolve));
+  child.kill();
+  await exit;
+}
+
+const settings = {
+  SEED_DEMO: 'true',
+  LOG_LEVEL: 'info',
+  NODE_ENV: 'production',
+  SELLER_EMAIL: 'owner@shop.test',
+  SELLER_PASSWORD: 'a password of nobody else',
+  JWT_SECRET: 'k7Qd0vXw3mZp9Rt5Ls1Yb8Nc4Hf6Jg2A',
+  SHUTDOWN_NOTICE: '0',
+};
+
+async function order(): Promise<{ id: string; milliseconds: number }> {
+  const { body } = await agent.get('/api/product/list');
+  const home = await agent.get('/api/address/get');
+  const begun = performance.now();
+  const placed = await agent.post('/api/order/cod').send({
+    items: [line(body.products[0]._id as string)],
+    address: home.body.addresses[0]._id,
+  });
+  expect(placed.status).toBe(201);
+  return { id: placed.body.order._id as string, milliseconds: performance.now() - begun };
+}
+
+beforeAll(async () => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-traces-'));
+  fs.chmodSync(folder, 0o755);
+  receiver = new TraceReceiver();
+  fs.writeFileSync(path.join(folder, 'headers'), 'x-key=of-the-collector\n');
+  shop = await startBuiltShop('', folder, {
+    ...settings,
+    OTEL_EXPORTER_OTLP_ENDPOINT: await receiver.listen(),
+    OTEL_EXPORTER_OTLP_HEADERS_FILE: path.join(folder, 'headers'),
+    OTEL_SERVICE_NAME: 'corner-shop',
+    OTEL_BSP_SCHEDULE_DELAY: '100',
+  });
+  shop.child.stdout?.on('data', (text: Buffer) => log.push(String(text)));
+  agent = request.agent(shop.url);
+  await agent.post('/api/user/register').send(CUSTOMER);
+  await agent.post('/api/address/add').send({ address: ADDRESS });
+}, LIMIT);
+afterAll(async () => {
+  if (!closed) await close(shop);
+  receiver.close();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+const spansOf = (trace: string): ToldSpan[] =>
+  receiver.spans.filter((span) => span.trace === trace);
+
+it(
+  'tells of an order by its route and its statements, and the log names the trace',
+  async () => {
+    const { id } = await order();
+    await request(shop.url).get(`/reset-password?token=${SECRET}`);
+    await request(shop.url).post('/api/user/login').send({ email: 'x', password: 'y' });
+    await request(shop.url).get('/api/health/ready');
+    // What is left is sent as the shop closes.
+    closed = true;
+    await close(shop);
+    const placing = log
+      .join('')
+      .split('\n')
+      .find((text) => text.includes('/api/order/cod'));
+    const { trace_id: trace, order: named } = JSON.parse(placing ?? '{}');
+    expect(named).toBe(id);
+    const spans = spansOf(trace as string);
+    const [root, ...more] = spans.filter(({ parent }) => parent === '');
+    expect(more).toEqual([]);
+    expect(root).toMatchObject({
+      name: 'POST /api/order/cod',
+      failed: false,
+      attributes: { 'http.route': '/api/order/cod', 'url.path': '/api/order/cod' },
+    });
+    const statements = spans.filter((span) => span !== root);
+    expect(statements.length).toBeGreaterThan(3);
+    expect(new Set(statements.map(({ parent }) => parent))).toEqual(new Set([root?.id]));
+    const said = statements.map(({ attributes }) => Object.values(attributes).join(' ')).join('\n');
+    expect(said).toMatch(/INSERT INTO orders/i);
+    expect(receiver.headers[0]).toMatchObject({ 'x-key': 'of-the-collector' });
+    expect(String(Buffer.concat(receiver.bodies))).toContain('corner-shop');
+  },
+  LIMIT,
+);
+
+it('tells nothing about people, no secret of a link, and no question about the health', () => {
+  const told = Buffer.concat(receiver.bodies).toString('latin1');
+  expect(told).toContain('/reset-password');
+  expect(told).not.toContain(SECRET);
+  expect(told).not.toMatch(PERSONAL);
+  expect(told).not.toMatch(/Flores|Market St/);
+  expect(told).not.toContain('/api/health/');
+});
+
+it(
+  'sells as ever while nobody takes the traces, says so once, and closes soon',
+  async () => {
+    // A collector that takes connections and never answers is the slowest.
+    const deaf = net.createServer(() => undefined);
+    await once(deaf.listen(0, '127.0.0.1'), 'listening');
+    const { port } = deaf.address() as net.AddressInfo;
+    const said: string[] = [];
+    const other = await startBuiltShop('', folder, {
+      ...settings,
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+      OTEL_EXPORTER_OTLP_TIMEOUT: '300',
+      OTEL_BSP_SCHEDULE_DELAY: '50',
+    });
+    other.child.stdout?.on('data', (text: Buffer) => said.push(String(text)));
+    try {
+      agent = request.agent(other.url);
+      await agent.post('/api/user/login').send(CUSTOMER);
+      for (let n = 0; n < 10; n++) expect((await order()).milliseconds).toBeLessThan(1_000);
+      await sleep(1_500);
+    } finally {
+      const begun = performance.now();
+      await close(other);
+      expect(performance.now() - begun).toBeLessThan(6_000);
+      deaf.close();
+    }
+    const complaints = said
+      .join('')
+      .split('\n')
+      .filter((text) => text.includes('Traces could not'));
+    expect(complaints).toHaveLength(1);
+  },
+  LIMIT,
+);
