@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { runAndClose } from './lib/closing.js';
-import { compare, type Figures, type Rounds } from './contest/compare.js';
+import { compare, type Contest, type Figures, type Rounds } from './contest/compare.js';
 import { type Ground, openGround } from './ground/ground.js';
 import { type LoadGenerator, startLoadGenerator } from './workers/load.js';
 import { type Postgres, startPostgres } from './ground/postgres.js';
@@ -19,6 +19,8 @@ interface Measured extends Figures {
   name: string;
   work: string;
   goal: number;
+  /** Of the database, for each request. */
+  statements: number;
 }
 
 /** Rows by the beginning of their names: `pages` is all rows of pages. */
@@ -32,6 +34,15 @@ function chosenRows(wanted: readonly string[], isQuick: boolean): [string, Row][
   );
 }
 
+/** Counted in a round of its own: writing them down takes time. */
+async function statementsOf({ postgres }: Ground, { shop }: Contest): Promise<number> {
+  let done = 0;
+  const sent = await postgres.countStatements(async () => {
+    done = (await shop.run(1)).done;
+  });
+  return sent / done;
+}
+
 async function measure(
   ground: Ground,
   [name, row]: [string, Row],
@@ -40,10 +51,11 @@ async function measure(
   const contest = await row.open(ground);
   const warmUp = Math.max(rounds.warmUp, row.warmUp ?? 0);
   const figures = await compare(contest, { ...rounds, warmUp }, ground.postgres.pid);
+  const statements = await statementsOf(ground, contest);
   await contest.close();
   const told = `${figure(figures.shop.perSecond)}/s, ratio ${figure(figures.ratio, 2)}, goal ${row.goal}`;
   say(`${name}: ${[told, figures.note].filter(Boolean).join('; ')}`);
-  return { name, work: row.work, goal: row.goal, ...figures };
+  return { name, work: row.work, goal: row.goal, statements, ...figures };
 }
 
 /** Rows that want the same catalogue share a database and a shop. */
@@ -68,18 +80,19 @@ async function measureAll(
 
 const HEAD = [
   ...['work', 'shop/s', 'baseline/s', 'ratio', 'min-max', 'goal', ''],
-  ...['Node µs', 'base µs', 'PG µs', 'base PG µs'],
+  ...['Node µs', 'base µs', 'PG µs', 'base PG µs', 'statements', 'bytes'],
 ];
 
-const cellsOf = ({ work, shop, baseline, ratio, lowest, highest, goal }: Measured): string[] => [
+const cellsOf = ({ work, shop, baseline, ratio, lowest, highest, ...row }: Measured): string[] => [
   ...[work, figure(shop.perSecond), figure(baseline.perSecond), figure(ratio, 2)],
   ...[
     `${figure(lowest, 2)}-${figure(highest, 2)}`,
-    figure(goal, 2),
-    ratio >= goal ? 'ok' : 'MISSED',
+    figure(row.goal, 2),
+    ratio >= row.goal ? 'ok' : 'MISSED',
   ],
   ...[figure(shop.nodeMicros), figure(baseline.nodeMicros)],
   ...[figure(shop.postgresMicros), figure(baseline.postgresMicros)],
+  ...[figure(row.statements, 1), figure(shop.bytes)],
 ];
 
 async function bench(): Promise<void> {

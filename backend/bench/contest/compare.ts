@@ -8,6 +8,8 @@ export interface Work {
   seconds: number;
   p50?: number;
   p99?: number;
+  /** That came over the wire for all of it. */
+  bytes?: number;
 }
 
 /** One of the two that are compared. */
@@ -39,6 +41,8 @@ interface SideFigures {
   postgresMicros?: number;
   p50?: number;
   p99?: number;
+  /** For each of what was done. */
+  bytes?: number;
 }
 
 export interface Figures {
@@ -94,6 +98,7 @@ function summarize(rounds: readonly Round[]): SideFigures {
     }),
     p50: middle(({ p50 }) => p50),
     p99: middle(({ p99 }) => p99),
+    bytes: middle(({ bytes = NaN, done }) => bytes / done),
   };
 }
 

@@ -1,6 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { loadEnv } from '../../src/config/env.js';
 import { startEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.js';
@@ -20,6 +21,8 @@ export interface Postgres {
   /** A new database with the shop's tables, and nothing in them. */
   createDatabase: (name: string) => Promise<string>;
   dropDatabase: (name: string) => Promise<void>;
+  /** How many statements come meanwhile, by whomever, BEGIN and COMMIT among them. */
+  countStatements: (work: () => Promise<unknown>) => Promise<number>;
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -45,6 +48,31 @@ const inDatabase = (url: string, name: string): string => {
   return address.href;
 };
 
+/** How soon every connection has heard of a new setting, in milliseconds. */
+const RELOAD = 500;
+const LOGGED = /^[^\t].*? LOG: {2}(?:statement|execute)/gm;
+
+async function countLogged(
+  file: string,
+  run: (sql: string) => Promise<unknown>,
+  work: () => Promise<unknown>,
+): Promise<number> {
+  const set = async (setting: string): Promise<void> => {
+    await run(`ALTER SYSTEM ${setting}`);
+    await run('SELECT pg_reload_conf()');
+    await sleep(RELOAD);
+  };
+  await set(`SET log_statement = 'all'`);
+  const begin = statSync(file).size;
+  try {
+    await work();
+    const logged = readFileSync(file).subarray(begin).toString();
+    return logged.match(LOGGED)?.length ?? 0;
+  } finally {
+    await set('RESET log_statement');
+  }
+}
+
 export async function startPostgres(): Promise<Postgres> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'larder-bench-'));
   chmodSync(folder, 0o755); // the database may run as another user
@@ -68,5 +96,7 @@ export async function startPostgres(): Promise<Postgres> {
     dropDatabase: async (name) => {
       await run(`DROP DATABASE ${name} WITH (FORCE)`);
     },
+    countStatements: (work) =>
+      countLogged(path.join(folder, 'database', 'postgres.log'), run, work),
   };
 }

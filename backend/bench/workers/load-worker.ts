@@ -21,6 +21,8 @@ export interface LoadAnswer {
   /** Milliseconds from asking to the whole answer. */
   p50: number;
   p99: number;
+  /** Of all answers, with their headers. */
+  bytes: number;
 }
 
 /** How often autocannon looks whether it is time to stop, in milliseconds. */
@@ -60,6 +62,7 @@ async function load({ origin, clients, limit, rate }: LoadQuestion): Promise<Loa
     statuses: Object.fromEntries(statuses),
     p50: result.latency.p50,
     p99: result.latency.p99,
+    bytes: result.throughput.total,
   };
 }
 
