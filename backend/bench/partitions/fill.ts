@@ -1,0 +1,62 @@
+import type pg from 'pg';
+import { seedSteps } from '../growth/seed-steps.js';
+
+const PRODUCTS = 1_000;
+/** Months in which all orders were placed, evenly. */
+export const MONTHS = 24;
+const SECONDS = MONTHS * 30.4375 * 86_400;
+
+/** Of what is filled here, but for primary keys and what must be unique. */
+const INDEXES = `
+  SELECT indexname AS name, indexdef AS made FROM pg_indexes
+  WHERE tablename IN ('orders', 'order_items', 'order_search_new', 'order_search_indexed', 'order_states') AND indexname !~ '_(pkey|key)$'`;
+
+/** Two lines each. What triggers and foreign keys would do row by row is done, and known to hold, at once. */
+const ordersOf = (orders: number): string[] => [
+  `INSERT INTO orders (id, user_id, address_id, address, payment_type, status, is_paid, subtotal_cents, tax_cents, amount_cents, search_text, created_at)
+   SELECT uuidv7(at - clock_timestamp()), user_id, id,
+          jsonb_build_object('firstName', first_name, 'lastName', last_name, 'email', email, 'street', street, 'city', city,
+            'state', state, 'zipcode', zipcode, 'country', country, 'phone', phone),
+          'COD', CASE WHEN i <= ${orders / 200} THEN 'Packing' ELSE 'Delivered' END, i > ${orders / 200}, 1000, 20, 1020, email, at
+   FROM (SELECT i, now() - i * ${SECONDS / orders} * interval '1 second' AS at FROM generate_series(${orders}, 1, -1) AS i) AS times
+   JOIN buyers ON n = 1 + i % ${orders / 50}`,
+  `INSERT INTO order_items (order_id, position, product_id, quantity, name, description, category, size, price_cents, offer_price_cents, images)
+   SELECT orders.id, line, goods.id, 1, name, description, category, size, price_cents, 500, images
+   FROM orders CROSS JOIN generate_series(0, 1) AS line
+   JOIN goods ON goods.n = 1 + (abs(hashtext(orders.number)::bigint) + line * 389) % ${PRODUCTS}`,
+  `INSERT INTO order_states (order_id, state, created_at)
+   SELECT id, order_state(status, payment_type, is_paid, amount_cents, refunded_cents), created_at FROM orders`,
+  // The texts of the search stand in a table of their own, which is not what is rehearsed here: short ones are enough.
+  `INSERT INTO order_search_indexed (order_id, created_at, text) SELECT id, created_at, number FROM orders`,
+];
+
+/** Fills an empty shop with the orders of two years. */
+export async function fill(
+  client: pg.ClientBase,
+  orders: number,
+  told: (step: string) => void,
+): Promise<void> {
+  const { rows: indexes } = await client.query<{ name: string; made: string }>(INDEXES);
+  await client.query(
+    `SET synchronous_commit = off; SET maintenance_work_mem = '512MB'; SET session_replication_role = replica`,
+  );
+  for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
+  const people = seedSteps({ products: PRODUCTS, orders }).slice(0, 6);
+  for (const step of [...people, ...ordersOf(orders)]) {
+    told(
+      step
+        .trimStart()
+        .split(/[\s(]+/, 4)
+        .slice(0, 3)
+        .join(' '),
+    );
+    await client.query(step);
+    await client.query('ANALYZE');
+  }
+  told('indexes');
+  for (const { made } of indexes) await client.query(made);
+  await client.query('VACUUM ANALYZE');
+  await client.query(
+    'RESET synchronous_commit; RESET maintenance_work_mem; RESET session_replication_role',
+  );
+}
