@@ -177,6 +177,10 @@ async function rehearse(): Promise<void> {
     say(`  ${figure((performance.now() - begun) / 1_000)} s: ${step}`),
   );
   const filled = (performance.now() - begun) / 1_000;
+  const { rows } = await client.query<{ bytes: string }>(
+    `SELECT sum(pg_total_relation_size(oid)) AS bytes FROM pg_class WHERE relname IN ('orders', 'order_items', 'order_states')`,
+  );
+  const bytesEach = Number(rows[0]?.bytes) / orders;
   const statements = new Statements(client, path.join(postgres.folder, 'database', 'postgres.log'));
   await statements.prepare('partitions');
   const shop = await startShop({ databaseUrl, folder: path.join(postgres.folder, 'shop') });
@@ -197,6 +201,9 @@ async function rehearse(): Promise<void> {
       before.map((row, index) => cellsOf(row, after[index] ?? row)),
     )}\n`,
   );
+  say(
+    `${figure(bytesEach)} bytes on the disk for each order, with its two lines and all indexes.\n`,
+  );
   for (const { step, seconds: took } of turned.steps) say(`${figure(took, 1)} s  ${step}`);
   const meanwhile = {
     requests: times.length,
@@ -212,7 +219,7 @@ async function rehearse(): Promise<void> {
     `Meanwhile ${figure(meanwhile.requests)} requests of a customer: ${failed} failed, p50 ${figure(meanwhile.p50)} ms, p99 ${figure(meanwhile.p99)} ms, the longest ${figure(meanwhile.longest)} ms.`,
   );
   say(
-    `Written to ${writeResults('partitions', { orders, filled, seconds, ...turned, meanwhile, before, after })}`,
+    `Written to ${writeResults('partitions', { orders, filled, bytesEach, seconds, ...turned, meanwhile, before, after })}`,
   );
   if (failed > 0) process.exitCode = 1;
 }
