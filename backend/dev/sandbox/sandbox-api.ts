@@ -62,6 +62,14 @@ function oneAtATime(): RequestHandler {
   };
 }
 
+function answerLate(response: Response, delay: number): void {
+  const json = response.json.bind(response);
+  response.json = (body) => {
+    setTimeout(() => json(body), delay).unref();
+    return response;
+  };
+}
+
 const id = ({ params }: Request): string => text(params.id);
 
 const list = (data: unknown[]): object => ({ object: 'list', data, has_more: false });
@@ -76,7 +84,9 @@ export function sandboxApi(sandbox: StripeSandbox, secretKey: string): Router {
   api.use(express.urlencoded({ extended: true, parameterLimit: 2_000 }));
   api.use(oneAtATime());
   api.use(async (request: Request, response: Response, next: NextFunction) => {
-    await sleep(sandbox.faults.delay, undefined, { ref: false });
+    const { delay, answerDelay } = sandbox.faults;
+    await sleep(delay, undefined, { ref: false });
+    if (answerDelay > 0) answerLate(response, answerDelay);
     const { isDown, refusal } = sandbox.faults;
     if (refusal > 0) {
       const type = 'invalid_request_error';

@@ -16,6 +16,8 @@ const newId = (prefix: string): string => `${prefix}_${randomUUID().replaceAll('
 export interface SandboxFaults {
   /** Every request waits so many milliseconds. */
   delay: number;
+  /** Every answer waits so many milliseconds more: the events of what was done may come before it. */
+  answerDelay: number;
   /** Every request is answered with 500. */
   isDown: boolean;
   /** Every request is refused for good with this status; 0 for none. */
@@ -30,6 +32,7 @@ export interface SandboxFaults {
 export class StripeSandbox {
   readonly faults: SandboxFaults = {
     delay: 0,
+    answerDelay: 0,
     isDown: false,
     refusal: 0,
     clockAhead: 0,

@@ -13,7 +13,7 @@ export class Payment {
 
   /** Grows with every new session for the order; part of the key under which Stripe makes it once. */
   @Column('integer', { default: 1 }) attempt: number;
-  /** Null until Stripe has answered. */
+  /** Null until Stripe has answered; of the attempt before until then, if there was one. */
   @Column('text', { name: 'session_id', nullable: true }) sessionId: string | null;
   @Column('text', { nullable: true }) url: string | null;
   /** When the session ends. Sent to Stripe, so it must not change within an attempt. */

@@ -119,9 +119,7 @@ export class PaymentsService {
     if (order.status !== 'Payment Pending') throw new NotPayableError(order.status);
     const payment = await this.payments.findOneByOrFail({ orderId: order.id });
     try {
-      const openUrl = await this.findOpenSessionUrl(payment);
-      if (openUrl) return openUrl;
-      return await this.createSessionUrl(customer, order, await this.renewAttempt(payment, from));
+      return await this.openPage(customer, order, payment, from);
     } catch (error) {
       if (error instanceof HttpException) throw error;
       this.logger.error(error);
@@ -133,25 +131,34 @@ export class PaymentsService {
   }
 
   /**
-   * The page that was opened before, if one can still pay there.
-   * @throws NotPayableError when it was paid there, PaymentInProgressError
+   * The page that was opened before, if one can still pay there, or else a fresh one.
+   * @throws NotPayableError when it was paid at the page before, PaymentInProgressError
    */
-  private async findOpenSessionUrl({
-    orderId,
-    sessionId,
-    expiresAt,
-  }: Payment): Promise<string | null> {
-    if (!sessionId) return null;
-    const hasRunOut = expiresAt <= new Date();
-    const session = await (hasRunOut
-      ? this.gateway.endSession(sessionId)
-      : this.gateway.getSession(sessionId));
-    if (session.status === 'complete') {
-      await this.settleSession(session);
-      const { status } = await getOrder(this.dataSource.manager, orderId);
-      throw new NotPayableError(status);
+  private async openPage(
+    customer: AuthUser,
+    order: OrderWithItems,
+    payment: Payment,
+    from: BrowserPage,
+  ): Promise<string> {
+    const { attempt, sessionId, expiresAt } = payment;
+    const session = sessionId === null ? null : await this.gateway.getSession(sessionId);
+    const isUsed = session?.attempt === attempt;
+    if (isUsed && session.url && expiresAt > new Date()) return session.url;
+    if (session) await this.assertUnpaid(order, session);
+    // Before the page is ended: Stripe tells of that end as well, which would else cancel the order.
+    const isOver = isUsed || expiresAt < earliestEnd();
+    const next = isOver ? await this.renewAttempt(payment, from) : payment;
+    if (session?.status === 'open') {
+      await this.assertUnpaid(order, await this.gateway.endSession(session.id));
     }
-    return session.status === 'open' ? session.url : null;
+    return this.createSessionUrl(customer, order, next);
+  }
+
+  /** @throws NotPayableError when it was paid there, PaymentInProgressError */
+  private async assertUnpaid(order: OrderWithItems, session: CheckoutSession): Promise<void> {
+    if (session.status !== 'complete') return;
+    await this.settleSession(session);
+    throw new NotPayableError((await getOrder(this.dataSource.manager, order.id)).status);
   }
 
   private async createSessionUrl(
@@ -182,21 +189,15 @@ export class PaymentsService {
     throw error;
   }
 
-  /** Begins a fresh attempt in place of one that is over or would end too soon. Of several at once, one counts. */
-  private async renewAttempt(payment: Payment, from: BrowserPage): Promise<Payment> {
-    const { orderId, attempt, sessionId, expiresAt } = payment;
-    if (sessionId === null && expiresAt >= earliestEnd()) return payment;
+  /**
+   * Begins a fresh attempt in place of one that is over or would end too soon. Of several at once, one counts. The session of the
+   * attempt before is known until there is the next: it may have been paid.
+   */
+  private async renewAttempt({ orderId, attempt }: Payment, from: BrowserPage): Promise<Payment> {
     const returnOrigin = this.gateway.returnTo(from);
     await this.payments.update(
       { orderId, attempt },
-      {
-        attempt: attempt + 1,
-        sessionId: null,
-        url: null,
-        expiresAt: sessionEnd(),
-        isClosed: false,
-        returnOrigin,
-      },
+      { attempt: attempt + 1, url: null, expiresAt: sessionEnd(), isClosed: false, returnOrigin },
     );
     return this.payments.findOneByOrFail({ orderId });
   }

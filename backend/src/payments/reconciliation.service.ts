@@ -62,11 +62,16 @@ export class ReconciliationService {
   }
 
   private async settle(payment: Payment): Promise<void> {
-    const session = payment.sessionId
-      ? await this.endOf(payment.sessionId)
-      : await this.lostSession(payment);
+    const session = await this.lastSession(payment);
     if (session) await this.settlement.settle(session);
     else await this.settlement.expire(payment);
+  }
+
+  /** The session of the attempt before is known until there is the next: only if nobody pays there does the next one count. */
+  private async lastSession(payment: Payment): Promise<CheckoutSession | null> {
+    const known = payment.sessionId === null ? null : await this.endOf(payment.sessionId);
+    const isBefore = known?.status === 'expired' && known.attempt !== payment.attempt;
+    return payment.sessionId === null || isBefore ? this.lostSession(payment) : known;
   }
 
   /** Null when Stripe knows no such session. */

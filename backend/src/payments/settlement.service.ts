@@ -121,9 +121,9 @@ export class SettlementService {
     payment: Payment,
     session: CheckoutSession,
   ): Promise<boolean> {
-    const { attempt, amountCents, paymentIntent } = session;
+    const { id, attempt, amountCents, paymentIntent } = session;
     // Whatever else is to do about the money: nobody can pay there any more, and Stripe has no more to tell.
-    if (attempt === payment.attempt) await closePayment(tx, payment);
+    if (attempt === payment.attempt || id === payment.sessionId) await closePayment(tx, payment);
     if (amountCents !== order.amountCents || session.currency !== CURRENCY || !paymentIntent)
       return flagWrongAmount(tx, order, session);
     if (payment.paymentIntent === paymentIntent) return false;

@@ -11,6 +11,7 @@ import {
   actOn,
   createPending,
   lastSessionOf,
+  mendSandbox,
   reconcile,
   sandboxOf,
   sessionsOf,
@@ -28,7 +29,7 @@ let milk: string;
 beforeAll(async () => (app = await createTestApp()));
 beforeEach(async () => {
   await resetDatabase(app);
-  sandboxOf(app).faults.deliveries = 0;
+  mendSandbox(app, { deliveries: 0 });
   [ana, eve] = (await createBuyers(app, 2)) as [Buyer, Buyer];
   milk = (await createProduct(app, { units: 10 })).id;
 });
@@ -107,6 +108,48 @@ describe('POST /api/order/:id/pay', () => {
     sandboxOf(app).faults.deliveries = 1;
     sandboxOf(app).pay(lastSessionOf(app, orderId).id);
     await until(async () => (await stateOf(app, orderId)).isPaid);
+  });
+
+  it('goes on though Stripe tells of the end of the old page before it answers', async () => {
+    const { orderId } = await pending();
+    await runOut();
+    mendSandbox(app, { answerDelay: 300 });
+    expect((await actOn(app, ana, orderId, 'pay')).status).toBe(200);
+    expect(sessionsOf(app, orderId).map(({ status }) => status)).toEqual(['expired', 'open']);
+    expect(await stateOf(app, orderId)).toMatchObject({ status: 'Payment Pending', attempt: 2 });
+    expect(await unitsLeft(app, milk)).toBeLessThan(10);
+  });
+
+  describe('when the next attempt has begun and its page has not come', () => {
+    const beginNext = (): Promise<unknown> =>
+      app.database.query(
+        `UPDATE payments SET attempt = 2, url = null, expires_at = now() + interval '40 minutes'`,
+      );
+
+    it('finds what was paid at the page before', async () => {
+      const { orderId, session } = await pending();
+      await beginNext();
+      sandboxOf(app).pay(session.id);
+      await reconcile(app);
+      const paid = { status: 'Order Placed', isPaid: true, isClosed: true };
+      expect(await stateOf(app, orderId)).toMatchObject(paid);
+    });
+
+    it('gives the order up when nobody has paid', async () => {
+      const { orderId } = await pending();
+      await beginNext();
+      await reconcile(app);
+      expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', isClosed: true });
+      expect(sessionsOf(app, orderId).every(({ status }) => status === 'expired')).toBe(true);
+    });
+
+    it('opens it, and ends the page before', async () => {
+      const { orderId } = await pending();
+      await beginNext();
+      const { body } = await actOn(app, ana, orderId, 'pay');
+      expect(body.url).toBe(lastSessionOf(app, orderId).url);
+      expect(sessionsOf(app, orderId).map(({ status }) => status)).toEqual(['expired', 'open']);
+    });
   });
 
   it('opens the page of an order for which none was opened, however old', async () => {

@@ -98,7 +98,14 @@ export const reconcile = (
 
 /** Faults of the sandbox are those of one test. */
 export const mendSandbox = (app: TestApp, faults: Partial<SandboxFaults> = {}): void => {
-  const none = { delay: 0, isDown: false, refusal: 0, clockAhead: 0, deliveries: 1 };
+  const none: SandboxFaults = {
+    delay: 0,
+    answerDelay: 0,
+    isDown: false,
+    refusal: 0,
+    clockAhead: 0,
+    deliveries: 1,
+  };
   Object.assign(sandboxOf(app).faults, none, faults);
 };
 
