@@ -8,7 +8,7 @@ export const WIDTHS = [390, 768, 1440];
 /** The whole page, with the pictures that load when one comes near them. */
 export async function take(page: Page, name: string, fullPage = true): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
+  await expect(page.getByText(/^(Loading|Wird geladen)$/)).toHaveCount(0);
   await page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += 500) {
       window.scrollTo(0, top);

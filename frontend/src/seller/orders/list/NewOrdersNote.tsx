@@ -32,7 +32,7 @@ export function NewOrdersNote(props: NewOrdersNoteProps) {
   return (
     <div
       role="status"
-      className="flex gap-2 max-md:fixed max-md:top-[4.5rem] max-md:left-1/2 max-md:z-10 max-md:-translate-x-1/2"
+      className="flex gap-2 max-md:fixed max-md:top-[4.5rem] max-md:right-4 max-md:z-10"
     >
       {hasChanged && !(isNewest && hasNew) && (
         <button
