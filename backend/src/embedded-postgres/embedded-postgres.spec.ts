@@ -129,6 +129,24 @@ describe('startEmbeddedPostgres', () => {
     await stop();
   });
 
+  it('leaves no process behind when it dies while a commit waits for a standby', async () => {
+    const dataDir = path.join(folder, 'bereft');
+    const { url, stop } = await start(dataDir);
+    await query(url, `ALTER SYSTEM SET synchronous_standby_names = 'nobody'`);
+    await query(url, 'SELECT pg_reload_conf()');
+    const client = new pg.Client({ connectionString: `${url}?options=-csynchronous_commit=on` });
+    client.on('error', () => undefined);
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const commit = client.query('CREATE TABLE waits ()').catch(() => undefined);
+    const isWaiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'`;
+    while ((await query(url, isWaiting)).length === 0) await sleep(20);
+    process.kill(databasePid(dataDir), 'SIGKILL');
+    expect(await waitUntilGone(rows[0]?.pid ?? 0, 10_000)).toBe(true);
+    await commit;
+    await stop();
+  });
+
   it('ends with a shop that is killed, and starts again', async () => {
     const dataDir = path.join(folder, 'killed');
     const { shop } = await startShop(dataDir);

@@ -35,7 +35,7 @@ export class PostmasterExit extends Error {
  */
 const WATCHED_RUN = `
 exec 3<&0
-"$@" <&- 3<&- >&2 & P=$!
+"$@" </dev/null 3<&- >&2 & P=$!
 ( while read -r _ <&3; do :; done; kill -INT $P ) >&2 & W=$!
 echo $P
 exec 3<&- >&2
