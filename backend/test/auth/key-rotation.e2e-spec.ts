@@ -52,6 +52,13 @@ describe('while the key of the sessions is replaced', () => {
     await orders(`${head}.${others}.${signature}`).expect(401);
   });
 
+  it.each(['j:{"a":1}', 'j:[1]', 'j:7', 'j:null', '.', 'a.b', ''])(
+    '%s is no token',
+    async (token) => {
+      await orders(encodeURIComponent(token)).expect(401);
+    },
+  );
+
   it('a device is still known', async () => {
     const { id } = await login();
     const devices = app.nest.get(KnownDevices);

@@ -13,10 +13,12 @@ import { SessionsService } from '../sessions/sessions.service.js';
 /** The role whose cookie the strategy reads, left on the request by JwtAuthGuard. */
 export type RequestWithRole = Request & { sessionRole?: Role };
 
-const cookieOf = (request: RequestWithRole): string | null => {
-  const cookies = request.cookies as Record<string, string | undefined>;
-  return request.sessionRole ? (cookies[SESSION_COOKIES[request.sessionRole]] ?? null) : null;
-};
+/** A cookie that begins with `j:` comes as whatever it says in JSON: that is no token. */
+function cookieOf({ cookies, sessionRole }: RequestWithRole): string | null {
+  if (!sessionRole) return null;
+  const cookie = (cookies as Record<string, unknown>)[SESSION_COOKIES[sessionRole]];
+  return typeof cookie === 'string' ? cookie : null;
+}
 
 /** Finds out whose session a request holds, from the cookie of the role that its route asks for. */
 @Injectable()
