@@ -32,7 +32,8 @@ export function noteOrder(id: string): void {
 }
 
 /** For a line of the log: which request it belongs to, as far as it does to one. */
-export function fieldsOf(request = currentRequest.getStore()): object | undefined {
+export function currentFields(): object | undefined {
+  const request = currentRequest.getStore();
   if (!request) return undefined;
   const { id, customer, seller, order, trace } = request;
   return { req: { id }, customer, seller, order, trace_id: trace };

@@ -1,6 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
-import { fieldsOf } from './current-request.js';
+import { currentFields } from './current-request.js';
 import { LogBatches } from './log-batches.js';
 import { describeError, messageOf, withoutEmails } from './errors/describe-error.js';
 
@@ -93,7 +93,7 @@ export class NestLogger implements LoggerService {
     const fields = rest.find(
       (extra): extra is object => typeof extra === 'object' && !(extra instanceof Error),
     );
-    this.logger[level]({ context, stack, err, ...fieldsOf(), ...fields }, asText(message));
+    this.logger[level]({ context, stack, err, ...currentFields(), ...fields }, asText(message));
   }
 }
 

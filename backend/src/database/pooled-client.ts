@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { Logger } from '@nestjs/common';
 import { Client, type ClientConfig, Pool, type PoolConfig } from 'pg';
-import { type CurrentRequest, currentRequest, fieldsOf } from '../common/current-request.js';
+import { type CurrentRequest, currentRequest } from '../common/current-request.js';
 import { tally } from '../metrics/registry.js';
 
 const logger = new Logger('SlowStatements');
@@ -66,19 +66,16 @@ export class PooledClient extends Client {
 
   private tell(statement: unknown, milliseconds: number, request?: CurrentRequest): void {
     slow.count++;
-    logger.warn('A statement was slow', {
-      statement: wordsOf(statement),
-      milliseconds: Math.round(milliseconds),
-      ...fieldsOf(request),
-    });
+    const fields = { statement: wordsOf(statement), milliseconds: Math.round(milliseconds) };
+    // Answers come in the name of whoever opened the connection.
+    currentRequest.run(request, () => logger.warn('A statement was slow', fields));
   }
 }
 
 /** Whoever had to wait for a connection would else go on in the name of the request that gave it back. */
 export class ClientPool extends Pool {
-  constructor(config?: PoolConfig & { slowQueryMs?: number }) {
+  constructor(config?: PoolConfig) {
     super(config);
-    if (!config?.slowQueryMs) return;
     const connect = this.connect.bind(this) as (done?: Done) => unknown;
     this.connect = ((done?: Done) => connect(done && AsyncResource.bind(done))) as Pool['connect'];
   }

@@ -92,19 +92,28 @@ describe('the line of a request', () => {
 });
 
 describe('other lines', () => {
-  it('of a request name the same, however far down they are written', async () => {
+  /** Lets a change of a table take long enough for a line of its own. */
+  async function slowly<T>(change: string, work: () => Promise<T>): Promise<void> {
     await app.database.query(`
       CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN PERFORM pg_sleep(0.2); RETURN NEW; END $$;
-      CREATE TRIGGER wait BEFORE INSERT ON addresses FOR EACH ROW EXECUTE FUNCTION wait()`);
+      CREATE TRIGGER wait BEFORE ${change} FOR EACH ROW EXECUTE FUNCTION wait()`);
+    written.length = 0;
     try {
-      await request(app.url)
+      await work();
+    } finally {
+      await app.database.query('DROP FUNCTION wait CASCADE');
+    }
+  }
+
+  it('of a request name the same, however far down they are written', async () => {
+    const address = (await asAna('/api/address/get')).body.addresses[0] as object;
+    await slowly('INSERT ON addresses', () =>
+      request(app.url)
         .post('/api/address/add')
         .set({ Cookie: ana.cookie, 'X-Request-Id': 'request-0001' })
-        .send({ address: (await asAna('/api/address/get')).body.addresses[0] });
-    } finally {
-      await app.database.query('DROP TRIGGER wait ON addresses; DROP FUNCTION wait');
-    }
+        .send({ address }),
+    );
     const said = lines().filter(({ req }) => req?.id === 'request-0001');
     expect(said.map(({ msg, customer }) => [msg, customer])).toEqual([
       ['A statement was slow', ana.id],
@@ -123,5 +132,14 @@ describe('other lines', () => {
     }
     expect(ids()).toEqual([{ order: orderId }]);
     expect(lines()[0]).not.toHaveProperty('req');
+  });
+
+  it('do not name the customer for whom their connection was opened', async () => {
+    await createPending(app, ana, items);
+    await Promise.all(Array.from({ length: 30 }, () => asAna('/api/order/user')));
+    await slowly('UPDATE ON payments', () => reconcile(app));
+    expect(lines().map(({ msg, customer, req }) => ({ msg, customer, req }))).toEqual([
+      { msg: 'A statement was slow' },
+    ]);
   });
 });
