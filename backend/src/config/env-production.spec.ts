@@ -22,6 +22,14 @@ describe('loadEnv in production', () => {
     expect(env).toMatchObject({ seedDemo: false, logLevel: 'info', isProduction: true });
   });
 
+  it('refuses a key before that anybody may guess: it counts as well', () => {
+    for (const key of ['a'.repeat(40), exampleValue('JWT_SECRET_BEFORE')]) {
+      expect(complaint({ ...PRODUCTION, JWT_SECRET_BEFORE: key })).toBe(
+        'JWT_SECRET_BEFORE is missing or wrong. Set it to the key that JWT_SECRET was until now.',
+      );
+    }
+  });
+
   it.each([
     ['missing', ''],
     ['short', 'x7K2m9'],

@@ -217,6 +217,8 @@ const isWeak = (secret: string): boolean =>
 
 function assertFitForProduction(env: Env, source: NodeJS.ProcessEnv): void {
   if (!source.JWT_SECRET || isWeak(source.JWT_SECRET)) throw startupErrorOf('jwtSecret');
+  // Whoever guesses it signs sessions and devices, as with the present one.
+  if (env.jwtSecretBefore && isWeak(env.jwtSecretBefore)) throw startupErrorOf('jwtSecretBefore');
   if (env.twoFactorKey && isWeak(env.twoFactorKey)) throw startupErrorOf('twoFactorKey');
   if (env.backupKey && isWeak(env.backupKey)) throw startupErrorOf('backupKey');
   const { SELLER_EMAIL: email, SELLER_PASSWORD: password } = source;
