@@ -13,20 +13,26 @@ set -eu
 for name in API_ADDRESS PUBLIC_URL LISTEN FILES_DIR RUN_DIR; do
   eval "value=\$$name"
   case $value in
-    *[!A-Za-z0-9.:/_\ -]*) echo "$name is wrong: it has a character that nginx would misread." >&2; exit 1 ;;
+    *[!][A-Za-z0-9.:/_\ -]*) echo "$name is wrong: it has a character that nginx would misread." >&2; exit 1 ;;
   esac
 done
 
+# Of IPv6 only where there are none of IPv4. A name service that does not answer holds nobody up for long.
+addresses() {
+  timeout 5 getent ahostsv4 "$1" || timeout 5 getent ahostsv6 "$1" || true
+}
+
 servers() {
   for place in $API_ADDRESS; do
-    getent ahostsv4 "${place%:*}" | sed -n "s/^\([0-9.]*\) *STREAM.*/server \1:${place##*:} max_fails=1 fail_timeout=2s;/p"
+    name=${place%:*} end=":${place##*:} max_fails=1 fail_timeout=2s;"
+    name=${name#[}
+    addresses "${name%]}" | sed -n "s/^\([0-9.]*\) *STREAM.*/server \1$end/p; s/^\([0-9a-f:]*\) *STREAM.*/server [\1]$end/p"
   done | sort -u
 }
 
 # One by one, so that nginx never reads half a file.
 write() {
-  cat > "$RUN_DIR/$1.new"
-  mv "$RUN_DIR/$1.new" "$RUN_DIR/$1"
+  cat > "$RUN_DIR/$1.new" && mv "$RUN_DIR/$1.new" "$RUN_DIR/$1"
 }
 
 follow() {
@@ -34,9 +40,11 @@ follow() {
     now=$(servers)
     # None at all is more likely a fault of the name service than the end of all copies.
     if [ -z "$now" ] || [ "$now" = "$known" ] || [ ! -s "$RUN_DIR/nginx.pid" ]; then continue; fi
-    known=$now
-    echo "$known" | write api.conf
-    kill -HUP "$$"
+    # The disk may be full: then it is tried again.
+    if echo "$now" | write api.conf; then
+      known=$now
+      kill -HUP "$$"
+    fi
   done
 }
 

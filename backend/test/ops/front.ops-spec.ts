@@ -1,13 +1,19 @@
 import fs from 'node:fs';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener, Server } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import request, { type Response, type Test } from 'supertest';
 import { type BuiltShop, startBuiltShop } from '../support/processes/built-shop.js';
 import { rawText } from '../support/raw-http.js';
 import { until } from '../support/until.js';
-import { describeWithNginx, type Front, freePort, startFront, writePages } from './front.js';
+import {
+  describeWithNginx,
+  type Front,
+  freePort,
+  listen,
+  startFront,
+  writePages,
+} from './front.js';
 
 const LIMIT = 60_000;
 
@@ -29,13 +35,6 @@ const headersOf = ({ headers }: Response): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers as Record<string, string>).filter(([name]) => !OF_THE_WAY.test(name)),
   );
-
-/** Stands in for a copy of the API. */
-async function listen(answer: RequestListener): Promise<{ server: Server; place: string }> {
-  const server = createServer(answer);
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  return { server, place: `127.0.0.1:${(server.address() as AddressInfo).port}` };
-}
 
 describeWithNginx('nginx as it is shipped, before a shop', () => {
   const publicUrl = 'https://shop.test';

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -21,6 +22,17 @@ export async function freePort(): Promise<number> {
   const { port } = server.address() as AddressInfo;
   await new Promise((closed) => server.close(closed));
   return port;
+}
+
+/** Stands in for a copy of the API. */
+export async function listen(
+  answer: RequestListener,
+  host = '127.0.0.1',
+): Promise<{ server: Server; place: string }> {
+  const server = createServer(answer);
+  await new Promise<void>((listening) => server.listen(0, host, listening));
+  const { port, family, address } = server.address() as AddressInfo;
+  return { server, place: `${family === 'IPv6' ? `[${address}]` : address}:${port}` };
 }
 
 /** What a build of the pages has one of each: nobody waits for the whole. */
