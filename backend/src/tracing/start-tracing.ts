@@ -11,7 +11,7 @@ import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
 import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
-import { readTracesBy } from '../common/current-request.js';
+import { currentRequest, readTracesBy } from '../common/current-request.js';
 import { CarefulSpans } from './careful-spans.js';
 
 /** In milliseconds: so long may what is left take to be sent when the shop closes. */
@@ -30,7 +30,10 @@ function diagnose(logger: Logger): DiagLogger {
   const error = (): void => {
     if (performance.now() - toldAt < TELL_PAUSE) return;
     toldAt = performance.now();
-    logger.warn('Traces could not be sent: nobody takes them at OTEL_EXPORTER_OTLP_ENDPOINT');
+    // They are those of many requests, so not in the name of whichever came first.
+    currentRequest.run(undefined, () =>
+      logger.warn('Traces could not be sent: nobody takes them at OTEL_EXPORTER_OTLP_ENDPOINT'),
+    );
   };
   return { error, warn: ignore, info: ignore, debug: ignore, verbose: ignore };
 }

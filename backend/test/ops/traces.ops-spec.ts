@@ -9,6 +9,7 @@ import type TestAgent from 'supertest/lib/agent.js';
 import { ADDRESS, line } from '../support/factories.js';
 import { CUSTOMER, PERSONAL } from '../support/log-lines.js';
 import { type BuiltShop, startBuiltShop } from '../support/processes/built-shop.js';
+import { until } from '../support/until.js';
 import { TraceReceiver, type ToldSpan } from './trace-receiver.js';
 
 const LIMIT = 60_000;
@@ -60,6 +61,9 @@ beforeAll(async () => {
     OTEL_EXPORTER_OTLP_HEADERS_FILE: path.join(folder, 'headers'),
     OTEL_SERVICE_NAME: 'corner-shop',
     OTEL_BSP_SCHEDULE_DELAY: '100',
+    // So that requests wait for each other's connections.
+    DATABASE_POOL_SIZE: '2',
+    SLOW_QUERY_MS: '0',
   });
   shop.child.stdout?.on('data', (text: Buffer) => log.push(String(text)));
   agent = request.agent(shop.url);
@@ -74,6 +78,27 @@ afterAll(async () => {
 
 const spansOf = (trace: string): ToldSpan[] =>
   receiver.spans.filter((span) => span.trace === trace);
+
+it(
+  'tells apart the statements of requests that wait for the same connections',
+  async () => {
+    const paths = ['/api/address/get', '/api/order/user'];
+    const asked = Array.from({ length: 40 }, (_, n) => agent.get(paths[n % 2] ?? ''));
+    await Promise.all(asked);
+    const rootsOf = (path: string): ToldSpan[] =>
+      receiver.spans.filter(({ parent, name }) => parent === '' && name === `GET ${path}`);
+    await until(() => paths.every((path) => rootsOf(path).length >= 20));
+    const statementsOf = ({ trace, id }: ToldSpan): string =>
+      spansOf(trace)
+        .filter(({ parent }) => parent === id)
+        .map(({ attributes }) => /\bFROM "?(\w+)/i.exec(Object.values(attributes).join(' '))?.[1])
+        .toSorted()
+        .join(' ');
+    const kinds = (path: string): string[] => [...new Set(rootsOf(path).map(statementsOf))];
+    expect(paths.map(kinds)).toEqual([['addresses sessions'], ['orders sessions']]);
+  },
+  LIMIT,
+);
 
 it(
   'tells of an order by its route and its statements, and the log names the trace',
@@ -150,6 +175,7 @@ it(
       .split('\n')
       .filter((text) => text.includes('Traces could not'));
     expect(complaints).toHaveLength(1);
+    expect(complaints[0]).not.toMatch(/"(req|customer|trace_id)"/);
   },
   LIMIT,
 );
