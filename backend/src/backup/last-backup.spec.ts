@@ -38,6 +38,12 @@ describe('the time of the last backup', () => {
     expect(await told()).toBe(String(Date.parse('2026-11-21T02:37:00Z') / 1_000));
   });
 
+  it('keeps no other number from Prometheus where the folder cannot be read', async () => {
+    const unreadable = path.join(backupDir, 'a file');
+    await fs.writeFile(unreadable, '');
+    expect(await told({ backupDir: unreadable })).toBe('0');
+  });
+
   it('is told only where backups are made or shown', async () => {
     const nowhere = path.join(backupDir, 'nowhere');
     const databaseUrl = 'postgres://larder@db/larder';

@@ -15,7 +15,8 @@ new Gauge({
   async collect() {
     this.remove();
     if (watched === undefined) return;
-    const time = await timeOfLast(watched);
+    // A backup that cannot be read is none; an error would keep all other numbers from Prometheus.
+    const time = await timeOfLast(watched).catch(() => undefined);
     this.set(time ? time.getTime() / 1_000 : 0);
   },
 });
