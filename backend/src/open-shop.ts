@@ -4,6 +4,7 @@ import type { Extra } from './app.module.js';
 import { createApp } from './app.setup.js';
 import { routeOf } from './count-end.js';
 import { messageOf } from './common/errors/describe-error.js';
+import { StartupError } from './common/errors/startup-error.js';
 import { exitOnUncaughtError } from './common/errors/uncaught-errors.js';
 import { DEMO_SELLER, type Env, loadEnv } from './config/env.js';
 import { checkPort, explainListenError } from './config/listen-port.js';
@@ -95,7 +96,8 @@ export async function openShop({ extra = [] }: { extra?: readonly Extra[] } = {}
   } catch (error) {
     // Closing while still opening makes whatever was being opened fail; that is no news.
     if (!shutdown.hasBegun) {
-      process.stderr.write(`Larder cannot start: ${messageOf(error)}\n`);
+      const sentence = error instanceof StartupError ? error.message : messageOf(error);
+      process.stderr.write(`Larder cannot start: ${sentence}\n`);
       await shutdown.close();
       process.exit(1);
     }

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 
-const MAIN = path.join(import.meta.dirname, '../../../dist/src/main.js');
+/** What production starts. */
+export const MAIN = path.join(import.meta.dirname, '../../../dist/src/main.js');
 
 export interface BuiltShop {
   url: string;
