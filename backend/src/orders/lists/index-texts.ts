@@ -38,6 +38,6 @@ export async function indexTexts(
   const [moved] = await tx.query<{ count: number }[]>(MOVE, [batch]);
   if (!moved?.count) return false;
   // Else each search would go through what was added, entry by entry.
-  await tx.query(`SELECT gin_clean_pending_list('order_search_endings_idx')`);
+  await tx.query('SELECT tidy_order_search()');
   return true;
 }
