@@ -6,19 +6,27 @@ import { routeOf } from './count-end.js';
 import { messageOf } from './common/errors/describe-error.js';
 import { StartupError } from './common/errors/startup-error.js';
 import { exitOnUncaughtError } from './common/errors/uncaught-errors.js';
+import { slowly } from './common/slowly.js';
 import { DEMO_SELLER, type Env, loadEnv } from './config/env.js';
 import { checkPort, explainListenError } from './config/listen-port.js';
+import { embeddedApiRole, urlAs } from './embedded-postgres/api-role.js';
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.js';
 import { makeDrainable } from './drain.js';
+import { migrateShop } from './migrate-shop.js';
 import { MetricsServer } from './metrics/metrics-server.js';
 import { Readiness } from './health/readiness.js';
 import { Shutdown } from './shutdown.js';
 
+const tell = (line: string): void => void process.stderr.write(`… ${line}\n`);
+
+/** The address of the database, with the login of the shop, and not that of its owner. */
 async function openDatabase({ databaseUrl, dataDir }: Env, shutdown: Shutdown): Promise<string> {
   if (databaseUrl) return databaseUrl;
   const { url, stop } = await startEmbeddedPostgres({ dataDir });
   shutdown.add(stop);
-  return url;
+  const role = embeddedApiRole(dataDir);
+  await migrateShop(url, { role, tell: slowly(tell) });
+  return urlAs(url, role);
 }
 
 /** Connections that may wait to be accepted; who comes when there are more is told nothing, and knocks again a second later. */

@@ -1,22 +1,38 @@
 import { mkdir } from 'node:fs/promises';
+import type { DataSource, EntityManager } from 'typeorm';
 import { resealSecrets } from './auth/two-factor/reseal-secrets.js';
 import type { Env } from './config/env.js';
-import { prepareDatabase } from './database/prepare-database.js';
+import { assertSchemaIsOurs } from './database/schema-version.js';
+import { ownsSchema } from './database/upgrade/owns-schema.js';
+import { inTurn } from './database/upgrade/turn.js';
 import { loadDemoCatalogue } from './products/demo-catalogue.js';
 import { ENTITIES } from './app.entities.js';
-import { makeQueues } from './jobs/make-queues.js';
+import { assertQueuesMade } from './jobs/make-queues.js';
+import { bringUpToDate } from './migrate-shop.js';
 import { ensureFirstSeller } from './seller/staff/first-seller.js';
 
+/** What the shop begins with: its folders, the first seller, the demo catalogue. */
+async function fill(database: DataSource, env: Env): Promise<void> {
+  // The web server, where there is one, serves it.
+  await mkdir(env.picturesDir, { recursive: true });
+  await ensureFirstSeller(database, env);
+  await resealSecrets(database, env);
+  if (env.seedDemo) await loadDemoCatalogue(database, env.picturesDir);
+}
+
+async function assertMigrated(session: EntityManager): Promise<void> {
+  await assertSchemaIsOurs(session);
+  await assertQueuesMade(session);
+}
+
 /**
- * Brings the shop's database up to date: migrations, the job queues, the first seller, the demo catalogue.
+ * Makes the shop's database ready for this process. Whoever owns the schema brings it up to date; for all others the migrate
+ * step has done so.
  * @throws StartupError when the database cannot be reached or used
  */
 export const prepareShop = (env: Env, url: string): Promise<void> =>
-  prepareDatabase(url, ENTITIES, async (database, session) => {
-    await makeQueues(session);
-    // The web server, where there is one, serves it.
-    await mkdir(env.picturesDir, { recursive: true });
-    await ensureFirstSeller(database, env);
-    await resealSecrets(database, env);
-    if (env.seedDemo) await loadDemoCatalogue(database, env.picturesDir);
+  inTurn(url, ENTITIES, async (database, session) => {
+    if (await ownsSchema(session)) await bringUpToDate(database, session);
+    else await assertMigrated(session);
+    await fill(database, env);
   });

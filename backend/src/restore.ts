@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { ENTITIES } from './app.entities.js';
 import { percentOf } from './backup/amounts.js';
 import { findBackups } from './backup/kept-backups.js';
 import { restoreFiles } from './backup/restore-files.js';
@@ -9,10 +8,10 @@ import { messageOf } from './common/errors/describe-error.js';
 import { StartupError } from './common/errors/startup-error.js';
 import { slowly } from './common/slowly.js';
 import { type Env, loadEnvBeside } from './config/env.js';
-import { prepareDatabase } from './database/prepare-database.js';
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.js';
 import { checkInvariants } from './invariants/check-invariants.js';
 import { reportOf } from './invariants/report.js';
+import { migrateShop } from './migrate-shop.js';
 
 /** @throws StartupError that lists the backups, when none of them was named */
 async function findBackup({ backupDir }: Env, named?: string): Promise<string> {
@@ -37,7 +36,7 @@ const telling = (what: string) =>
 async function proveRestored(dataDir: string): Promise<boolean> {
   const { url, stop } = await startEmbeddedPostgres({ dataDir });
   try {
-    await prepareDatabase(url, ENTITIES, () => Promise.resolve());
+    await migrateShop(url);
     const findings = await checkInvariants(url, { picturesDir: path.join(dataDir, 'pictures') });
     process.stdout.write(reportOf(findings));
     return findings.every(({ violations }) => violations === 0);

@@ -4,7 +4,9 @@ import path from 'node:path';
 import pg from 'pg';
 // The built shop: Jest does not map module names for this file.
 import { loadEnv } from '../dist/src/config/env.js';
+import { embeddedApiRole, urlAs } from '../dist/src/embedded-postgres/api-role.js';
 import { startEmbeddedPostgres } from '../dist/src/embedded-postgres/embedded-postgres.js';
+import { migrateShop } from '../dist/src/migrate-shop.js';
 import { prepareShop } from '../dist/src/prepare-shop.js';
 
 const TEMPLATE = 'larder_template';
@@ -21,8 +23,11 @@ export default async function globalSetup() {
   const template = new URL(url);
   template.pathname = TEMPLATE;
   const settings = { NODE_ENV: 'test', DATA_DIR: dataDir, SEED_DEMO: 'false' };
-  await prepareShop(loadEnv(settings), template.href);
+  const role = embeddedApiRole(dataDir);
+  await migrateShop(template.href, { role });
+  await prepareShop(loadEnv(settings), urlAs(template.href, role));
   process.env.TEST_DATABASE_URL = url;
+  process.env.TEST_DATABASE_URL_OF_API = urlAs(url, role);
   process.env.TEST_DATABASE_TEMPLATE = TEMPLATE;
   globalThis.stopDatabase = async () => {
     await stop();

@@ -1,8 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
-import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import { Env } from '../config/env.js';
+import { findRunning } from '../embedded-postgres/find-running.js';
 import { JobQueue } from '../jobs/job-queue.js';
 import { takeBackup } from './take-backup.js';
 
@@ -14,7 +12,6 @@ export class BackUpJob implements OnApplicationBootstrap {
   constructor(
     private readonly jobs: JobQueue,
     @Inject(Env) private readonly env: Env,
-    @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -23,7 +20,9 @@ export class BackUpJob implements OnApplicationBootstrap {
   }
 
   private async run(signal: AbortSignal): Promise<void> {
-    const { url = '' } = this.dataSource.options as PostgresDataSourceOptions;
+    // As the owner of the database: the role as which the shop works may not.
+    const url = findRunning(this.env.dataDir);
+    if (!url) throw new Error('The embedded database does not run');
     const { folder, manifest, left } = await takeBackup(this.env, { url, signal });
     this.logger.log(`Backed up ${manifest.files.length} files into ${folder}`);
     for (const sentence of left) this.logger.warn(sentence);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Expose, plainToInstance, Type } from 'class-transformer';
 import {
   IsArray,
+  IsAscii,
   IsBoolean,
   IsEmail,
   IsIn,
@@ -53,6 +54,9 @@ export class Env {
   @Expose() @Type(() => Number) @IsInt() @Min(0) @Max(300) shutdownNotice: number;
 
   @Expose() @IsOptional() @IsPostgresUrl() databaseUrl?: string;
+  /** The role that the migrate step lets work with the database, and the password that it gives it; the API's own stand in its DATABASE_URL. */
+  @Expose() @IsString() @MaxLength(63) apiDatabaseUser: string = 'larder_api';
+  @Expose() @IsOptional() @IsAscii() @MinLength(12) apiDatabasePassword?: string;
   @Expose() @Type(() => Number) @IsInt() @Min(2) @Max(200) databasePoolSize: number = 10;
   /** In milliseconds: a statement that takes longer is logged; 0 logs none. */
   @Expose() @Type(() => Number) @IsInt() @Min(0) @Max(600_000) slowQueryMs: number = 500;
@@ -168,6 +172,8 @@ const WHAT_TO_SET: Partial<Record<keyof Env, string>> = {
   allowedOrigins: 'origins separated by commas, such as https://app.example',
   shutdownNotice: 'a number of seconds from 0 to 300',
   databaseUrl: 'a PostgreSQL address, such as postgres://user:password@host:5432/larder',
+  apiDatabaseUser: 'the name of a role of PostgreSQL, such as larder_api',
+  apiDatabasePassword: 'at least 12 characters of ASCII (for example: openssl rand -hex 24)',
   databasePoolSize: 'a number of connections from 2 to 200',
   backupKey: 'at least 32 random characters (for example: openssl rand -hex 32)',
   backupDays: 'a number of days, or 0 for none by itself',
@@ -215,12 +221,17 @@ const isSample = (text: string): boolean => /change.?me/i.test(text);
 const isWeak = (secret: string): boolean =>
   new Set(secret).size < 10 || isSample(secret) || /secret|example|replace/i.test(secret);
 
+/** Of what programs beside the shop need as well. */
+function assertNoSamples(env: Env): void {
+  if (env.backupKey && isWeak(env.backupKey)) throw startupErrorOf('backupKey');
+  if (isSample(env.apiDatabasePassword ?? '')) throw startupErrorOf('apiDatabasePassword');
+}
+
 function assertFitForProduction(env: Env, source: NodeJS.ProcessEnv): void {
   if (!source.JWT_SECRET || isWeak(source.JWT_SECRET)) throw startupErrorOf('jwtSecret');
   // Whoever guesses it signs sessions and devices, as with the present one.
   if (env.jwtSecretBefore && isWeak(env.jwtSecretBefore)) throw startupErrorOf('jwtSecretBefore');
   if (env.twoFactorKey && isWeak(env.twoFactorKey)) throw startupErrorOf('twoFactorKey');
-  if (env.backupKey && isWeak(env.backupKey)) throw startupErrorOf('backupKey');
   const { SELLER_EMAIL: email, SELLER_PASSWORD: password } = source;
   if (!email || !password || env.hasDemoSeller || isSample(password)) {
     throw new StartupError(
@@ -247,12 +258,8 @@ const defaultsOf = (production: boolean): Record<string, string> => ({
   shutdownNotice: production ? '6' : '0',
 });
 
-/**
- * Reads and checks the settings.
- * @throws StartupError naming the variable that is missing or wrong and what to set it to.
- */
-export function loadEnv(variables: NodeJS.ProcessEnv = process.env): Env {
-  const source = withSecretFiles(variables);
+/** Each setting by itself, as it stands in the environment. */
+function readEnv(source: NodeJS.ProcessEnv): Env {
   const given: Record<string, string> = {};
   for (const [variable, value] of Object.entries(source)) {
     const property = variable
@@ -260,19 +267,18 @@ export function loadEnv(variables: NodeJS.ProcessEnv = process.env): Env {
       .replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
     if (value?.trim() && variableOf(property) === variable) given[property] = value.trim();
   }
-  const production = given.nodeEnv === 'production';
   const env = plainToInstance(
     Env,
-    { ...defaultsOf(production), ...given },
+    { ...defaultsOf(given.nodeEnv === 'production'), ...given },
     { excludeExtraneousValues: true, exposeDefaultValues: true },
   );
   const [wrong] = validateSync(env, { skipMissingProperties: false });
   if (wrong) throw startupErrorOf(wrong.property as keyof Env);
-  if (!env.stripeSecretKey !== !env.stripeWebhookSecret) {
-    throw startupErrorOf(env.stripeSecretKey ? 'stripeWebhookSecret' : 'stripeSecretKey');
-  }
-  if (!env.smtpUrl !== !env.mailFrom) throw startupErrorOf(env.smtpUrl ? 'mailFrom' : 'smtpUrl');
-  if (env.isProduction) assertFitForProduction(env, source);
+  return env;
+}
+
+/** Puts together what depends on several settings. */
+function complete(env: Env, source: NodeJS.ProcessEnv): Env {
   if (env.databaseUrl) env.databaseUrl = withPassword(env.databaseUrl, source.PGPASSWORD);
   env.dataDir = path.resolve(REPOSITORY_ROOT, env.dataDir);
   env.backupDir = path.resolve(REPOSITORY_ROOT, env.backupDir ?? path.join(env.dataDir, 'backups'));
@@ -280,15 +286,38 @@ export function loadEnv(variables: NodeJS.ProcessEnv = process.env): Env {
   env.legalDir = path.resolve(REPOSITORY_ROOT, env.legalDir);
   env.allowedOrigins = env.allowedOrigins.map((origin) => new URL(origin).origin);
   env.publicUrl = new URL(env.publicUrl ?? `http://localhost:${env.port}`).origin;
+  return env;
+}
+
+/**
+ * Reads and checks the settings.
+ * @throws StartupError naming the variable that is missing or wrong and what to set it to.
+ */
+export function loadEnv(variables: NodeJS.ProcessEnv = process.env): Env {
+  const source = withSecretFiles(variables);
+  const env = readEnv(source);
+  if (!env.stripeSecretKey !== !env.stripeWebhookSecret) {
+    throw startupErrorOf(env.stripeSecretKey ? 'stripeWebhookSecret' : 'stripeSecretKey');
+  }
+  if (!env.smtpUrl !== !env.mailFrom) throw startupErrorOf(env.smtpUrl ? 'mailFrom' : 'smtpUrl');
+  if (env.isProduction) {
+    assertNoSamples(env);
+    assertFitForProduction(env, source);
+  }
+  complete(env, source);
   env.jwtSecret ??= generatedSecret(env.dataDir, 'jwt-secret');
   return env;
 }
 
-/** For a program beside the shop, which logs nobody in: leaves no secret in a data folder that has none. */
+/**
+ * For a program beside the shop, which logs nobody in and takes no money: it asks for none of the settings of that, and leaves
+ * no secret in a data folder that has none.
+ * @throws StartupError
+ */
 export function loadEnvBeside(variables: NodeJS.ProcessEnv = process.env): Env {
   const source = withSecretFiles(variables);
-  return loadEnv({
-    ...source,
-    JWT_SECRET: source.JWT_SECRET?.trim() || randomBytes(32).toString('hex'),
-  });
+  const env = readEnv(source);
+  if (env.isProduction) assertNoSamples(env);
+  env.jwtSecret ??= randomBytes(32).toString('hex');
+  return complete(env, source);
 }

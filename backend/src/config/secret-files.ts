@@ -5,6 +5,7 @@ import { StartupError } from '../common/errors/startup-error.js';
 const IN_FILES = [
   'DATABASE_URL',
   'PGPASSWORD',
+  'API_DATABASE_PASSWORD',
   'JWT_SECRET',
   'JWT_SECRET_BEFORE',
   'TWO_FACTOR_KEY',

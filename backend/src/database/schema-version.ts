@@ -1,4 +1,3 @@
-import type { ClientBase } from 'pg';
 import { StartupError } from '../common/errors/startup-error.js';
 import { databaseOptions } from './data-source.js';
 
@@ -7,34 +6,50 @@ export const MIGRATIONS: readonly string[] = (
   databaseOptions('', []).migrations as (new () => unknown)[]
 ).map(({ name }) => name);
 
+/** Whoever asks the database: TypeORM answers with the rows, pg with an object that has them. */
+interface Asking {
+  query: (statement: string) => Promise<unknown>;
+}
+
+async function rowsOf<Row>(database: Asking, statement: string): Promise<Row[]> {
+  const answer = (await database.query(statement)) as Row[] | { rows: Row[] };
+  return Array.isArray(answer) ? answer : answer.rows;
+}
+
 /** One that this release does not know, of those that a database has been through. */
 export const newerMigration = (done: readonly string[]): string | undefined =>
   done.find((name) => !MIGRATIONS.includes(name));
 
 /** The migrations that a database has been through, the oldest first; none where the shop has never been. */
-export async function findMigrations(client: ClientBase): Promise<string[]> {
+export async function findMigrations(database: Asking): Promise<string[]> {
   const there = `SELECT to_regclass('public.migrations') IS NOT NULL AS there`;
-  const [table] = (await client.query<{ there: boolean }>(there)).rows;
+  const [table] = await rowsOf<{ there: boolean }>(database, there);
   if (!table?.there) return [];
-  const { rows } = await client.query<{ name: string }>(
-    'SELECT name FROM migrations ORDER BY timestamp',
-  );
-  return rows.map(({ name }) => name);
+  const names = 'SELECT name FROM migrations ORDER BY timestamp';
+  return (await rowsOf<{ name: string }>(database, names)).map(({ name }) => name);
 }
 
-/** @throws StartupError unless the database has been through exactly the migrations of this release */
-export async function assertSchemaIsOurs(client: ClientBase): Promise<void> {
-  const done = await findMigrations(client);
-  if (done.length === 0) throw new StartupError('There is no shop in this database.');
+/** @throws StartupError for a database that a newer Larder has changed already: this one must not touch it */
+export function assertNotNewer(done: readonly string[]): void {
   const newer = newerMigration(done);
-  if (newer) {
-    throw new StartupError(
-      `The database was made by a newer version of Larder (it knows ${newer}). Ask that version.`,
-    );
-  }
+  if (!newer) return;
+  throw new StartupError(
+    `The database was made by a newer version of Larder (it knows ${newer}). Use that version, or another database.`,
+  );
+}
+
+/** What is missing in the database, and who makes it. */
+export const migrateFirst = (missing: string): StartupError =>
+  new StartupError(
+    `${missing} Run the migrate step first: npm run migrate, as the owner of the database.`,
+  );
+
+/** @throws StartupError unless the database has been through exactly the migrations of this release */
+export async function assertSchemaIsOurs(database: Asking): Promise<void> {
+  const done = await findMigrations(database);
+  if (done.length === 0) throw migrateFirst('There is no shop in this database.');
+  assertNotNewer(done);
   if (done.length < MIGRATIONS.length) {
-    throw new StartupError(
-      'The database is of an older version of Larder. Start the shop once, which brings it up to date.',
-    );
+    throw migrateFirst('The database is of an older version of Larder.');
   }
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import type { EntityManager } from 'typeorm';
 import { StartupError } from '../common/errors/startup-error.js';
+import { migrateFirst } from '../database/schema-version.js';
 import { queues } from './queues.js';
 
 /** pg-boss' own queue for schedules, which it would else make in every process that starts. */
@@ -56,4 +57,15 @@ export async function makeQueues(manager: EntityManager): Promise<void> {
       await sleep(100 * tries);
     }
   }
+}
+
+/** @throws StartupError unless every queue is there, for a role that may make none */
+export async function assertQueuesMade(manager: EntityManager): Promise<void> {
+  const there = `SELECT to_regclass('pgboss.queue') IS NOT NULL AS there`;
+  const [table] = await manager.query<{ there: boolean }[]>(there);
+  const made = table?.there
+    ? await manager.query<{ name: string }[]>('SELECT name FROM pgboss.queue')
+    : [];
+  const missing = queues().find(([name]) => !made.some((queue) => queue.name === name));
+  if (missing) throw migrateFirst(`There is no job queue ${missing[0]} in the database.`);
 }

@@ -21,7 +21,7 @@ afterAll(async () => {
  * and bytes are looked at as the text that they may be. PostgreSQL's own samples of columns go with the next ANALYZE.
  */
 async function tablesHolding(traces: readonly string[]): Promise<string[]> {
-  const tables = await app.database.query<{ name: string; bytes: string[] }[]>(`
+  const { rows: tables } = await app.owner.query<{ name: string; bytes: string[] }>(`
     SELECT format('%I.%I', nspname, relname) AS name,
            ARRAY(SELECT format('encode(t.%I, ''escape'')', attname)::text FROM pg_attribute
                  WHERE attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped AND atttypid = 'bytea'::regtype) AS bytes
@@ -33,7 +33,9 @@ async function tablesHolding(traces: readonly string[]): Promise<string[]> {
   const holding: string[] = [];
   for (const { name, bytes } of tables) {
     const text = ['t::text', ...bytes].join(', ');
-    const [row] = await app.database.query<{ count: number }[]>(
+    const {
+      rows: [row],
+    } = await app.owner.query<{ count: number }>(
       `SELECT count(*)::int FROM ${name} AS t WHERE lower(concat_ws(' ', ${text})) LIKE ANY ($1)`,
       [traces.map((trace) => `%${trace}%`)],
     );

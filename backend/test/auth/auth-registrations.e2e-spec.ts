@@ -60,9 +60,9 @@ describe('POST /api/user/register', () => {
   });
 
   it('leaves no account behind that it cannot log in', async () => {
-    await app.database.query('ALTER TABLE sessions ADD CONSTRAINT never CHECK (false) NOT VALID');
+    await app.owner.query('ALTER TABLE sessions ADD CONSTRAINT never CHECK (false) NOT VALID');
     const failed = await register('198.51.100.1');
-    await app.database.query('ALTER TABLE sessions DROP CONSTRAINT never');
+    await app.owner.query('ALTER TABLE sessions DROP CONSTRAINT never');
     expect(failed.status).toBe(500);
     const [{ count } = { count: 1 }] = await app.database.query<{ count: number }[]>(
       `SELECT count(*)::int FROM users WHERE role = 'customer'`,

@@ -31,7 +31,9 @@ let own: TestDatabase;
 let database: DataSource;
 beforeAll(async () => {
   own = await createTestDatabase({ empty: true });
-  database = await new DataSource(databaseOptions(own.url, ENTITIES, { poolSize: 2 })).initialize();
+  database = await new DataSource(
+    databaseOptions(own.ownerUrl, ENTITIES, { poolSize: 2 }),
+  ).initialize();
   await database.runMigrations();
 });
 afterAll(async () => {
@@ -81,11 +83,11 @@ describe('the migrations', () => {
     const print = jest.spyOn(console, 'log');
     const other = await createTestDatabase({ empty: true });
     const broken = await new DataSource(
-      databaseOptions(other.url, ENTITIES, { poolSize: 1 }),
+      databaseOptions(other.ownerUrl, ENTITIES, { poolSize: 1 }),
     ).initialize();
     await broken.query('CREATE TABLE orders ()');
     await broken.destroy();
-    const failed = prepareShop(testEnv(os.tmpdir()), other.url);
+    const failed = prepareShop(testEnv(os.tmpdir()), other.ownerUrl);
     await expect(failed).rejects.toThrow(
       new StartupError(
         'The database cannot be brought up to date: CreateShop1763600000000 failed (relation "orders" already exists).',

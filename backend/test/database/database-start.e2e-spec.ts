@@ -20,7 +20,7 @@ beforeEach(async () => (own = await createTestDatabase({ empty: true })));
 afterEach(() => own.drop());
 
 async function query<T>(sql: string): Promise<T[]> {
-  const client = new Client(own.url);
+  const client = new Client(own.ownerUrl);
   await client.connect();
   try {
     return (await client.query(sql)).rows as T[];
@@ -42,15 +42,15 @@ async function refusal(start: Promise<unknown>): Promise<string> {
 
 describe('preparing a database', () => {
   it('makes an empty one ready, and leaves a ready one as it is', async () => {
-    await prepareShop(env, own.url);
+    await prepareShop(env, own.ownerUrl);
     const first = await query('SELECT * FROM migrations JOIN users ON true');
     expect(first.length).toBeGreaterThan(0);
-    await prepareShop(env, own.url);
+    await prepareShop(env, own.ownerUrl);
     expect(await query('SELECT * FROM migrations JOIN users ON true')).toEqual(first);
   });
 
   it('is done once when four processes start at once', async () => {
-    await Promise.all(Array.from({ length: 4 }, () => prepareShop(env, own.url)));
+    await Promise.all(Array.from({ length: 4 }, () => prepareShop(env, own.ownerUrl)));
     const migrations = await query<{ name: string }>('SELECT name FROM migrations');
     expect(new Set(migrations.map(({ name }) => name)).size).toBe(migrations.length);
     expect(await query('SELECT email FROM users')).toEqual([{ email: env.sellerEmail }]);
@@ -61,7 +61,7 @@ describe('preparing a database', () => {
 
   it('is made ready by three real processes at once, and none of them dies', async () => {
     const start = (): Promise<ShopProcess> =>
-      ShopProcess.start(own.url, dataDir, { BACKGROUND_JOBS: 'true', LOG_LEVEL: 'warn' });
+      ShopProcess.start(own.ownerUrl, dataDir, { BACKGROUND_JOBS: 'true', LOG_LEVEL: 'warn' });
     const processes = await Promise.allSettled([start(), start(), start()]);
     const alive = processes.flatMap((it) => (it.status === 'fulfilled' ? [it.value] : []));
     await Promise.all(alive.map((process) => process.kill()));
@@ -69,12 +69,12 @@ describe('preparing a database', () => {
   }, 60_000);
 
   it('makes the first seller, and changes no seller later', async () => {
-    await prepareShop(env, own.url);
+    await prepareShop(env, own.ownerUrl);
     const other = testEnv(dataDir, {
       SELLER_EMAIL: 'Other@Shop.test',
       SELLER_PASSWORD: 'another password',
     });
-    await prepareShop(other, own.url);
+    await prepareShop(other, own.ownerUrl);
     const sellers = await query<{ email: string; password_hash: string }>(
       'SELECT email, password_hash FROM users',
     );
@@ -83,30 +83,30 @@ describe('preparing a database', () => {
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await isPassword(hash, env.sellerPassword)).toBe(true);
     await query('DELETE FROM users');
-    await prepareShop(other, own.url);
+    await prepareShop(other, own.ownerUrl);
     expect(await query('SELECT email FROM users')).toEqual([{ email: 'other@shop.test' }]);
   });
 
   it('does nothing by halves: a migration that fails leaves the database as it was', async () => {
     await query('CREATE TABLE orders (id int)');
-    await expect(prepareShop(env, own.url)).rejects.toThrow(/already exists/);
+    await expect(prepareShop(env, own.ownerUrl)).rejects.toThrow(/already exists/);
     expect(
       await query(`SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`),
     ).toEqual([{ tablename: 'migrations' }, { tablename: 'orders' }]);
     await query('DROP TABLE orders');
-    await prepareShop(env, own.url);
+    await prepareShop(env, own.ownerUrl);
     expect(await query('SELECT FROM users')).toHaveLength(1);
   });
 
   it('says in one line that the job queues cannot be made', async () => {
     await query(`CREATE SCHEMA pgboss; CREATE TYPE pgboss.job_state AS ENUM ('another')`);
-    expect(await refusal(prepareShop(env, own.url))).toMatch(
+    expect(await refusal(prepareShop(env, own.ownerUrl))).toMatch(
       /^The job queues could not be made in the database \(.+\)\. .+\.$/,
     );
   });
 
   it('gives a migration all the time it needs, and waits briefly for locks, again and again', async () => {
-    await prepareShop(env, own.url);
+    await prepareShop(env, own.ownerUrl);
     // The last step of a migration now needs a table that somebody reads for a long time.
     await query(`
       DELETE FROM migrations WHERE name LIKE 'AddCleanUpIndexes%';
@@ -115,10 +115,10 @@ describe('preparing a database', () => {
         LOCK TABLE orders; RETURN NEW;
       END $$;
       CREATE TRIGGER need_orders BEFORE INSERT ON migrations FOR EACH ROW EXECUTE FUNCTION need_orders()`);
-    const reader = new Client(own.url);
+    const reader = new Client(own.ownerUrl);
     await reader.connect();
     await reader.query('BEGIN; SELECT FROM orders');
-    const prepared = prepareShop(env, own.url);
+    const prepared = prepareShop(env, own.ownerUrl);
     const isWaiting = `SELECT FROM pg_locks WHERE relation = 'orders'::regclass AND NOT granted`;
     await until(async () => (await query(isWaiting)).length > 0);
     // Customers, who wait behind it, soon have their turn.
@@ -131,11 +131,11 @@ describe('preparing a database', () => {
   });
 
   it('refuses a database of a newer version', async () => {
-    await prepareShop(env, own.url);
+    await prepareShop(env, own.ownerUrl);
     await query(
       `INSERT INTO migrations (timestamp, name) VALUES (1999999999999, 'Later1999999999999')`,
     );
-    expect(await refusal(prepareShop(env, own.url))).toMatch(
+    expect(await refusal(prepareShop(env, own.ownerUrl))).toMatch(
       /^The database was made by a newer version of Larder .*Later1999999999999.*\.$/,
     );
   });
@@ -143,7 +143,7 @@ describe('preparing a database', () => {
 
 describe('a database that cannot be used', () => {
   const withUrl = (change: (url: URL) => void): string => {
-    const url = new URL(own.url);
+    const url = new URL(own.ownerUrl);
     change(url);
     return url.href;
   };

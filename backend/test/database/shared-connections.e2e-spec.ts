@@ -14,7 +14,7 @@ const NOTES = statement<{ text: string }>('shared_notes', 'SELECT * FROM shared_
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
-  await app.database.query('CREATE TABLE shared_notes (text text)');
+  await app.owner.query('CREATE TABLE shared_notes (text text)');
 });
 afterAll(() => app.close());
 
@@ -82,7 +82,7 @@ describe('questions that share connections', () => {
   it('are put again when they were prepared before their table changed', async () => {
     await app.database.query(`INSERT INTO shared_notes VALUES ('Milk')`);
     expect(await ask(app.database, NOTES, [])).toEqual([{ text: 'Milk' }]);
-    await app.database.query('ALTER TABLE shared_notes ADD length int');
+    await app.owner.query('ALTER TABLE shared_notes ADD length int');
     const asked = await Promise.all(numbers.map(() => ask(app.database, NOTES, [])));
     expect(asked.flat()).toEqual(numbers.map(() => ({ text: 'Milk', length: null })));
   });

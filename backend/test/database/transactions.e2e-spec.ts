@@ -20,7 +20,7 @@ let database: DataSource;
 beforeAll(async () => {
   own = await createTestDatabase({ empty: true });
   // One connection: whatever somebody leaves open on it meets who comes next.
-  database = await new DataSource(databaseOptions(own.url, [], { poolSize: 1 })).initialize();
+  database = await new DataSource(databaseOptions(own.ownerUrl, [], { poolSize: 1 })).initialize();
   await database.query(NOTES);
 });
 beforeEach(() => database.query('DELETE FROM notes'));

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const paid = await createPaid(app, ana, [line(milk, 2)]);
   online = paid.orderId;
   await refundsOf(() => ({ app, seller, ...paid })).refund(1, 'part');
-  client = new Client(app.databaseUrl);
+  client = new Client(app.ownerUrl);
   await client.connect();
 });
 beforeEach(() => client.query('BEGIN'));

@@ -97,7 +97,7 @@ describe('when the process is killed', () => {
     await victim.kill();
     // PostgreSQL goes on with what a process that is gone has asked for; dropping the trigger waits for the end of it.
     await holder.end();
-    await app.database.query('DROP FUNCTION hold CASCADE');
+    await app.owner.query('DROP FUNCTION hold CASCADE');
   }, 60_000);
   afterAll(() => app.close());
 
@@ -117,7 +117,7 @@ describe('when the process is killed', () => {
     await victim.ask({ faults: { deliveries: 0 } });
     await pay(unheard);
     await victim.ask({ faults: { deliveries: 1 } });
-    await app.database.query(HOLD);
+    await app.owner.query(HOLD);
     for (const purchase of unkept) {
       await hold('payments', purchase);
       begin(order(victim, purchase));

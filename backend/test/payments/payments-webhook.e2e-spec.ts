@@ -175,7 +175,7 @@ describe('POST /api/payment/stripe/webhook', () => {
   it('fails when the database does, and succeeds when it is sent again', async () => {
     sandboxOf(app).faults.deliveries = 3;
     const { orderId, session } = await pending();
-    await app.database.query(`
+    await app.owner.query(`
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
       CREATE TRIGGER refuse BEFORE UPDATE ON orders EXECUTE FUNCTION refuse()`);
     sandboxOf(app).pay(session.id);
@@ -187,7 +187,7 @@ describe('POST /api/payment/stripe/webhook', () => {
     });
     expect(await stateOf(app, orderId)).toMatchObject({ status: 'Payment Pending', isPaid: false });
     expect(await countRows(app, 'payment_events')).toBe(0);
-    await app.database.query('DROP TRIGGER refuse ON orders; DROP FUNCTION refuse');
+    await app.owner.query('DROP TRIGGER refuse ON orders; DROP FUNCTION refuse');
     await until(() => sandboxOf(app).state.outbox.length === 0);
     const state = await stateOf(app, orderId);
     expect(state).toMatchObject({ status: 'Order Placed', isPaid: true, flag: null });

@@ -29,7 +29,7 @@ async function say(word: string): Promise<void> {
 async function saidOf(sql: string): Promise<string[]> {
   heard.length = 0;
   await say('begin');
-  await app.database.query(sql);
+  await app.owner.query(sql);
   await say('end');
   return heard.slice(heard.indexOf('begin') + 1, heard.indexOf('end'));
 }

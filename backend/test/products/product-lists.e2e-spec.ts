@@ -173,11 +173,11 @@ describe('words', () => {
       for (const [search, products] of searches) expect(await names(search)).toEqual(products);
     }
     // Not a word of the database is needed by now.
-    await app.database.query('ALTER TABLE products RENAME TO gone');
+    await app.owner.query('ALTER TABLE products RENAME TO gone');
     try {
       expect(await names('wine red app')).toEqual(['Apple Red Wine']);
     } finally {
-      await app.database.query('ALTER TABLE gone RENAME TO products');
+      await app.owner.query('ALTER TABLE gone RENAME TO products');
     }
     await app.database.query(`UPDATE products SET name = 'Red Plum' WHERE name = 'Red Apple'`);
     noteWordsChange(app.database.manager);
@@ -188,14 +188,12 @@ describe('words', () => {
   });
 
   it('are noted without a path to look for tables on, as replication writes', async () => {
-    await app.database.transaction(async (tx) => {
-      await tx.query(`SET LOCAL search_path = ''; SET LOCAL session_replication_role = replica`);
-      await tx.query(
-        `INSERT INTO public.products (name, description, category, price_cents, offer_price_cents, images)
-         VALUES ('Copied Kale', '{}', 'Vegetables', 1, 1, '{}')`,
-      );
-      noteWordsChange(tx);
-    });
+    await app.owner.query(`
+      BEGIN; SET LOCAL search_path = ''; SET LOCAL session_replication_role = replica;
+      INSERT INTO public.products (name, description, category, price_cents, offer_price_cents, images)
+      VALUES ('Copied Kale', '{}', 'Vegetables', 1, 1, '{}');
+      COMMIT`);
+    noteWordsChange(app.database.manager);
     expect(await names('kale')).toEqual(['Copied Kale']);
   });
 

@@ -61,11 +61,11 @@ describe('an answer that is kept', () => {
     await settled();
     expect(await priceAt(app.nest, id)).toBe(4);
     // Whoever still asked the table would fail.
-    await app.database.query('ALTER TABLE products RENAME TO gone');
+    await app.owner.query('ALTER TABLE products RENAME TO gone');
     try {
       expect(await priceAt(app.nest, id)).toBe(4);
     } finally {
-      await app.database.query('ALTER TABLE gone RENAME TO products');
+      await app.owner.query('ALTER TABLE gone RENAME TO products');
     }
   });
 
@@ -209,11 +209,11 @@ describe('what words mean', () => {
     await setPrice(id, 700);
     await settled();
     // Whoever still asked the table would fail.
-    await app.database.query('ALTER TABLE search_words RENAME TO gone_words');
+    await app.owner.query('ALTER TABLE search_words RENAME TO gone_words');
     try {
       expect(await namesAt(app.nest, 'zwieback')).toEqual(['Rye Zwieback']);
     } finally {
-      await app.database.query('ALTER TABLE gone_words RENAME TO search_words');
+      await app.owner.query('ALTER TABLE gone_words RENAME TO search_words');
     }
   });
 

@@ -77,7 +77,7 @@ describe('the pictures of POST /api/product/add', () => {
   });
 
   it('leaves no file when the row cannot be written', async () => {
-    await app.database.query(
+    await app.owner.query(
       `ALTER TABLE products ADD CONSTRAINT no_more CHECK (name <> 'Whole Milk')`,
     );
     try {
@@ -85,7 +85,7 @@ describe('the pictures of POST /api/product/add', () => {
       expect({ status, code: body.code }).toEqual({ status: 500, code: 'INTERNAL_SERVER_ERROR' });
       await expectNothingAdded(app);
     } finally {
-      await app.database.query('ALTER TABLE products DROP CONSTRAINT no_more');
+      await app.owner.query('ALTER TABLE products DROP CONSTRAINT no_more');
     }
   });
 

@@ -48,7 +48,7 @@ beforeAll(async () => {
   ana = await signIn(app);
   seller = await signInSeller(app);
   address = await createAddress(ana.agent);
-  const direct = new Client(app.databaseUrl); // without the shop's limit of time
+  const direct = new Client(app.ownerUrl); // without the shop's limit of time
   await direct.connect();
   for (const fill of FILLS) {
     await direct.query(fill);

@@ -94,7 +94,7 @@ describe('the line of a request', () => {
 describe('other lines', () => {
   /** Lets a change of a table take long enough for a line of its own. */
   async function slowly<T>(change: string, work: () => Promise<T>): Promise<void> {
-    await app.database.query(`
+    await app.owner.query(`
       CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN PERFORM pg_sleep(0.2); RETURN NEW; END $$;
       CREATE TRIGGER wait BEFORE ${change} FOR EACH ROW EXECUTE FUNCTION wait()`);
@@ -102,7 +102,7 @@ describe('other lines', () => {
     try {
       await work();
     } finally {
-      await app.database.query('DROP FUNCTION wait CASCADE');
+      await app.owner.query('DROP FUNCTION wait CASCADE');
     }
   }
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
     { LOG_LEVEL: 'debug' },
     { write: (text: string) => void written.push(text) },
   );
-  await app.database.query(`
+  await app.owner.query(`
     CREATE FUNCTION tell_all() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       RAISE EXCEPTION 'Not this row: %', to_jsonb(NEW) USING DETAIL = NEW::text, HINT = NEW::text, ERRCODE = TG_ARGV[0];
@@ -100,12 +100,12 @@ const CALLS: Record<string, [call: (customer: Settled) => request.Test, faults: 
 
 /** Runs while the database has the fault; answers what was logged meanwhile. */
 async function logged([make, undo]: Fault, call: () => PromiseLike<unknown>): Promise<LogLine[]> {
-  await app.database.query(make);
+  await app.owner.query(make);
   written.length = 0;
   try {
     await call();
   } finally {
-    await app.database.query(undo);
+    await app.owner.query(undo);
   }
   return written.map((text) => JSON.parse(text) as LogLine);
 }

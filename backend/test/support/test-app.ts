@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Client } from 'pg';
 import type { DestinationStream } from 'pino';
 import request from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
@@ -28,7 +29,11 @@ export interface TestApp {
   env: Env;
   url: string;
   databaseUrl: string;
+  ownerUrl: string;
+  /** The shop's own, which may read and write rows and nothing else. */
   database: DataSource;
+  /** A connection of the database's owner, for what a test does to the database itself. */
+  owner: Client;
   close: () => Promise<void>;
 }
 
@@ -50,21 +55,25 @@ export async function createTestApp(
   });
   await nest.listen(0, '127.0.0.1');
   const { port } = nest.getHttpServer().address() as AddressInfo;
+  const owner = new Client(own.ownerUrl);
+  await owner.connect();
   const close = async (): Promise<void> => {
     await nest.close();
+    await owner.end();
     await own.drop();
     fs.rmSync(dataDir, { recursive: true, force: true });
   };
   const url = `http://127.0.0.1:${port}`;
-  return { nest, env, url, databaseUrl: own.url, database: nest.get(DataSource), close };
+  const database = nest.get(DataSource);
+  return { nest, env, url, databaseUrl: own.url, ownerUrl: own.ownerUrl, database, owner, close };
 }
 
 /**
  * Empties every table but the sellers', so that each test starts from the same shop. An event of the test before may still
  * be on its way: the tables are locked in its order, so that it is let finish. Deleting few rows is cheaper than TRUNCATE.
  */
-export async function resetDatabase({ database }: TestApp): Promise<void> {
-  const tables = await database.query<{ name: string }[]>(
+export async function resetDatabase({ database, owner }: TestApp): Promise<void> {
+  const { rows: tables } = await owner.query<{ name: string }>(
     `SELECT quote_ident(tablename) AS name FROM pg_tables
      WHERE schemaname = 'public' AND tablename NOT IN ('migrations', 'users')
      ORDER BY tablename <> 'payment_events', tablename <> 'orders'`,
@@ -77,11 +86,11 @@ export async function resetDatabase({ database }: TestApp): Promise<void> {
     ${names.map((name) => `DELETE FROM ${name}`).join('; ')};
     DELETE FROM users WHERE role = 'customer'`;
   try {
-    await database.query(empty);
+    await owner.query(empty);
   } catch (error) {
     // An event of the test before may still be on its way; PostgreSQL lets it finish and refuses us.
     if ((error as { code?: string }).code !== '40P01') throw error;
-    await database.query(empty);
+    await owner.query(empty);
   }
   noteWordsChange(database.manager);
 }

@@ -5,18 +5,23 @@ import { type Env, loadEnv } from '../../src/config/env.js';
 
 export interface TestDatabase {
   name: string;
+  /** With the login of the shop, which reads and writes rows and may do nothing else. */
   url: string;
+  /** With that of the owner. */
+  ownerUrl: string;
   drop: () => Promise<void>;
 }
 
-const server = (): string => {
-  const url = process.env.TEST_DATABASE_URL;
-  if (!url) throw new Error('The global setup has not started a database');
-  return url;
+const urlOf = (variable: string, name: string): string => {
+  const server = process.env[variable];
+  if (!server) throw new Error('The global setup has not started a database');
+  const url = new URL(server);
+  url.pathname = name;
+  return url.href;
 };
 
 async function onServer(sql: string): Promise<void> {
-  const client = new Client(server());
+  const client = new Client(urlOf('TEST_DATABASE_URL', 'postgres'));
   await client.connect();
   try {
     await client.query(sql);
@@ -30,11 +35,10 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const template = empty ? 'template0' : process.env.TEST_DATABASE_TEMPLATE;
   await onServer(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
-  const url = new URL(server());
-  url.pathname = name;
   return {
     name,
-    url: url.href,
+    url: urlOf('TEST_DATABASE_URL_OF_API', name),
+    ownerUrl: urlOf('TEST_DATABASE_URL', name),
     drop: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
 }

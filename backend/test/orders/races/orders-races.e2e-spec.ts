@@ -188,7 +188,6 @@ describe('A transaction', () => {
     const lockBoth = (first: string, second: string): Promise<void> =>
       inTransaction(app.database, async (tx) => {
         runs++;
-        await tx.query(`SET LOCAL deadlock_timeout = '10ms'`);
         await tx.query('SELECT 1 FROM products WHERE id = $1 FOR UPDATE', [first]);
         for (locked++; locked < 2;) await sleep(1);
         await tx.query('SELECT 1 FROM products WHERE id = $1 FOR UPDATE', [second]);

@@ -1,0 +1,31 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { ENTITIES } from './app.entities.js';
+import { allowApi, type ApiRole } from './database/upgrade/api-role.js';
+import { runMigrations, type Tell } from './database/upgrade/run-migrations.js';
+import { inTurn } from './database/upgrade/turn.js';
+import { makeQueues } from './jobs/make-queues.js';
+
+const silently: Tell = () => undefined;
+
+/** The tables and the job queues, by whoever owns them and has the turn. */
+export async function bringUpToDate(
+  database: DataSource,
+  session: EntityManager,
+  tell: Tell = silently,
+): Promise<void> {
+  await runMigrations(database, tell);
+  await makeQueues(session);
+}
+
+/**
+ * Brings a database up to date, as its owner, and lets the role of the API work with it.
+ * @throws StartupError when the database cannot be reached or used
+ */
+export const migrateShop = (
+  url: string,
+  { role, tell }: { role?: ApiRole; tell?: Tell } = {},
+): Promise<void> =>
+  inTurn(url, ENTITIES, async (database, session) => {
+    await bringUpToDate(database, session, tell);
+    if (role) await allowApi(session, role);
+  });

@@ -1,0 +1,35 @@
+import { messageOf } from './common/errors/describe-error.js';
+import { StartupError } from './common/errors/startup-error.js';
+import { type Env, loadEnvBeside } from './config/env.js';
+import type { ApiRole } from './database/upgrade/api-role.js';
+import { embeddedApiRole } from './embedded-postgres/api-role.js';
+import { reachDatabase } from './embedded-postgres/reach-database.js';
+import { migrateShop } from './migrate-shop.js';
+
+const roleOf = ({ databaseUrl, dataDir, apiDatabaseUser, apiDatabasePassword }: Env): ApiRole =>
+  databaseUrl ? { name: apiDatabaseUser, password: apiDatabasePassword } : embeddedApiRole(dataDir);
+
+const tell = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** The migrate step, for whoever runs the shop: as the owner of the database, before the API of a release starts. */
+async function main(): Promise<void> {
+  const env = loadEnvBeside();
+  const role = roleOf(env);
+  const { url, leave } = await reachDatabase(env);
+  const begun = performance.now();
+  try {
+    await migrateShop(url, { role, tell });
+    const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
+    tell(`The database is up to date, after ${seconds} s. The API works with it as ${role.name}.`);
+  } finally {
+    await leave();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  const sentence = error instanceof StartupError ? error.message : messageOf(error);
+  process.stderr.write(`${sentence}\n`);
+  process.exitCode = 1;
+}

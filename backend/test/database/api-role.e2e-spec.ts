@@ -1,0 +1,160 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import type { ApiRole } from '../../src/database/upgrade/api-role.js';
+import { urlAs } from '../../src/embedded-postgres/api-role.js';
+import { migrateShop } from '../../src/migrate-shop.js';
+import { prepareShop } from '../../src/prepare-shop.js';
+import { createTestDatabase, type TestDatabase, testEnv } from '../support/test-database.js';
+import { until } from '../support/until.js';
+
+const PLAIN = { name: 'plain_of_test', password: `it's "plain" \\ 4711` };
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-role-'));
+const env = testEnv(dataDir);
+let own: TestDatabase;
+
+async function query<T>(url: string, sql: string): Promise<T[]> {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows as T[];
+  } finally {
+    await client.end();
+  }
+}
+const asOwner = <T>(sql: string): Promise<T[]> => query<T>(own.ownerUrl, sql);
+const asPlain = <T>(sql: string): Promise<T[]> => query<T>(urlAs(own.ownerUrl, PLAIN), sql);
+const migrate = (role: ApiRole = PLAIN): Promise<void> => migrateShop(own.ownerUrl, { role });
+
+beforeEach(async () => (own = await createTestDatabase({ empty: true })));
+afterEach(async () => {
+  await asOwner(`DROP OWNED BY ${PLAIN.name} CASCADE; DROP ROLE ${PLAIN.name}`).catch(
+    () => undefined,
+  );
+  await own.drop();
+});
+afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
+
+describe('the role of the API', () => {
+  it('is made by the migrate step, and the shop starts with it', async () => {
+    await migrate();
+    await prepareShop(env, urlAs(own.ownerUrl, PLAIN));
+    expect(await asPlain('SELECT email FROM users')).toEqual([{ email: env.sellerEmail }]);
+  });
+
+  it('logs in with the password of the last step, which stands nowhere in clear', async () => {
+    await migrate({ ...PLAIN, password: 'another one 4711' });
+    await expect(asPlain('SELECT')).rejects.toThrow('password authentication failed');
+    await Promise.all([migrate(), migrate(), migrate()]);
+    await asPlain('SELECT');
+    const [kept] = await asOwner<{ password: string }>(
+      `SELECT rolpassword AS password FROM pg_authid WHERE rolname = '${PLAIN.name}'`,
+    );
+    expect(kept?.password).toMatch(/^SCRAM-SHA-256\$4096:/);
+  });
+
+  it('keeps its password when somebody else sees to it', async () => {
+    await migrate();
+    await migrate({ name: PLAIN.name });
+    await asPlain('SELECT');
+  });
+
+  it('may work with tables of later migrations as soon as they are there', async () => {
+    await migrate();
+    await asOwner('CREATE TABLE later (id int); CREATE SEQUENCE later_ids');
+    await asPlain(`INSERT INTO later VALUES (nextval('later_ids')); UPDATE later SET id = 2`);
+    expect(await asPlain('DELETE FROM later RETURNING id')).toEqual([{ id: 2 }]);
+  });
+
+  it.each([
+    ['make a table', 'CREATE TABLE mine ()'],
+    ['make a schema', 'CREATE SCHEMA mine'],
+    ['change a table', 'ALTER TABLE orders ADD COLUMN mine int'],
+    ['remove a table', 'DROP TABLE favourites'],
+    ['empty a table', 'TRUNCATE favourites'],
+    ['switch a rule off', 'ALTER TABLE orders DISABLE TRIGGER ALL'],
+    ['get round a rule', `SET session_replication_role = replica`],
+    ['write which migrations were done', 'DELETE FROM migrations'],
+    ['write which state the job queue is in', 'DELETE FROM pgboss.version'],
+    ['make a queue', `SELECT pgboss.create_queue('mine', '{}')`],
+    ['remove a queue', `SELECT pgboss.delete_queue('back-up')`],
+    ['make a role', 'CREATE ROLE mine'],
+    ['become the owner', 'SET ROLE larder'],
+    ['see passwords', 'SELECT FROM pg_authid'],
+    ['read files', `SELECT pg_read_file('PG_VERSION')`],
+    ['run programs', `COPY (SELECT 1) TO PROGRAM 'cat'`],
+    ['back the cluster up', `SELECT pg_backup_start('mine')`],
+    ['change settings of the server', `ALTER SYSTEM SET work_mem = '1GB'`],
+  ])('may not %s', async (_, sql) => {
+    await migrate();
+    await expect(asPlain(sql)).rejects.toThrow(/permission denied|must be owner|may set the role/);
+  });
+
+  it('is no administrator, and not the owner itself', async () => {
+    await asOwner(`CREATE ROLE ${PLAIN.name} CREATEDB`);
+    await expect(migrate()).rejects.toThrow(/^The role plain_of_test may do more than the API/);
+    await asOwner(`ALTER ROLE ${PLAIN.name} NOCREATEDB; GRANT larder TO ${PLAIN.name}`);
+    await expect(migrate()).rejects.toThrow(/^The role plain_of_test may do more than the API/);
+    await expect(migrate({ name: 'larder' })).rejects.toThrow(/^The role larder may do more/);
+  });
+
+  it('is missed in one line where nobody has made it', async () => {
+    await expect(migrate({ name: PLAIN.name })).rejects.toThrow(
+      /^There is no role plain_of_test in the database\. Set API_DATABASE_PASSWORD, .+\.$/,
+    );
+  });
+});
+
+describe('a shop that does not own its database', () => {
+  const start = (): Promise<void> => prepareShop(env, urlAs(own.ownerUrl, PLAIN));
+  const FIRST = 'Run the migrate step first: npm run migrate, as the owner of the database.';
+
+  it('does not start where there is none yet', async () => {
+    await asOwner(`CREATE ROLE ${PLAIN.name} LOGIN PASSWORD 'it''s "plain" \\ 4711'`);
+    await expect(start()).rejects.toThrow(`There is no shop in this database. ${FIRST}`);
+    expect(await asOwner(`SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
+  });
+
+  it('does not start on an older one, and changes nothing of it', async () => {
+    await migrate();
+    await asOwner(`DELETE FROM migrations WHERE name LIKE 'AddFavouritesAndLists%'`);
+    await expect(start()).rejects.toThrow(
+      `The database is of an older version of Larder. ${FIRST}`,
+    );
+    expect(await asOwner('SELECT FROM users')).toEqual([]);
+  });
+
+  it('does not start on a newer one', async () => {
+    await migrate();
+    await asOwner(`INSERT INTO migrations (timestamp, name) VALUES (1999999999999, 'Later')`);
+    await expect(start()).rejects.toThrow(/^The database was made by a newer version of Larder/);
+  });
+
+  it('does not start without its queues, which a step that was cut short has not made', async () => {
+    await migrate();
+    await asOwner(`SELECT pgboss.delete_queue('clean-up')`);
+    await expect(start()).rejects.toThrow(
+      `There is no job queue clean-up in the database. ${FIRST}`,
+    );
+    await migrate();
+    await start();
+  });
+
+  it('waits while the step is at work', async () => {
+    await migrate();
+    const step = new Client(own.ownerUrl);
+    await step.connect();
+    const last = `FROM migrations WHERE name LIKE 'AddTidyOrderSearch%'`;
+    await step.query(
+      `SELECT pg_advisory_lock(7203001); CREATE TABLE aside AS SELECT * ${last}; DELETE ${last}`,
+    );
+    const started = start();
+    const asks = `SELECT FROM pg_stat_activity WHERE usename = '${PLAIN.name}' AND query LIKE '%pg_try_advisory_lock%'`;
+    await until(async () => (await asOwner(asks)).length > 0);
+    await step.query('INSERT INTO migrations SELECT * FROM aside; DROP TABLE aside');
+    await step.end();
+    await started;
+    expect(await asOwner('SELECT FROM users')).toHaveLength(1);
+  });
+});
