@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { Cluster, ScheduledBackup } from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1';
 import { Deployment } from 'kubernetes-models/apps/v1';
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
+import { Job } from 'kubernetes-models/batch/v1';
 import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { Namespace, PersistentVolumeClaim, Service } from 'kubernetes-models/v1';
@@ -35,6 +36,7 @@ const MODELS: Record<string, Model> = {
   Deployment,
   HorizontalPodAutoscaler,
   Ingress,
+  Job,
   Namespace,
   NetworkPolicy,
   PersistentVolumeClaim,
@@ -63,11 +65,12 @@ function get<Spec>(kind: string, name: string): Manifest<Spec> {
   return found as Manifest<Spec>;
 }
 const cluster = get<ClusterSpec>('Cluster', 'db');
-const workloads = all.filter(({ kind }) => kind === 'Deployment') as Workload[];
+const workloads = all.filter(({ kind }) => ['Deployment', 'Job'].includes(kind)) as Workload[];
 const podOf = ({ spec }: Workload): WorkloadSpec['template'] => spec.template;
 const containerOf = (workload: Workload): Container => podOf(workload).spec.containers[0];
 const api = get<WorkloadSpec>('Deployment', 'api');
 const web = get<WorkloadSpec>('Deployment', 'web');
+const migrate = get<WorkloadSpec>('Job', 'migrate');
 const scaling = get<ScalingSpec>('HorizontalPodAutoscaler', 'api');
 const valueOf = (workload: Workload, wanted: string): string =>
   containerOf(workload).env.find(({ name }) => name === wanted)?.value ?? '';
@@ -169,14 +172,23 @@ describe('settings', () => {
     expect(() => loadEnv({ ...secrets, ...settings })).toThrow('SELLER_EMAIL');
   });
 
-  it('name the database that there is, and its owner', () => {
-    const { username, hostname, pathname } = new URL(settings.DATABASE_URL ?? '');
-    const { database, owner } = cluster.spec.bootstrap.initdb;
-    expect([username, hostname, pathname]).toEqual([
-      owner,
-      `${cluster.metadata.name}-rw`,
-      `/${database}`,
-    ]);
+  it('name the database that there is, its owner for the migrate step and the plain role for the API', () => {
+    const loginOf = (address = '', workload = api): string[] => {
+      const { username, hostname, pathname } = new URL(address);
+      const { valueFrom } =
+        containerOf(workload).env.find(({ name }) => name === 'PGPASSWORD') ?? {};
+      return [username, hostname, pathname, valueFrom?.secretKeyRef.name ?? ''];
+    };
+    const { bootstrap, managed } = cluster.spec;
+    const { database, owner, secret } = bootstrap.initdb;
+    const [role] = managed.roles;
+    const place = [`${cluster.metadata.name}-rw`, `/${database}`];
+    const ofOwner = loginOf(valueOf(migrate, 'DATABASE_URL'), migrate);
+    expect(ofOwner).toEqual([owner, ...place, secret.name]);
+    expect(loginOf(settings.DATABASE_URL)).toEqual([role.name, ...place, role.passwordSecret.name]);
+    expect(valueOf(migrate, 'API_DATABASE_USER')).toBe(role.name);
+    // Nothing beyond it: whoever is in the database as the API reads and writes rows.
+    expect(Object.keys(role)).toEqual(['name', 'login', 'passwordSecret']);
   });
 });
 
@@ -260,6 +272,10 @@ describe('what belongs together', () => {
     expect(allowed('web')).toEqual(containerOf(web).ports.map((port) => port.containerPort));
     expect(allowed('api')).toEqual([Number(settings.PORT), Number(settings.METRICS_PORT)]);
     expect(allowed('db')).toContain(Number(new URL(settings.DATABASE_URL ?? '').port));
+    const guests = get<PolicySpec>('NetworkPolicy', 'db').spec.ingress[0]?.from ?? [];
+    expect(guests.flatMap(({ podSelector }) => podsOf(podSelector.matchLabels))).toEqual(
+      expect.arrayContaining([api, migrate]),
+    );
   });
 });
 

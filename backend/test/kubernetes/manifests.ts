@@ -19,7 +19,7 @@ interface Probe {
 
 export interface Container {
   image: string;
-  env: { name: string; value?: string }[];
+  env: { name: string; value?: string; valueFrom?: { secretKeyRef: { name: string } } }[];
   ports: { name: string; containerPort: number }[];
   startupProbe: Probe;
   livenessProbe: Probe;
@@ -33,7 +33,7 @@ interface LabelSelector {
   matchLabels: Labels;
 }
 
-/** Of a Deployment: what is looked at here. */
+/** Of a Deployment or a Job: what is looked at here. */
 export interface WorkloadSpec {
   template: {
     metadata: { labels: Labels; annotations: Labels };
@@ -56,7 +56,8 @@ export interface ServiceSpec {
 }
 
 export interface ClusterSpec {
-  bootstrap: { initdb: { database: string; owner: string } };
+  bootstrap: { initdb: { database: string; owner: string; secret: { name: string } } };
+  managed: { roles: [{ name: string; passwordSecret: { name: string } }] };
   postgresql: { parameters: { max_connections: string } };
 }
 
@@ -66,7 +67,7 @@ export interface ScalingSpec {
 }
 
 export interface PolicySpec {
-  ingress: { ports: { port: number }[] }[];
+  ingress: { ports: { port: number }[]; from?: { podSelector: LabelSelector }[] }[];
 }
 
 export interface StoreSpec {

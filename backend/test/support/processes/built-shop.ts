@@ -9,13 +9,17 @@ export interface BuiltShop {
   child: ChildProcess;
 }
 
-/** The shop as it runs in production: the whole process, which closes when it is told to. */
+/**
+ * The shop as it runs in production: the whole process, which closes when it is told to.
+ * @param main its program; that of another release, perhaps
+ */
 export async function startBuiltShop(
   databaseUrl: string,
   dataDir: string,
   settings: NodeJS.ProcessEnv = {},
+  main = MAIN,
 ): Promise<BuiltShop> {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: {
       PATH: process.env.PATH,

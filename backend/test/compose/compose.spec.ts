@@ -1,0 +1,45 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+
+interface Service {
+  image: string;
+  restart: string;
+  command?: string[];
+  healthcheck: { disable?: boolean };
+  depends_on: Record<string, { condition: string }>;
+  environment: Record<string, string | number>;
+  secrets?: string[];
+}
+
+const read = (file: string): Record<string, Service> => {
+  const text = fs.readFileSync(path.resolve(import.meta.dirname, '../../..', file), 'utf8');
+  return (parse(text, { merge: true }) as { services: Record<string, Service> }).services;
+};
+const { migrate, api } = read('docker-compose.yml') as { migrate: Service; api: Service };
+const withFiles = read('ops/compose/secrets.yml') as { migrate: Service; api: Service };
+
+describe('docker-compose.yml', () => {
+  it('migrates once, by the image of the API, before any copy of it starts', () => {
+    expect(migrate).toMatchObject({
+      image: api.image,
+      restart: 'no',
+      command: ['node', 'backend/dist/src/migrate.js'],
+      healthcheck: { disable: true },
+    });
+    expect(fs.existsSync(path.resolve(import.meta.dirname, '../../src/migrate.ts'))).toBe(true);
+    expect(api.depends_on.migrate).toEqual({ condition: 'service_completed_successfully' });
+  });
+
+  it('gives the API the login of the plain role, and the password of the owner to nobody but the migrate step', () => {
+    const login = ({ environment }: Service): unknown[] => [
+      new URL(String(environment.DATABASE_URL)).username,
+      /^\$\{(\w+)/.exec(String(environment.PGPASSWORD))?.[1],
+    ];
+    expect(login(migrate)).toEqual(['larder', 'POSTGRES_PASSWORD']);
+    expect(login(api)).toEqual([migrate.environment.API_DATABASE_USER, 'API_DATABASE_PASSWORD']);
+    expect(JSON.stringify(api)).not.toContain('POSTGRES_PASSWORD');
+    expect(withFiles.api.secrets).not.toContain('postgres_password');
+    expect(withFiles.migrate.secrets).toEqual(['postgres_password', 'api_database_password']);
+  });
+});
