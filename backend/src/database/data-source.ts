@@ -43,6 +43,7 @@ import { AddOrderProblems1764303310000 } from './migrations/1764303310000-add-or
 import { AddProblemMails1764303320000 } from './migrations/1764303320000-add-problem-mails.js';
 import { AddFavouritesAndLists1764303500000 } from './migrations/1764303500000-add-favourites-and-lists.js';
 import { AddTidyOrderSearch1764304000000 } from './migrations/1764304000000-add-tidy-order-search.js';
+import { FindFirstOrders1764304100000 } from './migrations/1764304100000-find-first-orders.js';
 import { SortNames1764050100000 } from './migrations/1764050100000-sort-names.js';
 import { AddAccountLinks1764262000000 } from './migrations/1764262000000-add-account-links.js';
 import { AddDefaultAddress1764280000000 } from './migrations/1764280000000-add-default-address.js';
@@ -121,6 +122,7 @@ export const databaseOptions = (
     AddProblemMails1764303320000,
     AddFavouritesAndLists1764303500000,
     AddTidyOrderSearch1764304000000,
+    FindFirstOrders1764304100000,
   ],
   extra: {
     pipeline: true, // see OpenTransaction
