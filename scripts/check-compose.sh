@@ -3,7 +3,7 @@
 # Needs the Compose client, but no Docker engine: sh scripts/check-compose.sh
 set -eu
 cd "$(dirname "$0")/.."
-needed='POSTGRES_PASSWORD JWT_SECRET SELLER_EMAIL SELLER_PASSWORD PUBLIC_URL'
+needed='POSTGRES_PASSWORD API_DATABASE_PASSWORD JWT_SECRET SELLER_EMAIL SELLER_PASSWORD PUBLIC_URL'
 
 if docker compose version >/dev/null 2>&1; then compose='docker compose'; else compose=docker-compose; fi
 # Settings of this machine, in the environment or in .env, must not decide.
