@@ -13,17 +13,22 @@ export interface Running {
   ended: Promise<Ended>;
 }
 
+/** Where those of the built shop are. */
+const PROGRAMS = path.resolve(import.meta.dirname, '../../dist/src');
+
 /**
  * Runs a program of the built shop for whoever runs it.
  * @param within a command that gets the program's own as its arguments
+ * @param programs where it is; with those of another release, perhaps
  */
 export function startProgram(
   name: string,
   args: readonly string[],
   settings: NodeJS.ProcessEnv,
   within: readonly string[] = [],
+  programs = PROGRAMS,
 ): Running {
-  const program = path.resolve(import.meta.dirname, `../../dist/src/${name}.js`);
+  const program = path.join(programs, `${name}.js`);
   const [command = '', ...rest] = [...within, process.execPath, program, ...args];
   const child = spawn(command, rest, {
     stdio: ['ignore', 'pipe', 'pipe'],

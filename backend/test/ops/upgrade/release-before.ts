@@ -43,7 +43,7 @@ export function describeWithHistory(): jest.Describe {
 
 /**
  * Builds the release before in a folder, with the packages that are installed here.
- * @returns its program
+ * @returns where its programs are
  */
 export function buildReleaseBefore(folder: string): string {
   const archive = path.join(folder, 'release.tar');
@@ -68,5 +68,5 @@ export function buildReleaseBefore(folder: string): string {
     '-p',
     path.join(folder, 'backend/tsconfig.build.json'),
   ]);
-  return path.join(folder, 'backend/dist/src/main.js');
+  return path.join(folder, 'backend/dist/src');
 }

@@ -44,6 +44,27 @@ async function close({ child }: BuiltShop): Promise<void> {
   await exit;
 }
 
+/** The migrate step, of this release or of another one. */
+async function migrate(programs?: string): Promise<void> {
+  const role = embeddedApiRole(dataDir);
+  const settings = {
+    DATABASE_URL: database.url,
+    API_DATABASE_USER: role.name,
+    API_DATABASE_PASSWORD: role.password,
+  };
+  const ended = await runProgram('migrate', [], settings, [], programs);
+  expect(ended).toMatchObject({ code: 0, stderr: '' });
+}
+
+/** Two processes of the release before: as the plain role, if it knows one already. */
+async function openOld(programs: string): Promise<BuiltShop[]> {
+  const main = path.join(programs, 'main.js');
+  const isPlain = fs.existsSync(path.join(programs, 'migrate.js'));
+  if (isPlain) await migrate(programs);
+  const url = isPlain ? urlAs(database.url, embeddedApiRole(dataDir)) : database.url;
+  return [await open(url, main), await open(url, main)];
+}
+
 const ordered = (): string[] => shoppers.flatMap(({ orders }) => orders);
 /** Until the shoppers have ordered for a while more. */
 async function goOn(): Promise<void> {
@@ -77,8 +98,7 @@ describeWithHistory()('an upgrade from the release before, while people shop', (
   it(
     'keeps every request answered: old processes, then both, then new ones alone',
     async () => {
-      const main = buildReleaseBefore(folder);
-      const old = [await open(database.url, main), await open(database.url, main)];
+      const old = await openOld(buildReleaseBefore(folder));
       const evening = new AbortController();
       traffic = new Traffic(old.map(({ url }) => url));
       shoppers.push(
@@ -89,16 +109,10 @@ describeWithHistory()('an upgrade from the release before, while people shop', (
         ...shoppers.map((one) => one.shop(evening.signal)),
       ]);
       await goOn();
-      const role = embeddedApiRole(dataDir);
-      const migrated = await runProgram('migrate', [], {
-        DATABASE_URL: database.url,
-        API_DATABASE_USER: role.name,
-        API_DATABASE_PASSWORD: role.password,
-      });
-      expect(migrated).toMatchObject({ code: 0, stderr: '' });
+      await migrate();
       // On the new schema.
       await goOn();
-      const apiUrl = urlAs(database.url, role);
+      const apiUrl = urlAs(database.url, embeddedApiRole(dataDir));
       const fresh = [await open(apiUrl), await open(apiUrl)];
       traffic.urls = [...old, ...fresh].map(({ url }) => url);
       await goOn();
