@@ -1,0 +1,47 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { startEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.js';
+import { findRunning } from '../../src/embedded-postgres/find-running.js';
+import { prepareShop } from '../../src/prepare-shop.js';
+import { type BuiltShop, startBuiltShop } from '../support/processes/built-shop.js';
+import { testEnv } from '../support/test-database.js';
+
+let dataDir: string;
+let shop: BuiltShop | undefined;
+
+beforeEach(() => {
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-embedded-'));
+  fs.chmodSync(dataDir, 0o755);
+});
+afterEach(async () => {
+  const exit = new Promise((resolve) => shop?.child.once('exit', resolve));
+  shop?.child.kill();
+  await exit;
+  fs.rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** As whom the connections of the shop are there. */
+async function usersOfShop(): Promise<string[]> {
+  const client = new Client(findRunning(dataDir));
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT DISTINCT usename AS name FROM pg_stat_activity WHERE application_name LIKE 'larder%'`,
+    );
+    return rows.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+it('a shop with its own database works as the plain role, in a data folder from before there was one', async () => {
+  const before = await startEmbeddedPostgres({ dataDir, scratch: true });
+  await prepareShop(testEnv(dataDir), before.url);
+  await before.stop();
+  fs.rmSync(path.join(dataDir, 'secrets/postgres-api-password'), { force: true });
+  shop = await startBuiltShop('', dataDir);
+  expect((await fetch(`${shop.url}/api/product/list`)).status).toBe(200);
+  expect(await usersOfShop()).toEqual(['larder_api']);
+});
