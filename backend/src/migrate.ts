@@ -14,10 +14,10 @@ const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 /** The migrate step, for whoever runs the shop: as the owner of the database, before the API of a release starts. */
 async function main(): Promise<void> {
   const env = loadEnvBeside();
-  const role = roleOf(env);
   const { url, leave } = await reachDatabase(env);
   const begun = performance.now();
   try {
+    const role = roleOf(env);
     await migrateShop(url, { role, tell });
     const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
     tell(`The database is up to date, after ${seconds} s. The API works with it as ${role.name}.`);
