@@ -27,16 +27,21 @@ const asOwner = <T>(sql: string): Promise<T[]> => query<T>(own.ownerUrl, sql);
 const asPlain = <T>(sql: string): Promise<T[]> => query<T>(urlAs(own.ownerUrl, PLAIN), sql);
 const migrate = (role: ApiRole = PLAIN): Promise<void> => migrateShop(own.ownerUrl, { role });
 
-beforeEach(async () => (own = await createTestDatabase({ empty: true })));
-afterEach(async () => {
+async function open(): Promise<void> {
+  own = await createTestDatabase({ empty: true });
+}
+async function drop(): Promise<void> {
   await asOwner(`DROP OWNED BY ${PLAIN.name} CASCADE; DROP ROLE ${PLAIN.name}`).catch(
     () => undefined,
   );
   await own.drop();
-});
+}
 afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
 
 describe('the role of the API', () => {
+  beforeEach(open);
+  afterEach(drop);
+
   it('is made by the migrate step, and the shop starts with it', async () => {
     await migrate();
     await prepareShop(env, urlAs(own.ownerUrl, PLAIN));
@@ -67,30 +72,6 @@ describe('the role of the API', () => {
     expect(await asPlain('DELETE FROM later RETURNING id')).toEqual([{ id: 2 }]);
   });
 
-  it.each([
-    ['make a table', 'CREATE TABLE mine ()'],
-    ['make a schema', 'CREATE SCHEMA mine'],
-    ['change a table', 'ALTER TABLE orders ADD COLUMN mine int'],
-    ['remove a table', 'DROP TABLE favourites'],
-    ['empty a table', 'TRUNCATE favourites'],
-    ['switch a rule off', 'ALTER TABLE orders DISABLE TRIGGER ALL'],
-    ['get round a rule', `SET session_replication_role = replica`],
-    ['write which migrations were done', 'DELETE FROM migrations'],
-    ['write which state the job queue is in', 'DELETE FROM pgboss.version'],
-    ['make a queue', `SELECT pgboss.create_queue('mine', '{}')`],
-    ['remove a queue', `SELECT pgboss.delete_queue('back-up')`],
-    ['make a role', 'CREATE ROLE mine'],
-    ['become the owner', 'SET ROLE larder'],
-    ['see passwords', 'SELECT FROM pg_authid'],
-    ['read files', `SELECT pg_read_file('PG_VERSION')`],
-    ['run programs', `COPY (SELECT 1) TO PROGRAM 'cat'`],
-    ['back the cluster up', `SELECT pg_backup_start('mine')`],
-    ['change settings of the server', `ALTER SYSTEM SET work_mem = '1GB'`],
-  ])('may not %s', async (_, sql) => {
-    await migrate();
-    await expect(asPlain(sql)).rejects.toThrow(/permission denied|must be owner|may set the role/);
-  });
-
   it('is no administrator, and not the owner itself', async () => {
     await asOwner(`CREATE ROLE ${PLAIN.name} CREATEDB`);
     await expect(migrate()).rejects.toThrow(/^The role plain_of_test may do more than the API/);
@@ -107,6 +88,9 @@ describe('the role of the API', () => {
 });
 
 describe('a shop that does not own its database', () => {
+  beforeEach(open);
+  afterEach(drop);
+
   const start = (): Promise<void> => prepareShop(env, urlAs(own.ownerUrl, PLAIN));
   const FIRST = 'Run the migrate step first: npm run migrate, as the owner of the database.';
 
@@ -156,5 +140,36 @@ describe('a shop that does not own its database', () => {
     await step.end();
     await started;
     expect(await asOwner('SELECT FROM users')).toHaveLength(1);
+  });
+});
+
+describe('the role as which the shop works', () => {
+  let shop: TestDatabase;
+  beforeAll(async () => (shop = await createTestDatabase()));
+  afterAll(() => shop.drop());
+
+  it.each([
+    ['make a table', 'CREATE TABLE mine ()'],
+    ['make a schema', 'CREATE SCHEMA mine'],
+    ['change a table', 'ALTER TABLE orders ADD COLUMN mine int'],
+    ['remove a table', 'DROP TABLE favourites'],
+    ['empty a table', 'TRUNCATE favourites'],
+    ['switch a rule off', 'ALTER TABLE orders DISABLE TRIGGER ALL'],
+    ['get round a rule', `SET session_replication_role = replica`],
+    ['write which migrations were done', 'DELETE FROM migrations'],
+    ['write which state the job queue is in', 'DELETE FROM pgboss.version'],
+    ['make a queue', `SELECT pgboss.create_queue('mine', '{}')`],
+    ['remove a queue', `SELECT pgboss.delete_queue('back-up')`],
+    ['make a role', 'CREATE ROLE mine'],
+    ['become the owner', 'SET ROLE larder'],
+    ['see passwords', 'SELECT FROM pg_authid'],
+    ['read files', `SELECT pg_read_file('PG_VERSION')`],
+    ['run programs', `COPY (SELECT 1) TO PROGRAM 'cat'`],
+    ['back the cluster up', `SELECT pg_backup_start('mine')`],
+    ['change settings of the server', `ALTER SYSTEM SET work_mem = '1GB'`],
+  ])('may not %s', async (_, sql) => {
+    await expect(query(shop.url, sql)).rejects.toThrow(
+      /permission denied|must be owner|may set the role/,
+    );
   });
 });
