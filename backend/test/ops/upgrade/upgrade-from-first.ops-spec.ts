@@ -1,21 +1,13 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { Client } from 'pg';
 import request from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { DEMO_SELLER } from '../../../src/config/env.js';
 import { MIGRATIONS } from '../../../src/database/schema-version.js';
-import { embeddedApiRole, urlAs } from '../../../src/embedded-postgres/api-role.js';
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '../../../src/embedded-postgres/embedded-postgres.js';
 import { checkInvariants } from '../../../src/invariants/check-invariants.js';
 import { line } from '../../support/factories.js';
 import { type BuiltShop, startBuiltShop } from '../../support/processes/built-shop.js';
-import { type Ended, runProgram } from '../programs.js';
+import type { Ended } from '../programs.js';
 import { makeFirstRelease, PASSWORD, SIZE } from './first-release.js';
+import { makeOldDatabase, type OldDatabase } from './old-database.js';
 
 /** In milliseconds. */
 const LIMIT = 240_000;
@@ -51,40 +43,22 @@ interface Shown {
   items: { product: { name: string }; quantity: number }[];
 }
 
-let folder: string;
-let database: EmbeddedPostgres;
+let database: OldDatabase;
 let money: Money | undefined;
 let own: Kept[];
 let migrated: Ended;
 let shop: BuiltShop;
 
-async function rows<T>(sql: string): Promise<T[]> {
-  const client = new Client(database.url);
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows as T[];
-  } finally {
-    await client.end();
-  }
-}
-
 beforeAll(async () => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-upgrade-'));
-  fs.chmodSync(folder, 0o755);
-  database = await startEmbeddedPostgres({ dataDir: folder, scratch: true });
+  database = await makeOldDatabase();
   await makeFirstRelease(database.url);
-  [money] = await rows<Money>(MONEY);
-  own = await rows<Kept>(OWN);
-  const role = embeddedApiRole(folder);
+  [money] = await database.ask<Money>(MONEY);
+  own = await database.ask<Kept>(OWN);
   const begun = performance.now();
-  migrated = await runProgram('migrate', [], {
-    DATABASE_URL: database.url,
-    API_DATABASE_USER: role.name,
-    API_DATABASE_PASSWORD: role.password,
-  });
+  migrated = await database.migrate();
   const middle = performance.now();
 
-  shop = await startBuiltShop(urlAs(database.url, role), folder);
+  shop = await startBuiltShop(database.apiUrl, database.folder);
   const seconds = (from: number, to: number): string => ((to - from) / 1_000).toFixed(1);
   process.stdout.write(
     `${SIZE.orders} orders of the first release: migrated in ${seconds(begun, middle)} s, started in ${seconds(middle, performance.now())} s.\n`,
@@ -94,8 +68,7 @@ afterAll(async () => {
   const exit = new Promise((resolve) => shop.child.once('exit', resolve));
   shop.child.kill();
   await exit;
-  await database.stop();
-  fs.rmSync(folder, { recursive: true, force: true });
+  await database.remove();
 }, LIMIT);
 
 async function logIn(where: string, login: object): Promise<TestAgent> {
@@ -115,7 +88,7 @@ describe('a shop of the first release, migrated', () => {
 
   it('has the orders, lines and amounts that it had', async () => {
     expect(money).toMatchObject({ orders: SIZE.orders, lines: 2 * SIZE.orders });
-    expect(await rows<Money>(MONEY)).toEqual([money]);
+    expect(await database.ask<Money>(MONEY)).toEqual([money]);
   });
 
   it(
@@ -145,12 +118,15 @@ describe('a shop of the first release, migrated', () => {
 
   it('sells, takes units, and gives them back', async () => {
     const agent = await asCustomer();
-    const [counted] = await rows<{ id: string; units: number }>(
+    const [counted] = await database.ask<{ id: string; units: number }>(
       'SELECT id, units FROM products WHERE units > 100 ORDER BY units LIMIT 1',
     );
     const unitsNow = async (): Promise<unknown> =>
-      (await rows<{ units: number }>(`SELECT units FROM products WHERE id = '${counted?.id}'`))[0]
-        ?.units;
+      (
+        await database.ask<{ units: number }>(
+          `SELECT units FROM products WHERE id = '${counted?.id}'`,
+        )
+      )[0]?.units;
     const { body } = await agent.get('/api/address/get');
     const order = { items: [line(counted?.id ?? '', 3)], address: body.addresses[0]._id as string };
     const placed = await agent.post('/api/order/cod').send(order).expect(201);
@@ -166,7 +142,7 @@ describe('a shop of the first release, migrated', () => {
     const seller = await logIn('seller', DEMO_SELLER);
     const list = await seller.get('/api/order/seller?page=1&limit=20').expect(200);
     expect(list.body.orders).toHaveLength(20);
-    const [number] = await rows<{ number: string }>(
+    const [number] = await database.ask<{ number: string }>(
       `SELECT number FROM orders WHERE id = '${own.at(-1)?.id}'`,
     );
     const found = await seller
@@ -184,10 +160,7 @@ describe('a shop of the first release, migrated', () => {
   });
 
   it('migrates again in no time, and changes nothing', async () => {
-    const again = await runProgram('migrate', [], {
-      DATABASE_URL: database.url,
-      API_DATABASE_USER: embeddedApiRole(folder).name,
-    });
+    const again = await database.migrate();
     expect(again).toMatchObject({ code: 0, stdout: expect.stringMatching(/^The database is up/) });
   });
 });

@@ -1,16 +1,9 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { Client } from 'pg';
-import { embeddedApiRole, urlAs } from '../../../src/embedded-postgres/api-role.js';
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '../../../src/embedded-postgres/embedded-postgres.js';
 import { checkInvariants } from '../../../src/invariants/check-invariants.js';
 import { type BuiltShop, startBuiltShop } from '../../support/processes/built-shop.js';
 import { until } from '../../support/until.js';
-import { runProgram } from '../programs.js';
+import { makeOldDatabase, type OldDatabase } from './old-database.js';
 import { buildReleaseBefore, describeWithHistory, releaseBefore } from './release-before.js';
 import { keepSelling, Shopper, Traffic } from './traffic.js';
 
@@ -25,15 +18,13 @@ const SETTINGS = {
 /** Orders that each kind of process takes in each stage, at the least. */
 const ENOUGH = 10;
 
-let folder: string;
-let dataDir: string;
-let database: EmbeddedPostgres;
+let database: OldDatabase;
 let traffic: Traffic;
 const shops: BuiltShop[] = [];
 const shoppers: Shopper[] = [];
 
 async function open(url: string, main?: string): Promise<BuiltShop> {
-  const shop = await startBuiltShop(url, dataDir, SETTINGS, main);
+  const shop = await startBuiltShop(url, database.folder, SETTINGS, main);
   shops.push(shop);
   return shop;
 }
@@ -44,16 +35,8 @@ async function close({ child }: BuiltShop): Promise<void> {
   await exit;
 }
 
-/** The migrate step, of this release or of another one. */
 async function migrate(programs?: string): Promise<void> {
-  const role = embeddedApiRole(dataDir);
-  const settings = {
-    DATABASE_URL: database.url,
-    API_DATABASE_USER: role.name,
-    API_DATABASE_PASSWORD: role.password,
-  };
-  const ended = await runProgram('migrate', [], settings, [], programs);
-  expect(ended).toMatchObject({ code: 0, stderr: '' });
+  expect(await database.migrate(programs)).toMatchObject({ code: 0, stderr: '' });
 }
 
 /** Two processes of the release before: as the plain role, if it knows one already. */
@@ -61,7 +44,7 @@ async function openOld(programs: string): Promise<BuiltShop[]> {
   const main = path.join(programs, 'main.js');
   const isPlain = fs.existsSync(path.join(programs, 'migrate.js'));
   if (isPlain) await migrate(programs);
-  const url = isPlain ? urlAs(database.url, embeddedApiRole(dataDir)) : database.url;
+  const url = isPlain ? database.apiUrl : database.url;
   return [await open(url, main), await open(url, main)];
 }
 
@@ -72,33 +55,19 @@ async function goOn(): Promise<void> {
   await until(() => ordered().length >= enough || traffic.failures.length > 0);
 }
 
-async function rows<T>(sql: string): Promise<T[]> {
-  const client = new Client(database.url);
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows as T[];
-  } finally {
-    await client.end();
-  }
-}
-
 describeWithHistory()('an upgrade from the release before, while people shop', () => {
   beforeAll(async () => {
-    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-upgrade-'));
-    fs.chmodSync(folder, 0o755);
-    dataDir = path.join(folder, 'data');
-    database = await startEmbeddedPostgres({ dataDir, scratch: true });
+    database = await makeOldDatabase();
   }, LIMIT);
   afterAll(async () => {
     await Promise.all(shops.map(close));
-    await database.stop();
-    fs.rmSync(folder, { recursive: true, force: true });
+    await database.remove();
   }, LIMIT);
 
   it(
     'keeps every request answered: old processes, then both, then new ones alone',
     async () => {
-      const old = await openOld(buildReleaseBefore(folder));
+      const old = await openOld(buildReleaseBefore(database.folder));
       const evening = new AbortController();
       traffic = new Traffic(old.map(({ url }) => url));
       shoppers.push(
@@ -112,8 +81,7 @@ describeWithHistory()('an upgrade from the release before, while people shop', (
       await migrate();
       // On the new schema.
       await goOn();
-      const apiUrl = urlAs(database.url, embeddedApiRole(dataDir));
-      const fresh = [await open(apiUrl), await open(apiUrl)];
+      const fresh = [await open(database.apiUrl), await open(database.apiUrl)];
       traffic.urls = [...old, ...fresh].map(({ url }) => url);
       await goOn();
       traffic.urls = fresh.map(({ url }) => url);
@@ -132,7 +100,7 @@ describeWithHistory()('an upgrade from the release before, while people shop', (
   );
 
   it('has every order once, and everything holds', async () => {
-    const kept = await rows<{ id: string }>('SELECT id FROM orders');
+    const kept = await database.ask<{ id: string }>('SELECT id FROM orders');
     expect(kept.map(({ id }) => id).toSorted()).toEqual(ordered().toSorted());
     const findings = await checkInvariants(database.url);
     expect(findings.filter(({ violations }) => violations > 0)).toEqual([]);
