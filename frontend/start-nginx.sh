@@ -4,13 +4,14 @@
 #
 #   API_ADDRESS  name or address and port of the API; several, with spaces between them; a name may stand for several copies
 #   PUBLIC_URL   the address that browsers use
+#   PICTURES_URL the address that pictures stand below, where that is not the shop
 #   LISTEN       port, or address and port
 #   FILES_DIR    has the folders shop (of the build) and pictures
 #   RUN_DIR      where nginx writes
 set -eu
-: "${API_ADDRESS:=api:3000}" "${PUBLIC_URL:=http://localhost:8080}" "${LISTEN:=8080}" "${FILES_DIR:=/srv}" "${RUN_DIR:=/tmp}"
+: "${API_ADDRESS:=api:3000}" "${PUBLIC_URL:=http://localhost:8080}" "${PICTURES_URL:=}" "${LISTEN:=8080}" "${FILES_DIR:=/srv}" "${RUN_DIR:=/tmp}"
 
-for name in API_ADDRESS PUBLIC_URL LISTEN FILES_DIR RUN_DIR; do
+for name in API_ADDRESS PUBLIC_URL PICTURES_URL LISTEN FILES_DIR RUN_DIR; do
   eval "value=\$$name"
   case $value in
     *[!][A-Za-z0-9.:/_\ -]*) echo "$name is wrong: it has a character that nginx would misread." >&2; exit 1 ;;
@@ -48,10 +49,13 @@ follow() {
   done
 }
 
+# Without its path.
+pictures_origin=$(echo "$PICTURES_URL" | sed 's|^\([a-z]*://[^/]*\).*|\1|')
 known=$(servers)
 echo "${known:-server 127.0.0.1:1 down;}" | write api.conf
 # Of what begins with a dollar sign, only the settings are filled in; all else is nginx's own.
 sed -e "s|\${PUBLIC_URL}|$PUBLIC_URL|g" -e "s|\${LISTEN}|$LISTEN|g" \
+  -e "s|\${PICTURES_ORIGIN}|${pictures_origin:+ $pictures_origin}|g" \
   -e "s|\${FILES_DIR}|$FILES_DIR|g" -e "s|\${RUN_DIR}|$RUN_DIR|g" "${0%/*}/nginx.conf" | write nginx.conf
 follow &
 exec nginx -e stderr -c "$RUN_DIR/nginx.conf" -g 'daemon off;'

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import path from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
@@ -24,16 +23,19 @@ import { inlineScripts } from './common/http/outside-api/inline-scripts.js';
 import { keepAssets } from './common/http/outside-api/kept-assets.js';
 import { removeServiceWorker } from './common/http/outside-api/service-worker.js';
 import { gatherAnswers } from './common/http/gather-answers.js';
-import { outsideApi, servePictures, serveSpa } from './common/http/outside-api/spa.middleware.js';
+import { outsideApi, serveSpa } from './common/http/outside-api/spa.middleware.js';
 import { validationPipe } from './common/http/validation.js';
 import type { Env } from './config/env.js';
 import { prepareShop } from './prepare-shop.js';
+import { tryBucket } from './products/pictures/try-bucket.js';
 import { PagesService } from './pages/pages.service.js';
 import { serveSitemap } from './pages/serve-sitemap.js';
 import { Sitemap } from './pages/sitemap.js';
 import { PageServer } from './pages/serve-pages.js';
 import { countEnd } from './count-end.js';
 import { WEBHOOK_PATH } from './payments/events/stripe-webhook.controller.js';
+import { PictureStorages } from './products/pictures/picture-storages.js';
+import { servePictures } from './products/pictures/serve-pictures.js';
 import { CatalogueAnswers } from './products/lists/catalogue-answers.js';
 import { findAnswer, routeAt } from './products/lists/find-answer.js';
 import { answerEarly } from './products/response-cache/early-answers.js';
@@ -48,12 +50,21 @@ const REPORT_LIMIT = '8kb';
 /** In milliseconds: longer than proxies and programs keep an unused connection, lest we close one as they send on it. */
 const KEEP_ALIVE = 72_000;
 
-const securityHeaders = ({ isHttps, publicUrl, frontendDir }: Env): ReturnType<typeof helmet> =>
+const securityHeaders = ({
+  isHttps,
+  publicUrl,
+  picturesUrl,
+  frontendDir,
+}: Env): ReturnType<typeof helmet> =>
   helmet({
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', publicUrl],
+        imgSrc: [
+          "'self'",
+          ...['data:', 'blob:', publicUrl],
+          ...(picturesUrl ? [new URL(picturesUrl).origin] : []),
+        ],
         scriptSrc: ["'self'", ...inlineScripts(frontendDir)],
         styleSrc: ["'self'"],
         fontSrc: ["'self'", 'data:'],
@@ -168,7 +179,7 @@ export function configureApp(
   const pages = new PageServer(app.get(PagesService), headersFor);
   app.use(`/${API_PREFIX}/cart/update`, numberOnArrival(app.get(CartArrivals)));
   app.use(...allowOrigins(env), compression());
-  app.use('/pictures', servePictures(path.resolve(env.picturesDir)));
+  app.use('/pictures', ...servePictures(app.get(PictureStorages)));
   for (const { addPages } of extra) addPages(app);
   app.use(serveSitemap(app.get(Sitemap)));
   app.use(outsideApi(pages.answer));
@@ -217,6 +228,7 @@ export async function createApp(
   databaseUrl: string,
   { log = openLog(env), extra = [] }: { log?: ShopLog; extra?: readonly Extra[] } = {},
 ): Promise<NestExpressApplication> {
+  await tryBucket(env, log);
   await prepareShop(env, databaseUrl);
   // Elsewhere the folder of the build has the older ones too.
   if (env.isProduction) keepAssetsOf(env, log);

@@ -26,6 +26,7 @@ async function main(): Promise<void> {
     const lines = [
       `Backed up ${manifest.files.length} files, ${megabytes(stored)} of ${megabytes(manifest.bytes)}, in ${seconds} s: ${folder}`,
       ...(removed > 0 ? [`Backups that are kept no longer: ${removed}`] : []),
+      ...(manifest.picturesIn ? [`Without the pictures in ${manifest.picturesIn}.`] : []),
       ...(env.backupKey
         ? []
         : [

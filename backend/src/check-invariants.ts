@@ -4,6 +4,7 @@ import { slowly } from './common/slowly.js';
 import { loadEnvBeside } from './config/env.js';
 import { reachDatabase } from './embedded-postgres/reach-database.js';
 import { checkInvariants } from './invariants/check-invariants.js';
+import { openPictureStorages } from './products/pictures/picture-storages.js';
 import { reportOf } from './invariants/report.js';
 
 const COULD_NOT_LOOK = 2;
@@ -16,7 +17,8 @@ async function main(): Promise<void> {
     const progress = slowly((what: string, looked: number) =>
       process.stderr.write(`… ${what}: ${looked.toLocaleString('en')}\n`),
     );
-    const findings = await checkInvariants(url, { picturesDir: env.picturesDir, progress });
+    const { all: pictures } = await openPictureStorages(env);
+    const findings = await checkInvariants(url, { pictures, progress });
     process.stdout.write(reportOf(findings));
     if (findings.some(({ violations }) => violations > 0)) process.exitCode = 1;
   } finally {

@@ -6,6 +6,7 @@ import { assertSchemaIsOurs } from './database/schema-version.js';
 import { ownsSchema } from './database/upgrade/owns-schema.js';
 import { inTurn } from './database/upgrade/turn.js';
 import { loadDemoCatalogue } from './products/demo-catalogue.js';
+import { openPictureStorages } from './products/pictures/picture-storages.js';
 import { ENTITIES } from './app.entities.js';
 import { assertQueuesMade } from './jobs/make-queues.js';
 import { bringUpToDate } from './migrate-shop.js';
@@ -17,7 +18,7 @@ async function fill(database: DataSource, env: Env): Promise<void> {
   await mkdir(env.picturesDir, { recursive: true });
   await ensureFirstSeller(database, env);
   await resealSecrets(database, env);
-  if (env.seedDemo) await loadDemoCatalogue(database, env.picturesDir);
+  if (env.seedDemo) await loadDemoCatalogue(database, (await openPictureStorages(env)).current);
 }
 
 async function assertMigrated(session: EntityManager): Promise<void> {

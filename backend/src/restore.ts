@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { percentOf } from './backup/amounts.js';
 import { findBackups } from './backup/kept-backups.js';
+import { PICTURES } from './backup/places.js';
 import { restoreFiles } from './backup/restore-files.js';
 import { messageOf } from './common/errors/describe-error.js';
 import { StartupError } from './common/errors/startup-error.js';
@@ -12,6 +13,8 @@ import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.js'
 import { checkInvariants } from './invariants/check-invariants.js';
 import { reportOf } from './invariants/report.js';
 import { migrateShop } from './migrate-shop.js';
+import { FolderStorage } from './products/pictures/folder-storage.js';
+import { openPictureStorages } from './products/pictures/picture-storages.js';
 
 /** @throws StartupError that lists the backups, when none of them was named */
 async function findBackup({ backupDir }: Env, named?: string): Promise<string> {
@@ -32,12 +35,15 @@ const telling = (what: string) =>
     process.stderr.write(`… ${what}: ${percentOf(done, all)}\n`),
   );
 
-/** Starts the restored database, brings it up to date as the shop would, and looks at what is in it. */
-async function proveRestored(dataDir: string): Promise<boolean> {
+/** Starts the restored database, brings it up to date as the shop would, and looks at what is in it, and in the bucket. */
+async function proveRestored(env: Env, dataDir: string): Promise<boolean> {
   const { url, stop } = await startEmbeddedPostgres({ dataDir });
   try {
     await migrateShop(url);
-    const findings = await checkInvariants(url, { picturesDir: path.join(dataDir, 'pictures') });
+    const { bucket } = await openPictureStorages(env);
+    const folder = new FolderStorage(path.join(dataDir, PICTURES));
+    const pictures = bucket ? [folder, bucket] : [folder];
+    const findings = await checkInvariants(url, { pictures });
     process.stdout.write(reportOf(findings));
     return findings.every(({ violations }) => violations === 0);
   } finally {
@@ -59,8 +65,10 @@ async function main(): Promise<void> {
     look: telling('looking at the backup'),
     write: telling('restoring'),
   });
-  process.stdout.write(`The shop of ${manifest.time} is in ${to}. Looking at what is in it:\n`);
-  if (!(await proveRestored(to))) process.exitCode = 1;
+  const { time, picturesIn } = manifest;
+  process.stdout.write(`The shop of ${time} is in ${to}. Looking at what is in it:\n`);
+  if (picturesIn) process.stdout.write(`Pictures in ${picturesIn} were not backed up with it.\n`);
+  if (!(await proveRestored(env, to))) process.exitCode = 1;
 }
 
 try {

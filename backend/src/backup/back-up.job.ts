@@ -24,7 +24,9 @@ export class BackUpJob implements OnApplicationBootstrap {
     const url = findRunning(this.env.dataDir);
     if (!url) throw new Error('The embedded database does not run');
     const { folder, manifest, left } = await takeBackup(this.env, { url, signal });
-    this.logger.log(`Backed up ${manifest.files.length} files into ${folder}`);
+    const { files, picturesIn } = manifest;
+    const without = picturesIn ? `, without the pictures in ${picturesIn}` : '';
+    this.logger.log(`Backed up ${files.length} files into ${folder}${without}`);
     for (const sentence of left) this.logger.warn(sentence);
   }
 }

@@ -25,6 +25,8 @@ export interface Manifest {
   system: string;
   /** The version of PostgreSQL. */
   postgres: string;
+  /** The bucket that the shop had its pictures in: those are no part of the backup. */
+  picturesIn?: string;
   /** How the files are sealed; null where they are not. */
   encryption: { method: 'aes-256-gcm'; salt: string; fingerprint: string } | null;
   /** What it takes on the disk once it is restored. */

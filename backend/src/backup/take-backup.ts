@@ -34,7 +34,13 @@ interface Options {
 
 type Settings = Pick<
   Env,
-  'dataDir' | 'picturesDir' | 'backupDir' | 'backupKey' | 'backupDays' | 'backupWeeks'
+  | 'dataDir'
+  | 'picturesDir'
+  | 'bucketPlace'
+  | 'backupDir'
+  | 'backupKey'
+  | 'backupDays'
+  | 'backupWeeks'
 >;
 
 /** What was made. */
@@ -174,6 +180,7 @@ async function fill(
   }
   const manifest: Manifest = {
     ...{ format: 1, ...about, encryption: sealing.encryption },
+    ...(settings.bucketPlace && { picturesIn: settings.bucketPlace }),
     ...{ bytes: draft.bytes, folders: await foldersIn(folder) },
     files: draft.files.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
   };

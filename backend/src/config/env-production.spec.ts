@@ -65,7 +65,7 @@ describe('loadEnv in production', () => {
 });
 
 describe('.env.example', () => {
-  const listed = EXAMPLE.split('\n').flatMap((line) => /^#?([A-Z_]+)=/.exec(line)?.[1] ?? []);
+  const listed = EXAMPLE.split('\n').flatMap((line) => /^#?([A-Z\d_]+)=/.exec(line)?.[1] ?? []);
   const set = listed.filter((variable) => EXAMPLE.includes(`\n${variable}=`));
 
   it('lists every variable, and no other', () => {

@@ -33,6 +33,14 @@ describe('loadEnv', () => {
       shopPhone: undefined,
       shopEmail: undefined,
       shopHours: undefined,
+      s3Bucket: undefined,
+      s3Endpoint: undefined,
+      s3Region: 'us-east-1',
+      s3Prefix: 'pictures',
+      s3AccessKeyId: undefined,
+      s3SecretAccessKey: undefined,
+      pictureStorage: 'folder',
+      picturesUrl: undefined,
       pageWorkers: 1,
       serviceWorker: true,
       seedDemo: true,
@@ -80,6 +88,14 @@ describe('loadEnv', () => {
       BACKUP_KEY: 'c3d4e5f60718293a4b5c6d7e8f90a1b2',
       BACKUP_DAYS: '14',
       BACKUP_WEEKS: '8',
+      S3_BUCKET: 'larder-pictures',
+      S3_ENDPOINT: 'http://minio:9000',
+      S3_REGION: 'eu-central-1',
+      S3_PREFIX: 'shop/pictures',
+      S3_ACCESS_KEY_ID: 'AKIA0123456789',
+      S3_SECRET_ACCESS_KEY: 'w0rd/0f+the=bucket',
+      PICTURE_STORAGE: 'folder',
+      PICTURES_URL: 'https://cdn.example/shop/pictures/',
       PAGE_WORKERS: '2',
       SERVICE_WORKER: 'false',
       FRONTEND_DIR: 'build',
@@ -137,6 +153,14 @@ describe('loadEnv', () => {
       shopPhone: '+1 217 555 0101',
       shopEmail: 'hello@shop.example',
       shopHours: 'Mon–Fri',
+      s3Bucket: 'larder-pictures',
+      s3Endpoint: 'http://minio:9000',
+      s3Region: 'eu-central-1',
+      s3Prefix: 'shop/pictures',
+      s3AccessKeyId: 'AKIA0123456789',
+      s3SecretAccessKey: 'w0rd/0f+the=bucket',
+      pictureStorage: 'folder',
+      picturesUrl: 'https://cdn.example/shop/pictures',
       pageWorkers: 2,
       serviceWorker: false,
       seedDemo: true,
@@ -202,6 +226,11 @@ describe('loadEnv', () => {
     ['DATABASE_POOL_SIZE', 'many'],
     ['METRICS_PORT', 'yes'],
     ['SLOW_QUERY_MS', '-1'],
+    ['S3_BUCKET', 'Pictures of us'],
+    ['S3_PREFIX', '../other'],
+    ['PICTURE_STORAGE', 'cloud'],
+    ['PICTURES_URL', 'cdn.example'],
+    ['PICTURES_URL', 'https://cdn.example/?x=1'],
     ['SEED_DEMO', 'yes'],
     ['JWT_SECRET', 'secret-word'],
     ['TWO_FACTOR_KEY', 'secret-word'],
@@ -240,6 +269,27 @@ describe('loadEnv', () => {
     [{ MAIL_FROM: 'shop@shop.example' }, 'SMTP_URL'],
   ])('takes a mail server with who mails come from, or neither: %j', (source, missing) => {
     expect(complaint(source)).toContain(`${missing} is missing`);
+  });
+
+  it.each([
+    [{ S3_ENDPOINT: 'http://minio:9000' }, 'S3_BUCKET'],
+    [{ S3_REGION: 'eu-central-1' }, 'S3_BUCKET'],
+    [{ S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'x' }, 'S3_BUCKET'],
+    [{ PICTURE_STORAGE: 's3' }, 'S3_BUCKET'],
+    [{ S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'x' }, 'S3_SECRET_ACCESS_KEY'],
+    [{ S3_BUCKET: 'pictures', S3_SECRET_ACCESS_KEY: 'x' }, 'S3_ACCESS_KEY_ID'],
+  ])('takes a bucket with all that belongs to it, or none: %j', (source, missing) => {
+    expect(complaint(source)).toContain(`${missing} is missing`);
+  });
+
+  it('keeps pictures in the bucket where there is one, unless it is told otherwise', () => {
+    const S3_BUCKET = 'pictures';
+    expect(loadEnv({ JWT_SECRET, S3_BUCKET }).pictureStorage).toBe('s3');
+    const moving = loadEnv({ JWT_SECRET, S3_BUCKET, PICTURE_STORAGE: 'folder' });
+    expect([moving.pictureStorage, moving.bucketPlace]).toEqual([
+      'folder',
+      's3://pictures/pictures',
+    ]);
   });
 
   it.each(['0', '1', '10.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', 'loopback, uniquelocal'])(

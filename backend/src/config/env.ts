@@ -35,6 +35,7 @@ const variableOf = (property: string): string =>
   property.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 
 const ORIGIN = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
+const ADDRESS = { ...ORIGIN, allow_query_components: false, allow_fragments: false };
 
 /** Every setting of the shop. The only reader of the environment; .env.example lists the variables. */
 export class Env {
@@ -68,6 +69,18 @@ export class Env {
   /** Of how many days, and of how many weeks (those of the days are among them), the last backup is kept. Without days, all are, and the shop makes none by itself. */
   @Expose() @Limit() backupDays: number = 7;
   @Expose() @Limit() backupWeeks: number = 4;
+  /** A bucket that speaks S3, for pictures: AWS's unless an endpoint is named, by the role of the machine unless there are keys. */
+  @Expose() @IsOptional() @Matches(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/) s3Bucket?: string;
+  @Expose() @IsOptional() @IsUrl(ORIGIN) s3Endpoint?: string;
+  @Expose() @Matches(/^[\w-]+$/) s3Region: string = 'us-east-1';
+  /** What the names of all pictures begin with there, and a slash. */
+  @Expose() @Matches(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/) s3Prefix: string = 'pictures';
+  @Expose() @IsOptional() @IsString() s3AccessKeyId?: string;
+  @Expose() @IsOptional() @IsString() s3SecretAccessKey?: string;
+  /** Where new pictures go: into the bucket where there is one, unless they are being moved. */
+  @Expose() @IsOptional() @IsIn(['folder', 's3']) pictureStorage: 'folder' | 's3';
+  /** Where browsers find pictures, without a slash at the end; at the shop itself when not set. */
+  @Expose() @IsOptional() @IsUrl(ADDRESS) picturesUrl?: string;
   /** Folder of the built frontend. */
   @Expose() @IsString() frontendDir: string = path.join(REPOSITORY_ROOT, 'frontend/dist');
   /** Threads that render pages, begun when they are needed; without one the browser shows them all by itself. */
@@ -147,6 +160,11 @@ export class Env {
     return path.join(this.dataDir, 'pictures');
   }
 
+  /** Where pictures are in the bucket, as people write it. */
+  get bucketPlace(): string | undefined {
+    return this.s3Bucket && `s3://${this.s3Bucket}/${this.s3Prefix}`;
+  }
+
   /** Assets of the frontend's last builds, for pages that were opened from those. */
   get keptAssetsDir(): string {
     return path.join(this.dataDir, 'builds');
@@ -179,6 +197,14 @@ const WHAT_TO_SET: Partial<Record<keyof Env, string>> = {
   backupDays: 'a number of days, or 0 for none by itself',
   backupWeeks: 'a number of weeks',
   slowQueryMs: 'a number of milliseconds from 0 to 600000',
+  s3Bucket: 'the name of a bucket, which all other settings of S3 are about',
+  s3Endpoint: 'the address of a server that speaks S3, such as https://minio.example:9000',
+  s3Region: 'the region of the bucket, such as eu-central-1',
+  s3Prefix: 'what names in the bucket begin with, such as pictures',
+  s3AccessKeyId: "the name of the bucket's key",
+  s3SecretAccessKey: "the secret of the bucket's key",
+  pictureStorage: 'folder or s3',
+  picturesUrl: 'an address that pictures stand below, such as https://cdn.example/pictures',
   pageWorkers: 'a number of threads from 0 to 16',
   serviceWorker: 'true or false',
   seedDemo: 'true or false',
@@ -243,6 +269,15 @@ function assertFitForProduction(env: Env, source: NodeJS.ProcessEnv): void {
   }
 }
 
+/** @throws StartupError where a part of what S3 needs is missing */
+function assertWholeBucket({ s3Bucket, pictureStorage, ...env }: Env, given: object): void {
+  const isAsked = Object.keys(given).some((name) => /^s3[A-Z]/.test(name) && name in env);
+  if (!s3Bucket && (isAsked || pictureStorage === 's3')) throw startupErrorOf('s3Bucket');
+  if (!env.s3AccessKeyId !== !env.s3SecretAccessKey) {
+    throw startupErrorOf(env.s3AccessKeyId ? 's3SecretAccessKey' : 's3AccessKeyId');
+  }
+}
+
 /** A password that stands beside the address, as libpq has it, is put into it: also one that a file gives. */
 function withPassword(databaseUrl: string, password: string | undefined): string {
   const url = new URL(databaseUrl);
@@ -274,6 +309,7 @@ function readEnv(source: NodeJS.ProcessEnv): Env {
   );
   const [wrong] = validateSync(env, { skipMissingProperties: false });
   if (wrong) throw startupErrorOf(wrong.property as keyof Env);
+  assertWholeBucket(env, given);
   return env;
 }
 
@@ -283,6 +319,8 @@ function complete(env: Env, source: NodeJS.ProcessEnv): Env {
   env.dataDir = path.resolve(REPOSITORY_ROOT, env.dataDir);
   env.backupDir = path.resolve(REPOSITORY_ROOT, env.backupDir ?? path.join(env.dataDir, 'backups'));
   env.frontendDir = path.resolve(REPOSITORY_ROOT, env.frontendDir);
+  env.pictureStorage ??= env.s3Bucket ? 's3' : 'folder';
+  env.picturesUrl = env.picturesUrl?.replace(/\/+$/, '');
   env.legalDir = path.resolve(REPOSITORY_ROOT, env.legalDir);
   env.allowedOrigins = env.allowedOrigins.map((origin) => new URL(origin).origin);
   env.publicUrl = new URL(env.publicUrl ?? `http://localhost:${env.port}`).origin;
@@ -320,4 +358,9 @@ export function loadEnvBeside(variables: NodeJS.ProcessEnv = process.env): Env {
   if (env.isProduction) assertNoSamples(env);
   env.jwtSecret ??= randomBytes(32).toString('hex');
   return complete(env, source);
+}
+
+/** AWS's library tells those who program with it which Node its next versions want; which version is installed is ours to say. */
+export function silenceVersionWarning(): void {
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 }

@@ -23,12 +23,17 @@ describe('secrets in files', () => {
       SELLER_PASSWORD_FILE: fileOf('owner of the shop\r\n'),
       STRIPE_SECRET_KEY_FILE: fileOf('sk_test_12345678'),
       STRIPE_WEBHOOK_SECRET_FILE: fileOf('whsec_12345678'),
+      S3_BUCKET: 'pictures',
+      S3_ACCESS_KEY_ID_FILE: fileOf('AKIA01'),
+      S3_SECRET_ACCESS_KEY_FILE: fileOf('of the bucket\n'),
     });
     expect(env).toMatchObject({
       jwtSecret: JWT_SECRET,
       sellerPassword: 'owner of the shop',
       stripeSecretKey: 'sk_test_12345678',
       stripeWebhookSecret: 'whsec_12345678',
+      s3AccessKeyId: 'AKIA01',
+      s3SecretAccessKey: 'of the bucket',
     });
   });
 

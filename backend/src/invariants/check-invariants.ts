@@ -1,5 +1,6 @@
 import { Client, type ClientBase } from 'pg';
 import { assertSchemaIsOurs } from '../database/schema-version.js';
+import type { PictureStorage } from '../products/pictures/picture-storage.js';
 import { checkPictures } from './picture-rules.js';
 import { RULES } from './rules.js';
 import { checkRows, type Finding, type Progress } from './rows.js';
@@ -10,11 +11,14 @@ const ignore: Progress = () => undefined;
 /**
  * Looks whether everything holds that must hold whatever has happened, as it is at one moment. Writes nothing and makes
  * nobody wait, so that it may be asked of a shop that is open.
- * @param picturesDir where the pictures should be; else nobody looks for them
+ * @param pictures where the pictures should be; else nobody looks for them
  */
 export async function checkInvariants(
   url: string,
-  { picturesDir, progress = ignore }: { picturesDir?: string; progress?: Progress } = {},
+  {
+    pictures,
+    progress = ignore,
+  }: { pictures?: readonly PictureStorage[]; progress?: Progress } = {},
 ): Promise<Finding[]> {
   const client = new Client({
     connectionString: url,
@@ -27,7 +31,7 @@ export async function checkInvariants(
   await client.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    return await checkThrough(client, picturesDir, progress);
+    return await checkThrough(client, pictures, progress);
   } finally {
     await client.end();
   }
@@ -36,13 +40,13 @@ export async function checkInvariants(
 /** The same, in a transaction of the caller's. */
 export async function checkThrough(
   client: ClientBase,
-  picturesDir?: string,
+  pictures?: readonly PictureStorage[],
   progress = ignore,
 ): Promise<Finding[]> {
   await assertSchemaIsOurs(client);
   const findings: Finding[] = [];
   for (const rows of RULES) findings.push(...(await checkRows(client, rows, progress)));
   findings.push(...(await checkSchema(client, progress)));
-  if (picturesDir) findings.push(...(await checkPictures(client, picturesDir, progress)));
+  if (pictures) findings.push(...(await checkPictures(client, pictures, progress)));
   return findings;
 }

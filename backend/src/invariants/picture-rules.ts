@@ -1,6 +1,6 @@
-import fs from 'node:fs/promises';
 import type { ClientBase } from 'pg';
-import { PICTURE_WIDTHS, pictureFile } from '../products/picture-files.js';
+import { PICTURE_WIDTHS, pictureFile } from '../products/pictures/picture-files.js';
+import type { PictureStorage } from '../products/pictures/picture-storage.js';
 import { EXAMPLES, type Finding, type Progress } from './rows.js';
 
 const BATCH = 10_000;
@@ -9,28 +9,32 @@ const PICTURES = `
   DECLARE shown NO SCROLL CURSOR FOR SELECT DISTINCT name FROM (
     SELECT unnest(images) AS name FROM products UNION ALL SELECT unnest(images) FROM order_items) AS named`;
 
-async function filesIn(folder: string): Promise<Set<string>> {
-  try {
-    return new Set(await fs.readdir(folder));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    return new Set();
+async function filesIn(
+  storages: readonly PictureStorage[],
+  progress: Progress,
+): Promise<Set<string>> {
+  const files = new Set<string>();
+  for (const storage of storages) {
+    for await (const { file } of storage.list())
+      progress('files of pictures', files.add(file).size);
   }
+  return files;
 }
 
 /**
- * A picture is stored before anything names it. So the folder is read behind the beginning of the transaction, which sees
+ * A picture is stored before anything names it. So the files are listed behind the beginning of the transaction, which sees
  * no name that came later.
  */
 export async function checkPictures(
   client: ClientBase,
-  folder: string,
+  storages: readonly PictureStorage[],
   progress: Progress,
 ): Promise<Finding[]> {
-  const rule = 'Every picture of a product or of an order is in its folder, in every width';
+  const rule =
+    'Every picture of a product or of an order is where pictures are kept, in every width';
   const finding: Finding = { rule, what: 'pictures', looked: 0, violations: 0, examples: [] };
   await client.query(PICTURES);
-  const files = await filesIn(folder);
+  const files = await filesIn(storages, progress);
   for (;;) {
     const { rows } = await client.query<{ name: string }>(`FETCH ${BATCH} FROM shown`);
     const lost = rows.filter(({ name }) =>

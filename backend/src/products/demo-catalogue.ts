@@ -5,7 +5,8 @@ import type { DataSource } from 'typeorm';
 import { BACKEND } from '../config/folders.js';
 import type { Category } from './category.js';
 import type { ProductFacts } from './facts/product-facts.js';
-import { PICTURE_WIDTHS, pictureFile } from './picture-files.js';
+import { PICTURE_WIDTHS, pictureFile } from './pictures/picture-files.js';
+import type { PictureStorage } from './pictures/picture-storage.js';
 import { Product } from './product.entity.js';
 
 const DEMO = path.join(BACKEND, 'demo');
@@ -31,13 +32,13 @@ export const readDemoCatalogue = async (): Promise<DemoProduct[]> =>
   JSON.parse(await fs.readFile(path.join(DEMO, 'catalogue.json'), 'utf8')) as DemoProduct[];
 
 /** Copies a picture in all widths under a name that changes with its content, since browsers keep it for ever. */
-async function storePicture(picture: string, picturesDir: string): Promise<string> {
+async function storePicture(picture: string, storage: PictureStorage): Promise<string> {
   const source = (width: number): string =>
     path.join(DEMO, 'pictures', pictureFile(picture, width));
   const content = await fs.readFile(source(PICTURE_WIDTHS[0]));
   const name = `${picture}-${createHash('sha256').update(content).digest('hex').slice(0, 8)}`;
   for (const width of PICTURE_WIDTHS) {
-    await fs.copyFile(source(width), path.join(picturesDir, pictureFile(name, width)));
+    await storage.put(pictureFile(name, width), await fs.readFile(source(width)));
   }
   return name;
 }
@@ -46,16 +47,18 @@ async function storePicture(picture: string, picturesDir: string): Promise<strin
  * Loads the demo catalogue into an empty shop. A database that has any product, archived ones too, is never touched.
  * Pictures come first: if the process dies in between, the next start does it all again.
  */
-export async function loadDemoCatalogue(database: DataSource, picturesDir: string): Promise<void> {
+export async function loadDemoCatalogue(
+  database: DataSource,
+  storage: PictureStorage,
+): Promise<void> {
   const products = database.getRepository(Product);
   if (await products.exists()) return;
   const catalogue = await readDemoCatalogue();
-  await fs.mkdir(picturesDir, { recursive: true });
   const now = Date.now();
   const rows = await Promise.all(
     catalogue.map(async ({ slug: _, pictures, ...product }, index) => ({
       ...product,
-      images: await Promise.all(pictures.map((picture) => storePicture(picture, picturesDir))),
+      images: await Promise.all(pictures.map((picture) => storePicture(picture, storage))),
       // The first of the file is the newest, so that the shop lists them in the file's order.
       createdAt: new Date(now - index * 1000),
     })),

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Env } from '../config/env.js';
-import { PICTURE_WIDTHS, pictureFile } from './picture-files.js';
+import { PICTURE_WIDTHS, pictureFile } from './pictures/picture-files.js';
 
 /** Where browsers find the pictures of products. */
 @Injectable()
@@ -9,11 +9,12 @@ export class ProductImages {
 
   constructor(@Inject(Env) env: Env) {
     // A client on another origin cannot resolve an address that is relative to ours.
-    this.base = env.allowedOrigins.length > 0 ? env.publicUrl : '';
+    const ours = `${env.allowedOrigins.length > 0 ? env.publicUrl : ''}/pictures`;
+    this.base = env.picturesUrl ?? ours;
   }
 
   /** Address of a picture in its largest width. */
   url(name: string): string {
-    return `${this.base}/pictures/${pictureFile(name, PICTURE_WIDTHS[0])}`;
+    return `${this.base}/${pictureFile(name, PICTURE_WIDTHS[0])}`;
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { Env } from '../config/env.js';
 import { CatalogueAnswers } from './lists/catalogue-answers.js';
 import { FoundByWord } from './lists/found-by-word.js';
 import { ProductListings } from './lists/product-listings.js';
@@ -7,6 +8,7 @@ import { ProductTexts } from './lists/product-texts.js';
 import { RelatedProducts } from './lists/related-products.js';
 import { StockNoticesController } from './notices/stock-notices.controller.js';
 import { TellOfStockJob } from './notices/tell-of-stock.job.js';
+import { openPictureStorages, PictureStorages } from './pictures/picture-storages.js';
 import { ProductImages } from './product-images.js';
 import { ProductsController } from './products.controller.js';
 import { ProductsService } from './products.service.js';
@@ -25,6 +27,7 @@ import { StreamedList } from './lists/streamed-list.js';
   providers: [
     ProductsService,
     ProductImages,
+    { provide: PictureStorages, inject: [Env], useFactory: openPictureStorages },
     CatalogueEpoch,
     ResponseCache,
     StreamedList,
@@ -42,6 +45,6 @@ import { StreamedList } from './lists/streamed-list.js';
     CatalogueAnswers,
     TellOfStockJob,
   ],
-  exports: [ProductsService, ProductImages, CatalogueAnswers, ResponseCache],
+  exports: [ProductsService, ProductImages, PictureStorages, CatalogueAnswers, ResponseCache],
 })
 export class ProductsModule {}

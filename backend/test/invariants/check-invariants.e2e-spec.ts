@@ -3,7 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { PICTURE_WIDTHS, pictureFile } from '../../src/products/picture-files.js';
+import { PICTURE_WIDTHS, pictureFile } from '../../src/products/pictures/picture-files.js';
+import { FolderStorage } from '../../src/products/pictures/folder-storage.js';
 import { checkInvariants, checkThrough } from '../../src/invariants/check-invariants.js';
 import type { Finding } from '../../src/invariants/rows.js';
 import {
@@ -49,7 +50,7 @@ afterAll(async () => {
 
 const fileOf = (width: number): string =>
   path.join(app.env.picturesDir, pictureFile('tomato-1', width));
-const check = (): Promise<Finding[]> => checkThrough(client, app.env.picturesDir);
+const check = (): Promise<Finding[]> => checkThrough(client, [new FolderStorage(app.env.picturesDir)]);
 /** Until the test is over; behind the back of the database's own rules. */
 const damage = async (sql: string, values?: unknown[]): Promise<void> => {
   await client.query('SET LOCAL session_replication_role = replica');

@@ -38,12 +38,14 @@ const headersOf = ({ headers }: Response): Record<string, string> =>
 
 describeWithNginx('nginx as it is shipped, before a shop', () => {
   const publicUrl = 'https://shop.test';
+  const picturesUrl = 'https://cdn.test:8443/shop/pictures/';
   let shop: BuiltShop;
 
   beforeAll(async () => {
     shop = await startBuiltShop('', at('data'), {
       FRONTEND_DIR: at('files/shop'),
       PUBLIC_URL: publicUrl,
+      PICTURES_URL: picturesUrl,
       PORT: String(await freePort()),
       TRUST_PROXY: '1',
     });
@@ -55,6 +57,7 @@ describeWithNginx('nginx as it is shipped, before a shop', () => {
       files: at('files'),
       run: at('run'),
       publicUrl,
+      picturesUrl,
     });
   }, LIMIT);
   afterAll(async () => {
@@ -89,6 +92,7 @@ describeWithNginx('nginx as it is shipped, before a shop', () => {
       headersOf(api),
     ]);
     expect(ours.headers['content-security-policy']).toContain(';upgrade-insecure-requests');
+    expect(ours.headers['content-security-policy']).toContain(' https://cdn.test:8443;');
   });
 
   it('sends the smallest copy that a browser takes', async () => {

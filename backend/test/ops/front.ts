@@ -75,6 +75,7 @@ interface FrontSettings {
   /** Where nginx writes; made if it is not there. */
   run: string;
   publicUrl?: string;
+  picturesUrl?: string;
   /** Before all others: where programs are looked for. */
   programs?: string;
 }
@@ -85,6 +86,7 @@ export async function startFront({
   files,
   run,
   publicUrl = 'http://shop.test',
+  picturesUrl = '',
   programs = '',
 }: FrontSettings): Promise<Front> {
   fs.mkdirSync(run, { recursive: true });
@@ -98,6 +100,7 @@ export async function startFront({
       PATH: programs ? `${programs}:${PATH}` : PATH,
       API_ADDRESS: api,
       PUBLIC_URL: publicUrl,
+      PICTURES_URL: picturesUrl,
       LISTEN: listen,
       FILES_DIR: files,
       RUN_DIR: run,

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import request from 'supertest';
+import { FolderStorage } from '../../src/products/pictures/folder-storage.js';
 import { loadDemoCatalogue, readDemoCatalogue } from '../../src/products/demo-catalogue.js';
 import { prepareShop } from '../../src/prepare-shop.js';
 import { ProductFactsDto } from '../../src/seller/products/dto/product-facts.dto.js';
@@ -116,7 +117,7 @@ describe('the demo catalogue', () => {
     await resetDatabase(app);
     const [half] = fs.readdirSync(app.env.picturesDir);
     fs.writeFileSync(path.join(app.env.picturesDir, half ?? ''), 'half of a pic');
-    await loadDemoCatalogue(app.database, app.env.picturesDir);
+    await loadDemoCatalogue(app.database, new FolderStorage(app.env.picturesDir));
     expect(await countRows(app, 'products')).toBe(products.length);
     const healed = fs.readFileSync(path.join(app.env.picturesDir, half ?? ''));
     expect(healed.subarray(8, 12).toString()).toBe('WEBP');

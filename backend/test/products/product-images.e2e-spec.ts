@@ -39,6 +39,35 @@ describe('addresses of pictures', () => {
   });
 });
 
+describe('pictures at an address of their own', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp({
+      PUBLIC_URL: 'https://shop.example',
+      ALLOWED_ORIGINS: 'https://app.example',
+      PICTURES_URL: 'https://cdn.example/of/shop/',
+    });
+    await createProduct(app, { images: ['milk-1'] });
+  });
+  afterAll(() => app.close());
+
+  it('are named by it, to customers and to sellers', async () => {
+    const address = 'https://cdn.example/of/shop/milk-1-960.webp';
+    const { body } = await request(app.url).get('/api/product/list');
+    expect(body.products[0].image).toEqual([address]);
+    const ofSellers = await (await signInSeller(app)).get('/api/seller/products');
+    expect(ofSellers.body.products[0].image).toEqual([address]);
+  });
+
+  it('may be shown by pages, and nothing else may come from there', async () => {
+    const { headers } = await request(app.url).get('/api/product/list');
+    const rules = String(headers['content-security-policy']).split(';');
+    expect(rules.filter((rule) => rule.includes('cdn.example'))).toEqual([
+      "img-src 'self' data: blob: https://shop.example https://cdn.example",
+    ]);
+  });
+});
+
 describe('files of pictures', () => {
   let app: TestApp;
   let proxy: DatabaseProxy;

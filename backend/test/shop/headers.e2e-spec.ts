@@ -138,9 +138,12 @@ describe('every kind of answer', () => {
 });
 
 /** What nginx adds to an answer of its own: the maps of its configuration, read as it reads them. */
-function headersOfNginx(publicUrl: string): Record<string, string> {
+function headersOfNginx(publicUrl: string, picturesOrigin?: string): Record<string, string> {
   const file = path.join(import.meta.dirname, '../../../frontend/nginx.conf');
-  const config = fs.readFileSync(file, 'utf8').replaceAll('${PUBLIC_URL}', publicUrl);
+  const config = fs
+    .readFileSync(file, 'utf8')
+    .replaceAll('${PUBLIC_URL}', publicUrl)
+    .replace('${PICTURES_ORIGIN}', picturesOrigin ? ` ${picturesOrigin}` : '');
   const valueOf = (name: string): string => {
     const map = new RegExp(`map \\$from \\$${name} \\{([^}]+)\\}`).exec(config)?.[1] ?? '';
     const lines = map.split(/;\s*(?![^"]*"\s*;)/).map((line) => line.trim());
@@ -161,13 +164,18 @@ function headersOfNginx(publicUrl: string): Record<string, string> {
   return Object.fromEntries(added.filter(([, value]) => value));
 }
 
-describe.each(['http://shop.example', 'https://shop.example'])('nginx at %s', (publicUrl) => {
-  beforeAll(() => open({ PUBLIC_URL: publicUrl }));
+describe.each([
+  ['http://shop.example', undefined],
+  ['https://shop.example', undefined],
+  ['https://shop.example', 'https://cdn.example'],
+])('nginx at %s with pictures at %s', (publicUrl, picturesOrigin) => {
+  const picturesUrl = picturesOrigin && `${picturesOrigin}/shop/pictures/`;
+  beforeAll(() => open({ PUBLIC_URL: publicUrl, PICTURES_URL: picturesUrl }));
   afterAll(() => app.close());
 
   it('sends with its own answers what the API sends with all', async () => {
     const { headers } = await request(app.url).get('/api/nothing');
-    const ofNginx = headersOfNginx(publicUrl);
+    const ofNginx = headersOfNginx(publicUrl, picturesOrigin);
     expect(Object.keys(ofNginx).length).toBeGreaterThan(9);
     expect(headers).toMatchObject(ofNginx);
     const isSecurity = /^(content-security|cross-origin|origin-|referrer|strict-|x-(?!request))/;

@@ -52,17 +52,6 @@ export function decode(urlPath: string): string | undefined {
   }
 }
 
-/** Serves pictures, always as the one type they are kept in; names that are not there go on to the 404. */
-export const servePictures = (directory: string): RequestHandler =>
-  express.static(directory, {
-    index: false,
-    redirect: false,
-    setHeaders: (response: Response) => {
-      response.setHeader('Cache-Control', IMMUTABLE);
-      response.setHeader('Content-Type', 'image/webp');
-    },
-  });
-
 const serveFiles = (directory: string): RequestHandler[] => [
   serveCopies(directory, 'br', '.br'),
   serveCopies(directory, 'gzip', '.gz'),

@@ -1,5 +1,5 @@
 import { readPictures } from '../../../common/uploads/read-pictures.js';
-import { PICTURE_WIDTHS } from '../../../products/picture-files.js';
+import { PICTURE_WIDTHS } from '../../../products/pictures/picture-files.js';
 
 const QUALITY = 80;
 const [WIDEST] = PICTURE_WIDTHS;

@@ -1,31 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import fs from 'node:fs/promises';
-import path from 'node:path';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Env } from '../../../config/env.js';
 import { inTransaction } from '../../../database/transaction.js';
+import { BucketError } from '../../../products/pictures/bucket-error.js';
+import { PICTURE_WIDTHS, pictureFile } from '../../../products/pictures/picture-files.js';
+import { PictureStorages } from '../../../products/pictures/picture-storages.js';
+import {
+  PicturesAwayError,
+  PicturesRefusedError,
+} from '../../../products/pictures/pictures.errors.js';
 import { encodePictures, type EncodedPicture } from './picture-encoder.js';
-import { PICTURE_WIDTHS, pictureFile, unfinishedFile } from '../../../products/picture-files.js';
 
-/** Where the pictures of products live: a local folder, served under /pictures. */
+/** Stores the pictures of products together with what names them. */
 @Injectable()
 export class PictureStore {
-  private readonly directory: string;
+  private readonly logger = new Logger(PictureStore.name);
 
   constructor(
-    @Inject(Env) env: Env,
+    private readonly storages: PictureStorages,
     @InjectDataSource() private readonly dataSource: DataSource,
-  ) {
-    this.directory = path.resolve(env.picturesDir);
-  }
+  ) {}
 
   /**
    * Stores uploads under names of our own, and writes those into the database in one transaction.
    * No file stays when it is sure that the database does not name it; else it does, and a later sweep decides.
    * @param uploads paths of files
-   * @throws BadPictureError, PictureTooLargeError, PicturesBusyError
+   * @throws BadPictureError, PictureTooLargeError, PicturesBusyError, PicturesAwayError, PicturesRefusedError
    */
   async storeFor<T>(
     uploads: readonly string[],
@@ -45,44 +46,47 @@ export class PictureStore {
       });
     } catch (error) {
       if (!mayBeCommitted) await this.remove(names);
-      throw error;
+      throw this.explain(error);
     }
   }
 
   /** For pictures that no product has any more: orders that are being placed may still name them, so their age begins anew. */
   async markUnused(names: readonly string[]): Promise<void> {
-    const now = new Date();
-    await Promise.allSettled(this.filesOf(names).map((file) => fs.utimes(file, now, now)));
+    const { current } = this.storages;
+    await Promise.allSettled(filesOf(names).map((file) => current.touch(file)));
   }
 
+  /** All at once, since a bucket is far; and to the end, so that none comes after it was removed. */
   private async storeFiles(
     names: readonly string[],
     pictures: readonly EncodedPicture[],
   ): Promise<void> {
-    if (pictures.length > 0) await fs.mkdir(this.directory, { recursive: true });
-    for (const [index, picture] of pictures.entries()) {
-      for (const [width, content] of picture) {
-        await this.storeFile(pictureFile(names[index] ?? '', width), content);
-      }
-    }
-  }
-
-  /** Nobody ever meets half a file, even when this process or the power dies. */
-  private async storeFile(file: string, content: Buffer): Promise<void> {
-    const unfinished = path.join(this.directory, unfinishedFile(file));
-    await fs.writeFile(unfinished, content, { flag: 'wx', flush: true });
-    await fs.rename(unfinished, path.join(this.directory, file));
+    const files = pictures.flatMap((picture, index) =>
+      Array.from(
+        picture,
+        ([width, content]) => [pictureFile(names[index] ?? '', width), content] as const,
+      ),
+    );
+    const { current } = this.storages;
+    const stored = await Promise.allSettled(
+      files.map(([file, content]) => current.put(file, content)),
+    );
+    const failed = stored.find((one) => one.status === 'rejected');
+    if (failed) throw failed.reason;
   }
 
   private async remove(names: readonly string[]): Promise<void> {
-    const files = this.filesOf(names);
-    const unfinished = this.filesOf(names, unfinishedFile);
-    await Promise.allSettled([...files, ...unfinished].map((file) => fs.rm(file, { force: true })));
+    const { current } = this.storages;
+    await Promise.allSettled(filesOf(names).map((file) => current.remove(file)));
   }
 
-  private filesOf(names: readonly string[], called = (file: string) => file): string[] {
-    return names.flatMap((name) =>
-      PICTURE_WIDTHS.map((width) => path.join(this.directory, called(pictureFile(name, width)))),
-    );
+  /** The log gets the reason, and the seller a sentence. */
+  private explain(error: unknown): unknown {
+    if (!(error instanceof BucketError)) return error;
+    this.logger.error(`Pictures were not stored. ${error.message}`);
+    return error.isRefusal ? new PicturesRefusedError(error) : new PicturesAwayError(error);
   }
 }
+
+const filesOf = (names: readonly string[]): string[] =>
+  names.flatMap((name) => PICTURE_WIDTHS.map((width) => pictureFile(name, width)));

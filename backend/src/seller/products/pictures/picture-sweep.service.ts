@@ -1,21 +1,23 @@
-import fs from 'node:fs/promises';
-import path from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Env } from '../../../config/env.js';
 import { findPicturesInOrders } from '../../../orders/clean-up/order-pictures.js';
-import { pictureOf } from '../../../products/picture-files.js';
 import { findPicturesOfProducts, hasProducts } from '../../../products/catalogue.js';
+import { FolderStorage } from '../../../products/pictures/folder-storage.js';
+import { pictureOf } from '../../../products/pictures/picture-files.js';
+import type { PictureStorage } from '../../../products/pictures/picture-storage.js';
+import { PictureStorages } from '../../../products/pictures/picture-storages.js';
 
 /** Files that are looked up in the database at once. */
 const BATCH = 3_000;
 
-/** Removes what uploads that were cut off, and pictures that were taken away, have left on the disk. */
+/** Removes what uploads that were cut off, and pictures that were taken away, have left. */
 @Injectable()
 export class PictureSweep {
   constructor(
     @Inject(Env) private readonly env: Env,
+    private readonly storages: PictureStorages,
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 
@@ -26,16 +28,14 @@ export class PictureSweep {
    * @returns how many files were removed
    */
   async sweep(olderThan: Date): Promise<number> {
-    let removed = await this.removeOld(
-      this.env.uploadsDir,
-      await filesIn(this.env.uploadsDir),
-      olderThan,
-    );
+    const uploads = new FolderStorage(this.env.uploadsDir);
+    let removed = await removeOld(uploads, await oldFiles(uploads, olderThan), olderThan);
     if (!(await hasProducts(this.dataSource.manager))) return removed;
-    const files = (await filesIn(this.env.picturesDir)).filter(pictureOf);
+    const { current } = this.storages;
+    const files = (await oldFiles(current, olderThan)).filter(pictureOf);
     for (let start = 0; start < files.length; start += BATCH) {
       const orphans = await this.withoutOwner(files.slice(start, start + BATCH));
-      removed += await this.removeOld(this.env.picturesDir, orphans, olderThan);
+      removed += await removeOld(current, orphans, olderThan);
     }
     return removed;
   }
@@ -49,27 +49,26 @@ export class PictureSweep {
     }
     return files.filter((file) => names.has(pictureOf(file) ?? ''));
   }
+}
 
-  private async removeOld(
-    folder: string,
-    files: readonly string[],
-    olderThan: Date,
-  ): Promise<number> {
-    let removed = 0;
-    for (const file of files.map((name) => path.join(folder, name))) {
-      const found = await fs.stat(file).catch(ignoreMissing);
-      if (!found?.isFile() || found.mtime >= olderThan) continue;
-      await fs.rm(file, { force: true });
-      removed++;
-    }
-    return removed;
+async function oldFiles(storage: PictureStorage, olderThan: Date): Promise<string[]> {
+  const files: string[] = [];
+  for await (const { file, modified } of storage.list()) if (modified < olderThan) files.push(file);
+  return files;
+}
+
+/** Looks at the age again: a picture may have been let go of since it was listed. */
+async function removeOld(
+  storage: PictureStorage,
+  files: readonly string[],
+  olderThan: Date,
+): Promise<number> {
+  let removed = 0;
+  for (const file of files) {
+    const found = await storage.stat(file);
+    if (!found || found.modified >= olderThan) continue;
+    await storage.remove(file);
+    removed++;
   }
+  return removed;
 }
-
-/** For what is gone already, or was never there. */
-function ignoreMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
-}
-
-const filesIn = async (folder: string): Promise<string[]> =>
-  (await fs.readdir(folder).catch(ignoreMissing)) ?? [];

@@ -1,0 +1,180 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  HeadObjectCommand,
+  type HeadObjectCommandOutput,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import type { Env } from '../../config/env.js';
+import { BucketError, isMissing, isOutOfRange } from './bucket-error.js';
+import { pictureFile, PICTURE_WIDTHS, unfinishedFile } from './picture-files.js';
+import { PICTURE_HEADERS } from './picture-headers.js';
+import type { PictureStorage, StoredPicture } from './picture-storage.js';
+
+/** In milliseconds. A bucket that hangs must not make customers wait for long. */
+const CONNECTION_TIMEOUT = 2_000;
+const ANSWER_TIMEOUT = 8_000;
+
+/** What an object is kept with, so that a CDN may serve the bucket itself. */
+const METADATA = {
+  ContentType: PICTURE_HEADERS['Content-Type'],
+  CacheControl: PICTURE_HEADERS['Cache-Control'],
+};
+
+/** An object as it is opened: its content follows, unless only its head was asked for. */
+export interface OpenedObject {
+  status: 200 | 206;
+  about: HeadObjectCommandOutput | GetObjectCommandOutput;
+  content?: Readable;
+}
+
+type BucketSettings = Pick<
+  Env,
+  's3Bucket' | 's3Endpoint' | 's3Region' | 's3Prefix' | 's3AccessKeyId' | 's3SecretAccessKey'
+> & { bucketPlace?: string };
+
+function clientOf(settings: BucketSettings): S3Client {
+  const { s3Endpoint: endpoint, s3AccessKeyId, s3SecretAccessKey } = settings;
+  const hasKey = s3AccessKeyId !== undefined && s3SecretAccessKey !== undefined;
+  return new S3Client({
+    region: settings.s3Region,
+    // What is not AWS seldom has a name of its own for each bucket.
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    ...(hasKey && {
+      credentials: { accessKeyId: s3AccessKeyId, secretAccessKey: s3SecretAccessKey },
+    }),
+    // Not every server knows the newer checksums; MD5, which all know, goes with each object.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: CONNECTION_TIMEOUT,
+      requestTimeout: ANSWER_TIMEOUT,
+      throwOnRequestTimeout: true,
+      socketTimeout: ANSWER_TIMEOUT,
+    },
+  });
+}
+
+/** Of an object that was sent in one piece it is the MD5, unless the server encrypts it under a key of its own. */
+const md5Of = (etag = ''): string | undefined => /^"?([\da-f]{32})"?$/.exec(etag)?.[1];
+
+/** Pictures in a bucket of whatever speaks S3. What fails is a BucketError. */
+export class BucketStorage implements PictureStorage {
+  readonly place: string;
+  private readonly client: S3Client;
+  private readonly bucket: string;
+  private readonly prefix: string;
+
+  constructor(settings: BucketSettings) {
+    this.client = clientOf(settings);
+    this.bucket = settings.s3Bucket ?? '';
+    this.prefix = `${settings.s3Prefix}/`;
+    this.place = settings.bucketPlace ?? this.bucket;
+  }
+
+  async put(file: string, content: Buffer): Promise<void> {
+    const ContentMD5 = createHash('md5').update(content).digest('base64');
+    const put = { ...this.at(file), ...METADATA, Body: content, ContentMD5 };
+    await this.asking(this.client.send(new PutObjectCommand(put)));
+  }
+
+  async read(file: string): Promise<Buffer | undefined> {
+    return this.asking(this.content(file));
+  }
+
+  async stat(file: string): Promise<StoredPicture | undefined> {
+    const head = await this.open(file, { headOnly: true });
+    if (!head) return undefined;
+    const { ContentLength: size = 0, LastModified: modified = new Date(0), ETag } = head.about;
+    return { file, size, modified, md5: md5Of(ETag) };
+  }
+
+  async *list(): AsyncIterable<StoredPicture> {
+    // What stands deeper is not ours.
+    const query = { Bucket: this.bucket, Prefix: this.prefix, Delimiter: '/' };
+    try {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client: this.client }, query)) {
+        for (const { Key = '', Size: size = 0, LastModified, ETag } of Contents) {
+          const modified = LastModified ?? new Date(0);
+          yield { file: Key.slice(this.prefix.length), size, modified, md5: md5Of(ETag) };
+        }
+      }
+    } catch (error) {
+      throw new BucketError(this.place, error);
+    }
+  }
+
+  async remove(file: string): Promise<void> {
+    await this.asking(this.client.send(new DeleteObjectCommand(this.at(file))));
+  }
+
+  /** Stored once more: not every server lets an object be copied onto itself. */
+  async touch(file: string): Promise<void> {
+    const content = await this.read(file);
+    if (content) await this.put(file, content);
+  }
+
+  /**
+   * @param range as HTTP has it; an object that has less is a RangeError
+   * @returns undefined when there is no such object
+   */
+  async open(
+    file: string,
+    {
+      headOnly = false,
+      range,
+      signal,
+    }: { headOnly?: boolean; range?: string; signal?: AbortSignal },
+  ): Promise<OpenedObject | undefined> {
+    try {
+      const input = { ...this.at(file), Range: range };
+      if (headOnly) {
+        const command = new HeadObjectCommand(this.at(file));
+        return { status: 200, about: await this.client.send(command, { abortSignal: signal }) };
+      }
+      const about = await this.client.send(new GetObjectCommand(input), { abortSignal: signal });
+      const status = about.ContentRange === undefined ? 200 : 206;
+      return { status, about, content: about.Body as Readable };
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      if (isOutOfRange(error)) throw new RangeError(`${file} has less than that`, { cause: error });
+      throw new BucketError(this.place, error);
+    }
+  }
+
+  /**
+   * Lists, writes, reads and deletes once, as the shop does.
+   * @throws BucketError when one of it fails
+   */
+  async tryOut(): Promise<void> {
+    const file = unfinishedFile(pictureFile('trial', PICTURE_WIDTHS[2]));
+    await this.list()[Symbol.asyncIterator]().next();
+    await this.put(file, Buffer.from(randomUUID()));
+    await this.read(file);
+    await this.remove(file);
+  }
+
+  private async content(file: string): Promise<Buffer | undefined> {
+    const opened = await this.open(file, {});
+    if (!opened) return undefined;
+    const bytes = await (opened.about as GetObjectCommandOutput).Body?.transformToByteArray();
+    return Buffer.from(bytes ?? []);
+  }
+
+  private at(file: string): { Bucket: string; Key: string } {
+    return { Bucket: this.bucket, Key: this.prefix + file };
+  }
+
+  private async asking<T>(answer: Promise<T>): Promise<T> {
+    try {
+      return await answer;
+    } catch (error) {
+      throw error instanceof BucketError ? error : new BucketError(this.place, error);
+    }
+  }
+}

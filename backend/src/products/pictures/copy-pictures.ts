@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import pLimit from 'p-limit';
+import { isPicture } from './picture-files.js';
+import type { PictureStorage, StoredPicture } from './picture-storage.js';
+
+/** Files that are on their way at once. */
+const LANES = 8;
+
+/** Hears how many files of how many are where they shall be. */
+export type CopyProgress = (done: number, all: number) => void;
+
+interface Options {
+  /** Whether to remove from where they were those that are there for sure. */
+  remove?: boolean;
+  progress?: CopyProgress;
+}
+
+/** Counts of files. */
+export interface Copied {
+  all: number;
+  copied: number;
+  removed: number;
+}
+
+const md5 = (content: Buffer): string => createHash('md5').update(content).digest('hex');
+
+async function filesOf(storage: PictureStorage): Promise<Map<string, StoredPicture>> {
+  const files = new Map<string, StoredPicture>();
+  for await (const one of storage.list()) if (isPicture(one.file)) files.set(one.file, one);
+  return files;
+}
+
+/** What the storage tells may prove that a file is the same, and never that it is another one: for that it is read. */
+async function isSame(
+  content: Buffer,
+  to: PictureStorage,
+  there?: StoredPicture,
+): Promise<boolean> {
+  if (there?.size !== content.length) return false;
+  if (there.md5 === md5(content)) return true;
+  return (await to.read(there.file))?.equals(content) ?? false;
+}
+
+/** Nothing of one that is there already has to be fetched from afar. */
+async function isThere(
+  from: StoredPicture,
+  to: PictureStorage,
+  there?: StoredPicture,
+): Promise<boolean> {
+  if (!from.md5 || there?.size !== from.size) return false;
+  const content = await to.read(from.file);
+  return content !== undefined && md5(content) === from.md5;
+}
+
+/**
+ * Copies pictures that are missing, or other than they were, and looks at each again. Whatever stops it, it may be begun again.
+ * @throws Error naming a file that is not as it should be, once it was copied
+ */
+export async function copyPictures(
+  from: PictureStorage,
+  to: PictureStorage,
+  { remove = false, progress }: Options = {},
+): Promise<Copied> {
+  const files = await filesOf(from);
+  const there = await filesOf(to);
+  const counts: Copied = { all: files.size, copied: 0, removed: 0 };
+  let done = 0;
+  const copy = async (picture: StoredPicture): Promise<void> => {
+    const { file } = picture;
+    if (!(await isThere(picture, to, there.get(file)))) {
+      const content = await from.read(file);
+      if (content && !(await isSame(content, to, there.get(file)))) {
+        await to.put(file, content);
+        if (!(await isSame(content, to, await to.stat(file)))) {
+          throw new Error(`${file} is not in ${to.place} as it was copied.`);
+        }
+        counts.copied++;
+      }
+    }
+    if (remove) {
+      await from.remove(file);
+      counts.removed++;
+    }
+    progress?.(++done, files.size);
+  };
+  const limit = pLimit(LANES);
+  const lanes = [...files.values()].map((picture) => limit(() => copy(picture)));
+  await Promise.all(lanes).finally(() => limit.clearQueue());
+  return counts;
+}

@@ -1,0 +1,87 @@
+import { pipeline } from 'node:stream/promises';
+import { HttpException, Logger, ServiceUnavailableException } from '@nestjs/common';
+import express, { type Request, type RequestHandler, type Response } from 'express';
+import type { BucketStorage, OpenedObject } from './bucket-storage.js';
+import { BucketTroubles } from './bucket-troubles.js';
+import { isPicture } from './picture-files.js';
+import { PICTURE_HEADERS } from './picture-headers.js';
+import type { PictureStorages } from './picture-storages.js';
+
+/** In milliseconds: a bucket may take so long to begin an answer, however often it is asked. */
+const PATIENCE = 10_000;
+
+/** Always as the one type they are kept in; names that are not there are the next one's. */
+const serveFolder = (folder: string): RequestHandler =>
+  express.static(folder, {
+    index: false,
+    redirect: false,
+    setHeaders: (response: Response) => {
+      response.setHeaders(new Map(Object.entries(PICTURE_HEADERS)));
+    },
+  });
+
+/** Where an answer goes that nobody waits for any more: nowhere, and soon. */
+function untilGone(response: Response): { signal: AbortSignal; hasBegun: () => void } {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), PATIENCE);
+  response.once('close', () => {
+    clearTimeout(timer);
+    stop.abort();
+  });
+  return { signal: stop.signal, hasBegun: () => clearTimeout(timer) };
+}
+
+/** What is asked of an object that has not changed is answered here: the bucket may compare otherwise than browsers mean it. */
+async function send(
+  { status, about, content }: OpenedObject,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const { ContentLength, ContentRange, ETag, LastModified } = about;
+  response.status(status).set({
+    ...PICTURE_HEADERS,
+    'Accept-Ranges': 'bytes',
+    ...(ContentLength !== undefined && { 'Content-Length': String(ContentLength) }),
+    ...(ContentRange && { 'Content-Range': ContentRange }),
+    ...(ETag && { ETag }),
+    ...(LastModified && { 'Last-Modified': LastModified.toUTCString() }),
+  });
+  if (request.fresh) {
+    content?.destroy();
+    response.removeHeader('Content-Length');
+    response.removeHeader('Content-Type');
+    response.status(304).end();
+  } else if (content) await pipeline(content, response);
+  else response.end();
+}
+
+/** Serves what is in the bucket as if it were in the folder. A bucket that fails is 503, which nobody keeps. */
+function serveBucket(bucket: BucketStorage): RequestHandler {
+  const troubles = new BucketTroubles(new Logger('Pictures'));
+  return async (request, response, next) => {
+    const file = request.path.slice(1);
+    const headOnly = request.method === 'HEAD';
+    if ((request.method !== 'GET' && !headOnly) || !isPicture(file)) return next();
+    const { signal, hasBegun } = untilGone(response);
+    // A part of what was another file is no use; the whole is always right.
+    const range = request.headers['if-range'] === undefined ? request.headers.range : undefined;
+    try {
+      const opened = await bucket.open(file, { headOnly, range, signal });
+      if (!opened) return next();
+      hasBegun();
+      await send(opened, request, response);
+    } catch (error) {
+      if (response.destroyed && !response.writableEnded && signal.aborted) return;
+      response.setHeader('Cache-Control', 'no-store');
+      if (error instanceof RangeError) return next(new HttpException('', 416));
+      troubles.note(error);
+      next(new ServiceUnavailableException());
+    }
+  };
+}
+
+/** Serves pictures by their names: from the folder what is there, and everything else from the bucket, where there is one. */
+export const servePictures = ({ folder, bucket }: PictureStorages): RequestHandler[] => [
+  serveFolder(folder.place),
+  ...(bucket ? [serveBucket(bucket)] : []),
+];

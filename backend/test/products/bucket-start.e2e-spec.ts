@@ -1,0 +1,119 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import request from 'supertest';
+import { openLog } from '../../src/common/logging.js';
+import { checkPictures } from '../../src/invariants/picture-rules.js';
+import { prepareShop } from '../../src/prepare-shop.js';
+import { PictureStorages } from '../../src/products/pictures/picture-storages.js';
+import { tryBucket } from '../../src/products/pictures/try-bucket.js';
+import { away, type Bucket, left, refusing, startBucket } from '../support/bucket.js';
+import { createProduct } from '../support/factories.js';
+import { filesIn } from '../support/product-forms.js';
+import { createTestApp, resetDatabase, type TestApp } from '../support/test-app.js';
+import { testEnv } from '../support/test-database.js';
+
+let bucket: Bucket;
+beforeAll(async () => {
+  bucket = await startBucket();
+});
+beforeEach(() => bucket.empty());
+afterAll(() => bucket.close());
+
+describe('a start with a bucket', () => {
+  const start = async (settings: NodeJS.ProcessEnv): Promise<string[]> => {
+    const told: string[] = [];
+    const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-s3-'));
+    const env = testEnv(dataDir, { ...bucket.settings, LOG_LEVEL: 'warn', ...settings });
+    const output = { write: (line: string) => void told.push(line) };
+    try {
+      await tryBucket(env, openLog(env, output));
+    } finally {
+      fs.rmSync(dataDir, { recursive: true });
+    }
+    return told;
+  };
+
+  it('leaves nothing in it', async () => {
+    expect(await start({})).toEqual([]);
+    expect(bucket.asked.map((asked) => asked.split(' ')[0])).toEqual([
+      'GET',
+      'PUT',
+      'GET',
+      'DELETE',
+    ]);
+    expect(bucket.files()).toEqual([]);
+  });
+
+  it.each([
+    ['that is not there', { S3_BUCKET: 'nobodys' }, left, /NoSuchBucket\)\. Set S3_BUCKET/],
+    ['under a wrong name', { S3_ACCESS_KEY_ID: 'x' }, left, /InvalidAccessKeyId\)\. Set S3_ACCESS/],
+    ['under a wrong key', { S3_SECRET_ACCESS_KEY: 'x' }, left, /SignatureDoesNotMatch\)\. Set S3_/],
+    ['that cannot be read', {}, refusing('GET'), /AccessDenied\)\. Its key must list the bucket/],
+    [
+      'that cannot be written',
+      {},
+      refusing('PUT'),
+      /AccessDenied\)\. Its key must list the bucket/,
+    ],
+    ['that lets nothing be deleted', {}, refusing('DELETE'), /AccessDenied\)/],
+  ])('%s ends with a line', async (_, settings, instead, line) => {
+    bucket.instead = instead;
+    const refused = start(settings);
+    await expect(refused).rejects.toThrow(line);
+    await expect(refused).rejects.not.toThrow('\n');
+  });
+
+  it('that is away tells the log, and the shop opens', async () => {
+    bucket.instead = away;
+    const told = await start({});
+    expect(told).toHaveLength(1);
+    expect(told[0]).toContain('cannot be reached (ECONNRESET). The shop opens');
+  });
+});
+
+describe('a shop with a bucket', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp(bucket.settings);
+  });
+  beforeEach(() => resetDatabase(app));
+  afterAll(() => app.close());
+
+  const storages = () => app.nest.get(PictureStorages);
+  const filesOf = (name: string): string[] =>
+    [320, 640, 960].map((width) => `${name}-${width}.webp`);
+
+  it('gets the demo catalogue', async () => {
+    const settings = { ...bucket.settings, SEED_DEMO: 'true' };
+    await prepareShop(testEnv(app.env.dataDir, settings), app.databaseUrl);
+    const { body } = await request(app.url).get('/api/product/list');
+    const shown = (body.products as { image: string[] }[]).flatMap(({ image }) => image);
+    expect(bucket.files()).toHaveLength(3 * shown.length);
+    expect((await request(app.url).get(shown[0] ?? '')).status).toBe(200);
+    expect(filesIn(app.env.picturesDir)).toEqual([]);
+  });
+
+  it('is where npm run check:invariants looks for pictures, beside the folder', async () => {
+    const client = new Client(app.databaseUrl);
+    await client.connect();
+    const findings = async (): Promise<string[]> => {
+      await client.query('BEGIN');
+      const [finding] = await checkPictures(client, storages().all, () => undefined);
+      await client.query('ROLLBACK');
+      return finding?.examples ?? [];
+    };
+    await createProduct(app, { images: ['milk', 'butter'] });
+    for (const file of filesOf('milk')) bucket.put(file, 'a picture');
+    for (const file of filesOf('butter')) await storages().folder.put(file, Buffer.from('x'));
+    expect(await findings()).toEqual([]);
+    await storages().folder.remove('butter-320.webp');
+    await storages().current.remove('milk-640.webp');
+    expect(await findings()).toEqual(['butter', 'milk']);
+    bucket.instead = away;
+    await expect(findings()).rejects.toThrow(/cannot be reached \(ECONNRESET\)/);
+    await client.end();
+    for (const file of filesOf('butter')) await storages().folder.remove(file);
+  });
+});

@@ -1,0 +1,139 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import fs from 'node:fs';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import S3rver from '@20minutes/s3rver';
+
+const BUCKET = 'larder-pictures';
+const OBJECT = '._S3rver_object';
+
+/** Answers a request in place of the server, or leaves it to it. */
+type Instead = (request: IncomingMessage, response: ServerResponse) => 'answered' | 'left';
+
+/** A bucket of a server that speaks S3 and looks at signatures. */
+export interface Bucket {
+  /** Where its objects are read without a key, as a CDN reads them. */
+  url: string;
+  /** What a shop needs to use it. */
+  settings: NodeJS.ProcessEnv;
+  /** Methods and paths that were asked for. */
+  asked: string[];
+  instead: Instead;
+  /** Names of the pictures in it. */
+  files: () => string[];
+  /** The file that stands for an object. */
+  pathOf: (file: string) => string;
+  put: (file: string, content: Buffer | string) => void;
+  /** As if nothing had touched the picture for two days. */
+  age: (file: string) => void;
+  /** Without objects, and answering as it should. */
+  empty: () => void;
+  close: () => Promise<void>;
+}
+
+export const left: Instead = () => 'left';
+
+/** As a server that is away: nobody answers. */
+export const away: Instead = ({ socket }) => {
+  socket.destroy();
+  return 'answered';
+};
+
+/** As a server whose key has lost its rights, to all that is asked with one of these methods. */
+export const refusing =
+  (...methods: string[]): Instead =>
+  ({ method = '' }, response) => {
+    if (!methods.includes(method)) return 'left';
+    const code = '<Code>AccessDenied</Code><Message>Access Denied</Message>';
+    response.writeHead(403, { 'Content-Type': 'application/xml' });
+    response.end(`<?xml version="1.0" encoding="UTF-8"?><Error>${code}</Error>`);
+    return 'answered';
+  };
+
+async function listen(
+  answer: RequestListener,
+): Promise<{ url: string; close: () => Promise<void> }> {
+  const server = createServer(answer);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const close = async (): Promise<void> => {
+    const closed = new Promise((done) => server.close(done));
+    server.closeAllConnections();
+    await closed;
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+}
+
+/** The server expects lists to be signed without the slash behind the bucket, with which AWS's library signs them. */
+const isSignedOtherwise = new AsyncLocalStorage<boolean>();
+class Server extends S3rver {
+  get allowMismatchedSignatures(): boolean {
+    return isSignedOtherwise.getStore() ?? false;
+  }
+  set allowMismatchedSignatures(_: boolean) {
+    // The server's own setting, which is for all requests.
+  }
+}
+
+export async function startBucket(): Promise<Bucket> {
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-bucket-'));
+  const server = new Server({
+    directory,
+    silent: true,
+    vhostBuckets: false,
+    configureBuckets: [{ name: BUCKET }],
+  });
+  await server.configureBuckets();
+  const answer = server.callback();
+  const speakS3: RequestListener = (request, response) =>
+    isSignedOtherwise.run(/^\/[^/]+\/\?/.test(request.url ?? ''), answer, request, response);
+  const folder = path.join(directory, BUCKET, 'pictures');
+  const pathOf = (file: string): string => path.join(folder, file + OBJECT);
+  const { url, close } = await listen((request, response) => {
+    bucket.asked.push(`${request.method} ${request.url}`);
+    if (bucket.instead(request, response) === 'left') speakS3(request, response);
+  });
+  const bucket: Bucket = {
+    url: `${url}/${BUCKET}/pictures`,
+    settings: {
+      S3_BUCKET: BUCKET,
+      S3_ENDPOINT: url,
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
+    },
+    asked: [],
+    instead: left,
+    files: () =>
+      (fs.existsSync(folder) ? fs.readdirSync(folder) : [])
+        .filter((name) => name.endsWith(OBJECT))
+        .map((name) => name.slice(0, -OBJECT.length))
+        .toSorted(),
+    pathOf,
+    put: (file, content) => {
+      fs.mkdirSync(path.dirname(pathOf(file)), { recursive: true });
+      fs.writeFileSync(pathOf(file), content);
+      fs.rmSync(`${pathOf(file)}.md5`, { force: true });
+    },
+    age: (file) => {
+      const long = new Date(Date.now() - 2 * 24 * 60 * 60 * 1_000);
+      fs.utimesSync(pathOf(file), long, long);
+    },
+    empty: () => {
+      fs.rmSync(folder, { recursive: true, force: true });
+      bucket.instead = left;
+      bucket.asked.length = 0;
+    },
+    close: async () => {
+      await close();
+      server.logger.close();
+      fs.rmSync(directory, { recursive: true, force: true });
+    },
+  };
+  return bucket;
+}
