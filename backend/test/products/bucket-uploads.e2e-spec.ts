@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type TestAgent from 'supertest/lib/agent.js';
 import { PictureStorages } from '../../src/products/pictures/picture-storages.js';
 import { PictureSweep } from '../../src/seller/products/pictures/picture-sweep.service.js';
@@ -107,6 +108,17 @@ describe('pictures in a bucket', () => {
   });
 });
 
+it('spares a picture that was let go of while it was being looked up', async () => {
+  await createProduct(app, { images: ['named'] });
+  bucket.put('dropped-960.webp', 'a picture');
+  bucket.age('dropped-960.webp');
+  bucket.instead = ({ method }) => {
+    if (method === 'HEAD') bucket.age('dropped-960.webp', 0);
+    return 'left';
+  };
+  expect([await sweep(), bucket.files()]).toEqual([0, ['dropped-960.webp']]);
+});
+
 describe('a bucket that is away', () => {
   it('changes nothing at an upload, and says so in a sentence', async () => {
     const { id, name } = await addMilk();
@@ -137,6 +149,16 @@ describe('a bucket that is away', () => {
     const edited = seller.patch(`/api/seller/products/${id}`);
     expect((await form(edited, { version: 1, name: 'Milk', pictures: [] })).status).toBe(200);
   });
+});
+
+it('leaves nothing of an upload of which some pictures come late', async () => {
+  let puts = 0;
+  bucket.instead = (asked, response) => {
+    if (asked.method !== 'PUT') return 'left';
+    return ++puts === 1 ? refusing('PUT')(asked, response) : sleep(300, 'left' as const);
+  };
+  expectFailure(await addProduct(seller, MILK, await picture()), 503, 'PICTURES_REFUSED');
+  expect([puts, bucket.files()]).toEqual([3, []]);
 });
 
 it('leaves nothing of an upload of which the bucket took only a part', async () => {

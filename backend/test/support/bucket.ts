@@ -15,7 +15,10 @@ const BUCKET = 'larder-pictures';
 const OBJECT = '._S3rver_object';
 
 /** Answers a request in place of the server, or leaves it to it. */
-type Instead = (request: IncomingMessage, response: ServerResponse) => 'answered' | 'left';
+type Instead = (
+  request: IncomingMessage,
+  response: ServerResponse,
+) => 'answered' | 'left' | Promise<'left'>;
 
 /** A bucket of a server that speaks S3 and looks at signatures. */
 export interface Bucket {
@@ -31,14 +34,14 @@ export interface Bucket {
   /** The file that stands for an object. */
   pathOf: (file: string) => string;
   put: (file: string, content: Buffer | string) => void;
-  /** As if nothing had touched the picture for two days. */
-  age: (file: string) => void;
+  /** As if nothing had touched the picture for so many days, or two. */
+  age: (file: string, days?: number) => void;
   /** Without objects, and answering as it should. */
   empty: () => void;
   close: () => Promise<void>;
 }
 
-export const left: Instead = () => 'left';
+export const left = (): 'left' => 'left';
 
 /** As a server that is away: nobody answers. */
 export const away: Instead = ({ socket }) => {
@@ -95,9 +98,9 @@ export async function startBucket(): Promise<Bucket> {
     isSignedOtherwise.run(/^\/[^/]+\/\?/.test(request.url ?? ''), answer, request, response);
   const folder = path.join(directory, BUCKET, 'pictures');
   const pathOf = (file: string): string => path.join(folder, file + OBJECT);
-  const { url, close } = await listen((request, response) => {
+  const { url, close } = await listen(async (request, response) => {
     bucket.asked.push(`${request.method} ${request.url}`);
-    if (bucket.instead(request, response) === 'left') speakS3(request, response);
+    if ((await bucket.instead(request, response)) === 'left') speakS3(request, response);
   });
   const bucket: Bucket = {
     url: `${url}/${BUCKET}/pictures`,
@@ -120,9 +123,9 @@ export async function startBucket(): Promise<Bucket> {
       fs.writeFileSync(pathOf(file), content);
       fs.rmSync(`${pathOf(file)}.md5`, { force: true });
     },
-    age: (file) => {
-      const long = new Date(Date.now() - 2 * 24 * 60 * 60 * 1_000);
-      fs.utimesSync(pathOf(file), long, long);
+    age: (file, days = 2) => {
+      const then = new Date(Date.now() - days * 24 * 60 * 60 * 1_000);
+      fs.utimesSync(pathOf(file), then, then);
     },
     empty: () => {
       fs.rmSync(folder, { recursive: true, force: true });

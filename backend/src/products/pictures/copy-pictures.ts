@@ -7,7 +7,7 @@ import type { PictureStorage, StoredPicture } from './picture-storage.js';
 const LANES = 8;
 
 /** Hears how many files of how many are where they shall be. */
-export type CopyProgress = (done: number, all: number) => void;
+type CopyProgress = (done: number, all: number) => void;
 
 interface Options {
   /** Whether to remove from where they were those that are there for sure. */
