@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { away, type Bucket, left, refusing, startBucket } from '../support/bucket.js';
+import { type Running, startProgram } from './programs.js';
 
-const PROGRAM = path.resolve(import.meta.dirname, '../../dist/src/move-pictures.js');
 const FILES = Array.from({ length: 20 }, (_, n) => [320, 640, 960].map((w) => `p${n}-${w}.webp`))
   .flat()
   .toSorted();
@@ -27,20 +26,8 @@ afterEach(async () => {
   fs.rmSync(dataDir, { recursive: true });
 });
 
-interface Run {
-  child: ChildProcess;
-  ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
-}
-
-function start(options: string[], settings: NodeJS.ProcessEnv = {}): Run {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...bucket.settings, ...settings };
-  const child = spawn(process.execPath, [PROGRAM, ...options], { env });
-  const texts = { stdout: '', stderr: '' };
-  child.stdout.on('data', (text) => (texts.stdout += String(text)));
-  child.stderr.on('data', (text) => (texts.stderr += String(text)));
-  const ended = new Promise<number | null>((end) => child.on('close', end));
-  return { child, ended: ended.then((code) => ({ code, ...texts })) };
-}
+const start = (options: string[], settings: NodeJS.ProcessEnv = {}): Running =>
+  startProgram('move-pictures', options, { DATA_DIR: dataDir, ...bucket.settings, ...settings });
 const move = (...options: string[]) => start(options).ended;
 
 /** Whether both places have the same bytes. */

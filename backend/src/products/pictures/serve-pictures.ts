@@ -10,15 +10,26 @@ import type { PictureStorages } from './picture-storages.js';
 /** In milliseconds: a bucket may take so long to begin an answer, however often it is asked. */
 const PATIENCE = 10_000;
 
-/** Always as the one type they are kept in; names that are not there are the next one's. */
-const serveFolder = (folder: string): RequestHandler =>
-  express.static(folder, {
+/** What is said of a file that is gone before it is opened: nothing of it is true of what is sent in its place. */
+const SAID_OF_FILES = ['Content-Type', 'Content-Length', 'Content-Range', 'ETag', 'Last-Modified'];
+
+/** Always as the one type they are kept in; names that are not there, or were until a moment ago, are the next one's. */
+function serveFolder(folder: string): RequestHandler {
+  const files = express.static(folder, {
     index: false,
     redirect: false,
     setHeaders: (response: Response) => {
       response.setHeaders(new Map(Object.entries(PICTURE_HEADERS)));
     },
   });
+  return (request, response, next) =>
+    files(request, response, (error?: { status?: number }) => {
+      if (error?.status !== 404 || response.headersSent) return next(error);
+      for (const name of SAID_OF_FILES) response.removeHeader(name);
+      response.status(200);
+      next();
+    });
+}
 
 /** Where an answer goes that nobody waits for any more: nowhere, and soon. */
 function untilGone(response: Response): { signal: AbortSignal; hasBegun: () => void } {
