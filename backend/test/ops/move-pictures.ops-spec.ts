@@ -28,6 +28,9 @@ afterEach(async () => {
 
 const start = (options: string[], settings: NodeJS.ProcessEnv = {}): Running =>
   startProgram('move-pictures', options, { DATA_DIR: dataDir, ...bucket.settings, ...settings });
+/** Without what it says of its progress, on a machine where it takes long. */
+const complaints = (stderr: string): string[] =>
+  stderr.split('\n').filter((line) => line && !line.startsWith('…'));
 const move = (...options: string[]) => start(options).ended;
 
 /** Whether both places have the same bytes. */
@@ -46,7 +49,7 @@ describe('npm run pictures:move', () => {
     fill('.unfinished-960.webp');
     fill('notes.txt');
     const first = await move('--to', 's3');
-    expect([first.code, first.stderr]).toEqual([0, '']);
+    expect([first.code, complaints(first.stderr)]).toEqual([0, []]);
     expect(first.stdout).toContain(
       `All 60 files of ${folder()} are in s3://larder-pictures/pictures: 60 copied, the others were there. Nothing was removed.`,
     );
@@ -81,7 +84,7 @@ describe('npm run pictures:move', () => {
       expect((await killed.ended).code).toBeNull();
       bucket.instead = left;
       const rest = await move(...way.split(' '));
-      expect([rest.code, rest.stderr]).toEqual([0, '']);
+      expect([rest.code, complaints(rest.stderr)]).toEqual([0, []]);
       const copied = Number(/: (\d+) copied/.exec(rest.stdout)?.[1]);
       expect([copied > 0, copied < 60]).toEqual([true, true]);
       for (const file of inFolder()) {
@@ -109,8 +112,9 @@ describe('npm run pictures:move', () => {
     bucket.instead = (request, response) =>
       request.method === 'PUT' && ++puts > 10 ? refusing('PUT')(request, response) : 'left';
     const { code, stderr } = await move('--to', 's3', '--remove');
-    expect([code, stderr.split('\n').length]).toEqual([1, 2]);
-    expect(stderr).toMatch(/^Not all pictures are there: .+ \(AccessDenied\)\..+ Run it again/);
+    const said = complaints(stderr);
+    expect([code, said.length]).toEqual([1, 1]);
+    expect(said[0]).toMatch(/^Not all pictures are there: .+ \(AccessDenied\)\..+ Run it again/);
     expect(inFolder().length + bucket.files().length).toBeGreaterThanOrEqual(60);
     bucket.instead = left;
     expect((await move('--to', 's3')).code).toBe(0);
@@ -151,7 +155,7 @@ describe('npm run pictures:move', () => {
     [['--to', 's3'], { S3_ENDPOINT: 'http://127.0.0.1:9' }, /cannot be reached \(ECONNREFUSED\)/],
   ])('says in a line what is wrong: %j %j', async (options, settings, sentence) => {
     const { code, stdout, stderr } = await start(options, settings).ended;
-    expect([code, stdout, stderr.split('\n').length]).toEqual([1, '', 2]);
+    expect([code, stdout, complaints(stderr).length]).toEqual([1, '', 1]);
     expect(stderr).toMatch(sentence);
   });
 });
