@@ -9,6 +9,8 @@ const FILES = Array.from({ length: 20 }, (_, n) => [320, 640, 960].map((w) => `p
   .flat()
   .toSorted();
 
+const NO_KEY = { S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '' };
+
 let bucket: Bucket;
 let dataDir: string;
 const folder = (): string => path.join(dataDir, 'pictures');
@@ -94,6 +96,13 @@ describe('npm run pictures:move', () => {
     },
   );
 
+  it('needs no key where the machine has a role', async () => {
+    for (const file of FILES) fill(file);
+    const role = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
+    expect((await start(['--to', 's3'], { ...NO_KEY, ...role }).ended).code).toBe(0);
+    expectSame();
+  });
+
   it('copies what is damaged where it goes, be it as long as it was', async () => {
     for (const file of FILES) fill(file);
     await move('--to', 's3');
@@ -152,6 +161,7 @@ describe('npm run pictures:move', () => {
       { S3_SECRET_ACCESS_KEY: 'wrong' },
       /SignatureDoesNotMatch\)\. Set S3_ACCESS_KEY_ID/,
     ],
+    [['--to', 's3'], NO_KEY, /CredentialsProviderError\)\. Set S3_ACCESS_KEY_ID/],
     [['--to', 's3'], { S3_ENDPOINT: 'http://127.0.0.1:9' }, /cannot be reached \(ECONNREFUSED\)/],
   ])('says in a line what is wrong: %j %j', async (options, settings, sentence) => {
     const { code, stdout, stderr } = await start(options, settings).ended;

@@ -138,6 +138,10 @@ describe('a bucket that fails', () => {
       return 'answered';
     };
     await expect(get('milk-960.webp')).rejects.toThrow(/aborted|hang up/);
+    bucket.instead = left;
+    expect((await get('none-960.webp')).status).toBe(404);
+    // Beside what may be told of the bucket.
+    expect(log.filter((line) => !line.includes('Pictures not sent'))).toEqual([]);
   });
 
   it('is asked no further once nobody waits for the picture', async () => {

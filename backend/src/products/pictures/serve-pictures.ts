@@ -34,7 +34,10 @@ function serveFolder(folder: string): RequestHandler {
 /** Where an answer goes that nobody waits for any more: nowhere, and soon. */
 function untilGone(response: Response): { signal: AbortSignal; hasBegun: () => void } {
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), PATIENCE);
+  const timer = setTimeout(
+    () => stop.abort(new DOMException('No answer', 'TimeoutError')),
+    PATIENCE,
+  );
   response.once('close', () => {
     clearTimeout(timer);
     stop.abort();
@@ -66,6 +69,10 @@ async function send(
   else response.end();
 }
 
+/** Whether it failed because nobody waits for it any more. */
+const isGivenUp = (error: unknown, { destroyed, headersSent }: Response): boolean =>
+  headersSent ? (error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE' : destroyed;
+
 /** Serves what is in the bucket as if it were in the folder. A bucket that fails is 503, which nobody keeps. */
 function serveBucket(bucket: BucketStorage): RequestHandler {
   const troubles = new BucketTroubles(new Logger('Pictures'));
@@ -82,11 +89,16 @@ function serveBucket(bucket: BucketStorage): RequestHandler {
       hasBegun();
       await send(opened, request, response);
     } catch (error) {
-      if (response.destroyed && !response.writableEnded && signal.aborted) return;
+      if (isGivenUp(error, response)) return;
+      if (!(error instanceof RangeError)) troubles.note(error);
+      // What has come of it is less than it says it has.
+      if (response.headersSent) return void response.destroy();
       response.setHeader('Cache-Control', 'no-store');
-      if (error instanceof RangeError) return next(new HttpException('', 416));
-      troubles.note(error);
-      next(new ServiceUnavailableException());
+      next(
+        error instanceof RangeError
+          ? new HttpException('', 416)
+          : new ServiceUnavailableException(),
+      );
     }
   };
 }
