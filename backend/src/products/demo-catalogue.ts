@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import pLimit from 'p-limit';
 import type { DataSource } from 'typeorm';
 import { BACKEND } from '../config/folders.js';
 import type { Category } from './category.js';
@@ -10,6 +11,8 @@ import type { PictureStorage } from './pictures/picture-storage.js';
 import { Product } from './product.entity.js';
 
 const DEMO = path.join(BACKEND, 'demo');
+/** Pictures that are stored at once. */
+const LANES = 4;
 
 /** One product of demo/catalogue.json. */
 export interface DemoProduct {
@@ -55,10 +58,13 @@ export async function loadDemoCatalogue(
   if (await products.exists()) return;
   const catalogue = await readDemoCatalogue();
   const now = Date.now();
+  const limit = pLimit(LANES);
   const rows = await Promise.all(
     catalogue.map(async ({ slug: _, pictures, ...product }, index) => ({
       ...product,
-      images: await Promise.all(pictures.map((picture) => storePicture(picture, storage))),
+      images: await Promise.all(
+        pictures.map((picture) => limit(() => storePicture(picture, storage))),
+      ),
       // The first of the file is the newest, so that the shop lists them in the file's order.
       createdAt: new Date(now - index * 1000),
     })),

@@ -16,9 +16,11 @@ import { pictureFile, PICTURE_WIDTHS, unfinishedFile } from './picture-files.js'
 import { PICTURE_HEADERS } from './picture-headers.js';
 import type { PictureStorage, StoredPicture } from './picture-storage.js';
 
-/** In milliseconds. A bucket that hangs must not make customers wait for long. */
+/** In milliseconds, of each attempt. A bucket that hangs must not make people wait for long. */
 const CONNECTION_TIMEOUT = 2_000;
-const ANSWER_TIMEOUT = 8_000;
+const ANSWER_TIMEOUT = 10_000;
+/** In milliseconds, of all attempts together: a seller waits for what is stored, and nginx waits for a minute. */
+const PATIENCE = 20_000;
 
 /** What an object is kept with, so that a CDN may serve the bucket itself. */
 const METADATA = {
@@ -60,6 +62,8 @@ function clientOf(settings: BucketSettings): S3Client {
   });
 }
 
+const inTime = (): { abortSignal: AbortSignal } => ({ abortSignal: AbortSignal.timeout(PATIENCE) });
+
 /** Of an object that was sent in one piece it is the MD5, unless the server encrypts it under a key of its own. */
 const md5Of = (etag = ''): string | undefined => /^"?([\da-f]{32})"?$/.exec(etag)?.[1];
 
@@ -80,7 +84,7 @@ export class BucketStorage implements PictureStorage {
   async put(file: string, content: Buffer): Promise<void> {
     const ContentMD5 = createHash('md5').update(content).digest('base64');
     const put = { ...this.at(file), ...METADATA, Body: content, ContentMD5 };
-    await this.asking(this.client.send(new PutObjectCommand(put)));
+    await this.asking(this.client.send(new PutObjectCommand(put), inTime()));
   }
 
   async read(file: string): Promise<Buffer | undefined> {
@@ -110,7 +114,7 @@ export class BucketStorage implements PictureStorage {
   }
 
   async remove(file: string): Promise<void> {
-    await this.asking(this.client.send(new DeleteObjectCommand(this.at(file))));
+    await this.asking(this.client.send(new DeleteObjectCommand(this.at(file)), inTime()));
   }
 
   /** Stored once more: not every server lets an object be copied onto itself. */
