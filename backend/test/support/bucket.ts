@@ -94,14 +94,15 @@ export async function startBucket(): Promise<Bucket> {
   });
   await server.configureBuckets();
   const answer = server.callback();
-  const speakS3: RequestListener = (request, response) =>
+  const speakS3 = (request: IncomingMessage, response: ServerResponse): void =>
     isSignedOtherwise.run(/^\/[^/]+\/\?/.test(request.url ?? ''), answer, request, response);
   const folder = path.join(directory, BUCKET, 'pictures');
   const pathOf = (file: string): string => path.join(folder, file + OBJECT);
-  const { url, close } = await listen(async (request, response) => {
+  const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     bucket.asked.push(`${request.method} ${request.url}`);
     if ((await bucket.instead(request, response)) === 'left') speakS3(request, response);
-  });
+  };
+  const { url, close } = await listen((request, response) => void receive(request, response));
   const bucket: Bucket = {
     url: `${url}/${BUCKET}/pictures`,
     settings: {

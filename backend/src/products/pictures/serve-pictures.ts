@@ -22,13 +22,14 @@ function serveFolder(folder: string): RequestHandler {
       response.setHeaders(new Map(Object.entries(PICTURE_HEADERS)));
     },
   });
-  return (request, response, next) =>
+  return (request, response, next) => {
     files(request, response, (error?: { status?: number }) => {
       if (error?.status !== 404 || response.headersSent) return next(error);
       for (const name of SAID_OF_FILES) response.removeHeader(name);
       response.status(200);
       next();
     });
+  };
 }
 
 /** Where an answer goes that nobody waits for any more: nowhere, and soon. */
