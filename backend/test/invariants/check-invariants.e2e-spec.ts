@@ -50,7 +50,8 @@ afterAll(async () => {
 
 const fileOf = (width: number): string =>
   path.join(app.env.picturesDir, pictureFile('tomato-1', width));
-const check = (): Promise<Finding[]> => checkThrough(client, [new FolderStorage(app.env.picturesDir)]);
+const check = (): Promise<Finding[]> =>
+  checkThrough(client, [new FolderStorage(app.env.picturesDir)]);
 /** Until the test is over; behind the back of the database's own rules. */
 const damage = async (sql: string, values?: unknown[]): Promise<void> => {
   await client.query('SET LOCAL session_replication_role = replica');

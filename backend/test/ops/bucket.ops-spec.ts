@@ -178,9 +178,9 @@ it(
       expect((await request(copy.url).get('/api/product/list')).status).toBe(200);
       lists.push(performance.now() - asked);
     }
-    expect(Math.max(...lists)).toBeLessThan(1_000);
+    expect(Math.max(...lists)).toBeLessThan(5_000);
     expect(new Set((await answers).map(({ status }) => status))).toEqual(new Set([503]));
-    expect(performance.now() - begun).toBeLessThan(15_000);
+    expect(performance.now() - begun).toBeLessThan(25_000);
   },
   LIMIT,
 );

@@ -13,6 +13,6 @@ export async function tryBucket(env: Env, { logger }: ShopLog): Promise<void> {
     await bucket?.tryOut();
   } catch (error) {
     if (!(error instanceof BucketError) || error.isRefusal) throw error;
-    logger.warn(`${error.message} The shop opens, and has no pictures until it can.`);
+    logger.warn(`${error.message} The shop opens, without the pictures that are there.`);
   }
 }
