@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { complaint, JWT_SECRET, PRODUCTION } from '../../test/support/settings.js';
 import { loadEnv, loadEnvBeside } from './env.js';
+import { REPOSITORY_ROOT } from './folders.js';
 
 describe('secrets in files', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-secrets-'));
@@ -40,6 +41,11 @@ describe('secrets in files', () => {
   it('are taken by programs beside the shop', () => {
     const env = loadEnvBeside({ JWT_SECRET_FILE: fileOf(JWT_SECRET) });
     expect(env.jwtSecret).toBe(JWT_SECRET);
+  });
+
+  it('are found from the root of the repository, as all paths of settings are', () => {
+    const file = path.relative(REPOSITORY_ROOT, fileOf(JWT_SECRET));
+    expect(loadEnv({ JWT_SECRET_FILE: file }).jwtSecret).toBe(JWT_SECRET);
   });
 
   it('give the database its password', () => {

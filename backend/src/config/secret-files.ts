@@ -1,5 +1,7 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { StartupError } from '../common/errors/startup-error.js';
+import { REPOSITORY_ROOT } from './folders.js';
 
 /** Settings that may stand in a file, as Docker and Kubernetes hand out secrets: JWT_SECRET_FILE names the one of JWT_SECRET. */
 const IN_FILES = [
@@ -23,7 +25,7 @@ const IN_FILES = [
 function read(variable: string, file: string): string {
   let text: string;
   try {
-    text = fs.readFileSync(file, 'utf8').trim();
+    text = fs.readFileSync(path.resolve(REPOSITORY_ROOT, file), 'utf8').trim();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new StartupError(
