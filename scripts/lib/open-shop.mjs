@@ -23,6 +23,14 @@ const NEUTRAL = Object.fromEntries(
     'SEED_DEMO',
     'FRONTEND_DIR',
     'LOG_LEVEL',
+    'S3_BUCKET',
+    'S3_ENDPOINT',
+    'S3_REGION',
+    'S3_PREFIX',
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
+    'PICTURE_STORAGE',
+    'PICTURES_URL',
   ].map((name) => [name, '']),
 );
 
