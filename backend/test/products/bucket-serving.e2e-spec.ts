@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import request from 'supertest';
+import { makeDrainable } from '../../src/drain.js';
 import { away, type Bucket, left, startBucket } from '../support/bucket.js';
 import { expectFailure } from '../support/expect-failure.js';
 import { rawGet } from '../support/raw-http.js';
@@ -44,6 +45,18 @@ describe('a picture from a bucket', () => {
       etag: `"${createHash('md5').update('a picture').digest('hex')}"`,
     });
     expect(Date.parse(headers['last-modified'] as string)).not.toBeNaN();
+  });
+
+  it('makes Node warn of nothing, with all that listens to an answer', async () => {
+    const nothing = () => Promise.resolve();
+    makeDrainable(app.nest.getHttpServer(), { notice: 0, leave: () => undefined, close: nothing });
+    const warnings: Error[] = [];
+    const note = (warning: Error): void => void warnings.push(warning);
+    process.on('warning', note);
+    bucket.put('milk-960.webp', Buffer.alloc(300_000));
+    await get('milk-960.webp');
+    process.off('warning', note);
+    expect(warnings).toEqual([]);
   });
 
   it('is not sent again to who has it, nor to who asks for its head', async () => {

@@ -32,6 +32,9 @@ function serveFolder(folder: string): RequestHandler {
   };
 }
 
+/** More than Node expects to hear of the end of an answer: who counts, logs, traces, compresses, and what the pipe has itself. */
+const LISTENERS = 30;
+
 /** Where an answer goes that nobody waits for any more: nowhere, and soon. */
 function untilGone(response: Response): { signal: AbortSignal; hasBegun: () => void } {
   const stop = new AbortController();
@@ -66,7 +69,7 @@ async function send(
     response.removeHeader('Content-Length');
     response.removeHeader('Content-Type');
     response.status(304).end();
-  } else if (content) await pipeline(content, response);
+  } else if (content) await pipeline(content, response.setMaxListeners(LISTENERS));
   else response.end();
 }
 
