@@ -1,49 +1,84 @@
+import { parseArgs } from 'node:util';
+import { megabytes, percentOf } from './backup/amounts.js';
+import { eachNight, isBackedUpSince } from './backup/night/each-night.js';
 import { takeBackup } from './backup/take-backup.js';
 import { messageOf } from './common/errors/describe-error.js';
 import { StartupError } from './common/errors/startup-error.js';
 import { slowly } from './common/slowly.js';
-import { loadEnvBeside } from './config/env.js';
+import { type Env, loadEnvBeside } from './config/env.js';
 import { reachDatabase } from './embedded-postgres/reach-database.js';
-import { megabytes, percentOf } from './backup/amounts.js';
 
-/** For whoever runs the shop: backs up its embedded database and its pictures, whether it is open or not. */
-async function main(): Promise<void> {
-  const env = loadEnvBeside();
-  if (env.databaseUrl) {
-    throw new StartupError(
-      'This is for the database that Larder brings. That of DATABASE_URL is backed up where it runs; docs/operating.md says how.',
-    );
-  }
+const tell = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
+const complain = (sentence: string): boolean => process.stderr.write(`${sentence}\n`);
+const complainOfFailure = (error: unknown): boolean =>
+  complain(
+    `There is no new backup: ${error instanceof StartupError ? error.message : messageOf(error)}`,
+  );
+
+/** Backs up the database and the pictures of a shop, whether it is open or not. */
+async function backUp(env: Env, signal?: AbortSignal): Promise<void> {
   const { url, leave } = await reachDatabase(env);
   const start = Date.now();
   try {
     const progress = slowly((done: number, all: number) =>
-      process.stderr.write(`… ${percentOf(done, all)} of ${megabytes(all)}\n`),
+      complain(`… ${percentOf(done, all)} of ${megabytes(all)}`),
     );
-    const { folder, manifest, removed, left } = await takeBackup(env, { url, progress });
+    const { folder, manifest, removed, left } = await takeBackup(env, { url, progress, signal });
     const stored = manifest.files.reduce((sum, { size }) => sum + size, 0);
     const seconds = ((Date.now() - start) / 1_000).toFixed(1);
-    const lines = [
+    tell(
       `Backed up ${manifest.files.length} files, ${megabytes(stored)} of ${megabytes(manifest.bytes)}, in ${seconds} s: ${folder}`,
-      ...(removed > 0 ? [`Backups that are kept no longer: ${removed}`] : []),
-      ...(manifest.picturesIn ? [`Without the pictures in ${manifest.picturesIn}.`] : []),
-      ...(env.backupKey
-        ? []
-        : [
-            'It is not encrypted, and without the secrets of the data folder: BACKUP_KEY is not set.',
-          ]),
-    ];
-    process.stdout.write(`${lines.join('\n')}\n`);
-    for (const sentence of left) process.stderr.write(`${sentence}\n`);
+    );
+    if (removed > 0) tell(`Backups that are kept no longer: ${removed}`);
+    if (manifest.picturesIn) tell(`Without the pictures in ${manifest.picturesIn}.`);
+    if (!env.backupKey) {
+      tell(
+        'It is not encrypted, and without the secrets of the data folder: BACKUP_KEY is not set.',
+      );
+    }
+    for (const sentence of left) complain(sentence);
   } finally {
     await leave();
   }
 }
 
+/** For a service beside the shop, until it is told to end. What fails is told, and tried again. */
+async function backUpEachNight(env: Env): Promise<void> {
+  const { databaseUrl } = env;
+  if (!databaseUrl) {
+    throw new StartupError(
+      'A shop without DATABASE_URL makes its backups by itself at night, while it is open.',
+    );
+  }
+  const closing = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => closing.abort());
+  if (env.backupDays === 0) tell('BACKUP_DAYS is 0: no backup is made at night.');
+  await eachNight(closing.signal, async (night) => {
+    if (env.backupDays === 0) return true;
+    try {
+      if (await isBackedUpSince(env.backupDir, databaseUrl, night)) {
+        tell(`There is a backup since ${night.toISOString()}.`);
+      } else {
+        await backUp(env, closing.signal);
+      }
+      return true;
+    } catch (error) {
+      if (!closing.signal.aborted) complainOfFailure(error);
+      return false;
+    }
+  });
+}
+
+/** For whoever runs the shop. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { nightly: { type: 'boolean' } } });
+  const env = loadEnvBeside();
+  await (values.nightly ? backUpEachNight(env) : backUp(env));
+}
+
 try {
   await main();
 } catch (error) {
-  const sentence = error instanceof StartupError ? error.message : messageOf(error);
-  process.stderr.write(`There is no new backup: ${sentence}\n`);
+  complainOfFailure(error);
   process.exitCode = 1;
 }

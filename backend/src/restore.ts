@@ -2,9 +2,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { percentOf } from './backup/amounts.js';
+import { restoreCluster } from './backup/cluster/restore-cluster.js';
+import { restoreDump } from './backup/dump/restore-dump.js';
 import { findBackups } from './backup/kept-backups.js';
+import { readManifest } from './backup/manifest.js';
 import { PICTURES } from './backup/places.js';
-import { restoreFiles } from './backup/restore-files.js';
+import { assertNotNewer } from './backup/whole-backup.js';
 import { messageOf } from './common/errors/describe-error.js';
 import { StartupError } from './common/errors/startup-error.js';
 import { slowly } from './common/slowly.js';
@@ -22,10 +25,10 @@ async function findBackup({ backupDir }: Env, named?: string): Promise<string> {
   const found = folders.find((folder) => existsSync(folder));
   if (found) return found;
   if (named) throw new StartupError(`There is no backup ${named}.`);
-  const all = (await findBackups(backupDir)).map(({ folder }) => `  npm run restore -- ${folder}`);
+  const all = (await findBackups(backupDir)).map(({ folder }) => `  ${path.basename(folder)}`);
   throw new StartupError(
     all.length > 0
-      ? `Which backup? These are there:\n${all.join('\n')}`
+      ? `Which backup? Name one of these in ${backupDir}:\n${all.join('\n')}`
       : `Which backup? There is none in ${backupDir}.`,
   );
 }
@@ -35,40 +38,47 @@ const telling = (what: string) =>
     process.stderr.write(`… ${what}: ${percentOf(done, all)}\n`),
   );
 
-/** Starts the restored database, brings it up to date as the shop would, and looks at what is in it, and in the bucket. */
-async function proveRestored(env: Env, dataDir: string): Promise<boolean> {
+/** Brings the restored database up to date, as the shop would, and looks at what is in it, and in the bucket. */
+async function proveRestored(env: Env, url: string, dataDir: string): Promise<boolean> {
+  await migrateShop(url);
+  const { bucket } = await openPictureStorages(env);
+  const folder = new FolderStorage(path.join(dataDir, PICTURES));
+  const findings = await checkInvariants(url, { pictures: bucket ? [folder, bucket] : [folder] });
+  process.stdout.write(reportOf(findings));
+  return findings.every(({ violations }) => violations === 0);
+}
+
+async function proveRestoredCluster(env: Env, dataDir: string): Promise<boolean> {
   const { url, stop } = await startEmbeddedPostgres({ dataDir });
   try {
-    await migrateShop(url);
-    const { bucket } = await openPictureStorages(env);
-    const folder = new FolderStorage(path.join(dataDir, PICTURES));
-    const pictures = bucket ? [folder, bucket] : [folder];
-    const findings = await checkInvariants(url, { pictures });
-    process.stdout.write(reportOf(findings));
-    return findings.every(({ violations }) => violations === 0);
+    return await proveRestored(env, url, dataDir);
   } finally {
     await stop();
   }
 }
 
-/** For whoever runs the shop: makes a data folder of a backup. */
+/** For whoever runs the shop: makes a shop of a backup, where there is none. */
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { to: { type: 'string' } },
   });
   const env = loadEnvBeside();
-  const to = values.to ? path.resolve(values.to) : env.dataDir;
+  const { databaseUrl: url } = env;
+  const dataDir = values.to ? path.resolve(values.to) : env.dataDir;
   const folder = await findBackup(env, positionals[0]);
-  const manifest = await restoreFiles(folder, to, {
-    secret: env.backupKey,
-    look: telling('looking at the backup'),
-    write: telling('restoring'),
-  });
-  const { time, picturesIn } = manifest;
-  process.stdout.write(`The shop of ${time} is in ${to}. Looking at what is in it:\n`);
+  const backup = { folder, ...(await readManifest(folder, env.backupKey)) };
+  assertNotNewer(backup.manifest);
+  const progress = { look: telling('looking at the backup'), write: telling('restoring') };
+  await (url
+    ? restoreDump(backup, { url, dataDir }, progress)
+    : restoreCluster(backup, dataDir, progress));
+  const where = url ? `its database, and in ${dataDir}` : dataDir;
+  const { time, picturesIn } = backup.manifest;
+  process.stdout.write(`The shop of ${time} is in ${where}. Looking at what is in it:\n`);
   if (picturesIn) process.stdout.write(`Pictures in ${picturesIn} were not backed up with it.\n`);
-  if (!(await proveRestored(env, to))) process.exitCode = 1;
+  const holds = await (url ? proveRestored(env, url, dataDir) : proveRestoredCluster(env, dataDir));
+  if (!holds) process.exitCode = 1;
 }
 
 try {

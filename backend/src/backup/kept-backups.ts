@@ -1,8 +1,8 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { DateTime } from 'luxon';
+import { ignoreMissing } from './found-files.js';
 import { type Manifest, MANIFEST } from './manifest.js';
-import { ignoreMissing } from './stored-files.js';
 
 /** A whole backup. */
 export interface Backup {

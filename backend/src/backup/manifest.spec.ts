@@ -6,7 +6,7 @@ import { type Manifest, MANIFEST, newSealing, readManifest, writeManifest } from
 const KEY = 'c3d4e5f60718293a4b5c6d7e8f90a1b2';
 const CONTENT = {
   ...{ format: 1, time: '2026-11-24T02:37:00.000Z', schema: 'A1', system: '7', postgres: '18.1' },
-  ...{ bytes: 0, folders: [], files: [] },
+  ...{ database: 'files' as const, bytes: 0, folders: [], files: [] },
 };
 
 let folder: string;

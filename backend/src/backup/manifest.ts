@@ -21,7 +21,9 @@ export interface Manifest {
   time: string;
   /** The migration that the database had been through last. */
   schema: string;
-  /** Which database it is: PostgreSQL's identifier of the cluster, the same in one that was restored. */
+  /** How the database is in it: PostgreSQL's own files, or what pg_dump wrote. */
+  database: 'files' | 'dump';
+  /** Which database it is: PostgreSQL's identifier of the cluster, the same where its files were restored; of a dump, which one there, too. */
   system: string;
   /** The version of PostgreSQL. */
   postgres: string;

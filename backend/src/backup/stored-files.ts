@@ -2,9 +2,10 @@ import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { PassThrough, Transform } from 'node:stream';
+import { PassThrough, type Readable, Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { ignoreMissing } from './found-files.js';
 import type { StoredFile } from './manifest.js';
 import { Seal, Unseal } from './sealed-stream.js';
 
@@ -25,30 +26,30 @@ const listenIn = (hear: (bytes: Buffer) => void): Transform =>
 /** What a compressed file is called once it is restored. */
 export const originalName = (stored: string): string => stored.slice(0, -COMPRESSED.length);
 
+/** How something is written into a backup. */
+export interface Storing {
+  master: Buffer | undefined;
+  compress: boolean;
+  /** Is told how many bytes have come. */
+  hear: (bytes: number) => void;
+  signal?: AbortSignal;
+}
+
 /**
- * Copies a file into a backup, compressed and sealed, and does not end before it is on the disk.
+ * Writes what a stream brings into a backup, compressed and sealed, and does not end before it is on the disk.
  * @param name where it stands in the backup, before it is compressed
- * @param hear is told how many bytes have come
- * @returns undefined when there is no such file any more
  */
-export async function storeFile(
-  source: string,
+export async function storeStream(
+  source: Readable,
   folder: string,
   name: string,
-  master: Buffer | undefined,
-  {
-    compress,
-    hear,
-    signal,
-  }: { compress: boolean; hear: (bytes: number) => void; signal?: AbortSignal },
-): Promise<StoredFile | undefined> {
-  const handle = await fs.open(source).catch(ignoreMissing);
-  if (!handle) return undefined;
+  { master, compress, hear, signal }: Storing,
+): Promise<StoredFile> {
   const stored = compress ? name + COMPRESSED : name;
   const hash = createHash('sha256');
   let size = 0;
   await pipeline(
-    handle.createReadStream(),
+    source,
     listenIn((bytes) => hear(bytes.length)),
     compress ? createGzip({ level: LEVEL }) : new PassThrough(),
     master ? new Seal(master, stored) : new PassThrough(),
@@ -62,24 +63,69 @@ export async function storeFile(
   return { path: stored, size, sha256: hash.digest('hex') };
 }
 
-/** Puts a stored file to where it belongs; whether it is what was stored is looked at again. */
-export async function restoreFile(
+/**
+ * The same for a file.
+ * @returns undefined when there is no such file any more
+ */
+export async function storeFile(
+  source: string,
+  folder: string,
+  name: string,
+  storing: Storing,
+): Promise<StoredFile | undefined> {
+  const handle = await fs.open(source).catch(ignoreMissing);
+  return handle && storeStream(handle.createReadStream(), folder, name, storing);
+}
+
+/** How something is read from a backup. */
+export interface Restoring {
+  master: Buffer | undefined;
+  compressed: boolean;
+  /** Is told how many bytes of the backup have been read. */
+  hear: (bytes: number) => void;
+}
+
+/** Gives back what was stored; whether it is what was stored is looked at again, before the end of it is given. */
+export async function restoreInto(
+  target: Writable,
   folder: string,
   file: StoredFile,
-  target: string,
-  master: Buffer | undefined,
-  compressed: boolean,
+  { master, compressed, hear }: Restoring,
 ): Promise<void> {
   const hash = createHash('sha256');
+  const listening = new Transform({
+    transform(bytes: Buffer, _, done) {
+      hash.update(bytes);
+      hear(bytes.length);
+      done(null, bytes);
+    },
+    flush(done) {
+      const isSame = hash.digest('hex') === file.sha256;
+      done(isSame ? null : new Error(`${file.path} has just been changed`));
+    },
+  });
   await pipeline(
     createReadStream(path.join(folder, file.path)),
-    listenIn((bytes) => hash.update(bytes)),
+    listening,
     master ? new Unseal(master, file.path) : new PassThrough(),
     compressed ? createGunzip() : new PassThrough(),
-    createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true }),
+    target,
   );
-  if (hash.digest('hex') !== file.sha256) throw new Error(`${file.path} has just been changed`);
 }
+
+/** A file to where it belongs. */
+export const restoreFile = (
+  target: string,
+  folder: string,
+  file: StoredFile,
+  restoring: Restoring,
+): Promise<void> =>
+  restoreInto(
+    createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true }),
+    folder,
+    file,
+    restoring,
+  );
 
 async function hashOf(file: string, hear: (bytes: number) => void): Promise<Hash> {
   const hash = createHash('sha256');
@@ -102,11 +148,6 @@ export async function faultOf(
   if (found.size !== size) return `${name} has ${found.size} bytes instead of ${size}`;
   const hash = await hashOf(file, hear);
   return hash.digest('hex') === sha256 ? undefined : `${name} is damaged`;
-}
-
-/** For what is gone already. */
-export function ignoreMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
 }
 
 /** Makes sure that a folder knows its files for good. */

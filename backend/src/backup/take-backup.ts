@@ -1,30 +1,21 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import pLimit from 'p-limit';
+import type { Client } from 'pg';
 import type { Env } from '../config/env.js';
-import { BackupSession, type Ended } from './backup-session.js';
-import { findClusterFiles, type Found } from './cluster-files.js';
-import { nameOf, removeOutdated, removeUnfinished, unfinished } from './kept-backups.js';
+import { type About, type DatabaseCopy, openSession } from './backup-session.js';
+import { ClusterCopy } from './cluster/cluster-copy.js';
+import { type CopyProgress, Draft, inDraft, publish } from './draft.js';
+import { DumpCopy } from './dump/dump-copy.js';
 import { explainFailure } from './explain-failure.js';
+import { flatFilesIn, foldersIn, sizeOf } from './found-files.js';
 import { assertFreeSpace } from './free-space.js';
-import {
-  type Manifest,
-  newSealing,
-  type Sealing,
-  type StoredFile,
-  writeManifest,
-} from './manifest.js';
-import { DATABASE, PICTURES, SECRETS } from './places.js';
-import { ignoreMissing, storeFile, syncFolder } from './stored-files.js';
-
-/** Files that are copied at once. */
-const LANES = 3;
-
-/** Hears how many bytes of how many are copied; both may grow. */
-export type CopyProgress = (done: number, all: number) => void;
+import { nameOf, removeOutdated, removeUnfinished, unfinished } from './kept-backups.js';
+import { type Manifest, newSealing, writeManifest } from './manifest.js';
+import { PICTURES, SECRETS } from './places.js';
+import { syncFolder } from './stored-files.js';
 
 interface Options {
-  /** The embedded database that runs. */
+  /** The database that runs. */
   url: string;
   progress?: CopyProgress;
   /** Stops it: nothing is left then. */
@@ -34,6 +25,7 @@ interface Options {
 
 type Settings = Pick<
   Env,
+  | 'databaseUrl'
   | 'dataDir'
   | 'picturesDir'
   | 'bucketPlace'
@@ -53,124 +45,23 @@ export interface Made {
   left: string[];
 }
 
-const sizeOf = ({ files }: Found): number => files.reduce((sum, { size }) => sum + size, 0);
-
-/** A backup as it grows, in a folder that nobody takes for one. */
-class Draft {
-  readonly files: StoredFile[] = [];
-  private done = 0;
-  bytes = 0;
-
-  constructor(
-    readonly folder: string,
-    private readonly sealing: Sealing,
-    private readonly options: Pick<Options, 'progress' | 'signal'>,
-  ) {}
-
-  /** Copies all files of a folder, the last one behind the others. */
-  async copy(
-    from: string,
-    into: string,
-    { folders, files }: Found,
-    compress: boolean,
-  ): Promise<void> {
-    for (const name of ['', ...folders]) {
-      await fs.mkdir(path.join(this.folder, into, name), { recursive: true, mode: 0o700 });
-    }
-    this.bytes += sizeOf({ folders, files });
-    const limit = pLimit(LANES);
-    const store = (name: string) => () =>
-      this.store(path.join(from, name), `${into}/${name}`, compress);
-    const last = files.at(-1);
-    await Promise.all(files.slice(0, -1).map(({ name }) => limit(store(name)))).finally(() =>
-      limit.clearQueue(),
-    );
-    if (last) await store(last.name)();
-    for (const name of ['', ...folders]) await syncFolder(path.join(this.folder, into, name));
-  }
-
-  private async store(source: string, name: string, compress: boolean): Promise<void> {
-    const { signal, progress } = this.options;
-    signal?.throwIfAborted();
-    const hear = (bytes: number) => progress?.((this.done += bytes), this.bytes);
-    const stored = await storeFile(source, this.folder, name, this.sealing.master, {
-      compress,
-      hear,
-      signal,
-    });
-    if (stored) this.files.push(stored);
-  }
-}
-
-const flatFilesIn = async (folder: string): Promise<Found> => {
-  const entries = (await fs.readdir(folder, { withFileTypes: true }).catch(ignoreMissing)) ?? [];
-  const names = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
-  const files = names.map(async ({ name }) => {
-    const stat = await fs.stat(path.join(folder, name)).catch(ignoreMissing);
-    return { name, size: stat?.size ?? 0 };
-  });
-  return { folders: [], files: await Promise.all(files) };
-};
-
-/** @throws Error when a segment is missing, so that the backup would be worth nothing */
-async function findLog(cluster: string, [first, last]: Ended['segments']): Promise<Found> {
-  const { files } = await flatFilesIn(path.join(cluster, 'pg_wal'));
-  const segments = files.filter(
-    ({ name }) => /^[\dA-F]{24}$/.test(name) && name >= first && name <= last,
-  );
-  const histories = files.filter(({ name }) => name.endsWith('.history'));
-  for (const end of [first, last]) {
-    if (!segments.some(({ name }) => name === end))
-      throw new Error(`${end} of PostgreSQL's log is gone`);
-  }
-  return { folders: [], files: [...histories, ...segments] };
-}
-
-async function copyDatabase(draft: Draft, session: BackupSession, cluster: string): Promise<void> {
-  await session.start();
-  const found = await findClusterFiles(cluster);
-  await draft.copy(cluster, DATABASE, found, true);
-  const { label, segments } = await session.stop();
-  await draft.copy(
-    path.join(cluster, 'pg_wal'),
-    `${DATABASE}/pg_wal`,
-    await findLog(cluster, segments),
-    true,
-  );
-  const labelFile = path.join(draft.folder, 'backup_label');
-  await fs.writeFile(labelFile, label, { mode: 0o600 });
-  await draft.copy(
-    draft.folder,
-    DATABASE,
-    { folders: [], files: [{ name: 'backup_label', size: label.length }] },
-    true,
-  );
-  await fs.rm(labelFile);
-}
-
-async function foldersIn(folder: string): Promise<string[]> {
-  const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .toSorted();
-}
+/** The way that fits: only the database that Larder brings has its files here. */
+const copyOf = ({ databaseUrl, dataDir }: Settings, url: string): DatabaseCopy =>
+  databaseUrl ? new DumpCopy(url) : new ClusterCopy(dataDir);
 
 async function fill(
   folder: string,
-  session: BackupSession,
-  settings: Settings,
-  options: Options,
-  about: Pick<Manifest, 'time' | 'schema' | 'postgres' | 'system'>,
+  session: Client,
+  { settings, options, way }: { settings: Settings; options: Options; way: DatabaseCopy },
+  about: About & Pick<Manifest, 'time'>,
 ): Promise<Manifest> {
   const sealing = newSealing(settings.backupKey);
   const draft = new Draft(folder, sealing, options);
-  const cluster = await fs.realpath(path.join(settings.dataDir, 'postgres'));
-  await assertFreeSpace(folder, {
-    database: sizeOf(await findClusterFiles(cluster)),
+  await assertFreeSpace(settings.backupDir, {
+    database: await way.size(session),
     pictures: sizeOf(await flatFilesIn(settings.picturesDir)),
   });
-  await copyDatabase(draft, session, cluster);
+  await way.copy(session, draft);
   // Behind the database: a picture is stored before anything names it.
   await draft.copy(settings.picturesDir, PICTURES, await flatFilesIn(settings.picturesDir), false);
   // They would be worth nothing any more in a backup that everybody can read.
@@ -189,48 +80,23 @@ async function fill(
   return manifest;
 }
 
-/** Gives a whole backup its name; another shop may have one of this very second there. */
-async function publish(draft: string, backupDir: string, time: Date): Promise<string> {
-  for (let seconds = 0; ; seconds++) {
-    const folder = path.join(backupDir, nameOf(new Date(time.getTime() + seconds * 1_000)));
-    try {
-      await fs.rename(draft, folder);
-      return folder;
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
-    }
-  }
-}
-
-/** In a new folder, of which nothing is left when it fails. */
-async function inDraft<T>(draft: string, work: () => Promise<T>): Promise<T> {
-  await fs.mkdir(draft, { mode: 0o700 });
-  try {
-    return await work();
-  } catch (error) {
-    // What was being written beside may still come.
-    await fs.rm(draft, { recursive: true, force: true, maxRetries: 5 });
-    throw error;
-  }
-}
-
 /**
- * Makes a backup of a shop with its embedded database, which may be open: whole, or none. What was acknowledged before it
- * began is in it. The ones of this shop that are kept no longer are removed then.
+ * Makes a backup of a shop, which may be open: whole, or none. What was acknowledged before it began is in it. The ones of
+ * this shop that are kept no longer are removed then.
  * @throws StartupError
  */
 export async function takeBackup(settings: Settings, options: Options): Promise<Made> {
   const { backupDir, backupDays: days, backupWeeks: weeks } = settings;
-  const session = await BackupSession.open(options.url);
+  const session = await openSession(options.url);
   try {
     const time = options.now ?? new Date();
-    const about = { time: time.toISOString(), ...(await session.describe()) };
+    const way = copyOf(settings, options.url);
+    const about = { time: time.toISOString(), ...(await way.describe(session)) };
     await fs.mkdir(backupDir, { recursive: true, mode: 0o700 });
     const { left } = await removeUnfinished(backupDir, about.system);
     const draft = path.join(backupDir, unfinished(about.system, nameOf(time)));
     const made = await inDraft(draft, async () => {
-      const manifest = await fill(draft, session, settings, options, about);
+      const manifest = await fill(draft, session, { settings, options, way }, about);
       return { manifest, folder: await publish(draft, backupDir, time) };
     });
     await syncFolder(backupDir);
@@ -239,6 +105,6 @@ export async function takeBackup(settings: Settings, options: Options): Promise<
   } catch (error) {
     throw explainFailure(error, backupDir);
   } finally {
-    await session.close();
+    await session.end();
   }
 }

@@ -1,12 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { StartupError } from '../common/errors/startup-error.js';
-import { ignoreMissing } from './stored-files.js';
-
-export interface Found {
-  folders: string[];
-  files: { name: string; size: number }[];
-}
+import { StartupError } from '../../common/errors/startup-error.js';
+import { type Found, ignoreMissing } from '../found-files.js';
 
 /** Whose content belongs to the server that runs; the folders themselves must be there. */
 const EMPTY = new Set([

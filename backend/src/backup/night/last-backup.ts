@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Gauge } from 'prom-client';
-import { Env } from '../config/env.js';
-import { registry } from '../metrics/registry.js';
-import { timeOfLast } from './kept-backups.js';
+import { Env } from '../../config/env.js';
+import { registry } from '../../metrics/registry.js';
+import { timeOfLast } from '../kept-backups.js';
 
 /** Where the backups of the shop that is open are; undefined where it knows nothing of any. */
 let watched: string | undefined;

@@ -1,11 +1,11 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { Env } from '../config/env.js';
-import { registry } from '../metrics/registry.js';
-import { assertFreeSpace } from './free-space.js';
+import { Env } from '../../config/env.js';
+import { registry } from '../../metrics/registry.js';
+import { assertFreeSpace } from '../free-space.js';
 import { LastBackup } from './last-backup.js';
-import { MANIFEST } from './manifest.js';
+import { MANIFEST } from '../manifest.js';
 
 let backupDir: string;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { Env } from '../config/env.js';
-import { findRunning } from '../embedded-postgres/find-running.js';
-import { JobQueue } from '../jobs/job-queue.js';
-import { takeBackup } from './take-backup.js';
+import { Env } from '../../config/env.js';
+import { findRunning } from '../../embedded-postgres/find-running.js';
+import { JobQueue } from '../../jobs/job-queue.js';
+import { takeBackup } from '../take-backup.js';
 
 /** Once a night: backs up a shop with its embedded database. Another database is backed up where it runs. */
 @Injectable()

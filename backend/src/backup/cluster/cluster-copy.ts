@@ -1,0 +1,54 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { Client } from 'pg';
+import { type About, type DatabaseCopy, describeDatabase } from '../backup-session.js';
+import type { Draft } from '../draft.js';
+import { flatFilesIn, type Found, sizeOf } from '../found-files.js';
+import { DATABASE } from '../places.js';
+import { findClusterFiles } from './cluster-files.js';
+import { startOnlineBackup, stopOnlineBackup } from './online-backup.js';
+
+/** @throws Error when a segment is missing, so that the backup would be worth nothing */
+async function findLog(cluster: string, [first, last]: [string, string]): Promise<Found> {
+  const { files } = await flatFilesIn(path.join(cluster, 'pg_wal'));
+  const segments = files.filter(
+    ({ name }) => /^[\dA-F]{24}$/.test(name) && name >= first && name <= last,
+  );
+  const histories = files.filter(({ name }) => name.endsWith('.history'));
+  for (const end of [first, last]) {
+    if (!segments.some(({ name }) => name === end))
+      throw new Error(`${end} of PostgreSQL's log is gone`);
+  }
+  return { folders: [], files: [...histories, ...segments] };
+}
+
+/** The database that Larder brings: PostgreSQL's own files, and the part of its log that makes them one moment's. */
+export class ClusterCopy implements DatabaseCopy {
+  constructor(private readonly dataDir: string) {}
+
+  async describe(session: Client): Promise<About> {
+    return { database: 'files', ...(await describeDatabase(session)) };
+  }
+
+  async size(): Promise<number> {
+    return sizeOf(await findClusterFiles(await this.cluster()));
+  }
+
+  async copy(session: Client, draft: Draft): Promise<void> {
+    const cluster = await this.cluster();
+    await startOnlineBackup(session);
+    await draft.copy(cluster, DATABASE, await findClusterFiles(cluster), true);
+    const { label, segments } = await stopOnlineBackup(session);
+    const log = await findLog(cluster, segments);
+    await draft.copy(path.join(cluster, 'pg_wal'), `${DATABASE}/pg_wal`, log, true);
+    const labelFile = path.join(draft.folder, 'backup_label');
+    await fs.writeFile(labelFile, label, { mode: 0o600 });
+    const files = [{ name: 'backup_label', size: label.length }];
+    await draft.copy(draft.folder, DATABASE, { folders: [], files }, true);
+    await fs.rm(labelFile);
+  }
+
+  private cluster(): Promise<string> {
+    return fs.realpath(path.join(this.dataDir, 'postgres'));
+  }
+}

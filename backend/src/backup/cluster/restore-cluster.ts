@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { StartupError } from '../../common/errors/startup-error.js';
+import { findBinaries } from '../../embedded-postgres/binaries.js';
+import { OWNER, takeOwnership } from '../../embedded-postgres/owner-lock.js';
+import { choosePlace, linkHome, type Place } from '../../embedded-postgres/place.js';
+import type { CopyProgress } from '../draft.js';
+import { explainFailure } from '../explain-failure.js';
+import type { Manifest } from '../manifest.js';
+import { DATABASE, PICTURES, SECRETS } from '../places.js';
+import { type OpenBackup, RestoredParts } from '../restored-part.js';
+import { syncFolder } from '../stored-files.js';
+import { assertRoom, assertWhole } from '../whole-backup.js';
+
+/** What is no part of a shop in a data folder. */
+const BACKUPS = 'backups';
+/** What is in the way is named, but not all of it. */
+const EXAMPLES = 5;
+
+/** @throws StartupError unless a shop can be put there without harming one */
+async function assertEmpty(to: string): Promise<void> {
+  const names = await fs.readdir(to).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const found = names.filter((name) => name !== BACKUPS && name !== OWNER);
+  if (found.length > 0) {
+    throw new StartupError(
+      `${to} is not empty: ${found.toSorted().slice(0, EXAMPLES).join(', ')}. A backup is restored into an empty folder only: move this one away, or name another with --to.`,
+    );
+  }
+}
+
+/** @throws StartupError when a database is there already, where the data folder has none inside */
+function assertNoCluster({ cluster }: Place): void {
+  if (!existsSync(cluster)) return;
+  throw new StartupError(
+    `There is a database in ${cluster} already, of a data folder that stood there before. Restore into another folder with --to.`,
+  );
+}
+
+/** @throws StartupError when the PostgreSQL of this release cannot go on with the backup */
+function assertUsable({ database, postgres }: Manifest): void {
+  if (database === 'dump') {
+    throw new StartupError(
+      'This backup is a dump of a database of your own. Set DATABASE_URL to an empty one to restore it there.',
+    );
+  }
+  const { major } = findBinaries({});
+  if (Number.parseInt(postgres, 10) === major) return;
+  throw new StartupError(
+    `This backup was made with PostgreSQL ${postgres}, and this Larder brings PostgreSQL ${major}. Restore it with the Larder that made it.`,
+  );
+}
+
+async function writeAll(backup: OpenBackup, place: Place, progress: CopyProgress): Promise<void> {
+  const parts = new RestoredParts(backup, progress);
+  // Called so, an interrupted restore leaves nothing that a start could take for a database.
+  const unfinished = `${place.cluster}.new-${randomBytes(4).toString('hex')}`;
+  const pictures = path.join(place.dataDir, PICTURES);
+  try {
+    await parts.write({ part: DATABASE, target: unfinished, account: place.account });
+    // The web server may be somebody else.
+    await parts.write({ part: PICTURES, target: pictures, mode: 0o644 });
+    await fs.chmod(pictures, 0o755);
+    if (backup.manifest.folders.includes(SECRETS)) {
+      await parts.write({ part: SECRETS, target: path.join(place.dataDir, SECRETS) });
+    }
+    linkHome(place);
+    await fs.rename(unfinished, place.cluster);
+    await syncFolder(place.home);
+    await syncFolder(place.dataDir);
+  } catch (error) {
+    await parts.takeBack();
+    throw error;
+  }
+}
+
+/**
+ * Makes a data folder of a backup with the database that Larder brings, where there is nothing. Before anything is written,
+ * all of it is looked at; meanwhile no shop can be opened there.
+ * @throws StartupError
+ */
+export async function restoreCluster(
+  backup: OpenBackup,
+  to: string,
+  { look, write }: { look: CopyProgress; write: CopyProgress },
+): Promise<void> {
+  const { folder, manifest } = backup;
+  assertUsable(manifest);
+  try {
+    await assertEmpty(to);
+    const place = choosePlace(to);
+    const release = await takeOwnership(path.join(place.home, OWNER));
+    try {
+      assertNoCluster(place);
+      await assertWhole(folder, manifest, look);
+      await assertRoom(place.home, manifest.bytes);
+      // Not everybody asks for the lock.
+      await assertEmpty(to);
+      await writeAll(backup, place, write);
+    } finally {
+      release();
+    }
+  } catch (error) {
+    throw explainFailure(error, to);
+  }
+}

@@ -1,0 +1,114 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import pLimit from 'p-limit';
+import { type Found, sizeOf } from './found-files.js';
+import { nameOf } from './kept-backups.js';
+import type { Sealing, StoredFile } from './manifest.js';
+import { storeFile, type Storing, storeStream, syncFolder } from './stored-files.js';
+
+/** Files that are copied at once. */
+const LANES = 3;
+
+/** Hears how many bytes of how many are copied; both may grow. */
+export type CopyProgress = (done: number, all: number) => void;
+
+interface Options {
+  progress?: CopyProgress;
+  /** Stops it: nothing is left then. */
+  signal?: AbortSignal;
+}
+
+/** A backup as it grows, in a folder that nobody takes for one. */
+export class Draft {
+  readonly files: StoredFile[] = [];
+  /** What it takes on the disk once it is restored. */
+  bytes = 0;
+  private done = 0;
+  private expected = 0;
+
+  constructor(
+    readonly folder: string,
+    private readonly sealing: Sealing,
+    private readonly options: Options,
+  ) {}
+
+  /** Copies all files of a folder, the last one behind the others. */
+  async copy(
+    from: string,
+    into: string,
+    { folders, files }: Found,
+    compress: boolean,
+  ): Promise<void> {
+    for (const name of ['', ...folders]) {
+      await fs.mkdir(path.join(this.folder, into, name), { recursive: true, mode: 0o700 });
+    }
+    this.bytes += sizeOf({ folders, files });
+    this.expected += sizeOf({ folders, files });
+    const limit = pLimit(LANES);
+    const store = (name: string) => () =>
+      this.store(path.join(from, name), `${into}/${name}`, compress);
+    const last = files.at(-1);
+    await Promise.all(files.slice(0, -1).map(({ name }) => limit(store(name)))).finally(() =>
+      limit.clearQueue(),
+    );
+    if (last) await store(last.name)();
+    for (const name of ['', ...folders]) await syncFolder(path.join(this.folder, into, name));
+  }
+
+  /**
+   * Takes what a stream brings as one file.
+   * @param size in bytes, about what will come
+   */
+  async take(stream: Readable, into: string, name: string, size: number): Promise<void> {
+    const folder = path.join(this.folder, into);
+    await fs.mkdir(folder, { mode: 0o700 });
+    const end = this.done + size;
+    this.expected += size;
+    const stored = await storeStream(stream, this.folder, `${into}/${name}`, this.storing(true));
+    this.files.push(stored);
+    this.done = end;
+    await syncFolder(folder);
+  }
+
+  private async store(source: string, name: string, compress: boolean): Promise<void> {
+    this.options.signal?.throwIfAborted();
+    const stored = await storeFile(source, this.folder, name, this.storing(compress));
+    if (stored) this.files.push(stored);
+  }
+
+  private storing(compress: boolean): Storing {
+    const { signal, progress } = this.options;
+    const hear = (bytes: number): void => {
+      this.done += bytes;
+      progress?.(this.done, Math.max(this.done, this.expected));
+    };
+    return { master: this.sealing.master, compress, hear, signal };
+  }
+}
+
+/** In a new folder, of which nothing is left when it fails. */
+export async function inDraft<T>(draft: string, work: () => Promise<T>): Promise<T> {
+  await fs.mkdir(draft, { mode: 0o700 });
+  try {
+    return await work();
+  } catch (error) {
+    // What was being written beside may still come.
+    await fs.rm(draft, { recursive: true, force: true, maxRetries: 5 });
+    throw error;
+  }
+}
+
+/** Gives a whole backup its name; another shop may have one of this very second there. */
+export async function publish(draft: string, backupDir: string, time: Date): Promise<string> {
+  for (let seconds = 0; ; seconds++) {
+    const folder = path.join(backupDir, nameOf(new Date(time.getTime() + seconds * 1_000)));
+    try {
+      await fs.rename(draft, folder);
+      return folder;
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
+    }
+  }
+}
