@@ -12,7 +12,9 @@ check() { env -i PATH="$PATH" HOME="${HOME:-/}" "$@" $compose --env-file /dev/nu
 all=
 for name in $needed; do all="$all $name=x"; done
 check $all
-check $all COMPOSE_FILE=docker-compose.yml:ops/compose/secrets.yml
+for more in ops/compose/*.yml; do
+  check $all BACKUP_KEY=x COMPOSE_PROFILES='*' COMPOSE_FILE="docker-compose.yml:$more"
+done
 
 for name in $needed; do
   without=

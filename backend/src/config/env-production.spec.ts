@@ -95,8 +95,6 @@ describe('.env.example', () => {
       'utf8',
     );
     const settled = ['FRONTEND_DIR', 'LEGAL_DIR', 'BACKGROUND_JOBS'];
-    // For the database that Larder brings.
-    settled.push(...listed.filter((variable) => variable.startsWith('BACKUP_')));
     const passedOn = listed.filter((variable) => compose.includes(`\n      ${variable}: `));
     expect([...passedOn, ...settled].toSorted()).toEqual(listed.toSorted());
   });
