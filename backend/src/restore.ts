@@ -73,7 +73,7 @@ async function main(): Promise<void> {
   await (url
     ? restoreDump(backup, { url, dataDir }, progress)
     : restoreCluster(backup, dataDir, progress));
-  const where = url ? `its database, and in ${dataDir}` : dataDir;
+  const where = url ? `the database, its pictures in ${dataDir}` : dataDir;
   const { time, picturesIn } = backup.manifest;
   process.stdout.write(`The shop of ${time} is in ${where}. Looking at what is in it:\n`);
   if (picturesIn) process.stdout.write(`Pictures in ${picturesIn} were not backed up with it.\n`);

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { Client } from 'pg';
 import request from 'supertest';
 import {
   type EmbeddedPostgres,
@@ -11,6 +10,7 @@ import {
 import { type BuiltShop, startBuiltShop } from '../support/processes/built-shop.js';
 import { until } from '../support/until.js';
 import { describeWithClientPrograms } from './client-programs.js';
+import { ask, during, makeDatabase } from './databases.js';
 import { type Evening, ordersIn, whileOrdering } from './customers.js';
 import { freePort } from './front.js';
 import { type Ended, runProgram, startProgram } from './programs.js';
@@ -39,46 +39,6 @@ const restoring = (
   [from, '--to', to],
   { BACKUP_KEY, DATABASE_URL: url },
 ];
-
-async function ask(url: string, ...statements: string[]): Promise<unknown[]> {
-  const client = new Client(url);
-  await client.connect();
-  try {
-    let rows: unknown[] = [];
-    for (const statement of statements) ({ rows } = await client.query(statement));
-    return rows;
-  } finally {
-    await client.end();
-  }
-}
-
-/** Does something while a transaction is open that has done this. */
-async function during<Result>(
-  { url, statement }: { url: string; statement: string },
-  work: (end: () => Promise<unknown>) => Promise<Result>,
-): Promise<Result> {
-  const client = new Client(url);
-  await client.connect();
-  try {
-    await client.query('BEGIN');
-    await client.query(statement);
-    return await work(() => client.query('ROLLBACK'));
-  } finally {
-    await client.end();
-  }
-}
-
-/** Of a role that may do nothing but own it. */
-async function makeDatabase(server: EmbeddedPostgres | undefined, name: string): Promise<string> {
-  const url = new URL(server?.url ?? '');
-  await ask(
-    url.href,
-    `CREATE ROLE ${name} LOGIN PASSWORD 'keeps p@ssing'`,
-    `CREATE DATABASE ${name} OWNER ${name} TEMPLATE template0`,
-  );
-  [url.username, url.password, url.pathname] = [name, 'keeps p@ssing', name];
-  return url.href;
-}
 
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-ops-'));
