@@ -2,6 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 
+/** What a program complains of: how far it has come is told by one that takes long, and so by any on a busy machine. */
+export const complaintsIn = (stderr: string): string => stderr.replaceAll(/^… .+\n/gm, '');
+
 export interface Ended {
   code: number | null;
   stdout: string;
