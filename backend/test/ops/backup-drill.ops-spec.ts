@@ -8,6 +8,7 @@ import { type BuiltShop, startBuiltShop } from '../support/processes/built-shop.
 import { until } from '../support/until.js';
 import { type Customer, ordersIn, whileOrdering } from './customers.js';
 import { withSmallDisk } from './small-disk.js';
+import { flipBit, type Spoil, spoiltCopy } from './spoilt-copy.js';
 import { complaintsIn, type Ended, runProgram, startProgram } from './programs.js';
 
 const BACKUP_KEY = 'c3d4e5f60718293a4b5c6d7e8f90a1b2';
@@ -132,24 +133,13 @@ describe('the shop itself', () => {
 });
 
 describe('a backup that is no good', () => {
-  const spoilt = (spoil: (copy: string) => void): string => {
-    fs.rmSync(at('copy'), { recursive: true, force: true });
-    fs.cpSync(good, at('copy'), { recursive: true });
-    spoil(at('copy'));
-    return at('copy');
-  };
+  const spoilt = (spoil: Spoil): string => spoiltCopy(good, at('copy'), spoil);
   const FILE = 'database/global/pg_control.gz';
 
-  it.each<
-    [what: string, spoil: (copy: string) => void, sentence: string, more?: NodeJS.ProcessEnv]
-  >([
+  it.each<[what: string, spoil: Spoil, sentence: string, more?: NodeJS.ProcessEnv]>([
     [
       'with a damaged file',
-      (copy) => {
-        const bytes = fs.readFileSync(path.join(copy, FILE));
-        bytes.writeUInt8(bytes.readUInt8(9) ^ 1, 9);
-        fs.writeFileSync(path.join(copy, FILE), bytes);
-      },
+      (copy) => flipBit(path.join(copy, FILE)),
       `is damaged: ${FILE} is damaged. Nothing was restored`,
     ],
     [

@@ -15,6 +15,7 @@ import { type Evening, ordersIn, whileOrdering } from './customers.js';
 import { freePort } from './front.js';
 import { complaintsIn, type Ended, runProgram, startProgram } from './programs.js';
 import { withSmallDisk } from './small-disk.js';
+import { flipBit, type Spoil, spoiltCopy } from './spoilt-copy.js';
 
 const BACKUP_KEY = 'c3d4e5f60718293a4b5c6d7e8f90a1b2';
 /** In milliseconds: of a test, on a machine that is busy with others too. */
@@ -135,27 +136,16 @@ describeWithClientPrograms('a shop with a database of its own', () => {
   );
 
   describe('has a backup that is no good', () => {
-    const spoilt = (spoil: (copy: string) => void): string => {
-      fs.rmSync(at('copy'), { recursive: true, force: true });
-      fs.cpSync(good, at('copy'), { recursive: true });
-      spoil(at('copy'));
-      return at('copy');
-    };
+    const spoilt = (spoil: Spoil): string => spoiltCopy(good, at('copy'), spoil);
     let url: string;
     beforeAll(async () => {
       url = await makeDatabase(servers[1], 'target');
     });
 
-    it.each<
-      [what: string, spoil: (copy: string) => void, sentence: string, more?: NodeJS.ProcessEnv]
-    >([
+    it.each<[what: string, spoil: Spoil, sentence: string, more?: NodeJS.ProcessEnv]>([
       [
         'with a damaged dump',
-        (copy) => {
-          const bytes = fs.readFileSync(path.join(copy, DUMP));
-          bytes.writeUInt8(bytes.readUInt8(bytes.length - 99) ^ 1, bytes.length - 99);
-          fs.writeFileSync(path.join(copy, DUMP), bytes);
-        },
+        (copy) => flipBit(path.join(copy, DUMP)),
         `is damaged: ${DUMP} is damaged. Nothing was restored`,
       ],
       [
