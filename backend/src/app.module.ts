@@ -57,6 +57,7 @@ export class AppModule {
           ...databaseOptions(databaseUrl, ENTITIES, {
             poolSize: env.databasePoolSize,
             slowQueryMs: env.slowQueryMs,
+            isNaming: env.databasePreparedStatements,
           }),
           retryAttempts: 1,
         }),

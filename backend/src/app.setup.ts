@@ -26,6 +26,7 @@ import { gatherAnswers } from './common/http/gather-answers.js';
 import { outsideApi, serveSpa } from './common/http/outside-api/spa.middleware.js';
 import { validationPipe } from './common/http/validation.js';
 import type { Env } from './config/env.js';
+import { assertWayThrough } from './database/assert-way-through.js';
 import { prepareShop } from './prepare-shop.js';
 import { tryBucket } from './products/pictures/try-bucket.js';
 import { PagesService } from './pages/pages.service.js';
@@ -230,6 +231,7 @@ export async function createApp(
 ): Promise<NestExpressApplication> {
   await tryBucket(env, log);
   await prepareShop(env, databaseUrl);
+  if (env.databaseDirectUrl) await assertWayThrough(databaseUrl);
   // Elsewhere the folder of the build has the older ones too.
   if (env.isProduction) keepAssetsOf(env, log);
   const app = await NestFactory.create<NestExpressApplication>(

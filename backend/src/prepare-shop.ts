@@ -32,7 +32,7 @@ async function assertMigrated(session: EntityManager): Promise<void> {
  * @throws StartupError when the database cannot be reached or used
  */
 export const prepareShop = (env: Env, url: string): Promise<void> =>
-  inTurn(url, ENTITIES, async (database, session) => {
+  inTurn(env.databaseDirectUrl ?? url, ENTITIES, async (database, session) => {
     if (await ownsSchema(session)) await bringUpToDate(database, session);
     else await assertMigrated(session);
     await fill(database, env);

@@ -19,6 +19,8 @@ describe('loadEnv', () => {
       shutdownNotice: 0,
       databaseUrl: undefined,
       apiDatabaseUser: 'larder_api',
+      databaseDirectUrl: undefined,
+      databasePreparedStatements: true,
       databasePoolSize: 10,
       slowQueryMs: 500,
       dataDir: path.join(ROOT, '.data'),
@@ -80,6 +82,8 @@ describe('loadEnv', () => {
       TRUST_PROXY: '10.0.0.0/8, loopback',
       ALLOWED_ORIGINS: ' https://app.example/ ,http://localhost:5173,',
       DATABASE_URL: 'postgres://larder:p%40ss@db:5432/larder',
+      DATABASE_DIRECT_URL: 'postgres://larder:p%40ss@db:5433/larder',
+      DATABASE_PREPARED_STATEMENTS: 'true',
       DATABASE_POOL_SIZE: '20',
       SLOW_QUERY_MS: '0',
       METRICS_PORT: '9464',
@@ -139,6 +143,8 @@ describe('loadEnv', () => {
       allowedOrigins: ['https://app.example', 'http://localhost:5173'],
       databaseUrl: 'postgres://larder:p%40ss@db:5432/larder',
       apiDatabaseUser: 'larder_api',
+      databaseDirectUrl: 'postgres://larder:p%40ss@db:5433/larder',
+      databasePreparedStatements: true,
       databasePoolSize: 20,
       slowQueryMs: 0,
       dataDir: '/var/lib/larder',
@@ -222,6 +228,8 @@ describe('loadEnv', () => {
     ['ALLOWED_ORIGINS', 'https://app.example,app.example'],
     ['DATABASE_URL', 'mysql://root:secret-word@db/larder'],
     ['DATABASE_URL', 'postgres://larder:secret-word#1@db/larder'],
+    ['DATABASE_DIRECT_URL', 'mysql://root:secret-word@db/larder'],
+    ['DATABASE_PREPARED_STATEMENTS', 'maybe'],
     ['DATABASE_POOL_SIZE', '1'],
     ['DATABASE_POOL_SIZE', 'many'],
     ['METRICS_PORT', 'yes'],
@@ -290,6 +298,18 @@ describe('loadEnv', () => {
       'folder',
       's3://pictures/pictures',
     ]);
+  });
+
+  it('takes a way past a pooler only beside the one through it, and then names no statements by itself', () => {
+    const DATABASE_DIRECT_URL = 'postgres://larder@db:5432/larder';
+    expect(complaint({ DATABASE_DIRECT_URL })).toContain('DATABASE_URL is missing');
+    const DATABASE_URL = 'postgres://larder@pgbouncer:6432/larder';
+    const both = loadEnv({ JWT_SECRET, DATABASE_URL, DATABASE_DIRECT_URL, PGPASSWORD: 'p@ss' });
+    expect(both).toMatchObject({
+      databaseUrl: 'postgres://larder:p%40ss@pgbouncer:6432/larder',
+      databaseDirectUrl: 'postgres://larder:p%40ss@db:5432/larder',
+      databasePreparedStatements: false,
+    });
   });
 
   it.each(['0', '1', '10.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', 'loopback, uniquelocal'])(

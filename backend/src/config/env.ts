@@ -58,6 +58,10 @@ export class Env {
   /** The role that the migrate step lets work with the database, and the password that it gives it; the API's own stand in its DATABASE_URL. */
   @Expose() @IsString() @MaxLength(63) apiDatabaseUser: string = 'larder_api';
   @Expose() @IsOptional() @IsAscii() @MinLength(12) apiDatabasePassword?: string;
+  /** The same database, past a pooler that stands before it: for what needs a session of its own. */
+  @Expose() @IsOptional() @IsPostgresUrl() databaseDirectUrl?: string;
+  /** Whether statements are prepared under their names; by default not through a pooler, most of which cannot bear that. */
+  @Expose() @IsOptional() @Flag() @IsBoolean() databasePreparedStatements: boolean;
   @Expose() @Type(() => Number) @IsInt() @Min(2) @Max(200) databasePoolSize: number = 10;
   /** In milliseconds: a statement that takes longer is logged; 0 logs none. */
   @Expose() @Type(() => Number) @IsInt() @Min(0) @Max(600_000) slowQueryMs: number = 500;
@@ -192,6 +196,9 @@ const WHAT_TO_SET: Partial<Record<keyof Env, string>> = {
   databaseUrl: 'a PostgreSQL address, such as postgres://user:password@host:5432/larder',
   apiDatabaseUser: 'the name of a role of PostgreSQL, such as larder_api',
   apiDatabasePassword: 'at least 12 characters of ASCII (for example: openssl rand -hex 24)',
+  databaseDirectUrl:
+    'the address of that PostgreSQL past the pooler, such as postgres://user:password@db:5432/larder',
+  databasePreparedStatements: 'true or false',
   databasePoolSize: 'a number of connections from 2 to 200',
   backupKey: 'at least 32 random characters (for example: openssl rand -hex 32)',
   backupDays: 'a number of days, or 0 for none by itself',
@@ -279,9 +286,10 @@ function assertWholeBucket({ s3Bucket, pictureStorage, ...env }: Env, given: obj
 }
 
 /** A password that stands beside the address, as libpq has it, is put into it: also one that a file gives. */
-function withPassword(databaseUrl: string, password: string | undefined): string {
+function withPassword(databaseUrl?: string, password?: string): string | undefined {
+  if (!databaseUrl || !password) return databaseUrl;
   const url = new URL(databaseUrl);
-  if (!password || url.password) return databaseUrl;
+  if (url.password) return databaseUrl;
   url.password = encodeURIComponent(password);
   return url.href;
 }
@@ -309,13 +317,16 @@ function readEnv(source: NodeJS.ProcessEnv): Env {
   );
   const [wrong] = validateSync(env, { skipMissingProperties: false });
   if (wrong) throw startupErrorOf(wrong.property as keyof Env);
+  if (env.databaseDirectUrl && !env.databaseUrl) throw startupErrorOf('databaseUrl');
   assertWholeBucket(env, given);
   return env;
 }
 
 /** Puts together what depends on several settings. */
 function complete(env: Env, source: NodeJS.ProcessEnv): Env {
-  if (env.databaseUrl) env.databaseUrl = withPassword(env.databaseUrl, source.PGPASSWORD);
+  env.databaseUrl = withPassword(env.databaseUrl, source.PGPASSWORD);
+  env.databaseDirectUrl = withPassword(env.databaseDirectUrl, source.PGPASSWORD);
+  env.databasePreparedStatements ??= !env.databaseDirectUrl;
   env.dataDir = path.resolve(REPOSITORY_ROOT, env.dataDir);
   env.backupDir = path.resolve(REPOSITORY_ROOT, env.backupDir ?? path.join(env.dataDir, 'backups'));
   env.frontendDir = path.resolve(REPOSITORY_ROOT, env.frontendDir);

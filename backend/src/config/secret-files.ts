@@ -6,6 +6,7 @@ import { REPOSITORY_ROOT } from './folders.js';
 /** Settings that may stand in a file, as Docker and Kubernetes hand out secrets: JWT_SECRET_FILE names the one of JWT_SECRET. */
 const IN_FILES = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'PGPASSWORD',
   'API_DATABASE_PASSWORD',
   'JWT_SECRET',

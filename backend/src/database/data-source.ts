@@ -54,11 +54,29 @@ import { ClientPool, PooledClient } from './pooled-client.js';
 /** The classes of the tables that are worked with. */
 export type Entities = NonNullable<PostgresDataSourceOptions['entities']>;
 
+/** What holds in every session in which requests are answered, as pg_settings has it. */
+export const SESSION_SETTINGS = {
+  TimeZone: 'UTC',
+  // In milliseconds: without a limit, one stuck statement would hold a connection for ever.
+  statement_timeout: '15000',
+  idle_in_transaction_session_timeout: '30000',
+  // Disks have no arms any more: else tables are read from end to end where an index alone would do.
+  random_page_cost: '1.1',
+  // In kilobytes: with less, a search of some millions of orders would forget which rows the index has named, and look at all in
+  // their pages.
+  work_mem: '16384',
+};
+
+const optionsOf = (settings: Record<string, string>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+
 /** How the shop talks to PostgreSQL. The schema changes only by migration. */
 export const databaseOptions = (
   url: string,
   entities: Entities,
-  { poolSize = 10, slowQueryMs = 0 } = {},
+  { poolSize = 10, slowQueryMs = 0, isNaming = true } = {},
 ): PostgresDataSourceOptions => ({
   type: 'postgres',
   url,
@@ -129,12 +147,8 @@ export const databaseOptions = (
     stream: () => new GatheringSocket(),
     Client: PooledClient,
     slowQueryMs,
-    // Without a limit, one stuck statement would hold a connection for ever.
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
-    // Disks have no arms any more: else tables are read from end to end where an index alone would do. With less memory a search
-    // of some millions of orders would forget which rows the index has named, and look at all in their pages.
-    options: '-c TimeZone=UTC -c random_page_cost=1.1 -c work_mem=16MB',
+    isNaming,
+    options: optionsOf(SESSION_SETTINGS),
   },
 });
 
@@ -143,7 +157,8 @@ export const databaseOptions = (
  * everybody else who wants the table waits behind it.
  */
 export const createDataSource = (url: string, entities: Entities): DataSource => {
-  const options = databaseOptions(url, entities, { poolSize: 2 });
-  const extra = { ...(options.extra as object), statement_timeout: 0, lock_timeout: 3_000 };
-  return new DataSource({ ...options, applicationName: 'larder-start', extra });
+  const base = databaseOptions(url, entities, { poolSize: 2 });
+  const patient = { ...SESSION_SETTINGS, statement_timeout: '0', lock_timeout: '3000' };
+  const extra = { ...(base.extra as object), options: optionsOf(patient) };
+  return new DataSource({ ...base, applicationName: 'larder-start', extra });
 };

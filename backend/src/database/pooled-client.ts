@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import { Logger } from '@nestjs/common';
-import { Client, type ClientConfig, Pool, type PoolConfig } from 'pg';
+import { Client, type ClientConfig, Pool, type PoolConfig, type QueryConfig } from 'pg';
 import { type CurrentRequest, currentRequest } from '../common/current-request.js';
 import { tally } from '../metrics/registry.js';
 
@@ -19,12 +19,25 @@ interface Named {
 }
 
 type Done = (...answer: unknown[]) => void;
+type Ask = (...asked: unknown[]) => unknown;
 
 /** The words alone: what stands in the place of $1 is nobody's business. */
 function wordsOf(statement: unknown): string {
   const { name, text } = (typeof statement === 'string' ? { text: statement } : statement) as Named;
   return name ?? (text ?? '').replace(/\s+/g, ' ').trim().slice(0, MOST_WORDS);
 }
+
+/**
+ * A pooler that gives each transaction another connection knows nothing of the names that were given on the one before. Without
+ * one, a statement is still prepared, since the driver would else not gather it with others.
+ */
+const withoutName =
+  (ask: Ask): Ask =>
+  (statement, ...more) => {
+    const { name } = statement as QueryConfig;
+    if (name === undefined) return ask(statement, ...more);
+    return ask({ ...(statement as QueryConfig), name: undefined, queryMode: 'extended' }, ...more);
+  };
 
 /**
  * A connection of the pool. The pool and TypeORM listen for its death while it is theirs. One that dies on its way from one to
@@ -34,16 +47,17 @@ function wordsOf(statement: unknown): string {
 export class PooledClient extends Client {
   private readonly slowQueryMs: number;
 
-  constructor(config?: ClientConfig & { slowQueryMs?: number }) {
+  constructor(config?: ClientConfig & { slowQueryMs?: number; isNaming?: boolean }) {
     super(config);
     this.slowQueryMs = config?.slowQueryMs || Infinity;
     this.on('error', () => undefined);
-    const query = this.query.bind(this) as (...asked: unknown[]) => unknown;
+    const ask = this.query.bind(this) as Ask;
+    const query: Ask = config?.isNaming === false ? withoutName(ask) : ask;
     this.query = ((...asked: unknown[]): unknown => this.timed(query, asked)) as Client['query'];
   }
 
   /** On a connection that many share, the time has that of the statements before it, too: so long did somebody wait. */
-  private timed(query: (...asked: unknown[]) => unknown, asked: unknown[]): unknown {
+  private timed(query: Ask, asked: unknown[]): unknown {
     const [statement] = asked;
     const request = currentRequest.getStore();
     const begunAt = performance.now();

@@ -7,12 +7,6 @@ export interface Connection {
 }
 
 /**
- * Whether statements are prepared under their names. A pooler between the shop and PostgreSQL that gives each transaction
- * another connection (PgBouncer before 1.21, say) cannot bear that; unnamed ones are right everywhere.
- */
-const IS_NAMED = true;
-
-/**
  * Whether a statement failed because it was prepared before its table changed, or is not prepared any more; then it did nothing.
  * On another connection it may well succeed.
  */
@@ -27,9 +21,7 @@ export async function send(
   { name, text, values }: QueryConfig<unknown[]>,
 ): Promise<QueryResult> {
   try {
-    // Unnamed ones are prepared, too: what is not is not gathered with others by the driver.
-    const mode = IS_NAMED ? { name } : { queryMode: 'extended' };
-    return await connection.query({ text, values, ...mode });
+    return await connection.query({ name, text, values });
   } catch (error) {
     throw new QueryFailedError(text, values, error as Error);
   }

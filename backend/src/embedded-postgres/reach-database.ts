@@ -34,9 +34,10 @@ async function answers(url: string): Promise<boolean> {
  */
 export async function reachDatabase({
   databaseUrl,
+  databaseDirectUrl,
   dataDir,
-}: Pick<Env, 'databaseUrl' | 'dataDir'>): Promise<ReachedDatabase> {
-  const running = databaseUrl ?? findRunning(dataDir);
+}: Pick<Env, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>): Promise<ReachedDatabase> {
+  const running = databaseDirectUrl ?? databaseUrl ?? findRunning(dataDir);
   if (running && (databaseUrl || (await answers(running)))) {
     return { url: running, isOurs: false, leave: () => Promise.resolve() };
   }

@@ -4,8 +4,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { Pool } from 'pg';
 import PgBoss from 'pg-boss';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import { Env } from '../config/env.js';
+import { directUrlOf } from '../database/direct-url.js';
 import { workedQueues } from './job-numbers.js';
 import { sqlThrough } from './make-queues.js';
 import { QUEUES, type QueueName } from './queues.js';
@@ -40,10 +40,9 @@ export class JobQueue implements OnModuleDestroy {
     @Inject(Env) private readonly env: Env,
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {
-    const { url } = dataSource.options as PostgresDataSourceOptions;
     // Connects when it is first used. Of its own, so that jobs end even while all of the shop's connections are busy.
     this.pool = new Pool({
-      connectionString: url,
+      connectionString: directUrlOf(env, dataSource),
       max: 2,
       application_name: 'larder-jobs',
       connectionTimeoutMillis: 5_000,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import request from 'supertest';
 import { findRunning } from '../../src/embedded-postgres/find-running.js';
-import { type BuiltShop, startBuiltShop } from '../support/processes/built-shop.js';
+import { type BuiltShop, closeShop, startBuiltShop } from '../support/processes/built-shop.js';
 import { until } from '../support/until.js';
 import { type Customer, ordersIn, whileOrdering } from './customers.js';
 import { withSmallDisk } from './small-disk.js';
@@ -42,11 +42,6 @@ const openShop = (from: string): Promise<BuiltShop> =>
     ORDERS_PER_DAY: '0',
     BACKUP_DIR: at('nightly'),
   });
-async function close({ child }: BuiltShop): Promise<void> {
-  const exit = new Promise((resolve) => child.once('exit', resolve));
-  child.kill();
-  await exit;
-}
 
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-ops-'));
@@ -55,7 +50,7 @@ beforeAll(async () => {
   shop = await openShop(dataDir);
 }, LIMIT);
 afterAll(async () => {
-  await close(shop);
+  await closeShop(shop);
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
@@ -98,7 +93,7 @@ describe('a backup of a shop that sells', () => {
         const picture = await request(restored.url).get(body.products[0].image[0] as string);
         expect([picture.status, picture.type]).toEqual([200, 'image/webp']);
       } finally {
-        await close(restored);
+        await closeShop(restored);
       }
       const secret = 'secrets/postgres-password';
       expect(fs.readFileSync(at(`restored/${secret}`))).toEqual(

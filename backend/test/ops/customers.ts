@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import request from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
@@ -12,12 +13,25 @@ export interface Customer {
   orders: string[];
 }
 
-async function createCustomer(url: string, name: string): Promise<Customer> {
+export interface Buyer extends Customer {
+  address: string;
+}
+
+export async function createCustomer(url: string, name: string): Promise<Customer> {
   const login = { email: `${name}@shop.test`, password: 'plenty of tomatoes' };
   const agent = request.agent(url);
   await agent.post('/api/user/register').send({ name, ...login });
   return { agent, login, orders: [] };
 }
+
+/** Customers with an address, who can order right away. */
+export const createBuyers = (url: string, count: number): Promise<Buyer[]> =>
+  Promise.all(
+    Array.from({ length: count }, async (_, n) => {
+      const customer = await createCustomer(url, `buyer-${randomUUID()}`);
+      return { ...customer, address: await createAddress(customer.agent, { street: `${n} Lane` }) };
+    }),
+  );
 
 /** Until the signal; fails when the shop refuses an order for another reason than its stock. */
 async function keepOrdering({ agent, orders }: Customer, signal: AbortSignal): Promise<void> {

@@ -4,6 +4,10 @@ import path from 'node:path';
 /** Where Debian puts servers, which is not in everybody's PATH. */
 export const PATH = [process.env.PATH, '/usr/sbin', '/sbin'].join(path.delimiter);
 
+/** Whom programs run as that refuse to run as root: nobody in particular (this user itself), or another one when we are root. */
+export const asNobody = (): { uid: number; gid: number } | { uid?: undefined; gid?: undefined } =>
+  process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
 function isThere(file: string): boolean {
   const places = path.isAbsolute(file)
     ? [file]

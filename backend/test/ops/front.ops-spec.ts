@@ -6,14 +6,8 @@ import request, { type Response, type Test } from 'supertest';
 import { type BuiltShop, startBuiltShop } from '../support/processes/built-shop.js';
 import { rawText } from '../support/raw-http.js';
 import { until } from '../support/until.js';
-import {
-  describeWithNginx,
-  type Front,
-  freePort,
-  listen,
-  startFront,
-  writePages,
-} from './front.js';
+import { describeWithNginx, type Front, listen, startFront, writePages } from './front.js';
+import { freePort } from './ports.js';
 
 const LIMIT = 60_000;
 

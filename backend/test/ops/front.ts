@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import net, { type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { until } from '../support/until.js';
 import { describeWith, PATH } from './debian.js';
+import { freePort } from './ports.js';
 
 const START = path.resolve(import.meta.dirname, '../../../frontend/start-nginx.sh');
 const SCRIPT = 'console.log("Fresh tomatoes");\n'.repeat(40);
@@ -14,15 +15,6 @@ export const describeWithNginx = describeWith({
   nginx: 'nginx',
   'libnginx-mod-http-brotli-static': '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so',
 });
-
-/** A port of this machine that nobody listens at. */
-export async function freePort(): Promise<number> {
-  const server = net.createServer();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
-}
 
 /** Stands in for a copy of the API. */
 export async function listen(

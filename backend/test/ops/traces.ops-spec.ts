@@ -8,7 +8,7 @@ import request from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { ADDRESS, line } from '../support/factories.js';
 import { CUSTOMER, PERSONAL } from '../support/log-lines.js';
-import { type BuiltShop, startBuiltShop } from '../support/processes/built-shop.js';
+import { type BuiltShop, closeShop, startBuiltShop } from '../support/processes/built-shop.js';
 import { until } from '../support/until.js';
 import { TraceReceiver, type ToldSpan } from './trace-receiver.js';
 
@@ -21,12 +21,6 @@ let shop: BuiltShop;
 let agent: TestAgent;
 let closed = false;
 const log: string[] = [];
-
-async function close({ child }: BuiltShop): Promise<void> {
-  const exit = new Promise((resolve) => child.once('exit', resolve));
-  child.kill();
-  await exit;
-}
 
 const settings = {
   SEED_DEMO: 'true',
@@ -71,7 +65,7 @@ beforeAll(async () => {
   await agent.post('/api/address/add').send({ address: ADDRESS });
 }, LIMIT);
 afterAll(async () => {
-  if (!closed) await close(shop);
+  if (!closed) await closeShop(shop);
   receiver.close();
   fs.rmSync(folder, { recursive: true, force: true });
 });
@@ -109,7 +103,7 @@ it(
     await request(shop.url).get('/api/health/ready');
     // What is left is sent as the shop closes.
     closed = true;
-    await close(shop);
+    await closeShop(shop);
     const placing = log
       .join('')
       .split('\n')
@@ -166,7 +160,7 @@ it(
       await sleep(1_500);
     } finally {
       const begun = performance.now();
-      await close(other);
+      await closeShop(other);
       expect(performance.now() - begun).toBeLessThan(6_000);
       deaf.close();
     }

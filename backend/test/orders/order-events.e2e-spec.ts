@@ -1,10 +1,11 @@
-import http from 'node:http';
 import request from 'supertest';
 import { DataSource } from 'typeorm';
 import { createApp } from '../../src/app.setup.js';
+import type { Env } from '../../src/config/env.js';
 import { Notifications } from '../../src/database/notifications/notifications.js';
 import { OrderEvents } from '../../src/orders/order-events.js';
 import { type Buyer, createBuyers, createProduct, line, placeOrder } from '../support/factories.js';
+import { openEventStream } from '../support/event-stream.js';
 import { LossyWay } from '../support/processes/lossy-way.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
@@ -29,7 +30,7 @@ describe('order events', () => {
 
   it('are heard again soon after their connection died without a word, and nobody misses that', async () => {
     const dataSource = new DataSource({ type: 'postgres', url: await way.open() });
-    notifications = new Notifications(dataSource);
+    notifications = new Notifications({} as Env, dataSource);
     const events = new OrderEvents(dataSource, notifications);
     const heard: (string | null)[] = [];
     events.stream().subscribe(({ id }) => heard.push(id));
@@ -73,18 +74,6 @@ describe('GET /api/order/seller/events', () => {
   beforeAll(async () => (app = await createTestApp()));
   afterAll(() => app.close());
 
-  /** Opens the stream on one process and collects what it says. */
-  function listen(url: string, cookie: string): Promise<{ text: () => string; close: () => void }> {
-    return new Promise((resolve, reject) => {
-      const call = http.get(`${url}/api/order/seller/events`, { headers: { cookie } }, (stream) => {
-        let text = '';
-        stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-        resolve({ text: () => text, close: () => call.destroy() });
-      });
-      call.on('error', reject);
-    });
-  }
-
   it('tells the screens of every process about an order', async () => {
     const other = await createApp(app.env, app.databaseUrl);
     await other.listen(0, '127.0.0.1');
@@ -93,8 +82,8 @@ describe('GET /api/order/seller/events', () => {
       .send({ email: app.env.sellerEmail, password: app.env.sellerPassword });
     const cookie = String(login.headers['set-cookie']).split(';', 1)[0] ?? '';
     const streams = await Promise.all([
-      listen(app.url, cookie),
-      listen(await other.getUrl(), cookie),
+      openEventStream(app.url, cookie),
+      openEventStream(await other.getUrl(), cookie),
     ]);
     const [buyer] = (await createBuyers(app, 1)) as [Buyer];
     const { body } = await placeOrder(app, buyer, [line((await createProduct(app)).id)]);

@@ -1,7 +1,13 @@
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
+import { Env } from '../../config/env.js';
+import { directUrlOf } from '../direct-url.js';
 import { ListenConnection } from './listen-connection.js';
 
 interface Subscriber {
@@ -19,14 +25,17 @@ export class Notifications implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly subscribers = new Map<string, Subscriber>();
   private readonly connection: ListenConnection;
 
-  constructor(@InjectDataSource() dataSource: DataSource) {
-    const { url = '' } = dataSource.options as PostgresDataSourceOptions;
-    this.connection = new ListenConnection(url, () => this.subscribers.keys(), {
-      onListening: () => {
-        for (const { onListening } of this.subscribers.values()) onListening();
+  constructor(@Inject(Env) env: Env, @InjectDataSource() dataSource: DataSource) {
+    this.connection = new ListenConnection(
+      directUrlOf(env, dataSource),
+      () => this.subscribers.keys(),
+      {
+        onListening: () => {
+          for (const { onListening } of this.subscribers.values()) onListening();
+        },
+        onMessage: (channel, payload) => this.subscribers.get(channel)?.onMessage(payload),
       },
-      onMessage: (channel, payload) => this.subscribers.get(channel)?.onMessage(payload),
-    });
+    );
   }
 
   /** Call before the application starts. A channel has one subscriber in each process. */

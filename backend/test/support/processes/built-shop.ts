@@ -40,3 +40,11 @@ export async function startBuiltShop(
   }
   throw new Error('The shop has not started');
 }
+
+/** As it is stopped by whoever runs it: what runs may finish. */
+export async function closeShop({ child }: BuiltShop): Promise<void> {
+  if (child.exitCode !== null || child.signalCode) return;
+  const exit = new Promise((gone) => child.once('exit', gone));
+  child.kill();
+  await exit;
+}

@@ -1,0 +1,29 @@
+import { Client, type QueryResultRow } from 'pg';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../src/embedded-postgres/embedded-postgres.js';
+
+/** Asks a database something over a connection of its own. */
+export async function askDatabase<Row extends QueryResultRow>(
+  url: string,
+  sql: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new Client({ connectionString: url, application_name: 'test' });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A PostgreSQL of the test's own, with an empty database of the name that the shop's has elsewhere. */
+export async function startShopDatabase(dataDir: string): Promise<EmbeddedPostgres> {
+  const { url, stop } = await startEmbeddedPostgres({ dataDir, scratch: true });
+  await askDatabase(url, 'CREATE DATABASE larder TEMPLATE template0');
+  const own = new URL(url);
+  own.pathname = '/larder';
+  return { url: own.href, stop };
+}
