@@ -58,7 +58,9 @@ async function measure(
   return { name, work: row.work, goal: row.goal, statements, ...figures };
 }
 
-/** Rows that want the same catalogue share a database and a shop. */
+const wishOf = ({ products, settings }: Row): string => JSON.stringify({ products, settings });
+
+/** Rows that want the same catalogue and settings share a database and a shop. */
 async function measureAll(
   postgres: Postgres,
   load: LoadGenerator,
@@ -67,10 +69,11 @@ async function measureAll(
   nodeOptions: string[],
 ): Promise<Measured[]> {
   const measured: Measured[] = [];
-  for (const products of new Set(rows.map(([, row]) => row.products))) {
+  for (const wish of new Set(rows.map(([, row]) => wishOf(row)))) {
+    const { products, settings } = JSON.parse(wish) as Pick<Row, 'products' | 'settings'>;
     say(`Filling a shop with ${figure(products)} products ...`);
-    const ground = await openGround(postgres, load, { products }, { nodeOptions });
-    for (const row of rows.filter(([, { products: wanted }]) => wanted === products)) {
+    const ground = await openGround(postgres, load, { products }, { nodeOptions, settings });
+    for (const row of rows.filter(([, row]) => wishOf(row) === wish)) {
       measured.push(await measure(ground, row, rounds));
     }
     await ground.close();

@@ -157,6 +157,14 @@ export const orderRows: Record<string, Row> = {
     warmUp: 25,
     open: threeLines,
   },
+  'order-unnamed': {
+    work: 'the same, without names for statements',
+    goal: 0.4,
+    products: PRODUCTS,
+    settings: { DATABASE_PREPARED_STATEMENTS: 'false' },
+    warmUp: 25,
+    open: threeLines,
+  },
   'hot-many': {
     work: '16 customers order one product, many left',
     goal: 0.5,

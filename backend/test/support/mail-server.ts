@@ -45,7 +45,7 @@ export class TestMailServer {
         done(recipient === undefined ? null : refusal(recipient));
       },
       onData: (stream, session, done) => {
-        void text(stream).then((raw) => {
+        const took = text(stream).then((raw) => {
           const { data, hangsUp, thinks = 0 } = this.behaviour;
           if (data !== undefined) return done(refusal(data));
           const { mailFrom, rcptTo } = session.envelope;
@@ -54,6 +54,7 @@ export class TestMailServer {
           if (hangsUp) return this.hangUp();
           setTimeout(() => done(null), thinks);
         });
+        took.catch(() => undefined); // whoever sent it died in the middle
       },
     });
     this.server.on('error', () => undefined);
