@@ -1,0 +1,123 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import request from 'supertest';
+import { until } from '../support/until.js';
+import { Copies } from './copies.js';
+import { type DatabaseNode, openPair } from './database-pair.js';
+import { askDatabase } from './shop-database.js';
+import { Shoppers } from './shoppers.js';
+import { describeWithHaproxy, startSwitch, type Switch } from './switch.js';
+
+const LIMIT = 120_000;
+const UNITS = 100_000;
+const ORDERS = 'SELECT count(*)::int AS count FROM orders';
+const OF_THE_SHOP = `SELECT application_name AS name FROM pg_stat_activity WHERE application_name LIKE 'larder%'`;
+
+describeWithHaproxy('a shop whose database fails over', () => {
+  let folder: string;
+  let primary: DatabaseNode;
+  let standby: DatabaseNode;
+  let haproxy: Switch;
+  let copies: Copies;
+  let product: string;
+  let shoppers: Shoppers;
+
+  beforeAll(async () => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-failover-'));
+    fs.chmodSync(folder, 0o755);
+    [primary, standby] = await openPair(folder);
+    haproxy = await startSwitch([primary, standby], path.join(folder, 'haproxy.log'));
+    // Until it has found out which is which, nobody is let in.
+    await until(() =>
+      askDatabase(haproxy.url, 'SELECT').then(
+        () => true,
+        () => false,
+      ),
+    );
+    copies = await Copies.open(folder, haproxy.url);
+    const { body } = await request(copies.url).get('/api/product/list');
+    product = body.products[0]._id as string;
+    const setUnits = 'UPDATE products SET units = $2, in_stock = true WHERE id = $1';
+    await askDatabase(haproxy.url, setUnits, [product, UNITS]);
+    shoppers = await Shoppers.start(copies.url, product, 8);
+    await until(() => shoppers.acknowledged.size > 50);
+  }, LIMIT);
+  afterAll(async () => {
+    shoppers.giveUp();
+    await copies.close();
+    await haproxy.stop();
+    for (const node of [primary, standby]) await node.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  });
+
+  const ready = async (): Promise<number> =>
+    (await request(copies.all[0].url).get('/api/health/ready')).status;
+  const isRead = async (): Promise<boolean> =>
+    (await request(copies.url).get('/api/product/list?search=milk')).status === 200;
+
+  it(
+    'takes no orders while nobody can write, says so, and still shows its products',
+    async () => {
+      await primary.kill();
+      await until(() => shoppers.refusals.length > 0);
+      await until(isRead);
+      expect(await ready()).toBe(503);
+      const last = shoppers.acknowledged.size;
+      const begin = shoppers.refusals.length;
+      await until(() => shoppers.refusals.length > begin + 20);
+      expect(shoppers.acknowledged.size).toBe(last);
+      expect(await isRead()).toBe(true);
+      for (const refusal of shoppers.refusals) {
+        expect(refusal).toMatchObject({ status: 503, code: 'UNAVAILABLE', retryAfter: '5' });
+        expect(refusal.message).toMatch(/^[A-Z].+\.$/);
+      }
+    },
+    LIMIT,
+  );
+
+  it(
+    'goes on by itself once the standby is promoted, and has lost no order',
+    async () => {
+      const last = shoppers.acknowledged.size;
+      const begun = performance.now();
+      await standby.run('promote.sql');
+      await until(() => shoppers.acknowledged.size > last);
+      const seconds = (shoppers.acknowledgedAt - begun) / 1_000;
+      process.stderr.write(`Orders again ${seconds.toFixed(1)} s after the standby was promoted\n`);
+      expect(seconds).toBeLessThan(15);
+      await until(() => shoppers.acknowledged.size > last + 50);
+      await until(async () => (await ready()) === 200);
+    },
+    LIMIT,
+  );
+
+  it(
+    'writes nothing to the old primary when that comes back',
+    async () => {
+      await primary.start();
+      await until(() => /one is UP/.test(haproxy.log()));
+      const [before] = await askDatabase<{ count: number }>(primary.url(), ORDERS);
+      const last = shoppers.acknowledged.size;
+      await until(() => shoppers.acknowledged.size > last + 50);
+      await expect(askDatabase(haproxy.url, 'SELECT')).rejects.toThrow();
+      expect(await askDatabase(primary.url(), OF_THE_SHOP)).toEqual([]);
+      expect(await askDatabase(primary.url(), ORDERS)).toEqual([before]);
+      // Whoever writes there all the same is told nothing: it waits for a standby that follows it.
+      const written = askDatabase(primary.url(), 'CREATE TABLE lost ()').catch(() => 'ended');
+      expect(await Promise.race([written, sleep(1_000, 'waits')])).toBe('waits');
+      await primary.stop();
+      expect(await written).toBe('ended');
+      await until(() =>
+        askDatabase(haproxy.url, 'SELECT').then(
+          () => true,
+          () => false,
+        ),
+      );
+      await shoppers.stop();
+      await shoppers.expectAllThere(standby.url(), UNITS);
+    },
+    LIMIT,
+  );
+});
