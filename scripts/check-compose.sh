@@ -1,5 +1,5 @@
 #!/bin/sh
-# Checks docker-compose.yml: it is valid, and it refuses to start while a setting without a default is missing.
+# Checks docker-compose.yml: it is valid, alone and with each of ops/compose, and it refuses to start while a setting without a default is missing.
 # Needs the Compose client, but no Docker engine: sh scripts/check-compose.sh
 set -eu
 cd "$(dirname "$0")/.."
@@ -12,8 +12,8 @@ check() { env -i PATH="$PATH" HOME="${HOME:-/}" "$@" $compose --env-file /dev/nu
 all=
 for name in $needed; do all="$all $name=x"; done
 check $all
-for more in ops/compose/*.yml; do
-  check $all BACKUP_KEY=x COMPOSE_PROFILES='*' COMPOSE_FILE="docker-compose.yml:$more"
+for more in $(ls ops/compose/*.yml) ops/compose/failover.yml:ops/compose/pgbouncer.yml; do
+  check $all BACKUP_KEY=x STANDBY_PASSWORD=x COMPOSE_PROFILES='*' COMPOSE_FILE="docker-compose.yml:$more"
 done
 
 for name in $needed; do

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { type Binaries, findBinaries } from '../../src/embedded-postgres/binaries.js';
 import { PASSWORD, prepareCluster } from '../../src/embedded-postgres/cluster.js';
@@ -12,7 +11,6 @@ import { freePort } from './ports.js';
 import { askDatabase } from './shop-database.js';
 
 const OPS = path.resolve(import.meta.dirname, '../../../ops/postgres');
-const START_TRIES = 100;
 const STANDBY_PASSWORD = 'follows the primary';
 
 /** PostgreSQL as a machine of its own has it: nobody starts it again. */
@@ -49,24 +47,17 @@ export class DatabaseNode {
     return `postgres://larder:${this.password}@127.0.0.1:${this.port}/${database}`;
   }
 
-  /** After a crash, what the kernel keeps of the one before may linger for a moment. */
   async start(): Promise<void> {
-    const { place, binaries, port } = this;
-    for (let tries = 1; !this.server; tries++) {
-      this.server = await launch(place, binaries, port, false).catch((error: unknown) => {
-        if (tries === START_TRIES) throw error;
-        return undefined;
-      });
-      if (!this.server) await sleep(250);
-    }
+    this.server = await launch(this.place, this.binaries, this.port, false);
   }
 
-  /** Without a chance to finish anything. */
+  /** All its processes at once, as when a machine is lost. */
   async kill(): Promise<void> {
-    const [pid] = fs
-      .readFileSync(path.join(this.place.cluster, 'postmaster.pid'), 'utf8')
-      .split('\n');
-    process.kill(Number(pid), 'SIGKILL');
+    const file = path.join(this.place.cluster, 'postmaster.pid');
+    const [pid = ''] = fs.readFileSync(file, 'utf8').split('\n');
+    process.kill(Number(pid), 'SIGSTOP'); // so that it makes no others
+    const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', pid], { encoding: 'utf8' });
+    for (const each of [pid, ...stdout.trim().split(/\s+/)]) process.kill(Number(each), 'SIGKILL');
     await this.server?.exited;
     this.server = undefined;
   }
