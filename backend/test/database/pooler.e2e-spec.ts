@@ -1,0 +1,40 @@
+import { DataSource } from 'typeorm';
+import { assertWayThrough } from '../../src/database/assert-way-through.js';
+import { databaseOptions } from '../../src/database/data-source.js';
+import { run, statement } from '../../src/database/statement.js';
+import { inTransaction } from '../../src/database/transaction.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+let own: TestDatabase;
+beforeAll(async () => (own = await createTestDatabase({ empty: true })));
+afterAll(() => own.drop());
+
+describe('a statement', () => {
+  it.each([
+    [true, ['BEGIN', 'answer']],
+    [false, []],
+  ])('is prepared under its name: %s', async (isNaming, names) => {
+    const options = databaseOptions(own.url, [], { poolSize: 2, isNaming });
+    const database = await new DataSource(options).initialize();
+    const answer = statement<{ answer: number }>('answer', 'SELECT $1::int + 1 AS answer');
+    await inTransaction(database, async (tx) => {
+      expect(await run(tx, answer, [41])).toEqual([{ answer: 42 }]);
+      const sql = 'SELECT name FROM pg_prepared_statements ORDER BY name';
+      const prepared = await tx.query<{ name: string }[]>(sql);
+      expect(prepared.map(({ name }) => name).filter(Boolean)).toEqual(names);
+    });
+    await database.destroy();
+  });
+});
+
+describe('the way through a pooler', () => {
+  it('is refused where nobody answers, in one line', async () => {
+    const nowhere = assertWayThrough('postgres://larder@127.0.0.1:9/larder');
+    await expect(nowhere).rejects.toThrow(/^The database cannot be reached by DATABASE_URL, .+\.$/);
+  });
+
+  it('is refused where sessions have other settings, and says which', async () => {
+    const through = assertWayThrough(own.url);
+    await expect(through).rejects.toThrow(/SET statement_timeout = 15000; .*SET work_mem = 16384/);
+  });
+});
