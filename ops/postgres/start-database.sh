@@ -3,6 +3,7 @@
 #
 #   FOLLOW      host of the database to follow
 #   PGPASSWORD  of its role standby
+#   OTHER       host of the other database of the two
 set -eu
 if [ -n "${FOLLOW:-}" ] && [ ! -s "$PGDATA/PG_VERSION" ]; then
   # Beside its place, so that an interrupted copy is never taken for a database.
@@ -12,6 +13,12 @@ if [ -n "${FOLLOW:-}" ] && [ ! -s "$PGDATA/PG_VERSION" ]; then
     --pgdata="$PGDATA.new" --checkpoint=fast --write-recovery-conf
   rm -rf "$PGDATA"
   mv "$PGDATA.new" "$PGDATA"
+fi
+# Who comes back while the other is written to has been replaced meanwhile: as a standby it can be looked at, and not written to.
+if [ -s "$PGDATA/PG_VERSION" ]; then
+  other=$(psql --dbname="host=$OTHER user=haproxy dbname=postgres connect_timeout=3" --tuples-only --no-align \
+    --command='SELECT pg_is_in_recovery()' || true)
+  if [ "$other" = f ]; then gosu postgres touch "$PGDATA/standby.signal"; fi
 fi
 unset PGPASSWORD
 exec docker-entrypoint.sh postgres -c hba_file=/etc/larder/pg_hba.conf -c wal_keep_size=1GB

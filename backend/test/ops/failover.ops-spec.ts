@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import request from 'supertest';
 import { until } from '../support/until.js';
 import { Copies } from './copies.js';
+import { type Buyer, createBuyers } from './customers.js';
 import { type DatabaseNode, openPair } from './database-pair.js';
 import { askDatabase } from './shop-database.js';
 import { Shoppers } from './shoppers.js';
@@ -12,6 +13,7 @@ import { describeWithHaproxy, startSwitch, type Switch } from './switch.js';
 
 const LIMIT = 120_000;
 const UNITS = 100_000;
+const SHOPPERS = 8;
 const ORDERS = 'SELECT count(*)::int AS count FROM orders';
 const OF_THE_SHOP = `SELECT application_name AS name FROM pg_stat_activity WHERE application_name LIKE 'larder%'`;
 
@@ -23,6 +25,7 @@ describeWithHaproxy('a shop whose database fails over', () => {
   let copies: Copies;
   let product: string;
   let shoppers: Shoppers;
+  let ana: Buyer;
 
   beforeAll(async () => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-failover-'));
@@ -41,7 +44,8 @@ describeWithHaproxy('a shop whose database fails over', () => {
     product = body.products[0]._id as string;
     const setUnits = 'UPDATE products SET units = $2, in_stock = true WHERE id = $1';
     await askDatabase(haproxy.url, setUnits, [product, UNITS]);
-    shoppers = await Shoppers.start(copies.url, product, 8);
+    shoppers = await Shoppers.start(copies.url, product, SHOPPERS);
+    [ana] = (await createBuyers(copies.url, 1)) as [Buyer];
     await until(() => shoppers.acknowledged.size > 50);
   }, LIMIT);
   afterAll(async () => {
@@ -58,6 +62,25 @@ describeWithHaproxy('a shop whose database fails over', () => {
     (await request(copies.url).get('/api/product/list?search=milk')).status === 200;
 
   it(
+    'acknowledges nothing that the standby does not have',
+    async () => {
+      await standby.stop();
+      const [first] = await askDatabase<{ count: number }>(primary.url(), ORDERS);
+      const known = shoppers.acknowledged.size;
+      await sleep(2_000);
+      // Those whose answers were on their way.
+      expect(shoppers.acknowledged.size).toBeLessThanOrEqual(known + SHOPPERS);
+      expect(await isRead()).toBe(true);
+      const [then] = await askDatabase<{ count: number }>(primary.url(), ORDERS);
+      expect(then).toEqual(first);
+      await standby.start();
+      await until(() => shoppers.acknowledged.size > known + SHOPPERS);
+      expect(shoppers.refusals).toEqual([]);
+    },
+    LIMIT,
+  );
+
+  it(
     'takes no orders while nobody can write, says so, and still shows its products',
     async () => {
       await primary.kill();
@@ -69,6 +92,9 @@ describeWithHaproxy('a shop whose database fails over', () => {
       await until(() => shoppers.refusals.length > begin + 20);
       expect(shoppers.acknowledged.size).toBe(last);
       expect(await isRead()).toBe(true);
+      expect((await ana.agent.get('/api/order/user')).status).toBe(200);
+      const cart = await ana.agent.post('/api/cart/update').send({ cartItems: { [product]: 1 } });
+      expect([cart.status, cart.body.code]).toEqual([503, 'UNAVAILABLE']);
       for (const refusal of shoppers.refusals) {
         expect(refusal).toMatchObject({ status: 503, code: 'UNAVAILABLE', retryAfter: '5' });
         expect(refusal.message).toMatch(/^[A-Z].+\.$/);
@@ -96,6 +122,7 @@ describeWithHaproxy('a shop whose database fails over', () => {
   it(
     'writes nothing to the old primary when that comes back',
     async () => {
+      await until(() => /two is UP/.test(haproxy.log()));
       await primary.start();
       await until(() => /one is UP/.test(haproxy.log()));
       const [before] = await askDatabase<{ count: number }>(primary.url(), ORDERS);
