@@ -50,6 +50,8 @@ describeWithHaproxy('a shop whose database fails over', () => {
   }, LIMIT);
   afterAll(async () => {
     shoppers.giveUp();
+    // Nothing is tried of how they close, which takes a while.
+    for (const which of [0, 1] as const) await copies.kill(which);
     await copies.close();
     await haproxy.stop();
     for (const node of [primary, standby]) await node.stop();
