@@ -31,6 +31,7 @@ export class Copies {
     /** Where Prometheus asks each. */
     readonly metrics: readonly string[],
     private readonly start: (port: string) => Promise<BuiltShop>,
+    private readonly names: string,
   ) {}
 
   static async open(
@@ -53,11 +54,20 @@ export class Copies {
       });
     const all = await Promise.all([start(one), start(two)]);
     fs.symlinkSync(path.join(data, 'pictures'), at('files/pictures'));
-    const api = `127.0.0.1:${one} 127.0.0.1:${two}`;
-    const run = at('nginx');
-    const front = await startFront({ api, files: at('files'), run, publicUrl: PUBLIC_URL });
+    // What stands in for the name service, such as that of a cluster: it knows the copies that have a file of their name.
+    fs.mkdirSync(at('programs'));
+    const look = `[ ! -e "${folder}/names-$2" ] || echo "127.0.0.1       STREAM $2"`;
+    fs.writeFileSync(at('programs/getent'), `#!/bin/sh\n${look}\n`, { mode: 0o755 });
+    for (const port of [one, two]) fs.writeFileSync(at(`names-copy-${port}`), '');
+    const front = await startFront({
+      api: `copy-${one}:${one} copy-${two}:${two}`,
+      files: at('files'),
+      run: at('nginx'),
+      publicUrl: PUBLIC_URL,
+      programs: at('programs'),
+    });
     const places = Object.values(metrics).map((port) => `http://127.0.0.1:${port}/metrics`);
-    return new Copies(front, all, places, start);
+    return new Copies(front, all, places, start, at('names-copy-'));
   }
 
   get url(): string {
@@ -70,6 +80,13 @@ export class Copies {
     const exit = new Promise((gone) => child.once('exit', gone));
     child.kill('SIGKILL');
     await exit;
+  }
+
+  /** Whether the name service tells of it, as that of a cluster does of copies that are ready. */
+  setKnown(which: 0 | 1, isKnown: boolean): void {
+    const file = this.names + new URL(this.all[which].url).port;
+    if (isKnown) fs.writeFileSync(file, '');
+    else fs.rmSync(file);
   }
 
   /** In the place of one that is gone, at its address. */
