@@ -2,17 +2,17 @@
 # Fills the settings into pgbouncer.ini and starts PgBouncer.
 #
 #   DATABASE_HOST, DATABASE_PORT    where PostgreSQL is
-#   PGPASSWORD                      of the user larder, for PostgreSQL and for who comes here; PGPASSWORD_FILE names a file of it
+#   PGUSER, PGPASSWORD              of the shop, for PostgreSQL and for who comes here; PGPASSWORD_FILE names a file of it
 #   LISTEN_ADDRESS, LISTEN_PORT     where the shop comes
 #   RUN_DIR                         where the filled files go
 set -eu
-: "${DATABASE_HOST:=db}" "${DATABASE_PORT:=5432}" "${LISTEN_ADDRESS:=*}" "${LISTEN_PORT:=6432}" "${RUN_DIR:=/tmp}"
+: "${PGUSER:=larder_api}" "${DATABASE_HOST:=db}" "${DATABASE_PORT:=5432}" "${LISTEN_ADDRESS:=*}" "${LISTEN_PORT:=6432}" "${RUN_DIR:=/tmp}"
 if [ -n "${PGPASSWORD_FILE:-}" ]; then PGPASSWORD=$(cat "$PGPASSWORD_FILE"); fi
 : "${PGPASSWORD:?is missing. Set it to the password of the database.}"
 
 umask 077
-printf '"larder" "%s"\n' "$(printf %s "$PGPASSWORD" | sed 's/"/""/g')" > "$RUN_DIR/users.txt"
-unset PGPASSWORD
+printf '"%s" "%s"\n' "$PGUSER" "$(printf %s "$PGPASSWORD" | sed 's/"/""/g')" > "$RUN_DIR/users.txt"
+unset PGUSER PGPASSWORD
 sed -e "s|\${DATABASE_HOST}|$DATABASE_HOST|" -e "s|\${DATABASE_PORT}|$DATABASE_PORT|" \
   -e "s|\${LISTEN_ADDRESS}|$LISTEN_ADDRESS|" -e "s|\${LISTEN_PORT}|$LISTEN_PORT|" \
   -e "s|\${RUN_DIR}|$RUN_DIR|" "${0%/*}/pgbouncer.ini" > "$RUN_DIR/pgbouncer.ini"

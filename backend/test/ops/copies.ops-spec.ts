@@ -11,7 +11,7 @@ import { until } from '../support/until.js';
 import { Copies, SELLER } from './copies.js';
 import { type Buyer, createBuyers, createCustomer } from './customers.js';
 import { describeWithNginx } from './front.js';
-import { askDatabase, startShopDatabase } from './shop-database.js';
+import { asApi, askDatabase, migrate, startShopDatabase } from './shop-database.js';
 import { Shoppers } from './shoppers.js';
 
 const LIMIT = 90_000;
@@ -44,7 +44,8 @@ describeWithNginx('two copies of the API behind nginx, as they are shipped', () 
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-copies-'));
     fs.chmodSync(folder, 0o755);
     postgres = await startShopDatabase(path.join(folder, 'database'));
-    copies = await Copies.open(folder, postgres.url, await mails.open());
+    await migrate(postgres.url);
+    copies = await Copies.open(folder, asApi(postgres.url), await mails.open());
     const { body } = await request(copies.url).get('/api/product/list');
     product = body.products[0]._id as string;
     const { headers } = await request(copies.url).post('/api/seller/login').send(SELLER);

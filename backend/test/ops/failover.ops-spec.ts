@@ -7,7 +7,7 @@ import { until } from '../support/until.js';
 import { Copies } from './copies.js';
 import { type Buyer, createBuyers } from './customers.js';
 import { type DatabaseNode, openPair } from './database-pair.js';
-import { askDatabase } from './shop-database.js';
+import { asApi, askDatabase, migrate } from './shop-database.js';
 import { Shoppers } from './shoppers.js';
 import { describeWithHaproxy, startSwitch, type Switch } from './switch.js';
 
@@ -39,7 +39,8 @@ describeWithHaproxy('a shop whose database fails over', () => {
         () => false,
       ),
     );
-    copies = await Copies.open(folder, haproxy.url);
+    await migrate(haproxy.url);
+    copies = await Copies.open(folder, asApi(haproxy.url));
     const { body } = await request(copies.url).get('/api/product/list');
     product = body.products[0]._id as string;
     const setUnits = 'UPDATE products SET units = $2, in_stock = true WHERE id = $1';

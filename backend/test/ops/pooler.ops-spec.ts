@@ -13,7 +13,7 @@ import { until } from '../support/until.js';
 import { type Buyer, createBuyers } from './customers.js';
 import { describeWithPgBouncer, type Pooler, startPooler } from './pooler.js';
 import { runProgram } from './programs.js';
-import { askDatabase, startShopDatabase } from './shop-database.js';
+import { asApi, askDatabase, migrate, startShopDatabase } from './shop-database.js';
 
 const LIMIT = 60_000;
 
@@ -31,7 +31,7 @@ describeWithPgBouncer('a shop behind PgBouncer as it is shipped', () => {
   let products: Listed[];
   const at = (name: string): string => path.join(folder, name);
   const settings = (): NodeJS.ProcessEnv => ({
-    DATABASE_DIRECT_URL: postgres.url,
+    DATABASE_DIRECT_URL: asApi(postgres.url),
     SEED_DEMO: 'true',
     REGISTRATIONS_PER_HOUR: '0',
     ORDERS_PER_DAY: '0',
@@ -43,7 +43,8 @@ describeWithPgBouncer('a shop behind PgBouncer as it is shipped', () => {
     postgres = await startShopDatabase(at('database'));
     // Not what the shop wants of its sessions: it must come from the pooler.
     await askDatabase(postgres.url, `ALTER DATABASE larder SET timezone = 'Asia/Tokyo'`);
-    pooler = await startPooler(postgres.url, at('run'));
+    await migrate(postgres.url);
+    pooler = await startPooler(asApi(postgres.url), at('run'));
     shop = await startBuiltShop(pooler.url, at('data'), settings());
     buyers = await createBuyers(shop.url, 12);
     products = (await request(shop.url).get('/api/product/list')).body.products as Listed[];

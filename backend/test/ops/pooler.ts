@@ -18,7 +18,7 @@ export interface Pooler {
 
 /** PgBouncer as it is shipped: started by what the image starts, from the same file. */
 export async function startPooler(databaseUrl: string, run: string): Promise<Pooler> {
-  const { hostname, port, password } = new URL(databaseUrl);
+  const { hostname, port, username, password } = new URL(databaseUrl);
   const account = asNobody();
   fs.mkdirSync(run, { recursive: true });
   if (account.uid !== undefined) fs.chownSync(run, account.uid, account.gid);
@@ -31,6 +31,7 @@ export async function startPooler(databaseUrl: string, run: string): Promise<Poo
       PATH,
       DATABASE_HOST: hostname,
       DATABASE_PORT: port,
+      PGUSER: username,
       PGPASSWORD: decodeURIComponent(password),
       LISTEN_ADDRESS: '127.0.0.1',
       LISTEN_PORT: String(own),
@@ -48,5 +49,5 @@ export async function startPooler(databaseUrl: string, run: string): Promise<Poo
     child.kill('SIGTERM');
     await exit;
   };
-  return { url: `postgres://larder:${password}@127.0.0.1:${own}/larder`, child, stop };
+  return { url: `postgres://${username}:${password}@127.0.0.1:${own}/larder`, child, stop };
 }

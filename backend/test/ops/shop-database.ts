@@ -3,6 +3,9 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../src/embedded-postgres/embedded-postgres.js';
+import { migrateShop } from '../../src/migrate-shop.js';
+
+const API = { name: 'larder_api', password: 'reads and writes rows' };
 
 /** Asks a database something over a connection of its own. */
 export async function askDatabase<Row extends QueryResultRow>(
@@ -28,3 +31,13 @@ export async function startShopDatabase(dataDir: string): Promise<EmbeddedPostgr
   own.pathname = '/larder';
   return { url: own.href, stop };
 }
+
+/** The same way to a database as the role of the API, as which production works. */
+export function asApi(ownerUrl: string): string {
+  const url = new URL(ownerUrl);
+  [url.username, url.password] = [API.name, encodeURIComponent(API.password)];
+  return url.href;
+}
+
+/** The migrate step, which comes before the API. */
+export const migrate = (ownerUrl: string): Promise<void> => migrateShop(ownerUrl, { role: API });
