@@ -120,12 +120,16 @@ it(
     const missing: string[] = [];
     const living = [before];
     let isOver = false;
-    const looking = (async () => {
-      for (; !isOver; await sleep(20)) {
-        const [named] = living;
-        const addresses = named ? await shown(named) : [];
-        for (const copy of living) missing.push(...(await lost(copy, addresses)));
+    const look = async (): Promise<void> => {
+      const [named, ...others] = living;
+      const addresses = named ? await shown(named) : [];
+      for (const copy of [named, ...others]) {
+        if (copy) missing.push(...(await lost(copy, addresses)));
       }
+    };
+    let round = look();
+    const looking = (async () => {
+      for (; !isOver; await sleep(20)) await (round = look());
     })();
     const copying = runProgram('move-pictures', ['--to', 's3'], {
       DATA_DIR: at('data'),
@@ -143,6 +147,7 @@ it(
       expect(await add(others, `In the bucket ${n}`)).toBe(201);
     }
     living.shift();
+    await round; // which may still ask the one that closes
     await close(before);
     const last = ['--to', 's3', '--remove'];
     const moved = await runProgram('move-pictures', last, {
