@@ -80,14 +80,14 @@ export default tseslint.config(
   },
   {
     files: ['backend/{src,dev,bench}/**/*.{ts,tsx}'],
-    ignores: ['backend/src/config/env.ts', 'backend/{src,dev,bench}/**/*.spec.{ts,tsx}'],
+    ignores: ['backend/src/config/load-env.ts', 'backend/{src,dev,bench}/**/*.spec.{ts,tsx}'],
     rules: {
       'no-restricted-properties': [
         'error',
         {
           object: 'process',
           property: 'env',
-          message: 'Only config/env.ts reads the environment.',
+          message: 'Only config/load-env.ts reads the environment.',
         },
       ],
       '@typescript-eslint/explicit-module-boundary-types': 'error',

@@ -64,7 +64,7 @@ async function main() {
   const handOver = endChildrenOnSignals();
   await ensureInstalled();
   await ensureBuilt(['backend']);
-  const { loadEnv } = await import('../backend/dist/src/config/env.js');
+  const { loadEnv } = await import('../backend/dist/src/config/load-env.js');
   const { checkPort } = await import('../backend/dist/src/config/listen-port.js');
   const env = loadEnv();
   const port = await checkPort(env.host, env.port);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../src/app.module.js';
 import { API_PREFIX } from '../src/app.setup.js';
-import { loadEnv } from '../src/config/env.js';
+import { loadEnv } from '../src/config/load-env.js';
 import { BACKEND } from '../src/config/folders.js';
 import { describeApi } from '../src/openapi-document.js';
 

@@ -5,7 +5,8 @@ import { takeBackup } from './backup/take-backup.js';
 import { messageOf } from './common/errors/describe-error.js';
 import { StartupError } from './common/errors/startup-error.js';
 import { slowly } from './common/slowly.js';
-import { type Env, loadEnvBeside } from './config/env.js';
+import type { Env } from './config/env.js';
+import { loadEnvBeside } from './config/load-env.js';
 import { reachDatabase } from './embedded-postgres/reach-database.js';
 
 const tell = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);

@@ -1,7 +1,7 @@
 import { messageOf } from './common/errors/describe-error.js';
 import { StartupError } from './common/errors/startup-error.js';
 import { slowly } from './common/slowly.js';
-import { loadEnvBeside } from './config/env.js';
+import { loadEnvBeside } from './config/load-env.js';
 import { reachDatabase } from './embedded-postgres/reach-database.js';
 import { checkInvariants } from './invariants/check-invariants.js';
 import { openPictureStorages } from './products/pictures/picture-storages.js';

@@ -1,6 +1,7 @@
 import { messageOf } from './common/errors/describe-error.js';
 import { StartupError } from './common/errors/startup-error.js';
-import { type Env, loadEnvBeside } from './config/env.js';
+import type { Env } from './config/env.js';
+import { loadEnvBeside } from './config/load-env.js';
 import type { ApiRole } from './database/upgrade/api-role.js';
 import { embeddedApiRole } from './embedded-postgres/api-role.js';
 import { reachDatabase } from './embedded-postgres/reach-database.js';

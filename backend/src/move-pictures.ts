@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { messageOf } from './common/errors/describe-error.js';
 import { StartupError } from './common/errors/startup-error.js';
 import { slowly } from './common/slowly.js';
-import { loadEnvBeside } from './config/env.js';
+import { loadEnvBeside } from './config/load-env.js';
 import { copyPictures } from './products/pictures/copy-pictures.js';
 import { openPictureStorages } from './products/pictures/picture-storages.js';
 

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 // The built shop: Jest does not map module names for this file.
-import { loadEnv } from '../dist/src/config/env.js';
+import { loadEnv } from '../dist/src/config/load-env.js';
 import { embeddedApiRole, urlAs } from '../dist/src/embedded-postgres/api-role.js';
 import { startEmbeddedPostgres } from '../dist/src/embedded-postgres/embedded-postgres.js';
 import { migrateShop } from '../dist/src/migrate-shop.js';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { loadEnv } from '../../src/config/env.js';
+import { loadEnv } from '../../src/config/load-env.js';
 import { startEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.js';
 import { prepareShop } from '../../src/prepare-shop.js';
 import { onClose } from '../lib/closing.js';

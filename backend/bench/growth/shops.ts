@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { loadEnv } from '../../src/config/env.js';
+import { loadEnv } from '../../src/config/load-env.js';
 import { startEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.js';
 import { prepareShop } from '../../src/prepare-shop.js';
 import { SELLER, type Shop, startShop } from '../ground/shop.js';

@@ -8,7 +8,8 @@ import {
   PRODUCTION,
   variables,
 } from '../../test/support/settings.js';
-import { DEMO_SELLER, loadEnv } from './env.js';
+import { DEMO_SELLER } from './env.js';
+import { loadEnv } from './load-env.js';
 
 describe('loadEnv in production', () => {
   it('refuses a password for the first seller that many people use', () => {

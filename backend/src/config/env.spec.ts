@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { complaint, JWT_SECRET, PRODUCTION, variables } from '../../test/support/settings.js';
-import { DEMO_SELLER, loadEnv } from './env.js';
+import { DEMO_SELLER } from './env.js';
+import { loadEnv } from './load-env.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 

@@ -1,7 +1,6 @@
 import 'reflect-metadata';
-import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { Expose, plainToInstance, Type } from 'class-transformer';
+import { Expose, Type } from 'class-transformer';
 import {
   IsArray,
   IsAscii,
@@ -18,26 +17,17 @@ import {
   MaxLength,
   Min,
   MinLength,
-  validateSync,
 } from 'class-validator';
-import { isCommonPassword } from '../common/common-passwords.js';
-import { StartupError } from '../common/errors/startup-error.js';
 import { REPOSITORY_ROOT } from './folders.js';
-import { generatedSecret } from './generated-secret.js';
-import { withSecretFiles } from './secret-files.js';
 import { Flag, IsPostgresUrl, IsProxyTrust, IsSmtpUrl, Limit, List } from './setting.js';
 
 /** The login of a shop that is tried; refused in production. */
 export const DEMO_SELLER = { email: 'seller@larder.example', password: 'larder-demo-seller' };
 
-/** Reads a property from the variable of the same name: `publicUrl` from `PUBLIC_URL`. Empty counts as unset. */
-const variableOf = (property: string): string =>
-  property.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
-
 const ORIGIN = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 const ADDRESS = { ...ORIGIN, allow_query_components: false, allow_fragments: false };
 
-/** Every setting of the shop. The only reader of the environment; .env.example lists the variables. */
+/** Every setting of the shop, as loadEnv() reads them from the environment; .env.example lists the variables. */
 export class Env {
   @Expose() @IsIn(['development', 'production', 'test']) nodeEnv: string = 'development';
 
@@ -183,195 +173,4 @@ export class Env {
   get isHttps(): boolean {
     return this.publicUrl.startsWith('https:');
   }
-}
-
-const WHAT_TO_SET: Partial<Record<keyof Env, string>> = {
-  nodeEnv: 'development, production or test',
-  port: 'a port number from 0 to 65535',
-  metricsPort: 'a port number from 0 to 65535',
-  publicUrl: 'the origin that browsers use, such as https://shop.example',
-  trustProxy: 'how many proxies stand in front, such as 1, or their addresses, such as 10.0.0.0/8',
-  allowedOrigins: 'origins separated by commas, such as https://app.example',
-  shutdownNotice: 'a number of seconds from 0 to 300',
-  databaseUrl: 'a PostgreSQL address, such as postgres://user:password@host:5432/larder',
-  apiDatabaseUser: 'the name of a role of PostgreSQL, such as larder_api',
-  apiDatabasePassword: 'at least 12 characters of ASCII (for example: openssl rand -hex 24)',
-  databaseDirectUrl:
-    'the address of that PostgreSQL past the pooler, such as postgres://user:password@db:5432/larder',
-  databasePreparedStatements: 'true or false',
-  databasePoolSize: 'a number of connections from 2 to 200',
-  backupKey: 'at least 32 random characters (for example: openssl rand -hex 32)',
-  backupDays: 'a number of days, or 0 for none by itself',
-  backupWeeks: 'a number of weeks',
-  slowQueryMs: 'a number of milliseconds from 0 to 600000',
-  s3Bucket: 'the name of a bucket, which all other settings of S3 are about',
-  s3Endpoint: 'the address of a server that speaks S3, such as https://minio.example:9000',
-  s3Region: 'the region of the bucket, such as eu-central-1',
-  s3Prefix: 'what names in the bucket begin with, such as pictures',
-  s3AccessKeyId: "the name of the bucket's key",
-  s3SecretAccessKey: "the secret of the bucket's key",
-  pictureStorage: 'folder or s3',
-  picturesUrl: 'an address that pictures stand below, such as https://cdn.example/pictures',
-  pageWorkers: 'a number of threads from 0 to 16',
-  serviceWorker: 'true or false',
-  seedDemo: 'true or false',
-  shopEmail: "the shop's e-mail address",
-  shopTimeZone: 'a time zone, such as America/New_York',
-  jwtSecret: 'at least 32 random characters (for example: openssl rand -hex 32)',
-  jwtSecretBefore: 'the key that JWT_SECRET was until now',
-  twoFactorKey: 'at least 32 random characters (for example: openssl rand -hex 32)',
-  twoFactorKeyBefore: 'the key that TWO_FACTOR_KEY was until now',
-  sessionDays: 'a number of days from 1 to 365',
-  loginFailures: 'a number of wrong passwords, or 0 for no limit',
-  loginFailuresPerAccount: 'a number of wrong passwords, or 0 for no limit',
-  loginFailuresPerAddress: 'a number of wrong passwords, or 0 for no limit',
-  registrationsPerHour: 'a number of new accounts, or 0 for no limit',
-  clientErrorsPerAddress: 'a number of errors, or 0 for no limit',
-  clientErrorsPerHour: 'a number of errors, or 0 for no limit',
-  sellerEmail: "the first seller's e-mail address",
-  sellerPassword: 'a password of 8 to 128 characters',
-  stripeSecretKey: "Stripe's secret key, which begins with sk_ or rk_",
-  stripeWebhookSecret: "the webhook's signing secret, which begins with whsec_",
-  stripeTimeout: 'a number of seconds from 1 to 60',
-  backgroundJobs: 'true or false',
-  smtpUrl: 'the address of a mail server, such as smtps://user:password@mail.example:465',
-  mailFrom: 'who mails come from, such as Larder <shop@shop.example>',
-  unpaidOrders: 'a number of orders, or 0 for no limit',
-  ordersPerDay: 'a number of orders, or 0 for no limit',
-  otelExporterOtlpEndpoint: 'an address that takes OTLP over HTTP, such as http://collector:4318',
-  logLevel: 'fatal, error, warn, info, debug, trace or silent',
-};
-
-const startupErrorOf = (property: keyof Env): StartupError =>
-  new StartupError(
-    `${variableOf(property)} is missing or wrong. Set it to ${WHAT_TO_SET[property] ?? 'a text'}.`,
-  );
-
-/** What .env.example and other samples say in place of a secret. */
-const isSample = (text: string): boolean => /change.?me/i.test(text);
-
-/** A long secret can still be worthless: one character over and over, or a sample. */
-const isWeak = (secret: string): boolean =>
-  new Set(secret).size < 10 || isSample(secret) || /secret|example|replace/i.test(secret);
-
-/** Of what programs beside the shop need as well. */
-function assertNoSamples(env: Env): void {
-  if (env.backupKey && isWeak(env.backupKey)) throw startupErrorOf('backupKey');
-  if (isSample(env.apiDatabasePassword ?? '')) throw startupErrorOf('apiDatabasePassword');
-}
-
-function assertFitForProduction(env: Env, source: NodeJS.ProcessEnv): void {
-  if (!source.JWT_SECRET || isWeak(source.JWT_SECRET)) throw startupErrorOf('jwtSecret');
-  // Whoever guesses it signs sessions and devices, as with the present one.
-  if (env.jwtSecretBefore && isWeak(env.jwtSecretBefore)) throw startupErrorOf('jwtSecretBefore');
-  if (env.twoFactorKey && isWeak(env.twoFactorKey)) throw startupErrorOf('twoFactorKey');
-  const { SELLER_EMAIL: email, SELLER_PASSWORD: password } = source;
-  if (!email || !password || env.hasDemoSeller || isSample(password)) {
-    throw new StartupError(
-      "SELLER_EMAIL and SELLER_PASSWORD must be the first seller's own in production, not the demo ones. Set both.",
-    );
-  }
-  if (isCommonPassword(password)) {
-    throw new StartupError('SELLER_PASSWORD is used by too many people. Set it to another one.');
-  }
-}
-
-/** @throws StartupError where a part of what S3 needs is missing */
-function assertWholeBucket({ s3Bucket, pictureStorage, ...env }: Env, given: object): void {
-  const isAsked = Object.keys(given).some((name) => /^s3[A-Z]/.test(name) && name in env);
-  if (!s3Bucket && (isAsked || pictureStorage === 's3')) throw startupErrorOf('s3Bucket');
-  if (!env.s3AccessKeyId !== !env.s3SecretAccessKey) {
-    throw startupErrorOf(env.s3AccessKeyId ? 's3SecretAccessKey' : 's3AccessKeyId');
-  }
-}
-
-/** A password that stands beside the address, as libpq has it, is put into it: also one that a file gives. */
-function withPassword(databaseUrl?: string, password?: string): string | undefined {
-  if (!databaseUrl || !password) return databaseUrl;
-  const url = new URL(databaseUrl);
-  if (url.password) return databaseUrl;
-  url.password = encodeURIComponent(password);
-  return url.href;
-}
-
-/** What depends on whether the shop is open to the world or just tried out. */
-const defaultsOf = (production: boolean): Record<string, string> => ({
-  seedDemo: String(!production),
-  logLevel: production ? 'info' : 'warn',
-  shutdownNotice: production ? '6' : '0',
-});
-
-/** Each setting by itself, as it stands in the environment. */
-function readEnv(source: NodeJS.ProcessEnv): Env {
-  const given: Record<string, string> = {};
-  for (const [variable, value] of Object.entries(source)) {
-    const property = variable
-      .toLowerCase()
-      .replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-    if (value?.trim() && variableOf(property) === variable) given[property] = value.trim();
-  }
-  const env = plainToInstance(
-    Env,
-    { ...defaultsOf(given.nodeEnv === 'production'), ...given },
-    { excludeExtraneousValues: true, exposeDefaultValues: true },
-  );
-  const [wrong] = validateSync(env, { skipMissingProperties: false });
-  if (wrong) throw startupErrorOf(wrong.property as keyof Env);
-  if (env.databaseDirectUrl && !env.databaseUrl) throw startupErrorOf('databaseUrl');
-  assertWholeBucket(env, given);
-  return env;
-}
-
-/** Puts together what depends on several settings. */
-function complete(env: Env, source: NodeJS.ProcessEnv): Env {
-  env.databaseUrl = withPassword(env.databaseUrl, source.PGPASSWORD);
-  env.databaseDirectUrl = withPassword(env.databaseDirectUrl, source.PGPASSWORD);
-  env.databasePreparedStatements ??= !env.databaseDirectUrl;
-  env.dataDir = path.resolve(REPOSITORY_ROOT, env.dataDir);
-  env.backupDir = path.resolve(REPOSITORY_ROOT, env.backupDir ?? path.join(env.dataDir, 'backups'));
-  env.frontendDir = path.resolve(REPOSITORY_ROOT, env.frontendDir);
-  env.pictureStorage ??= env.s3Bucket ? 's3' : 'folder';
-  env.picturesUrl = env.picturesUrl?.replace(/\/+$/, '');
-  env.legalDir = path.resolve(REPOSITORY_ROOT, env.legalDir);
-  env.allowedOrigins = env.allowedOrigins.map((origin) => new URL(origin).origin);
-  env.publicUrl = new URL(env.publicUrl ?? `http://localhost:${env.port}`).origin;
-  return env;
-}
-
-/**
- * Reads and checks the settings.
- * @throws StartupError naming the variable that is missing or wrong and what to set it to.
- */
-export function loadEnv(variables: NodeJS.ProcessEnv = process.env): Env {
-  const source = withSecretFiles(variables);
-  const env = readEnv(source);
-  if (!env.stripeSecretKey !== !env.stripeWebhookSecret) {
-    throw startupErrorOf(env.stripeSecretKey ? 'stripeWebhookSecret' : 'stripeSecretKey');
-  }
-  if (!env.smtpUrl !== !env.mailFrom) throw startupErrorOf(env.smtpUrl ? 'mailFrom' : 'smtpUrl');
-  if (env.isProduction) {
-    assertNoSamples(env);
-    assertFitForProduction(env, source);
-  }
-  complete(env, source);
-  env.jwtSecret ??= generatedSecret(env.dataDir, 'jwt-secret');
-  return env;
-}
-
-/**
- * For a program beside the shop, which logs nobody in and takes no money: it asks for none of the settings of that, and leaves
- * no secret in a data folder that has none.
- * @throws StartupError
- */
-export function loadEnvBeside(variables: NodeJS.ProcessEnv = process.env): Env {
-  const source = withSecretFiles(variables);
-  const env = readEnv(source);
-  if (env.isProduction) assertNoSamples(env);
-  env.jwtSecret ??= randomBytes(32).toString('hex');
-  return complete(env, source);
-}
-
-/** AWS's library tells those who program with it which Node its next versions want; which version is installed is ours to say. */
-export function silenceVersionWarning(): void {
-  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 }

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { complaint, JWT_SECRET, PRODUCTION } from '../../test/support/settings.js';
-import { loadEnv, loadEnvBeside } from './env.js';
+import { loadEnv, loadEnvBeside } from './load-env.js';
 import { REPOSITORY_ROOT } from './folders.js';
 
 describe('secrets in files', () => {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { loadEnv } from '../config/env.js';
+import { loadEnv } from '../config/load-env.js';
 import { LEGAL_TEXTS } from './legal-text-name.js';
 import { LegalTexts } from './legal-texts.js';
 

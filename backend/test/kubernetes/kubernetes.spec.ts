@@ -6,7 +6,7 @@ import { Job } from 'kubernetes-models/batch/v1';
 import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { Namespace, PersistentVolumeClaim, Service } from 'kubernetes-models/v1';
-import { loadEnv } from '../../src/config/env.js';
+import { loadEnv } from '../../src/config/load-env.js';
 import {
   type ClusterSpec,
   type Container,

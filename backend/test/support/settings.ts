@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { StartupError } from '../../src/common/errors/startup-error.js';
-import { loadEnv } from '../../src/config/env.js';
+import { loadEnv } from '../../src/config/load-env.js';
 
 /** The text of .env.example. */
 export const EXAMPLE = fs.readFileSync(

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { Client } from 'pg';
-import { type Env, loadEnv } from '../../src/config/env.js';
+import type { Env } from '../../src/config/env.js';
+import { loadEnv } from '../../src/config/load-env.js';
 
 export interface TestDatabase {
   name: string;

@@ -1,4 +1,5 @@
-import { type Env, silenceVersionWarning } from '../../config/env.js';
+import type { Env } from '../../config/env.js';
+import { silenceVersionWarning } from '../../config/load-env.js';
 import type { BucketStorage } from './bucket-storage.js';
 import { FolderStorage } from './folder-storage.js';
 import type { PictureStorage } from './picture-storage.js';
