@@ -76,6 +76,12 @@ describe('the job queue', () => {
     expect(await stateOf(id)).toBe('active');
   });
 
+  it('looks at its schedules, and for jobs of processes that died', async () => {
+    await openQueue().work('clean-up', () => Promise.resolve());
+    const looked = `SELECT FROM pgboss.version WHERE cron_on IS NOT NULL AND maintained_on IS NOT NULL`;
+    await until(async () => (await app.database.query<object[]>(looked)).length > 0);
+  });
+
   it('sends with a transaction, or not at all', async () => {
     const queue = app.nest.get(JobQueue);
     const sent = app.database.transaction(async (tx) => {

@@ -16,6 +16,8 @@ const SCHEMAS = 'public, pgboss';
 const ROWS = 'SELECT, INSERT, UPDATE, DELETE';
 /** What only the owner writes: which state the schemas are in. */
 const TO_READ = 'public.migrations, pgboss.version';
+/** But for when the job queue was last looked after, which stands in the same row. */
+const TIMES = 'maintained_on, monitored_on, cron_on';
 
 const FIND = `
   SELECT rolsuper OR rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls
@@ -53,6 +55,7 @@ const grantsFor = (name: string, database: string): string => {
     GRANT ${ROWS} ON ALL TABLES IN SCHEMA ${SCHEMAS} TO ${role};
     GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${SCHEMAS} TO ${role};
     REVOKE INSERT, UPDATE, DELETE ON ${TO_READ} FROM ${role};
+    GRANT UPDATE (${TIMES}) ON pgboss.version TO ${role};
     ${future} GRANT ${ROWS} ON TABLES TO ${role};
     ${future} GRANT USAGE ON SEQUENCES TO ${role}`;
 };
