@@ -2,19 +2,16 @@ import { parseArgs } from 'node:util';
 import { megabytes, percentOf } from './backup/amounts.js';
 import { eachNight, isBackedUpSince } from './backup/night/each-night.js';
 import { takeBackup } from './backup/take-backup.js';
-import { messageOf } from './common/errors/describe-error.js';
 import { StartupError } from './common/errors/startup-error.js';
 import { slowly } from './common/slowly.js';
+import { runCommand, sentenceOf } from './common/run-command.js';
 import type { Env } from './config/env.js';
 import { loadEnvBeside } from './config/load-env.js';
 import { reachDatabase } from './embedded-postgres/reach-database.js';
 
 const tell = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
 const complain = (sentence: string): boolean => process.stderr.write(`${sentence}\n`);
-const complainOfFailure = (error: unknown): boolean =>
-  complain(
-    `There is no new backup: ${error instanceof StartupError ? error.message : messageOf(error)}`,
-  );
+const tellOfFailure = (error: unknown): string => `There is no new backup: ${sentenceOf(error)}`;
 
 /** Backs up the database and the pictures of a shop, whether it is open or not. */
 async function backUp(env: Env, signal?: AbortSignal): Promise<void> {
@@ -64,7 +61,7 @@ async function backUpEachNight(env: Env): Promise<void> {
       }
       return true;
     } catch (error) {
-      if (!closing.signal.aborted) complainOfFailure(error);
+      if (!closing.signal.aborted) complain(tellOfFailure(error));
       return false;
     }
   });
@@ -77,9 +74,4 @@ async function main(): Promise<void> {
   await (values.nightly ? backUpEachNight(env) : backUp(env));
 }
 
-try {
-  await main();
-} catch (error) {
-  complainOfFailure(error);
-  process.exitCode = 1;
-}
+await runCommand(main, { tell: tellOfFailure });

@@ -1,6 +1,5 @@
-import { messageOf } from './common/errors/describe-error.js';
-import { StartupError } from './common/errors/startup-error.js';
 import { slowly } from './common/slowly.js';
+import { runCommand, sentenceOf } from './common/run-command.js';
 import { loadEnvBeside } from './config/load-env.js';
 import { reachDatabase } from './embedded-postgres/reach-database.js';
 import { checkInvariants } from './invariants/check-invariants.js';
@@ -26,10 +25,7 @@ async function main(): Promise<void> {
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  const sentence = error instanceof StartupError ? error.message : messageOf(error);
-  process.stderr.write(`Nobody could look: ${sentence}\n`);
-  process.exitCode = COULD_NOT_LOOK;
-}
+await runCommand(main, {
+  tell: (error) => `Nobody could look: ${sentenceOf(error)}`,
+  exitCode: COULD_NOT_LOOK,
+});

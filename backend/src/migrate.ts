@@ -1,6 +1,5 @@
-import { messageOf } from './common/errors/describe-error.js';
-import { StartupError } from './common/errors/startup-error.js';
 import type { Env } from './config/env.js';
+import { runCommand } from './common/run-command.js';
 import { loadEnvBeside } from './config/load-env.js';
 import type { ApiRole } from './database/upgrade/api-role.js';
 import { embeddedApiRole } from './embedded-postgres/api-role.js';
@@ -27,10 +26,4 @@ async function main(): Promise<void> {
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  const sentence = error instanceof StartupError ? error.message : messageOf(error);
-  process.stderr.write(`${sentence}\n`);
-  process.exitCode = 1;
-}
+await runCommand(main);

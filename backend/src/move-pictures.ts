@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { messageOf } from './common/errors/describe-error.js';
 import { StartupError } from './common/errors/startup-error.js';
 import { slowly } from './common/slowly.js';
+import { runCommand, sentenceOf } from './common/run-command.js';
 import { loadEnvBeside } from './config/load-env.js';
 import { copyPictures } from './products/pictures/copy-pictures.js';
 import { openPictureStorages } from './products/pictures/picture-storages.js';
@@ -41,11 +41,10 @@ async function main(): Promise<void> {
   );
 }
 
-try {
-  await main();
-} catch (error) {
-  const sentence = error instanceof StartupError ? error.message : messageOf(error);
-  const again = error instanceof StartupError ? '' : ' Run it again: it goes on where it stopped.';
-  process.stderr.write(`Not all pictures are there: ${sentence}${again}\n`);
-  process.exitCode = 1;
-}
+await runCommand(main, {
+  tell: (error) => {
+    const again =
+      error instanceof StartupError ? '' : ' Run it again: it goes on where it stopped.';
+    return `Not all pictures are there: ${sentenceOf(error)}${again}`;
+  },
+});

@@ -8,9 +8,9 @@ import { findBackups } from './backup/kept-backups.js';
 import { readManifest } from './backup/manifest.js';
 import { PICTURES } from './backup/places.js';
 import { assertNotNewer } from './backup/whole-backup.js';
-import { messageOf } from './common/errors/describe-error.js';
 import { StartupError } from './common/errors/startup-error.js';
 import { slowly } from './common/slowly.js';
+import { runCommand } from './common/run-command.js';
 import type { Env } from './config/env.js';
 import { loadEnvBeside } from './config/load-env.js';
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.js';
@@ -82,10 +82,4 @@ async function main(): Promise<void> {
   if (!holds) process.exitCode = 1;
 }
 
-try {
-  await main();
-} catch (error) {
-  const sentence = error instanceof StartupError ? error.message : messageOf(error);
-  process.stderr.write(`${sentence}\n`);
-  process.exitCode = 1;
-}
+await runCommand(main);

@@ -6,8 +6,8 @@ import { hashPassword, PASSWORD_LENGTH } from './auth/passwords/passwords.js';
 import { findSellers, setPassword, type User } from './auth/users.js';
 import { addToAuditLog } from './changes/audit-log.js';
 import { isCommonPassword } from './common/common-passwords.js';
-import { messageOf } from './common/errors/describe-error.js';
 import { StartupError } from './common/errors/startup-error.js';
+import { runCommand } from './common/run-command.js';
 import type { Env } from './config/env.js';
 import { loadEnv } from './config/load-env.js';
 import { createDataSource } from './database/data-source.js';
@@ -86,11 +86,4 @@ async function main(): Promise<void> {
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  // Its own sentences name sellers; those of others are as a log would have them.
-  const sentence = error instanceof StartupError ? error.message : messageOf(error);
-  process.stderr.write(`${sentence}\n`);
-  process.exitCode = 1;
-}
+await runCommand(main);

@@ -28,16 +28,18 @@ export interface SandboxFaults {
   deliveries: number;
 }
 
+export const NO_FAULTS: SandboxFaults = {
+  delay: 0,
+  answerDelay: 0,
+  isDown: false,
+  refusal: 0,
+  clockAhead: 0,
+  deliveries: 1,
+};
+
 /** A Stripe for people who have no keys: it keeps sessions, refunds and events, and moves no money. */
 export class StripeSandbox {
-  readonly faults: SandboxFaults = {
-    delay: 0,
-    answerDelay: 0,
-    isDown: false,
-    refusal: 0,
-    clockAhead: 0,
-    deliveries: 1,
-  };
+  readonly faults: SandboxFaults = { ...NO_FAULTS };
 
   constructor(
     readonly state: SandboxState,

@@ -7,7 +7,11 @@ import { ReconciliationService } from '../../src/payments/reconciliation.service
 import { sign } from '../../dev/sandbox/sandbox-courier.js';
 import type { SandboxSession } from '../../dev/sandbox/sandbox-state.js';
 import { SandboxService } from '../../dev/sandbox/sandbox.service.js';
-import type { SandboxFaults, StripeSandbox } from '../../dev/sandbox/stripe-sandbox.js';
+import {
+  NO_FAULTS,
+  type SandboxFaults,
+  type StripeSandbox,
+} from '../../dev/sandbox/stripe-sandbox.js';
 import type { Buyer } from './factories.js';
 import type { TestApp } from './test-app.js';
 
@@ -98,15 +102,7 @@ export const reconcile = (
 
 /** Faults of the sandbox are those of one test. */
 export const mendSandbox = (app: TestApp, faults: Partial<SandboxFaults> = {}): void => {
-  const none: SandboxFaults = {
-    delay: 0,
-    answerDelay: 0,
-    isDown: false,
-    refusal: 0,
-    clockAhead: 0,
-    deliveries: 1,
-  };
-  Object.assign(sandboxOf(app).faults, none, faults);
+  Object.assign(sandboxOf(app).faults, NO_FAULTS, faults);
 };
 
 /** An order that is paid, without the events of it, and Stripe's name of the money. */
