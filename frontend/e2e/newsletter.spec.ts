@@ -2,6 +2,24 @@ import { openMailedLink } from './support/mailbox';
 import { newAccount } from './support/people';
 import { expect, test } from './support/test';
 
+test('who subscribes before the code of the box has come is not taken elsewhere', async ({
+  page,
+}) => {
+  let come = (): void => undefined;
+  const waits = new Promise<void>((resolve) => (come = resolve));
+  await page.route('**/assets/BelowTheFold-*.js', async (route) => {
+    await waits;
+    await route.continue();
+  });
+  const { email } = newAccount();
+  await page.goto('/');
+  await page.getByRole('textbox', { name: 'Your email' }).fill(email);
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  come();
+  await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
 test('a visitor gets on the list of the newsletter, and off it', async ({ page, seller }) => {
   const { email } = newAccount();
   await page.goto('/');

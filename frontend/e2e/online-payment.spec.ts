@@ -53,13 +53,16 @@ test('a payment that is declined can be tried again, and what is put into the ca
   page,
   context,
 }) => {
-  await openCart(page, 'Red Lentils', 2);
+  const lentils = await openCart(page, 'Red Lentils', 2);
   await goToPay(page);
   const other = await context.newPage();
   const milk = await productNamed(page.request, 'Whole Milk');
   await other.goto('/products?search=whole%20milk');
   await other.getByRole('button', { name: 'Add Whole Milk to cart' }).click();
   await expect(cartLink(other, 3)).toBeVisible();
+  // Saved a moment later: the payment takes out what is saved by then.
+  const both = { [lentils._id]: 2, [milk._id]: 1 };
+  await expect.poll(() => savedCart(page.request)).toEqual(both);
 
   await page.getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByRole('alert')).toHaveText(/was declined/);

@@ -24,9 +24,18 @@ export const early = (productId = '') => ({
 /** The same, for what is done once however often it was pressed by somebody who saw nothing happen. */
 export const earlyOnce = (productId: string) => ({ ...early(productId), 'data-early-once': '' });
 
-/** Keeps clicks on such buttons until they are taken. */
+/** On forms whose code may come after the page's: what is sent before is sent then, in place of the browser's own way. */
+export const earlyForm = { 'data-early-form': '', suppressHydrationWarning: true };
+
+/** Keeps clicks on such buttons until they are taken, and what such forms were to send. */
 export function keepEarlyClicks(): void {
   window.earlyClicks = [];
+  addEventListener('submit', (event) => {
+    const { dataset } = event.target as HTMLElement;
+    if (dataset.earlyForm === undefined) return;
+    event.preventDefault();
+    dataset.earlyForm = 'sent';
+  });
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-early]');
     const clicks = window.earlyClicks;
@@ -46,6 +55,13 @@ export function keepEarlyClicks(): void {
       // Storage is switched off.
     }
   });
+}
+
+/** A form can answer by itself now: sends what was sent too early. */
+export function takeEarlyForm(form: HTMLFormElement): void {
+  const { earlyForm: state } = form.dataset;
+  form.removeAttribute('data-early-form');
+  if (state === 'sent') form.requestSubmit();
 }
 
 /** Presses again what was pressed too early. */

@@ -1,9 +1,10 @@
-import { useId, useState, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '../../components/Button';
 import { Link } from '../../components/Link';
 import { useHandledErrors } from '../../components/useHandledErrors';
 import { useSubscribeMutation } from '../../features/shop/shopApi';
 import { errorMessage } from '../../lib/apiError';
+import { earlyForm, takeEarlyForm } from '../../lib/earlyClicks';
 import { EMAIL_PATTERN } from '../../lib/email';
 import { t } from '../../messages/below';
 
@@ -24,6 +25,10 @@ export function Newsletter() {
   const withHandledErrors = useHandledErrors();
   const [complaint, setComplaint] = useState('');
   const [answer, setAnswer] = useState('');
+  const formRef = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (formRef.current) takeEarlyForm(formRef.current);
+  }, []);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -55,6 +60,8 @@ export function Newsletter() {
           <p className="mt-1.5 max-w-[44ch] text-balance opacity-90">{t('newsletter.text')}</p>
         </div>
         <form
+          {...earlyForm}
+          ref={formRef}
           noValidate
           onSubmit={(event) => void submit(event)}
           className="relative w-full lg:max-w-110"

@@ -176,6 +176,7 @@ it('orders again once, adding to the cart, and says what has changed', async () 
   serveOwnOrder(() => order);
   const { user, store } = renderApp(`/my-orders/${number}`, {
     user: ana,
+    addresses: [],
     cart: { [milk._id]: 1 },
     products: [
       { ...milk, offerPrice: 2.1 },
