@@ -67,8 +67,8 @@ export function renderApp(url: string, shop: Shop = {}) {
   // What a test has set going must not reach into the next one.
   onTestFinished(() => {
     store.dispatch(clearAllListeners());
-    // A question that failed waits to be asked once more.
-    for (const running of store.dispatch(api.util.getRunningQueriesThunk())) running.abort();
+    // A question that failed waits to be asked once more, and what nobody looks at any longer is let go of seconds later.
+    store.dispatch(api.util.resetApiState());
   });
   const user = userEvent.setup();
   const view = render(

@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import './jsdom/computedStyle';
 import './jsdom/dialog';
-import { fakeEventSource } from './jsdom/eventSource';
+import { expectNobodyListens, fakeEventSource } from './jsdom/eventSource';
 import { fakeIntersectionObserver } from './jsdom/intersectionObserver';
 import { speak } from '../messages/language';
 import { server } from './server';
@@ -50,3 +50,4 @@ afterEach(() => {
 });
 
 afterAll(() => server.close());
+afterAll(expectNobodyListens);

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 
 /** Stands in for the browser's event streams, which jsdom lacks: the test says what the server says. */
 export class FakeEventSource extends EventTarget {
@@ -33,8 +33,15 @@ export class FakeEventSource extends EventTarget {
 }
 
 export function fakeEventSource(): void {
+  expectNobodyListens();
   FakeEventSource.opened = [];
   vi.stubGlobal('EventSource', FakeEventSource);
+}
+
+/** Whoever still listens once a test is over does so in the next one, or when there is no page any more. */
+export function expectNobodyListens(): void {
+  const open = FakeEventSource.opened.filter(({ readyState, CLOSED }) => readyState !== CLOSED);
+  expect(open.map(({ url }) => url)).toEqual([]);
 }
 
 /** The stream that is open now. */
