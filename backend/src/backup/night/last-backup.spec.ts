@@ -18,13 +18,18 @@ async function put(name: string, isWhole: boolean): Promise<void> {
   if (isWhole) await fs.writeFile(path.join(backupDir, name, MANIFEST), '{}');
 }
 
+async function seconds(): Promise<string | undefined> {
+  const text = await registry.metrics();
+  return /^larder_last_backup_timestamp_seconds (.+)$/m.exec(text)?.[1];
+}
+
 /** What a shop with these settings tells Prometheus. */
 async function told(settings: Partial<Env> = {}): Promise<string | undefined> {
   const last = new LastBackup(Object.assign(new Env(), { backupDir, ...settings }));
   last.onModuleInit();
-  const text = await registry.metrics();
+  const text = await seconds();
   last.onModuleDestroy();
-  return /^larder_last_backup_timestamp_seconds (.+)$/m.exec(text)?.[1];
+  return text;
 }
 
 describe('the time of the last backup', () => {
@@ -51,6 +56,25 @@ describe('the time of the last backup', () => {
     expect(await told({ databaseUrl })).toBe('0');
     expect(await told({ backupDir: nowhere })).toBe('0');
     expect(await told({ backupDir: nowhere, backupDays: 0 })).toBeUndefined();
+  });
+
+  it('is missing to nobody who wants none', async () => {
+    const settings = { databaseUrl: 'postgres://larder@db/larder', backupDays: 0 };
+    expect(await told(settings)).toBeUndefined();
+    await put('2026-11-20T02-37-00Z', true);
+    expect(await told(settings)).toBe(String(Date.parse('2026-11-20T02:37:00Z') / 1_000));
+  });
+
+  it('is the one that was seen last while the disk does not answer, which is asked once', async () => {
+    await put('2026-11-20T02-37-00Z', true);
+    const last = new LastBackup(Object.assign(new Env(), { backupDir }));
+    last.onModuleInit();
+    const before = await seconds();
+    const read = jest.spyOn(fs, 'readdir').mockReturnValue(new Promise(() => undefined));
+    expect([await seconds(), await seconds()]).toEqual([before, before]);
+    expect(read).toHaveBeenCalledTimes(1);
+    read.mockRestore();
+    last.onModuleDestroy();
   });
 });
 

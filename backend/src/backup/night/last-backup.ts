@@ -1,12 +1,42 @@
 import fs from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { Env } from '../../config/env.js';
 import { registry } from '../../metrics/registry.js';
 import { timeOfLast } from '../kept-backups.js';
 
-/** Where the backups of the shop that is open are; undefined where it knows nothing of any. */
-let watched: string | undefined;
+/** A disk that is longer away than this, in milliseconds, keeps no other number from Prometheus. */
+const PATIENCE = 1_000;
+
+/** What is known of the backups of the shop that is open; undefined where it knows nothing of any. */
+let watched: Watched | undefined;
+
+/** The last backup in a folder, which may be on a disk that does not answer. */
+class Watched {
+  private last?: Date;
+  private question?: Promise<void>;
+
+  constructor(
+    private readonly directory: string,
+    private readonly isNoneAMistake: boolean,
+  ) {}
+
+  /** In seconds, as last seen; undefined where there is none to be told. */
+  async seconds(): Promise<number | undefined> {
+    // Of a disk that hangs one question at a time: each holds a thread.
+    this.question ??= this.look();
+    await Promise.race([this.question, setTimeout(PATIENCE, undefined, { ref: false })]);
+    if (this.last) return this.last.getTime() / 1_000;
+    return this.isNoneAMistake ? 0 : undefined;
+  }
+
+  private async look(): Promise<void> {
+    // A backup that cannot be read is none.
+    this.last = await timeOfLast(this.directory).catch(() => undefined);
+    this.question = undefined;
+  }
+}
 
 new Gauge({
   name: 'larder_last_backup_timestamp_seconds',
@@ -14,10 +44,8 @@ new Gauge({
   registers: [registry],
   async collect() {
     this.remove();
-    if (watched === undefined) return;
-    // A backup that cannot be read is none; an error would keep all other numbers from Prometheus.
-    const time = await timeOfLast(watched).catch(() => undefined);
-    this.set(time ? time.getTime() / 1_000 : 0);
+    const seconds = await watched?.seconds();
+    if (seconds !== undefined) this.set(seconds);
   },
 });
 
@@ -29,7 +57,7 @@ export class LastBackup implements OnModuleInit, OnModuleDestroy {
   onModuleInit(): void {
     const { databaseUrl, backupDays, backupDir } = this.env;
     const makesThem = !databaseUrl && backupDays > 0;
-    if (makesThem || fs.existsSync(backupDir)) watched = backupDir;
+    if (makesThem || fs.existsSync(backupDir)) watched = new Watched(backupDir, backupDays > 0);
   }
 
   onModuleDestroy(): void {
