@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { vi } from 'vitest';
 import type { SellerProduct } from '../api/types';
 import { aProduct } from './factories';
+import { readForm } from './readForm';
 import { openSellerPage } from './sellerPage';
 import { server } from './server';
 
@@ -49,7 +50,7 @@ function formReader(): (request: Request) => Promise<SentForm> {
       .filter(([field]) => field === 'image')
       .map(([, file]) => (file as unknown as File).name);
     append.mockClear();
-    const form = await request.formData();
+    const form = await readForm(request);
     return { data: JSON.parse(form.get('productData') as string) as unknown, pictures };
   };
 }

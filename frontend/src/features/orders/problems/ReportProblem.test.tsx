@@ -4,6 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { Order } from '../../../api/types';
 import { anOrder, aProduct, aUser } from '../../../test/factories';
 import { later } from '../../../test/later';
+import { readForm } from '../../../test/readForm';
 import { renderApp } from '../../../test/renderApp';
 import { refusal, server } from '../../../test/server';
 
@@ -28,7 +29,7 @@ function serveReports(...answers: (() => Response | Promise<Response>)[]) {
   const sent: Record<string, unknown>[] = [];
   server.use(
     http.post('*/api/order/:id/problem', async ({ request }) => {
-      sent.push(Object.fromEntries(await request.formData()));
+      sent.push(Object.fromEntries(await readForm(request)));
       return (await answers.shift()?.()) as HttpResponse<null>;
     }),
   );
