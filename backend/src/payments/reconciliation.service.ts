@@ -8,11 +8,10 @@ import { Payment } from './payment.entity.js';
 import { RefundsService } from './refunds/refunds.service.js';
 import { SettlementService } from './settlement.service.js';
 import { isOtherRequest, isRefusal, isStripeAway } from './stripe/stripe-errors.js';
+import { CLOCKS_APART } from './stripe/stripe-objects.js';
 import { StripeGateway } from './stripe/stripe.gateway.js';
 
 const BATCH = 100;
-/** In milliseconds: how long after its time a page is asked about, since Stripe's clock may be behind ours. */
-const GRACE = 5 * 60_000;
 /** Before the id of any order. */
 const NIL = '00000000-0000-0000-0000-000000000000';
 
@@ -31,7 +30,7 @@ export class ReconciliationService {
   /** Settles what is overdue, then sends refunds that wait. What fails is tried again the next time. */
   async run(now = new Date()): Promise<void> {
     if (!this.gateway.isOffered) return;
-    for await (const payment of this.overdue(new Date(now.getTime() - GRACE))) {
+    for await (const payment of this.overdue(new Date(now.getTime() - CLOCKS_APART))) {
       try {
         await this.settle(payment);
       } catch (error) {

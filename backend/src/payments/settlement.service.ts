@@ -16,7 +16,7 @@ import { raiseFlag } from './payment-flags.js';
 import { Payment } from './payment.entity.js';
 import { writeSurplus } from './refunds/refund-ledger.js';
 import { RefundsService } from './refunds/refunds.service.js';
-import { CURRENCY } from './stripe/stripe-objects.js';
+import { CLOCKS_APART, CURRENCY } from './stripe/stripe-objects.js';
 
 const taken = tally('larder_payments_taken_total', 'Online payments that orders were paid with');
 const takenCents = tally('larder_payments_dollars_total', 'What those payments were, in dollars', {
@@ -92,12 +92,13 @@ export class SettlementService {
 
   /**
    * Applies what Stripe says about a session, in the caller's transaction; publishChange() follows its commit.
+   * @param cause why it has ended, where that is known
    * @returns the order when anything about it changed
    */
   async applySession(
     tx: EntityManager,
     session: CheckoutSession,
-    cause: CancelCause = 'unpaid',
+    cause?: CancelCause,
   ): Promise<string | null> {
     const { orderId } = session;
     const order = orderId && isUUID(orderId) ? await findAndLockOrder(tx, orderId) : null;
@@ -112,7 +113,7 @@ export class SettlementService {
     // An earlier session that runs out says nothing about the order: a newer one may be open.
     if (session.status !== 'expired' || session.attempt !== payment.attempt) return null;
     await closePayment(tx, payment);
-    return (await cancel(tx, order, cause)) ? order.id : null;
+    return (await cancel(tx, order, cause ?? causeOfEnd(payment))) ? order.id : null;
   }
 
   private async takePayment(
@@ -141,6 +142,10 @@ export class SettlementService {
     return true;
   }
 }
+
+/** A page ends before its time for those who take their order back, and Stripe may tell of it before it answers them. */
+const causeOfEnd = ({ expiresAt }: Payment): CancelCause =>
+  expiresAt.getTime() - Date.now() > CLOCKS_APART ? 'customer' : 'unpaid';
 
 async function cancel(
   tx: EntityManager,

@@ -200,8 +200,12 @@ describe('an order that is paid online', () => {
     expect([await subjects(), await countRows(app, 'outbox')]).toEqual([[], 0]);
   });
 
-  it('says that its customer cancelled it', async () => {
+  it.each([
+    ['', {}],
+    [', whoever tells of it first', { deliveries: 1, answerDelay: 300 }],
+  ])('says that its customer cancelled it%s', async (_name, faults) => {
     const { orderId: id } = await createPending(app, buyer, [line(await create())]);
+    mendSandbox(app, faults);
     await actOn(app, buyer, id, 'cancel').expect(200);
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);

@@ -5,6 +5,9 @@ import type { Dispute, StripeEventSubject, StripeRefund } from './stripe-event.j
 
 /** As Stripe names it; the unit is the cent. */
 export const CURRENCY = 'usd';
+
+/** How far Stripe's clock and ours may be apart, in milliseconds. */
+export const CLOCKS_APART = 5 * 60_000;
 /** Stripe takes this many lines in one session; one is kept for the tax. */
 const MAX_LINES = 99;
 
