@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { StartupError } from '../common/errors/startup-error.js';
+import { explainFailure } from './explain-failure.js';
 import { keyFor, masterKeyOf } from './sealed-stream.js';
 
 export const MANIFEST = 'manifest.json';
@@ -131,7 +132,8 @@ export async function readManifest(
   folder: string,
   secret: string | undefined,
 ): Promise<{ manifest: Manifest; sealing: Sealing }> {
-  const text = await fs.readFile(path.join(folder, MANIFEST), 'utf8').catch(() => {
+  const text = await fs.readFile(path.join(folder, MANIFEST), 'utf8').catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'EACCES') throw explainFailure(error, folder);
     throw new StartupError(`There is no whole backup in ${folder}: it has no ${MANIFEST}.`);
   });
   const read = parse(text);
