@@ -55,7 +55,7 @@ async function backUpEachNight(env: Env): Promise<void> {
     if (env.backupDays === 0) return true;
     try {
       if (await isBackedUpSince(env.backupDir, databaseUrl, night)) {
-        tell(`There is a backup since ${night.toISOString()}.`);
+        tell(`No backup is due: there is one of later than ${night.toISOString()}.`);
       } else {
         await backUp(env, closing.signal);
       }

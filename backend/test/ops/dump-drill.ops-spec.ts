@@ -278,7 +278,7 @@ describeWithClientPrograms('a shop with a database of its own', () => {
         expect([code, complaintsIn(stderr)]).toEqual([0, '']);
       };
       await serve(/^Backed up \d+ files/);
-      await serve(/^There is a backup since \d{4}-.+T02:37:00\.000Z\.\n/);
+      await serve(/^No backup is due: there is one of later than \d{4}-.+T02:37:00\.000Z\.\n/);
       const [name, ...others] = namesIn(at('nightly'));
       expect(others).toEqual([]);
       expect(name).toMatch(/^2/);
