@@ -7,6 +7,11 @@ import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/Postgres
 /** In milliseconds: whoever asks must know before he gives up asking. */
 const LIMIT = 2_000;
 
+/** Proxies are told to choose another process: that is no failure. */
+class ClosingError extends ServiceUnavailableException {
+  readonly isExpected = true;
+}
+
 /** Whether this process can take requests, for proxies that choose among several. */
 @Injectable()
 export class Readiness implements OnModuleDestroy {
@@ -38,7 +43,7 @@ export class Readiness implements OnModuleDestroy {
    * @throws ServiceUnavailableException, or the database's error, within four seconds
    */
   async assert(): Promise<void> {
-    if (this.hasLeft) throw new ServiceUnavailableException();
+    if (this.hasLeft) throw new ClosingError();
     this.check ??= this.askDatabase().finally(() => (this.check = undefined));
     await this.check;
   }

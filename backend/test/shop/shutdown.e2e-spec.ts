@@ -6,7 +6,9 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Readiness } from '../../src/health/readiness.js';
 import { type BuiltShop, startBuiltShop } from '../support/processes/built-shop.js';
+import { createTestApp } from '../support/test-app.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { until } from '../support/until.js';
 
@@ -124,4 +126,19 @@ describe('a copy that is asked to close', () => {
     expect([...answers.keys()]).toEqual(['200 {"success":true,"products":[],"total":0}']);
     expect(answers.values().next().value).toBeGreaterThan(200);
   }, 180_000);
+
+  it('says that it is not ready, which the log does not call a failure', async () => {
+    const lines: { level: number; res?: object }[] = [];
+    const write = (text: string) => void lines.push(JSON.parse(text) as (typeof lines)[number]);
+    const app = await createTestApp({ LOG_LEVEL: 'warn' }, { write });
+    try {
+      app.nest.get(Readiness).leave();
+      lines.length = 0;
+      expect((await fetch(`${app.url}/api/health/ready`)).status).toBe(503);
+      await until(() => lines.length > 0);
+      expect(lines).toEqual([expect.objectContaining({ level: 40, res: { statusCode: 503 } })]);
+    } finally {
+      await app.close();
+    }
+  });
 });

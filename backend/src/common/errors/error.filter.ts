@@ -101,7 +101,8 @@ function logSecurity(error: unknown, code: string, { log }: Request): void {
 /** Turns whatever was thrown into the one error body; only failures of ours are logged as errors. */
 export function answerFailure(error: unknown, request: Request, response: Response): void {
   const { status, body } = toFailure(error);
-  if (status >= 500) request.log.logger().error(error);
+  const { isExpected } = Object(error) as { isExpected?: boolean };
+  if (status >= 500 && !isExpected) request.log.logger().error(error);
   logSecurity(error, body.code, request);
   if (response.headersSent) {
     response.destroy();
