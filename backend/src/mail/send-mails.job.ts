@@ -50,6 +50,11 @@ const OUTCOMES = { later: 'put_off', away: 'server_away', unanswered: 'unanswere
 const NOTE_TRIES = 30;
 const NOTE_PAUSE = 1_000;
 
+/** What the lines of the log about a mail have beside it: the order, where it is about one. */
+const about = ({ data }: ClaimedMail): object => ({
+  order: (data as { orderId?: string } | null)?.orderId,
+});
+
 /** Sends what is due, in one process at a time: when somebody wakes it, and each minute. */
 @Injectable()
 export class SendMailsJob implements OnApplicationBootstrap {
@@ -102,7 +107,7 @@ export class SendMailsJob implements OnApplicationBootstrap {
       await this.note(() => removeMail(manager, mail));
       if (message) {
         tried.sent++;
-        this.logger.log(`Mail ${mail.id} (${mail.kind}) was sent`);
+        this.logger.log(`Mail ${mail.id} (${mail.kind}) was sent`, about(mail));
       }
       await sleep(pause);
       return true;
@@ -115,7 +120,10 @@ export class SendMailsJob implements OnApplicationBootstrap {
     const kind = error instanceof DeliveryFailure ? error.kind : 'later';
     // As the server said it; a log has nobody's address.
     const problem = error instanceof DeliveryFailure ? error.message : messageOf(error);
-    this.logger.warn(`Mail ${mail.id} (${mail.kind}) was not sent: ${messageOf(error)}`);
+    this.logger.warn(
+      `Mail ${mail.id} (${mail.kind}) was not sent: ${messageOf(error)}`,
+      about(mail),
+    );
     const pause = kind === 'away' ? AWAY_PAUSE : PAUSES[mail.refusals];
     if (kind === 'refused' || pause === undefined) return this.bury(mail, problem);
     const isUnanswered = kind === 'unanswered';
@@ -133,7 +141,7 @@ export class SendMailsJob implements OnApplicationBootstrap {
       kind?.leavesNoTrace ? removeMail(manager, mail) : buryMail(manager, mail, problem, isWiped),
     );
     tried.given_up++;
-    this.logger.warn(`Mail ${mail.id} (${mail.kind}) was given up`);
+    this.logger.warn(`Mail ${mail.id} (${mail.kind}) was given up`, about(mail));
     return true;
   }
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
+import { Logger } from '@nestjs/common';
 import type { User } from '../../src/auth/user.entity.js';
 import { inTransaction } from '../../src/database/transaction.js';
 import { JobQueue } from '../../src/jobs/job-queue.js';
@@ -17,6 +18,7 @@ import { until } from '../support/until.js';
 
 interface Note {
   subject: string;
+  orderId?: string;
 }
 
 const write = ({ subject }: Note) => ({ subject, preview: 'A note', body: subject });
@@ -83,6 +85,18 @@ describe('a mail', () => {
     expect(await rows()).toEqual([]);
     await send();
     expect(server.taken).toHaveLength(1);
+  });
+
+  it('is told to the log with the order that it is about', async () => {
+    const told = jest.spyOn(Logger.prototype, 'log');
+    await inTransaction(app.database, (tx) =>
+      addMail(tx, NOTE, ANA, { subject: 'Hello', orderId: 'an id' }),
+    );
+    await send();
+    expect(told).toHaveBeenCalledWith(expect.stringMatching(/\(test-note\) was sent$/), {
+      order: 'an id',
+    });
+    told.mockRestore();
   });
 
   it('never goes out of a transaction that is undone', async () => {
