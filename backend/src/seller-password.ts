@@ -31,8 +31,10 @@ async function findSeller(database: DataSource, email?: string): Promise<User> {
   const named = wanted === undefined ? sellers : sellers.filter((one) => one.email === wanted);
   const [seller, ...more] = named;
   if (seller && more.length === 0) return seller;
-  const all = sellers.map((one) => `  npm run seller:password -- ${one.email}`).join('\n');
-  throw new StartupError(`Which seller? One of these may log in:\n${all}`);
+  const all = sellers.map((one) => `  ${one.email}`).join('\n');
+  throw new StartupError(
+    `Which seller? Add the address of one who may log in to the command:\n${all}`,
+  );
 }
 
 /** The first line that comes in, for a password that stands in no list of processes and in no history of a shell. */

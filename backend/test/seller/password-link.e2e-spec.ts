@@ -93,7 +93,7 @@ describe('npm run seller:password', () => {
   it('asks which seller, where there are several', async () => {
     await expect(run()).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('  npm run seller:password -- ben@shop.test\n'),
+      stderr: expect.stringContaining('  ben@shop.test\n'),
     });
   });
 });
