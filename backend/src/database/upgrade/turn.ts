@@ -22,7 +22,7 @@ async function connect(url: string, entities: Entities): Promise<DataSource> {
     const reason =
       error instanceof Error ? error.message || (error as { code?: string }).code : String(error);
     throw new StartupError(
-      `The database at ${placeOf(url)} cannot be used (${reason}). Check DATABASE_URL and that PostgreSQL runs there.`,
+      `The database at ${placeOf(url)} cannot be used (${reason}). Check DATABASE_URL, the password, and that PostgreSQL runs there.`,
     );
   }
 }
