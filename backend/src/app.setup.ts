@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
@@ -229,6 +230,9 @@ export async function createApp(
   databaseUrl: string,
   { log = openLog(env), extra = [] }: { log?: ShopLog; extra?: readonly Extra[] } = {},
 ): Promise<NestExpressApplication> {
+  const logger = new NestLogger(log.logger);
+  // What is told before Nest has it, too.
+  Logger.overrideLogger(logger);
   await tryBucket(env, log);
   await prepareShop(env, databaseUrl);
   if (env.databaseDirectUrl) await assertWayThrough(databaseUrl);
@@ -238,7 +242,7 @@ export async function createApp(
     AppModule.forRoot(env, databaseUrl, { extra }),
     {
       bodyParser: false,
-      logger: new NestLogger(log.logger),
+      logger,
       abortOnError: false,
     },
   );
