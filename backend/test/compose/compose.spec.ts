@@ -4,6 +4,9 @@ import { parse } from 'yaml';
 
 interface Service {
   image: string;
+  build?: unknown;
+  pull_policy?: string;
+  profiles?: string[];
   restart: string;
   command?: string[];
   healthcheck: { disable?: boolean };
@@ -41,5 +44,25 @@ describe('docker-compose.yml', () => {
     expect(JSON.stringify(api)).not.toContain('POSTGRES_PASSWORD');
     expect(withFiles.api.secrets).not.toContain('postgres_password');
     expect(withFiles.migrate.secrets).toEqual(['postgres_password', 'api_database_password']);
+  });
+});
+
+describe('the files of ops/compose', () => {
+  // Compose marks an image with the service that it is built for: built for two, it changes with each build by chance, and so do containers.
+  it.each(['pgbackrest', 'failover', 'pgbouncer'])('%s builds each image once', (name) => {
+    const shop = read('docker-compose.yml');
+    const added = read(`ops/compose/${name}.yml`);
+    const together = [...new Set([...Object.keys(shop), ...Object.keys(added)])]
+      .map((service) => ({ ...shop[service], ...added[service] }))
+      .filter(({ build, profiles }) => build !== undefined && !profiles);
+    const images = together.map(({ image }) => image);
+    expect(images).toEqual([...new Set(images)]);
+  });
+
+  it('fetch nothing that only exists where it was built', () => {
+    const fetched = ['pgbackrest', 'failover', 'pgbouncer', 'secrets']
+      .flatMap((name) => Object.values(read(`ops/compose/${name}.yml`)))
+      .filter(({ image, pull_policy }) => image?.startsWith('larder-') && pull_policy !== 'never');
+    expect(fetched).toEqual([]);
   });
 });
