@@ -7,7 +7,7 @@ import { until } from '../support/until.js';
 import { ask } from './databases.js';
 import { freePort } from './ports.js';
 
-const OPS = path.resolve(import.meta.dirname, '../../../ops');
+export const OPS = path.resolve(import.meta.dirname, '../../../ops');
 export const BIN = '/usr/lib/postgresql/18/bin';
 /** PostgreSQL does not run as root. */
 const ACCOUNT = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};

@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { startBuiltShop } from '../support/processes/built-shop.js';
-import { ArchivedPostgres, BIN } from './archived-postgres.js';
+import { until } from '../support/until.js';
+import { ArchivedPostgres, BIN, OPS } from './archived-postgres.js';
 import { ordersIn, whileOrdering } from './customers.js';
 import { ask } from './databases.js';
 import { describeWith } from './debian.js';
@@ -22,6 +24,35 @@ const openShop = () =>
     REGISTRATIONS_PER_HOUR: '0',
     ORDERS_PER_DAY: '0',
   });
+
+describe('the service that copies the database each night', () => {
+  // SIGINT is what the image of PostgreSQL is stopped with.
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'ends at once on %s, also while it copies',
+    async (sent) => {
+      const bin = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-ops-'));
+      const program = path.join(bin, 'pgbackrest');
+      try {
+        for (const copies of ['exec sleep 60', 'true']) {
+          const script = `#!/bin/sh\necho "$*"\ncase "$*" in *backup) ${copies} ;; esac\n`;
+          fs.writeFileSync(program, script, { mode: 0o755 });
+          const service = spawn(path.join(OPS, 'pgbackrest/each-night.sh'), [], {
+            env: { PATH: `${bin}:/usr/bin:/bin` },
+            stdio: ['ignore', 'pipe', 'inherit'],
+          });
+          let said = '';
+          service.stdout.on('data', (bytes) => (said += String(bytes)));
+          await until(() => / backup\n/.test(said));
+          const exit = once(service, 'exit');
+          service.kill(sent);
+          expect(await exit).toEqual([0, null]);
+        }
+      } finally {
+        fs.rmSync(bin, { recursive: true });
+      }
+    },
+  );
+});
 
 describeWith({ 'postgresql-18': `${BIN}/postgres`, pgbackrest: 'pgbackrest' })(
   'a shop with pgBackRest',
