@@ -79,6 +79,9 @@ describeWithHaproxy('a shop whose database fails over', () => {
       await standby.start();
       await until(() => shoppers.acknowledged.size > known + SHOPPERS);
       expect(shoppers.refusals).toEqual([]);
+      const log = fs.readFileSync(path.join(standby.place.dataDir, 'postgres.log'), 'utf8');
+      // Whoever asks every second which one is written to.
+      expect(log).not.toContain('could not receive data from client');
     },
     LIMIT,
   );

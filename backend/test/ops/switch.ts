@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
+import dgram from 'node:dgram';
+import { once } from 'node:events';
 import fs from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { until } from '../support/until.js';
 import type { DatabaseNode } from './database-pair.js';
@@ -22,20 +25,57 @@ export interface Switch {
   stop: () => Promise<void>;
 }
 
-/** HAProxy as it is shipped, before two databases. */
+/** Says of every name that it is 127.0.0.1, as the network of Docker knows the names of services. */
+async function startNames(): Promise<dgram.Socket> {
+  const names = dgram.createSocket('udp4', (query, { port, address }) => {
+    const question = query.subarray(12, query.indexOf(0, 12) + 5);
+    const isIpv4 = question.readUInt16BE(question.length - 4) === 1;
+    const head = Buffer.from([
+      ...query.subarray(0, 2),
+      0x81,
+      0x80,
+      0,
+      1,
+      0,
+      isIpv4 ? 1 : 0,
+      0,
+      0,
+      0,
+      0,
+    ]);
+    const answer = [0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, 127, 0, 0, 1];
+    names.send(Buffer.concat([head, question, Buffer.from(isIpv4 ? answer : [])]), port, address);
+  });
+  names.bind(0, '127.0.0.1');
+  await once(names, 'listening');
+  return names;
+}
+
+/** HAProxy as it is shipped, before two databases that it knows by name. */
 export async function startSwitch(
   [one, two]: readonly [DatabaseNode, DatabaseNode],
   log: string,
 ): Promise<Switch> {
   const port = await freePort();
   const output = fs.openSync(log, 'a');
-  const child = spawn('haproxy', ['-db', '-f', CONFIGURATION], {
+  const names = await startNames();
+  const configuration = `${log}.cfg`;
+  fs.writeFileSync(
+    configuration,
+    fs
+      .readFileSync(CONFIGURATION, 'utf8')
+      .replace(
+        'parse-resolv-conf',
+        `nameserver test 127.0.0.1:${(names.address() as AddressInfo).port}`,
+      ),
+  );
+  const child = spawn('haproxy', ['-db', '-f', configuration], {
     stdio: ['ignore', output, output],
     env: {
       PATH,
       LISTEN: `127.0.0.1:${port}`,
-      DB_ONE: `127.0.0.1:${one.port}`,
-      DB_TWO: `127.0.0.1:${two.port}`,
+      DB_ONE: `db.test:${one.port}`,
+      DB_TWO: `db-standby.test:${two.port}`,
     },
   });
   fs.closeSync(output);
@@ -50,6 +90,7 @@ export async function startSwitch(
     const exit = new Promise((gone) => child.once('exit', gone));
     child.kill('SIGTERM');
     await exit;
+    names.close();
   };
   return { url: url.href, log: said, stop };
 }
