@@ -23,25 +23,33 @@ const AWAY_CODES = new Set([
 const SENTENCES =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed|Query runner already released|DataSource is not/;
 
-/** A statement that PostgreSQL does not understand: the connection is whole, and the mistake is ours. */
+/**
+ * A statement that PostgreSQL does not understand: the connection is whole, and the mistake is ours. PgBouncer says the same of
+ * all that hinders it, such as a database that is away, and ends the connection.
+ */
 const PROTOCOL_VIOLATION = '08P01';
+
+const isOfPooler = (code: unknown, severity: unknown): boolean =>
+  code === PROTOCOL_VIOLATION && severity === 'FATAL';
 
 const isAwayCode = (code: string): boolean =>
   AWAY_CODES.has(code) || (code.startsWith('08') && code !== PROTOCOL_VIOLATION);
 
 /** Whether the connection ended before the answer was there: the database may have executed the statement, or not. */
 export function isCutOff(error: unknown): boolean {
-  const { code, message } = error as { code?: unknown; message?: unknown };
+  const { code, message, severity } = error as Record<string, unknown>;
   return (
-    CUT_OFF_CODES.some((each) => each === code) || /^Connection terminated/.test(String(message))
+    CUT_OFF_CODES.some((each) => each === code) ||
+    isOfPooler(code, severity) ||
+    /^Connection terminated/.test(String(message))
   );
 }
 
 /** Whether an error means that PostgreSQL cannot be used right now, so that trying again later makes sense. */
 export function isDatabaseAway(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
-  const { code, message, driverError } = error as Record<string, unknown>;
-  if (typeof code === 'string' && isAwayCode(code)) return true;
+  const { code, message, severity, driverError } = error as Record<string, unknown>;
+  if (typeof code === 'string' && (isAwayCode(code) || isOfPooler(code, severity))) return true;
   const isKnown = typeof message === 'string' && SENTENCES.test(message);
   return isKnown || (driverError !== error && isDatabaseAway(driverError));
 }
