@@ -52,7 +52,7 @@ const NOTE_PAUSE = 1_000;
 
 /** What the lines of the log about a mail have beside it: the order, where it is about one. */
 const about = ({ data }: ClaimedMail): object => ({
-  order: (data as { orderId?: string } | null)?.orderId,
+  order: data && 'orderId' in data ? data.orderId : undefined,
 });
 
 /** Sends what is due, in one process at a time: when somebody wakes it, and each minute. */

@@ -16,6 +16,11 @@ describe('a database that is away', () => {
     expect(isDatabaseAway(new QueryFailedError('SELECT', [], error))).toBe(true);
   });
 
+  it('is one that takes the password of this process no more', () => {
+    const error = Object.assign(new DatabaseError('no', 0, 'error'), { code: '28P01' });
+    expect([isDatabaseAway(error), isCutOff(error)]).toEqual([true, false]);
+  });
+
   it('is not what a statement has to do with that PostgreSQL does not understand', () => {
     const error = told('ERROR', 'bind message supplies 1 parameters, but statement requires 2');
     expect([isDatabaseAway(error), isCutOff(error)]).toEqual([false, false]);

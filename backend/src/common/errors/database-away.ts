@@ -12,6 +12,7 @@ const AWAY_CODES = new Set([
   'ETIMEDOUT',
   'ENOTFOUND',
   'EAI_AGAIN',
+  '28P01', // the password of the role was changed, and this process has the old one
   '25006', // read-only, such as a standby
   '25P03', // a transaction of ours said nothing for too long, and the connection was cut
   '53100', // disk full
