@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import dgram from 'node:dgram';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { until } from '../support/until.js';
 import type { DatabaseNode } from './database-pair.js';
@@ -64,10 +63,7 @@ export async function startSwitch(
     configuration,
     fs
       .readFileSync(CONFIGURATION, 'utf8')
-      .replace(
-        'parse-resolv-conf',
-        `nameserver test 127.0.0.1:${(names.address() as AddressInfo).port}`,
-      ),
+      .replace('parse-resolv-conf', `nameserver test 127.0.0.1:${names.address().port}`),
   );
   const child = spawn('haproxy', ['-db', '-f', configuration], {
     stdio: ['ignore', output, output],
