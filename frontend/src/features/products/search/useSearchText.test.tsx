@@ -20,3 +20,11 @@ it('calls nobody back who has followed a link before it was there', async () => 
   await waitFor(() => expect(result.current.words).toBe('tomato'));
   expect(location.pathname).toBe('/contact');
 });
+
+it('calls nobody back who has only passed the field of a search, and forgets its words', async () => {
+  const onNews = vi.fn();
+  renderHook(() => useSearchText('tomato', { current: '' }, onNews), { wrapper: BrowserRouter });
+  await waitFor(() => expect(onNews).toHaveBeenCalledWith(''));
+  await new Promise((over) => setTimeout(over, 400));
+  expect(location.pathname).toBe('/contact');
+});

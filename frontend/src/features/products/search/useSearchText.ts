@@ -46,8 +46,14 @@ export function useSearchText(
     if (here === typedOn || isProductsPage(placeOf(here))) applySearch();
   });
 
+  const forgetOtherPage = useEffectEvent((): void => {
+    if (text !== inAddress) onNews(inAddress);
+  });
+
   useEffect(() => {
-    const typedOn = changedOn.current || window.location.pathname;
+    const typedOn = changedOn.current;
+    // The field has only had the focus: what stands in it is of the page where that was.
+    if (typedOn === '') return forgetOtherPage();
     timer.current = window.setTimeout(() => settle(typedOn), text === '' ? 0 : SEARCH_AFTER);
     return () => window.clearTimeout(timer.current);
   }, [text, changedOn]);
