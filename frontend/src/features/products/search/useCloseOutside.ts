@@ -10,8 +10,14 @@ export function useCloseOutside(
     if (target instanceof Node && !fieldRef.current?.form?.contains(target)) close();
   });
 
+  /** The focus may have gone on while what is open was being rendered. */
+  const lookOnce = useEffectEvent(() => {
+    if (document.activeElement !== fieldRef.current) close();
+  });
+
   useEffect(() => {
     if (!isOpen) return;
+    lookOnce();
     const listen = (event: Event): void => look(event);
     document.addEventListener('pointerdown', listen);
     document.addEventListener('focusin', listen);
