@@ -230,9 +230,8 @@ export async function createApp(
   databaseUrl: string,
   { log = openLog(env), extra = [] }: { log?: ShopLog; extra?: readonly Extra[] } = {},
 ): Promise<NestExpressApplication> {
-  const logger = new NestLogger(log.logger);
-  // What is told before Nest has it, too.
-  Logger.overrideLogger(logger);
+  // Here, and not as an option of Nest's: what is told before there is an app is a line like all others, too.
+  Logger.overrideLogger(new NestLogger(log.logger));
   await tryBucket(env, log);
   await prepareShop(env, databaseUrl);
   if (env.databaseDirectUrl) await assertWayThrough(databaseUrl);
@@ -240,11 +239,7 @@ export async function createApp(
   if (env.isProduction) keepAssetsOf(env, log);
   const app = await NestFactory.create<NestExpressApplication>(
     AppModule.forRoot(env, databaseUrl, { extra }),
-    {
-      bodyParser: false,
-      logger,
-      abortOnError: false,
-    },
+    { bodyParser: false, abortOnError: false },
   );
   configureApp(app, env, log, extra);
   serveDocumentation(app);

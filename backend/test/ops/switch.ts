@@ -29,21 +29,10 @@ async function startNames(): Promise<dgram.Socket> {
   const names = dgram.createSocket('udp4', (query, { port, address }) => {
     const question = query.subarray(12, query.indexOf(0, 12) + 5);
     const isIpv4 = question.readUInt16BE(question.length - 4) === 1;
-    const head = Buffer.from([
-      ...query.subarray(0, 2),
-      0x81,
-      0x80,
-      0,
-      1,
-      0,
-      isIpv4 ? 1 : 0,
-      0,
-      0,
-      0,
-      0,
-    ]);
-    const answer = [0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, 127, 0, 0, 1];
-    names.send(Buffer.concat([head, question, Buffer.from(isIpv4 ? answer : [])]), port, address);
+    const answer = Buffer.from(isIpv4 ? 'c00c000100010000003c00047f000001' : '', 'hex');
+    // An answer to one question, with one record or none.
+    const head = Buffer.from(isIpv4 ? '81800001000100000000' : '81800001000000000000', 'hex');
+    names.send(Buffer.concat([query.subarray(0, 2), head, question, answer]), port, address);
   });
   names.bind(0, '127.0.0.1');
   await once(names, 'listening');

@@ -27,9 +27,9 @@ async function seconds(): Promise<string | undefined> {
 async function told(settings: Partial<Env> = {}): Promise<string | undefined> {
   const last = new LastBackup(Object.assign(new Env(), { backupDir, ...settings }));
   last.onModuleInit();
-  const text = await seconds();
+  const time = await seconds();
   last.onModuleDestroy();
-  return text;
+  return time;
 }
 
 describe('the time of the last backup', () => {

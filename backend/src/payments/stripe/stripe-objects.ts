@@ -8,6 +8,7 @@ export const CURRENCY = 'usd';
 
 /** How far Stripe's clock and ours may be apart, in milliseconds. */
 export const CLOCKS_APART = 5 * 60_000;
+
 /** Stripe takes this many lines in one session; one is kept for the tax. */
 const MAX_LINES = 99;
 
