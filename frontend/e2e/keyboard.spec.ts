@@ -13,30 +13,6 @@ const focused = (page: Page): Promise<string> =>
 const expectFocusKept = (page: Page): Promise<void> =>
   expect.poll(() => focused(page)).not.toBe('nothing');
 
-/** What has the focus when none of it can be seen, because a toast or something that sticks to an edge lies over it. */
-const hiddenFocus = (page: Page): Promise<string | null> =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    if (!element || element === document.body) return null;
-    const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
-    const isSeen = [
-      [left + width / 2, top + height / 2],
-      [left + 3, top + 3],
-      [right - 3, bottom - 3],
-    ].some(([x = 0, y = 0]) => {
-      return element.contains(document.elementFromPoint(x, y));
-    });
-    return isSeen ? null : (element.getAttribute('aria-label') ?? element.textContent);
-  });
-
-/** Presses a key again and again: whatever gets the focus can be seen. */
-async function expectFocusSeen(page: Page, key: string, presses: number): Promise<void> {
-  for (let press = 0; press < presses; press += 1) {
-    await page.keyboard.press(key);
-    expect(await hiddenFocus(page), `hidden after ${press + 1} × ${key}`).toBeNull();
-  }
-}
-
 /** Presses Tab until the focus is where it should go, as a person would. */
 async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
   const isThere = (text: string): boolean =>
@@ -177,42 +153,4 @@ test('an order can be placed without a mouse', async ({ page }) => {
   await expect(page).toHaveURL(/\/my-orders\?placed=/);
   await expect(page.getByRole('article').getByText('Oat Drink')).toBeVisible();
   await expectFocusKept(page);
-});
-
-for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-  test(`on a phone no bar hides what has the focus, motion: ${reducedMotion}`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion });
-    await page.setViewportSize({ width: 390, height: 640 });
-    await page.goto('/products');
-    const products = page.getByRole('main').getByRole('article');
-    await products.nth(9).getByRole('link').focus();
-    await expectFocusSeen(page, 'Shift+Tab', 12);
-    // Also what goes out of the window with the header.
-    await page.getByRole('combobox', { name: 'Search products' }).focus();
-    await page.mouse.wheel(0, 900);
-    await expectFocusSeen(page, 'Shift+Tab', 3);
-    for (const index of [0, 1, 2, 3])
-      await products.nth(index).getByRole('button', { name: /^Add/ }).press('Enter');
-
-    await page.getByRole('link', { name: 'Cart, 4 items' }).press('Enter');
-    await expect(page.getByRole('list', { name: 'Cart' }).getByRole('listitem')).toHaveCount(4);
-    await expectFocusSeen(page, 'Tab', 16);
-    // The bar is higher in German.
-    await page.goto('/de/cart');
-    await expect(page.getByRole('button', { name: 'Zahlungspflichtig bestellen' })).toBeVisible();
-    await expectFocusSeen(page, 'Tab', 24);
-  });
-}
-
-test('a toast does not lie over the button that has brought it', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto('/products');
-  const card = page.getByRole('article').nth(2);
-  await card
-    .getByRole('group')
-    .evaluate((one) => window.scrollBy(0, one.getBoundingClientRect().bottom - innerHeight + 20));
-  await card.getByRole('button', { name: /^Add/ }).press('Enter');
-  await expect(page.getByText('Added to cart')).toBeVisible();
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
-  expect(await hiddenFocus(page)).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { forgetSearches } from '../features/products/search/recentSearches';
+import { keepFocusSeen } from '../components/focusSeen';
 import { forgetRemoved } from '../features/cart/changes/forgetRemoved';
 import { reportErrors } from '../lib/errorReports';
 import { loadMobilePanel } from './layout/loadMobilePanel';
@@ -12,6 +13,7 @@ import type { AppStore } from './store';
 export function startLater(store: AppStore): void {
   reportErrors();
   startRecovery(store);
+  keepFocusSeen();
   prefetchOnIntent(store);
   store.dispatch(forgetRemoved());
   onCustomerGone(store, () => {

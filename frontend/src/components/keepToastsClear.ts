@@ -1,8 +1,7 @@
+import { meet } from './focusSeen';
+
 /** How far from what they would lie over, in pixels. */
 const GAP = 8;
-
-const meet = (a: DOMRect, b: DOMRect): boolean =>
-  a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 
 /**
  * Lifts the toasts above what has the focus, or was pressed last, where they would lie over it: who adds one piece after the other

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { IconButton } from '../../components/IconButton';
 import { LanguageLink } from '../../components/LanguageLink';
-import { useHeightVariable } from '../../components/useHeightVariable';
+import { useStickyBar } from '../../components/useStickyBar';
 import { useIsHydrated } from '../../components/useIsHydrated';
 import { readStored, writeStored } from '../../lib/storage';
 import { t } from '../../messages/below';
@@ -23,7 +23,7 @@ export function LanguageOffer() {
 
 function Offer() {
   const [isOffered, setOffered] = useState(() => isOtherWished() && !readStored(OFFERED_KEY));
-  const heightRef = useHeightVariable('--offer-height');
+  const barRef = useStickyBar('--floating-height');
   useEffect(() => {
     if (isOffered) writeStored(OFFERED_KEY, true);
   }, [isOffered]);
@@ -31,8 +31,8 @@ function Offer() {
 
   return (
     <aside
-      ref={heightRef}
-      data-offer
+      ref={barRef}
+      data-floating-bar
       lang={otherLanguage()}
       aria-label={t('otherLanguage.name')}
       className="fixed inset-x-2 bottom-[calc(env(safe-area-inset-bottom)+var(--bottom-bar)+1rem)] z-20 mx-auto flex w-fit max-w-md animate-rise items-center gap-1 rounded-card border border-line bg-surface py-1 pr-1 pl-4 text-md shadow-toast print:hidden"

@@ -2,6 +2,7 @@ import { QueryStatus } from '@reduxjs/toolkit/query';
 import { CloudOff } from 'lucide-react';
 import { useState } from 'react';
 import { useAppSelector } from '../../api/store';
+import { useStickyBar } from '../../components/useStickyBar';
 import { isOffline } from '../../lib/isOffline';
 import { t } from '../../messages/below';
 
@@ -21,9 +22,10 @@ function useReason(): 'offline' | 'away' | undefined {
 /** Says that what is shown may be old, as long as the shop cannot be reached. */
 export function OfflineNotice() {
   const reason = useReason();
+  const barRef = useStickyBar('--notice-height');
   return (
     // There before it has something to say, so that it is read aloud.
-    <div role="status" className="sticky top-[calc(var(--top-bar)-0.25rem)] z-20">
+    <div ref={barRef} role="status" className="sticky top-[calc(var(--top-bar)-0.25rem)] z-20">
       {reason && (
         <p className="border-b border-line bg-brand-tint text-md text-ink">
           <span className="shop flex items-center gap-2.5 py-2">

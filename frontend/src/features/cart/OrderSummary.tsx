@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Button } from '../../components/Button';
 import { errorTextClass } from '../../components/errorTextClass';
-import { useHeightVariable } from '../../components/useHeightVariable';
+import { useStickyBar } from '../../components/useStickyBar';
 import { formatCents, TAX_PERCENT, type Amounts } from '../../lib/money';
 import { t } from '../../messages/cart';
 
@@ -34,7 +34,7 @@ export function OrderSummary({
   onPlaceOrder,
 }: OrderSummaryProps) {
   const headingId = useId();
-  const barRef = useHeightVariable('--bar-height');
+  const barRef = useStickyBar('--bar-height');
   const { subtotalCents, taxCents, amountCents } = amounts;
 
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../components/Button';
+import { useStickyBar } from '../../components/useStickyBar';
 import { t } from '../messages/sellers';
 
 interface SelectionBarProps {
@@ -15,8 +16,11 @@ interface SelectionBarProps {
 
 /** The rows that are chosen; stays in sight at the bottom, above the menu of small screens. */
 export function SelectionBar({ label, status, onClear, selectAll, children }: SelectionBarProps) {
+  const barRef = useStickyBar('--floating-height');
   return (
     <div
+      ref={barRef}
+      data-floating-bar
       role="region"
       aria-label={label}
       className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mx-auto mt-4 flex w-fit max-w-full animate-rise flex-wrap items-center justify-center gap-2 rounded-panel border border-line bg-surface p-2 pl-5 shadow-toast max-md:pl-2 lg:bottom-4"

@@ -1,25 +1,11 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { coversFocus } from '../../../components/focusSeen';
 
 /** How long it stays, in milliseconds. */
 const LASTS = 6_000;
 
 /** Below the basket, which is at the lower edge on phones; at that edge; at the upper one. */
 const PLACES = ['basket', 'edge', 'top'];
-
-/** Something of the page has the focus, and lies under the panel. */
-function coversFocus(panel: Element): boolean {
-  const focused = document.activeElement;
-  // Not a whole page, or a heading, that was only gone to.
-  if (!(focused instanceof HTMLElement) || focused.tabIndex < 0 || panel.contains(focused))
-    return false;
-  const [one, other] = [panel.getBoundingClientRect(), focused.getBoundingClientRect()];
-  return (
-    one.left < other.right &&
-    other.left < one.right &&
-    one.top < other.bottom &&
-    other.top < one.bottom
-  );
-}
 
 interface GoesAway {
   ref: RefObject<HTMLElement | null>;

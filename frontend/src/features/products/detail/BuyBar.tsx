@@ -4,6 +4,7 @@ import { Button } from '../../../components/Button';
 import { Price } from '../../../components/Price';
 import { ProductPicture } from '../../../components/ProductPicture';
 import { useIsInView } from '../../../components/useIsInView';
+import { useStickyBar } from '../../../components/useStickyBar';
 import { groundClass } from '../../../lib/grounds';
 import { toCents } from '../../../lib/money';
 import { unitPrice } from '../../../lib/unitPrice';
@@ -47,12 +48,15 @@ function ShownBar({ product, action, onBuyNow }: Omit<BuyBarProps, 'buttonsRef'>
   const { name, category, image, size } = product;
   const offerCents = toCents(product.offerPrice);
   const perUnit = unitPrice(offerCents, size);
+  const barRef = useStickyBar('--bar-height');
 
   return (
     <section
+      ref={barRef}
       data-bottom-bar
       aria-label={t('bar', { name })}
-      className="@container pointer-events-auto animate-rise border-t border-line bg-surface px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]"
+      // Not static: it sticks with the part that it is in, and its height counts.
+      className="@container pointer-events-auto relative animate-rise border-t border-line bg-surface px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]"
     >
       <AvoidedLine product={product} />
       {/* One line: where there is no room, first the picture goes and then what stands above, too. German words are longer. */}

@@ -32,7 +32,7 @@ export function FilterBar({ filters, base, isPage = false }: FilterBarProps) {
   return (
     <nav
       aria-label={t('filters.label')}
-      className="-mx-4 [scrollbar-width:none] overflow-x-auto px-4 md:mx-0 md:overflow-visible md:px-0"
+      className="-mx-4 [scrollbar-width:none] scroll-px-4 overflow-x-auto px-4 md:mx-0 md:overflow-visible md:px-0"
     >
       <ul className="flex gap-2 py-1 md:flex-wrap">
         <li>

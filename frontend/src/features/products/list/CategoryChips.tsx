@@ -19,7 +19,7 @@ export function CategoryChips({ chosen, isPage = false }: CategoryChipsProps) {
   return (
     <nav
       aria-label={t('list.byCategory')}
-      className="-mx-4 [scrollbar-width:none] overflow-x-auto px-4 md:mx-0 md:overflow-visible md:px-0"
+      className="-mx-4 [scrollbar-width:none] scroll-px-4 overflow-x-auto px-4 md:mx-0 md:overflow-visible md:px-0"
     >
       <ul className="flex gap-2 py-1 md:flex-wrap">
         {[{ path: '', label: t('list.all') }, ...CATEGORIES].map(({ path, label }) => (

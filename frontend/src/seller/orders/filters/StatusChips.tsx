@@ -30,7 +30,7 @@ export function StatusChips({ chosen, counts = {} }: StatusChipsProps) {
       ref={rowRef}
       role="group"
       aria-label={t('filter.status')}
-      className="relative -mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0"
+      className="relative -mx-4 flex gap-2 scroll-px-4 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0"
     >
       <Chip isChosen={chosen === undefined} onChoose={() => setFilter('status', '')}>
         {t('filter.all')}

@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import type { SellerOrder } from '../../../api/types';
 import { Link } from '../../../components/Link';
+import { useStickyBar } from '../../../components/useStickyBar';
 import { t } from '../../messages/orders';
 
 interface NewOrdersNoteProps {
@@ -22,6 +23,7 @@ const newClass = `${pillClass} bg-brand-tint text-brand-ink hover:underline max-
 /** Says that orders have come in, or that others belong here by now; shows them on demand, instead of moving what is there. */
 export function NewOrdersNote(props: NewOrdersNoteProps) {
   const { announced, unseen, isNewest, hasChanged, onShow } = props;
+  const barRef = useStickyBar();
   const hasNew = unseen > 0;
   const label = (
     <>
@@ -31,6 +33,7 @@ export function NewOrdersNote(props: NewOrdersNoteProps) {
   );
   return (
     <div
+      ref={barRef}
       role="status"
       className="flex gap-2 max-md:fixed max-md:top-[4.5rem] max-md:right-4 max-md:z-10"
     >

@@ -6,6 +6,7 @@ import { CancelOrder } from './CancelOrder';
 import { NextStepButton } from './NextStepButton';
 import { UndoStep } from './UndoStep';
 import { useFocusKept } from '../../../components/useFocusKept';
+import { useStickyBar } from '../../../components/useStickyBar';
 import { useOrderStep } from './useOrderStep';
 import { t } from '../../messages/orders';
 
@@ -13,11 +14,14 @@ import { t } from '../../messages/orders';
 export function OrderActions({ order }: { order: SellerOrder }) {
   const { _id: id, number, nextStatuses } = order;
   const step = useOrderStep(order);
+  const barRef = useStickyBar('--floating-height');
   const focusKept = useFocusKept<HTMLDivElement>();
   return (
     <div {...focusKept} className="flex flex-wrap items-center gap-2">
       <div
+        ref={barRef}
         data-step-bar
+        data-floating-bar
         className="flex items-center max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(4rem+env(safe-area-inset-bottom))] max-md:z-10 max-md:border-t max-md:border-line max-md:bg-background max-md:px-4 max-md:py-2.5 max-md:not-has-[button]:border-0 max-md:not-has-[button]:p-0 md:flex-row-reverse"
       >
         <NextStepButton number={number} step={step} className="max-md:flex-1" />

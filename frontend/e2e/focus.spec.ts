@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { DemoSeller } from './support/seller';
+import { expect, test } from './support/test';
+
+/** What has the focus when none of it can be seen, because a toast or something that sticks to an edge lies over it. */
+const hiddenFocus = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return null;
+    const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+    const isSeen = [
+      [left + width / 2, top + height / 2],
+      [left + 3, top + 3],
+      [right - 3, bottom - 3],
+    ].some(([x = 0, y = 0]) => {
+      return element.contains(document.elementFromPoint(x, y));
+    });
+    return isSeen ? null : (element.getAttribute('aria-label') ?? element.textContent);
+  });
+
+/** Presses a key again and again: whatever gets the focus can be seen. */
+async function expectFocusSeen(page: Page, key: string, presses: number): Promise<void> {
+  for (let press = 0; press < presses; press += 1) {
+    await page.keyboard.press(key);
+    expect(await hiddenFocus(page), `hidden after ${press + 1} × ${key}`).toBeNull();
+  }
+}
+
+for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+  test(`on a phone no bar hides what has the focus, motion: ${reducedMotion}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.setViewportSize({ width: 390, height: 640 });
+    await page.goto('/products');
+    const products = page.getByRole('main').getByRole('article');
+    await products.nth(9).getByRole('link').focus();
+    await expectFocusSeen(page, 'Shift+Tab', 12);
+    // Also what goes out of the window with the header.
+    await page.getByRole('combobox', { name: 'Search products' }).focus();
+    await page.mouse.wheel(0, 900);
+    await expectFocusSeen(page, 'Shift+Tab', 3);
+    for (const index of [0, 1, 2, 3])
+      await products.nth(index).getByRole('button', { name: /^Add/ }).press('Enter');
+
+    await page.getByRole('link', { name: 'Cart, 4 items' }).press('Enter');
+    await expect(page.getByRole('list', { name: 'Cart' }).getByRole('listitem')).toHaveCount(4);
+    await expectFocusSeen(page, 'Tab', 16);
+    // The bar is higher in German.
+    await page.goto('/de/cart');
+    await expect(page.getByRole('button', { name: 'Zahlungspflichtig bestellen' })).toBeVisible();
+    await expectFocusSeen(page, 'Tab', 24);
+  });
+}
+
+test('a toast does not lie over the button that has brought it', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/products');
+  const card = page.getByRole('article').nth(2);
+  await card
+    .getByRole('group')
+    .evaluate((one) => window.scrollBy(0, one.getBoundingClientRect().bottom - innerHeight + 20));
+  await card.getByRole('button', { name: /^Add/ }).press('Enter');
+  await expect(page.getByText('Added to cart')).toBeVisible();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+  expect(await hiddenFocus(page)).toBeNull();
+});
+
+/** Scrolls until what has the focus ends so many pixels above the window's lower edge. */
+const endFocusAt = (page: Page, above: number): Promise<void> =>
+  page.evaluate((gap) => {
+    const bottom = document.activeElement?.getBoundingClientRect().bottom ?? 0;
+    window.scrollBy(0, bottom - innerHeight + gap);
+  }, above);
+
+test('the offer of the other language comes late, and not over what has the focus', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 640 });
+  let open = (): void => undefined;
+  const opened = new Promise<void>((done) => (open = done));
+  await page.route('**/assets/Footer-*.js', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await page.goto('/de/products');
+  const add = page
+    .getByRole('article')
+    .nth(4)
+    .getByRole('button', { name: /in den Warenkorb/ });
+  await add.focus();
+  await endFocusAt(page, 30);
+  expect(await hiddenFocus(page)).toBeNull();
+  open();
+  await expect(
+    page.getByRole('link', { name: 'This page is also available in English' }),
+  ).toBeVisible();
+  await expect.poll(() => hiddenFocus(page)).toBeNull();
+  await expect(add).toBeFocused();
+});
+
+test('a notice at the upper edge does not hide what has the focus', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expect('failed', '/');
+  await page.setViewportSize({ width: 390, height: 640 });
+  await page.goto('/products');
+  await page.waitForLoadState('networkidle');
+  const products = page.getByRole('main').getByRole('article');
+  await products.nth(12).getByRole('link').focus();
+  // Just below the header.
+  await page.evaluate(() =>
+    window.scrollBy(0, (document.activeElement?.getBoundingClientRect().top ?? 0) - 140),
+  );
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.', { exact: true })).toBeVisible();
+  await expect.poll(() => hiddenFocus(page)).toBeNull();
+  await expectFocusSeen(page, 'Shift+Tab', 20);
+});
+
+test('on a phone, rows that scroll sideways show the whole of what Tab goes to', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 640 });
+  await page.goto('/products');
+  for (const [row, key] of [
+    ['Filters', 'Tab'],
+    ['Filter by category', 'Shift+Tab'],
+  ] as const) {
+    const chips = page.getByRole('navigation', { name: row }).locator('a, button');
+    await (key === 'Tab' ? chips.first() : chips.last()).focus();
+    for (let presses = (await chips.count()) - 1; presses > 0; presses -= 1) {
+      await page.keyboard.press(key);
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+      await expect(page.locator(':focus')).toBeInViewport({ ratio: 1 });
+    }
+  }
+});
+
+test('what can be done with chosen rows does not hide the rows', async ({ page }) => {
+  await DemoSeller.logIn(page.request);
+  await page.setViewportSize({ width: 390, height: 640 });
+  await page.goto('/seller/product-list');
+  const choice = page.getByRole('checkbox', { name: /^Select / }).nth(2);
+  await choice.focus();
+  await endFocusAt(page, 90);
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('region', { name: 'Selected products' })).toBeVisible();
+  await expect.poll(() => hiddenFocus(page)).toBeNull();
+  await expect(choice).toBeFocused();
+  await expectFocusSeen(page, 'Tab', 14);
+});
