@@ -1,30 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expectFocusKept, expectFocusSeen, hiddenFocus } from './support/focus';
+import { registerWithAddress } from './support/people';
 import { DemoSeller } from './support/seller';
 import { expect, test } from './support/test';
-
-/** What has the focus when none of it can be seen, because a toast or something that sticks to an edge lies over it. */
-const hiddenFocus = (page: Page): Promise<string | null> =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    if (!element || element === document.body) return null;
-    const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
-    const isSeen = [
-      [left + width / 2, top + height / 2],
-      [left + 3, top + 3],
-      [right - 3, bottom - 3],
-    ].some(([x = 0, y = 0]) => {
-      return element.contains(document.elementFromPoint(x, y));
-    });
-    return isSeen ? null : (element.getAttribute('aria-label') ?? element.textContent);
-  });
-
-/** Presses a key again and again: whatever gets the focus can be seen. */
-async function expectFocusSeen(page: Page, key: string, presses: number): Promise<void> {
-  for (let press = 0; press < presses; press += 1) {
-    await page.keyboard.press(key);
-    expect(await hiddenFocus(page), `hidden after ${press + 1} × ${key}`).toBeNull();
-  }
-}
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const) {
   test(`on a phone no bar hides what has the focus, motion: ${reducedMotion}`, async ({ page }) => {
@@ -149,4 +127,55 @@ test('what can be done with chosen rows does not hide the rows', async ({ page }
   await expect.poll(() => hiddenFocus(page)).toBeNull();
   await expect(choice).toBeFocused();
   await expectFocusSeen(page, 'Tab', 14);
+});
+
+test.describe('what has the focus goes away', () => {
+  test.use({ viewport: { width: 390, height: 640 } });
+
+  /** By the key alone, as who has no mouse does it. */
+  async function press(control: Locator, key = 'Enter'): Promise<void> {
+    await control.focus();
+    await control.page().keyboard.press(key);
+    await expect(control).toBeHidden();
+  }
+
+  test('in the shop: an offer, a toast, the addresses', async ({ page }) => {
+    await page.goto('/de/products');
+    const first = page.getByRole('main').getByRole('article').first().getByRole('link');
+    await first.focus();
+    await press(page.getByRole('button', { name: 'Close this note' }));
+    await expect(first).toBeFocused();
+
+    const add = page.getByRole('main').getByRole('button', { name: /in den Warenkorb/ });
+    await add.first().press('Enter');
+    await press(page.locator('.Toastify').getByRole('button').first());
+    await expect(add.first()).toBeFocused();
+
+    await registerWithAddress(page.request);
+    await page.goto('/cart');
+    const change = page.getByRole('button', { name: 'Change delivery address' });
+    await change.press('Enter');
+    await press(page.getByRole('button', { name: /^Remove address/ }));
+    await expectFocusKept(page);
+  });
+
+  test('in the sellers’ area: rows, and what could be done with them', async ({ page }) => {
+    await DemoSeller.logIn(page.request);
+    await page.goto('/seller/product-list');
+    const choice = page.getByRole('checkbox', { name: /^Select / }).nth(1);
+    await choice.press('Space');
+    await press(page.getByRole('button', { name: 'Clear' }));
+    await expect(choice).toBeFocused();
+
+    await page.goto('/seller/product-list?search=zebra');
+    await press(page.getByRole('link', { name: 'Show all products' }));
+    await expectFocusKept(page);
+
+    const words = `ab${crypto.randomUUID().slice(0, 6)}`;
+    await page.request.post('/api/seller/synonyms', { data: { words: [words, `${words}s`] } });
+    await page.goto(`/seller/synonyms?search=${words}`);
+    await page.getByRole('button', { name: `Remove the words of “${words}”` }).press('Enter');
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }));
+    await expectFocusKept(page);
+  });
 });

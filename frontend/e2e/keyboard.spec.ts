@@ -1,17 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expectFocusKept, focused } from './support/focus';
 import { ADDRESS, newAccount } from './support/people';
 import { expect, test } from './support/test';
-
-/** What has the focus, in words; the body means that it is lost. */
-const focused = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    if (!element || element === document.body) return 'nothing';
-    return element.getAttribute('aria-label') ?? element.textContent?.trim() ?? element.tagName;
-  });
-
-const expectFocusKept = (page: Page): Promise<void> =>
-  expect.poll(() => focused(page)).not.toBe('nothing');
 
 /** Presses Tab until the focus is where it should go, as a person would. */
 async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {

@@ -1,5 +1,6 @@
 import { forgetSearches } from '../features/products/search/recentSearches';
 import { keepFocusSeen } from '../components/focusSeen';
+import { giveFocusBack } from '../components/giveFocusBack';
 import { forgetRemoved } from '../features/cart/changes/forgetRemoved';
 import { reportErrors } from '../lib/errorReports';
 import { loadMobilePanel } from './layout/loadMobilePanel';
@@ -14,6 +15,7 @@ export function startLater(store: AppStore): void {
   reportErrors();
   startRecovery(store);
   keepFocusSeen();
+  giveFocusBack();
   prefetchOnIntent(store);
   store.dispatch(forgetRemoved());
   onCustomerGone(store, () => {

@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test';
+import { expect } from './test';
+
+/** What has the focus, in words; the body means that it is lost. */
+export const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return 'nothing';
+    return element.getAttribute('aria-label') ?? element.textContent?.trim() ?? element.tagName;
+  });
+
+export const expectFocusKept = (page: Page): Promise<void> =>
+  expect.poll(() => focused(page)).not.toBe('nothing');
+
+/** What has the focus when none of it can be seen, because a toast or something that sticks to an edge lies over it. */
+export const hiddenFocus = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return null;
+    const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+    const isSeen = [
+      [left + width / 2, top + height / 2],
+      [left + 3, top + 3],
+      [right - 3, bottom - 3],
+    ].some(([x = 0, y = 0]) => {
+      return element.contains(document.elementFromPoint(x, y));
+    });
+    return isSeen ? null : (element.getAttribute('aria-label') ?? element.textContent);
+  });
+
+/** Presses a key again and again: whatever gets the focus can be seen. */
+export async function expectFocusSeen(page: Page, key: string, presses: number): Promise<void> {
+  for (let press = 0; press < presses; press += 1) {
+    await page.keyboard.press(key);
+    expect(await hiddenFocus(page), `hidden after ${press + 1} × ${key}`).toBeNull();
+  }
+}
