@@ -14,7 +14,7 @@ export function SellerHeader() {
   const { data: seller } = useGetSellerSessionQuery();
 
   return (
-    <header className="@container sticky top-0 z-20 border-b border-line bg-background">
+    <header className="@container [@media(height>=22rem)]:sticky top-0 z-20 border-b border-line bg-background">
       <div className="flex min-h-16 items-center gap-2 px-3 @max-[13rem]:flex-wrap sm:gap-4 sm:px-4 md:px-8 lg:px-6">
         <Link
           to="/"

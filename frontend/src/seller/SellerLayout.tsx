@@ -15,7 +15,7 @@ export function SellerLayout() {
   const mainRef = useNavigationEffects();
 
   return (
-    <div className="flex min-h-dvh flex-col pb-[calc(4rem+env(safe-area-inset-bottom))] max-md:has-[[data-step-bar]_button]:pb-[calc(8.5rem+env(safe-area-inset-bottom))] lg:pb-0">
+    <div className="flex min-h-dvh flex-col pb-[calc(4rem+env(safe-area-inset-bottom))] thumb:has-[[data-step-bar]_button]:pb-[calc(8.5rem+env(safe-area-inset-bottom))] lg:pb-0">
       <SkipLink main={mainRef} />
       <SellerHeader />
       <div className="flex flex-1">

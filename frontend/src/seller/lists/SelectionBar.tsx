@@ -23,7 +23,7 @@ export function SelectionBar({ label, status, onClear, selectAll, children }: Se
       data-floating-bar
       role="region"
       aria-label={label}
-      className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mx-auto mt-4 flex w-fit max-w-full animate-rise flex-wrap items-center justify-center gap-2 rounded-panel border border-line bg-surface p-2 pl-5 shadow-toast max-md:pl-2 lg:bottom-4"
+      className="[@media(height>=22rem)]:sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mx-auto mt-4 flex w-fit max-w-full animate-rise flex-wrap items-center justify-center gap-2 rounded-panel border border-line bg-surface p-2 pl-5 shadow-toast max-md:pl-2 lg:bottom-4"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-2 max-md:w-full max-md:pl-3">
         <p role="status" className="font-semibold tabular-nums">

@@ -22,7 +22,7 @@ export function OrderActions({ order }: { order: SellerOrder }) {
         ref={barRef}
         data-step-bar
         data-floating-bar
-        className="flex items-center max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(4rem+env(safe-area-inset-bottom))] max-md:z-10 max-md:border-t max-md:border-line max-md:bg-background max-md:px-4 max-md:py-2.5 max-md:not-has-[button]:border-0 max-md:not-has-[button]:p-0 md:flex-row-reverse"
+        className="flex items-center thumb:fixed thumb:inset-x-0 thumb:bottom-[calc(4rem+env(safe-area-inset-bottom))] thumb:z-10 thumb:border-t thumb:border-line thumb:bg-background thumb:px-4 thumb:py-2.5 thumb:not-has-[button]:border-0 thumb:not-has-[button]:p-0 md:flex-row-reverse"
       >
         <NextStepButton number={number} step={step} className="max-md:flex-1" />
         <UndoStep number={number} step={step} className="max-md:not-empty:ml-2 md:not-empty:mr-2" />
