@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { t } from '../../../messages/products';
 
 interface ChoiceListProps<Value extends string> {
@@ -16,6 +17,7 @@ export function ChoiceList<Value extends string>({
   onChoose,
   oneOf,
 }: ChoiceListProps<Value>) {
+  const [focused, setFocused] = useState<Value>();
   return (
     <ul className="grid gap-x-6 @sm:grid-cols-2">
       {choices.map(({ value, label, count }) => {
@@ -30,8 +32,12 @@ export function ChoiceList<Value extends string>({
                 type={oneOf ? 'radio' : 'checkbox'}
                 name={oneOf}
                 checked={isChosen}
-                disabled={isEmpty}
+                // Who is there already goes on from there.
+                disabled={isEmpty && value !== focused}
+                onFocus={() => setFocused(value)}
+                onBlur={() => setFocused(undefined)}
                 onChange={() => {
+                  if (isEmpty) return;
                   if (oneOf) onChoose([value]);
                   else if (isChosen) onChoose(chosen.filter((other) => other !== value));
                   else onChoose([...chosen, value]);

@@ -91,6 +91,29 @@ it('tells in the dialog what each filter leaves, and shows the products when ask
   expect(location.search).toBe('?search=milk&priceTo=4.5&diet=vegan&brand=Meadow+%26+Sons');
 });
 
+it('leaves the focus where it is when nothing is left of what has it', async () => {
+  let answer = (): void => undefined;
+  const asked = new Promise<void>((done) => (answer = done));
+  serve();
+  server.use(
+    http.get('*/api/product/filters', async () => {
+      await asked;
+      return HttpResponse.json({ ...COUNTS, onOffer: 0 });
+    }),
+  );
+  const { user } = renderApp('/products');
+  const dialog = await openDialog(user);
+  dialog.getByRole('checkbox', { name: 'On offer' }).focus();
+  answer();
+  const onOffer = await dialog.findByRole('checkbox', { name: 'On offer 0 products' });
+  // A browser takes the focus from what is disabled.
+  expect(onOffer).toBeEnabled();
+  await user.keyboard(' ');
+  expect(onOffer).not.toBeChecked();
+  await user.tab();
+  expect(onOffer).toBeDisabled();
+});
+
 it('lets one take back a brand of which nothing is left', async () => {
   serve();
   const { user } = renderApp('/products?brand=Gone');
