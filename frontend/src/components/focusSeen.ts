@@ -32,4 +32,6 @@ export function keepFocusSeen(): void {
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Tab') requestAnimationFrame(look);
   });
+  // This may come later than the first Tab.
+  look();
 }
