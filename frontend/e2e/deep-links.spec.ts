@@ -100,7 +100,8 @@ test('after an update of the shop a page that was open leads on, and opens the l
   await page.unroute('**/assets/LoginDialog-*');
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog.getByLabel('Email')).toBeVisible();
-  expect(opened).toBe(4);
+  // A browser that does not ask again for code that has failed loads the page anew.
+  expect([4, 5]).toContain(opened);
 });
 
 test('the address form sends visitors to the cart and stays for customers', async ({ page }) => {

@@ -157,6 +157,20 @@ it('says that what is shown may be old, looks whether the shop is back, and asks
   expect(screen.queryByText('The shop cannot be reached just now.')).not.toBeInTheDocument();
 });
 
+it('says that there is no connection also where that shows only after the shop was away', async () => {
+  answerList = tomatoes;
+  const { store } = renderApp('/products');
+  await screen.findByText('Tomatoes');
+  act(() => void store.dispatch(api.internalActions.onOffline()));
+  expect(await screen.findByText('The shop cannot be reached just now.')).toBeVisible();
+  const connected = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByText('You are offline.')).toBeVisible();
+  connected.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.queryByText('You are offline.')).not.toBeInTheDocument();
+});
+
 it('calms down where the shop is ready, yet its answers come so late that those kept are shown', async () => {
   const NOTICE = 'The shop cannot be reached just now.';
   const worker = { isKept: false };

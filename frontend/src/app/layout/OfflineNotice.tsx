@@ -1,10 +1,17 @@
 import { QueryStatus } from '@reduxjs/toolkit/query';
 import { CloudOff } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useAppSelector } from '../../api/store';
 import { useStickyBar } from '../../components/useStickyBar';
 import { isOffline } from '../../lib/isOffline';
 import { t } from '../../messages/below';
+
+function subscribe(onChange: () => void): () => void {
+  const over = new AbortController();
+  for (const event of ['online', 'offline'])
+    window.addEventListener(event, onChange, { signal: over.signal });
+  return () => over.abort();
+}
 
 /** Why what is shown may be old; until what is asked anew of a shop that is back has come. */
 function useReason(): 'offline' | 'away' | undefined {
@@ -13,7 +20,8 @@ function useReason(): 'offline' | 'away' | undefined {
     Object.values(api.queries).some((query) => query?.status === QueryStatus.pending),
   );
   const [last, setLast] = useState<'offline' | 'away'>();
-  const now = isOffline() ? 'offline' : 'away';
+  // May show later than that the shop is away.
+  const now = useSyncExternalStore(subscribe, isOffline) ? 'offline' : 'away';
   const reason = isReached ? (isAsking ? last : undefined) : now;
   if (reason !== last) setLast(reason);
   return reason;
