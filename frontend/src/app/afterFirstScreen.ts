@@ -1,6 +1,6 @@
-import { forgetSearches } from '../features/products/search/recentSearches';
 import { keepFocusSeen } from '../components/focusSeen';
 import { giveFocusBack } from '../components/giveFocusBack';
+import { forgetSearches } from '../features/products/search/recentSearches';
 import { forgetRemoved } from '../features/cart/changes/forgetRemoved';
 import { reportErrors } from '../lib/errorReports';
 import { loadMobilePanel } from './layout/loadMobilePanel';
