@@ -42,6 +42,24 @@ test('a toast does not lie over the button that has brought it', async ({ page }
   expect(await hiddenFocus(page)).toBeNull();
 });
 
+test('a toast lies above the offer of the other language', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/de/products');
+  await expect(page.getByRole('button', { name: 'Close this note' })).toBeVisible();
+  const gap = (): Promise<number> =>
+    page.evaluate(() => {
+      const [toast, offer] = ['.Toastify__toast', '[data-floating-bar]'].map((part) =>
+        document.querySelector(part)?.getBoundingClientRect(),
+      );
+      return (offer?.top ?? NaN) - (toast?.bottom ?? NaN);
+    });
+  await page
+    .getByRole('button', { name: /in den Warenkorb/ })
+    .first()
+    .click();
+  await expect.poll(gap, { intervals: [100] }).toBeGreaterThan(0);
+});
+
 /** Scrolls until what has the focus ends so many pixels above the window's lower edge. */
 const endFocusAt = (page: Page, above: number): Promise<void> =>
   page.evaluate((gap) => {

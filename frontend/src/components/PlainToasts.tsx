@@ -31,7 +31,7 @@ export function PlainToasts() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(env(safe-area-inset-bottom)+var(--bottom-bar)+1rem)] z-40 flex flex-col items-center gap-2"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(env(safe-area-inset-bottom)+var(--bottom-bar)+var(--floating)+1rem)] z-40 flex flex-col items-center gap-2"
     >
       {toasts.map(({ kind, text }) => (
         <p
