@@ -22,7 +22,10 @@ export function routeOf(response: ServerResponse, path: string): string {
   const early = request.log.route;
   if (early !== undefined) return early;
   const { path: pattern } = (request as Routed).route ?? {};
-  return typeof pattern === 'string' && pattern.startsWith('/') ? pattern : nameOf(path, response);
+  // A page that is mounted somewhere has a pattern without the place.
+  return typeof pattern === 'string' && pattern.startsWith('/api/')
+    ? pattern
+    : nameOf(path, response);
 }
 
 /** Counts a request by what answered it. */
