@@ -20,6 +20,17 @@ import { Shutdown } from './shutdown.js';
 
 const tell = (line: string): void => void process.stderr.write(`… ${line}\n`);
 
+/** Shows what takes long, such as scripts/lib/progress.mjs does on a terminal. */
+export type Show = <T>(label: string, work: () => Promise<T>) => Promise<T>;
+
+const silently: Show = (_, work) => work();
+
+interface Options {
+  /** What is put beside the shop. */
+  extra?: readonly Extra[];
+  show?: Show;
+}
+
 /** The address of the database, with the login of the shop, and not that of its owner. */
 async function openDatabase({ databaseUrl, dataDir }: Env, shutdown: Shutdown): Promise<string> {
   if (databaseUrl) return databaseUrl;
@@ -33,13 +44,19 @@ async function openDatabase({ databaseUrl, dataDir }: Env, shutdown: Shutdown): 
 /** Connections that may wait to be accepted; who comes when there are more is told nothing, and knocks again a second later. */
 const BACKLOG = 4_096;
 
-async function listen(env: Env, shutdown: Shutdown, extra: readonly Extra[]): Promise<void> {
+async function listen(
+  env: Env,
+  shutdown: Shutdown,
+  { extra, show = silently }: Options,
+): Promise<void> {
   const port = await checkPort(env.host, env.port);
   if (env.port === 0) {
     env.publicUrl = env.publicUrl.replace(/:0$/, `:${port}`);
     env.port = port;
   }
-  const app = await createApp(env, await openDatabase(env, shutdown), { extra });
+  const databaseUrl = await show('Preparing the database', () => openDatabase(env, shutdown));
+  // On a first start most of it is the demo catalogue.
+  const app = await show('Opening the shop', () => createApp(env, databaseUrl, { extra }));
   const server = app.getHttpServer();
   const { metricsPort } = env;
   shutdown.add(
@@ -90,23 +107,22 @@ const GARBAGE_GROWTH = 50;
 
 /**
  * Runs the shop in this process, by the settings in the environment, until it is asked to close. What keeps it from starting
- * is told in one line, and ends the process.
- * @param extra what is put beside the shop
+ * is written as one line, or one for each wrong setting, and ends the process.
  */
-export async function openShop({ extra = [] }: { extra?: readonly Extra[] } = {}): Promise<void> {
+export async function openShop(options: Options = {}): Promise<void> {
   exitOnUncaughtError();
   setFlagsFromString(`--heap-growing-percent=${GARBAGE_GROWTH}`);
   const shutdown = new Shutdown();
   try {
     const env = loadEnv();
     await traceRequests(env, shutdown);
-    await listen(env, shutdown, extra);
-    printAddress(env, extra);
+    await listen(env, shutdown, options);
+    printAddress(env, options.extra ?? []);
   } catch (error) {
     // Closing while still opening makes whatever was being opened fail; that is no news.
     if (!shutdown.hasBegun) {
-      const sentence = error instanceof StartupError ? error.message : messageOf(error);
-      process.stderr.write(`Larder cannot start: ${sentence}\n`);
+      const text = error instanceof StartupError ? error.message : messageOf(error);
+      process.stderr.write(`Larder cannot start:${text.includes('\n') ? '\n' : ' '}${text}\n`);
       await shutdown.close();
       process.exit(1);
     }

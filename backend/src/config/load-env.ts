@@ -2,20 +2,23 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
+import { StartupError } from '../common/errors/startup-error.js';
 import { Env } from './env.js';
-import { assertFitForProduction, assertNoSamples } from './fit-for-production.js';
+import { findSamples, findWeakKeys, unfitSeller } from './fit-for-production.js';
 import { REPOSITORY_ROOT } from './folders.js';
 import { generatedSecret } from './generated-secret.js';
 import { withSecretFiles } from './secret-files.js';
-import { startupErrorOf, variableOf } from './wrong-setting.js';
+import { complaintOf, variableOf } from './wrong-setting.js';
 
-/** @throws StartupError where a part of what S3 needs is missing */
-function assertWholeBucket({ s3Bucket, pictureStorage, ...env }: Env, given: object): void {
+/** @returns the settings of S3 that are missing beside those that are set */
+function missingOfBucket({ s3Bucket, pictureStorage, ...env }: Env, given: object): (keyof Env)[] {
   const isAsked = Object.keys(given).some((name) => /^s3[A-Z]/.test(name) && name in env);
-  if (!s3Bucket && (isAsked || pictureStorage === 's3')) throw startupErrorOf('s3Bucket');
+  const missing: (keyof Env)[] = [];
+  if (!s3Bucket && (isAsked || pictureStorage === 's3')) missing.push('s3Bucket');
   if (!env.s3AccessKeyId !== !env.s3SecretAccessKey) {
-    throw startupErrorOf(env.s3AccessKeyId ? 's3SecretAccessKey' : 's3AccessKeyId');
+    missing.push(env.s3AccessKeyId ? 's3SecretAccessKey' : 's3AccessKeyId');
   }
+  return missing;
 }
 
 /** A password that stands beside the address, as libpq has it, is put into it: also one that a file gives. */
@@ -34,8 +37,8 @@ const defaultsOf = (production: boolean): Record<string, string> => ({
   shutdownNotice: production ? '6' : '0',
 });
 
-/** Each setting by itself, as it stands in the environment; an empty one counts as unset. */
-function readEnv(source: NodeJS.ProcessEnv): Env {
+/** The settings that are set, by their properties; an empty one counts as unset. */
+function givenOf(source: NodeJS.ProcessEnv): Record<string, string> {
   const given: Record<string, string> = {};
   for (const [variable, value] of Object.entries(source)) {
     const property = variable
@@ -43,16 +46,7 @@ function readEnv(source: NodeJS.ProcessEnv): Env {
       .replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
     if (value?.trim() && variableOf(property) === variable) given[property] = value.trim();
   }
-  const env = plainToInstance(
-    Env,
-    { ...defaultsOf(given.nodeEnv === 'production'), ...given },
-    { excludeExtraneousValues: true, exposeDefaultValues: true },
-  );
-  const [wrong] = validateSync(env, { skipMissingProperties: false });
-  if (wrong) throw startupErrorOf(wrong.property as keyof Env);
-  if (env.databaseDirectUrl && !env.databaseUrl) throw startupErrorOf('databaseUrl');
-  assertWholeBucket(env, given);
-  return env;
+  return given;
 }
 
 /** Puts together what depends on several settings. */
@@ -71,22 +65,51 @@ function complete(env: Env, source: NodeJS.ProcessEnv): Env {
   return env;
 }
 
+/** @returns the settings that are wrong by themselves, or missing beside others; one may be named twice */
+function findWrong(env: Env, given: object, isShop: boolean): (keyof Env)[] {
+  const wrong = validateSync(env, { skipMissingProperties: false }).map(
+    ({ property }) => property as keyof Env,
+  );
+  if (env.databaseDirectUrl && !env.databaseUrl) wrong.push('databaseUrl');
+  wrong.push(...missingOfBucket(env, given));
+  if (env.isProduction) wrong.push(...findSamples(env));
+  if (!isShop) return wrong;
+  if (!env.stripeSecretKey !== !env.stripeWebhookSecret) {
+    wrong.push(env.stripeSecretKey ? 'stripeWebhookSecret' : 'stripeSecretKey');
+  }
+  if (!env.smtpUrl !== !env.mailFrom) wrong.push(env.smtpUrl ? 'mailFrom' : 'smtpUrl');
+  if (env.isProduction) wrong.push(...findWeakKeys(env));
+  return wrong;
+}
+
+/** @throws StartupError with a line for each setting that is wrong, so that one start names them all */
+function readEnv(variables: NodeJS.ProcessEnv, isShop: boolean): Env {
+  const problems = new Map<string, string>();
+  const source = withSecretFiles(variables, problems);
+  const given = givenOf(source);
+  const env = plainToInstance(
+    Env,
+    { ...defaultsOf(given.nodeEnv === 'production'), ...given },
+    { excludeExtraneousValues: true, exposeDefaultValues: true },
+  );
+  for (const property of findWrong(env, given, isShop)) {
+    const variable = variableOf(property);
+    if (!problems.has(variable)) problems.set(variable, complaintOf(property, given[property]));
+  }
+  if (isShop && env.isProduction && !problems.has('SELLER_PASSWORD')) {
+    const line = unfitSeller(env, source);
+    if (line) problems.set('SELLER_PASSWORD', line);
+  }
+  if (problems.size > 0) throw new StartupError([...problems.values()].join('\n'));
+  return complete(env, source);
+}
+
 /**
  * Reads and checks the settings. Nothing else reads the environment.
- * @throws StartupError naming the variable that is missing or wrong and what to set it to.
+ * @throws StartupError naming each variable that is missing or wrong, a line for each, and what to set it to
  */
 export function loadEnv(variables: NodeJS.ProcessEnv = process.env): Env {
-  const source = withSecretFiles(variables);
-  const env = readEnv(source);
-  if (!env.stripeSecretKey !== !env.stripeWebhookSecret) {
-    throw startupErrorOf(env.stripeSecretKey ? 'stripeWebhookSecret' : 'stripeSecretKey');
-  }
-  if (!env.smtpUrl !== !env.mailFrom) throw startupErrorOf(env.smtpUrl ? 'mailFrom' : 'smtpUrl');
-  if (env.isProduction) {
-    assertNoSamples(env);
-    assertFitForProduction(env, source);
-  }
-  complete(env, source);
+  const env = readEnv(variables, true);
   env.jwtSecret ??= generatedSecret(env.dataDir, 'jwt-secret');
   return env;
 }
@@ -97,11 +120,9 @@ export function loadEnv(variables: NodeJS.ProcessEnv = process.env): Env {
  * @throws StartupError
  */
 export function loadEnvBeside(variables: NodeJS.ProcessEnv = process.env): Env {
-  const source = withSecretFiles(variables);
-  const env = readEnv(source);
-  if (env.isProduction) assertNoSamples(env);
+  const env = readEnv(variables, false);
   env.jwtSecret ??= randomBytes(32).toString('hex');
-  return complete(env, source);
+  return env;
 }
 
 /** AWS's library tells those who program with it which Node its next versions want; which version is installed is ours to say. */

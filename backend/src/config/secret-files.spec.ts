@@ -61,7 +61,7 @@ describe('secrets in files', () => {
 
   it('are checked like all others', () => {
     expect(complaint({ ...PRODUCTION, BACKUP_KEY_FILE: fileOf('a'.repeat(40)) })).toMatch(
-      /^BACKUP_KEY is missing or wrong\. Set it to at least 32 random characters/,
+      /^BACKUP_KEY is not valid\. Set it to at least 32 random characters/,
     );
   });
 

@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { StartupError } from '../common/errors/startup-error.js';
 import { REPOSITORY_ROOT } from './folders.js';
 
 /** Settings that may stand in a file, as Docker and Kubernetes hand out secrets: JWT_SECRET_FILE names the one of JWT_SECRET. */
@@ -23,26 +22,28 @@ const IN_FILES = [
   'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const;
 
-function read(variable: string, file: string): string {
-  let text: string;
+export const isSecret = (variable: string): boolean =>
+  (IN_FILES as readonly string[]).includes(variable);
+
+/** @returns what the file holds, or why there is nothing to read */
+function read(file: string): { text: string } | { problem: string } {
   try {
-    text = fs.readFileSync(path.resolve(REPOSITORY_ROOT, file), 'utf8').trim();
+    const text = fs.readFileSync(path.resolve(REPOSITORY_ROOT, file), 'utf8').trim();
+    return text ? { text } : { problem: 'is empty. Write the value to it' };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new StartupError(
-      `${variable} names a file that cannot be read (${code}). Set it to the path of one that can.`,
-    );
+    return { problem: `cannot be read (${code}). Set it to the path of one that can` };
   }
-  if (!text)
-    throw new StartupError(`${variable} names a file that is empty. Write the value to it.`);
-  return text;
 }
 
 /**
  * The settings with those of files among them, as if they had been set themselves.
- * @throws StartupError when a setting stands in both places, or its file has nothing to read.
+ * @param problems gets a line for each setting that stands in both places, or whose file has nothing to read
  */
-export function withSecretFiles(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export function withSecretFiles(
+  source: NodeJS.ProcessEnv,
+  problems: Map<string, string>,
+): NodeJS.ProcessEnv {
   const all = { ...source };
   for (const name of IN_FILES) {
     const variable = `${name}_FILE`;
@@ -50,9 +51,12 @@ export function withSecretFiles(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     delete all[variable];
     if (!file) continue;
     if (source[name]?.trim()) {
-      throw new StartupError(`${name} and ${variable} are both set. Set only one of them.`);
+      problems.set(name, `${name} and ${variable} are both set. Set only one of them.`);
+      continue;
     }
-    all[name] = read(variable, file);
+    const content = read(file);
+    if ('text' in content) all[name] = content.text;
+    else problems.set(name, `${variable} names a file that ${content.problem}.`);
   }
   return all;
 }

@@ -1,5 +1,5 @@
-import { StartupError } from '../common/errors/startup-error.js';
 import type { Env } from './env.js';
+import { isSecret } from './secret-files.js';
 
 /** The variable from which a property is read: `PUBLIC_URL` for `publicUrl`. */
 export const variableOf = (property: string): string =>
@@ -62,8 +62,10 @@ const WHAT_TO_SET: Partial<Record<keyof Env, string>> = {
   logLevel: 'fatal, error, warn, info, debug, trace or silent',
 };
 
-/** The line that says what to set. */
-export const startupErrorOf = (property: keyof Env): StartupError =>
-  new StartupError(
-    `${variableOf(property)} is missing or wrong. Set it to ${WHAT_TO_SET[property] ?? 'a text'}.`,
-  );
+/** Says what is wrong with a setting and what to set it to. Values that may hold a password are not repeated: logs keep this line. */
+export function complaintOf(property: keyof Env, value?: string): string {
+  const variable = variableOf(property);
+  const isHidden = isSecret(variable) || /[@?]/.test(value ?? '');
+  const state = !value ? 'missing' : isHidden ? 'not valid' : JSON.stringify(value);
+  return `${variable} is ${state}. Set it to ${WHAT_TO_SET[property] ?? 'a text'}.`;
+}
