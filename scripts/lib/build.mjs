@@ -9,7 +9,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { show } from './progress.mjs';
+import { withCloneLock } from './clone-lock.mjs';
+import { ensureInstalled } from './install.mjs';
+import { say, show } from './progress.mjs';
 import { Failure, ROOT, runNpm } from './run.mjs';
 
 const STAMPS = path.join(ROOT, 'node_modules/.larder');
@@ -53,12 +55,21 @@ function fingerprint({ sources, more }) {
   return hash.digest('hex');
 }
 
-async function buildWhenChanged(name) {
-  const workspace = WORKSPACES[name];
+function isBuilt(name) {
   const stamp = path.join(STAMPS, name);
-  const wanted = fingerprint(workspace);
-  const isBuilt = existsSync(path.join(ROOT, workspace.result)) && existsSync(stamp);
-  if (isBuilt && readFileSync(stamp, 'utf8') === wanted) return;
+  const isThere = existsSync(path.join(ROOT, WORKSPACES[name].result)) && existsSync(stamp);
+  return isThere && readFileSync(stamp, 'utf8') === fingerprint(WORKSPACES[name]);
+}
+
+/** A build was interrupted, or something removed a part of node_modules. Files of the shop itself are not meant. */
+const LACKS_PACKAGE =
+  /Cannot find (module|package) ['"](?!\.)|ERR_MODULE_NOT_FOUND|failed to resolve import "(?![./])|: (command )?not found/;
+
+class MissingPackage extends Failure {}
+
+async function build(name, lock) {
+  const stamp = path.join(STAMPS, name);
+  const made = fingerprint(WORKSPACES[name]);
   await show(`Building the ${name}`, async () => {
     rmSync(stamp, { force: true });
     // What another build left would stay; of the frontend's, some shall (keepAssets.ts).
@@ -66,21 +77,55 @@ async function buildWhenChanged(name) {
       rmSync(path.join(ROOT, 'backend/dist'), { recursive: true, force: true });
     const env = { ...process.env };
     delete env.NODE_ENV; // it would make another build than the one for browsers
-    const { code, output } = await runNpm(['run', 'build', '-w', name], { env });
+    const { code, output } = await runNpm(['run', 'build', '-w', name], { env, lock });
     if (code !== 0) {
-      throw new Failure(
-        `Building the ${name} failed. See more with: npm run build -w ${name}`,
-        output,
-      );
+      const Kind = LACKS_PACKAGE.test(output) ? MissingPackage : Failure;
+      const sentence = `Building the ${name} failed. See more with: npm run build -w ${name}`;
+      throw new Kind(sentence, output.replaceAll(/^npm error.*\n?/gm, ''));
     }
     mkdirSync(STAMPS, { recursive: true });
-    writeFileSync(stamp, wanted);
+    writeFileSync(stamp, made);
   });
 }
 
-/** Builds what has changed since it was built last, side by side. */
-export async function ensureBuilt(names = Object.keys(WORKSPACES)) {
-  const builds = await Promise.allSettled(names.map(buildWhenChanged));
-  const failed = builds.find(({ status }) => status === 'rejected');
-  if (failed) throw failed.reason;
+/** Builds that this process is running. */
+const running = new Set();
+let reinstallation;
+
+/** Once, and when no build needs the packages that are there. */
+const reinstall = () =>
+  (reinstallation ??= Promise.allSettled(running).then(() => {
+    say('A build lacks a package: the packages are installed again.');
+    return ensureInstalled({ again: true });
+  }));
+
+async function buildWhenChanged(name, lock) {
+  // Another process may have done it while this one waited for the lock.
+  if (isBuilt(name)) return;
+  await reinstallation;
+  const first = build(name, lock);
+  running.add(first);
+  try {
+    await first;
+  } catch (error) {
+    if (!(error instanceof MissingPackage)) throw error;
+    await reinstall();
+    await build(name, lock);
+  } finally {
+    running.delete(first);
+  }
+}
+
+/**
+ * Builds what has changed since it was built last, side by side.
+ * @param {() => Promise<void>} [options.check] runs before, if there is something to build
+ */
+export async function ensureBuilt(names = Object.keys(WORKSPACES), { check } = {}) {
+  if (names.every(isBuilt)) return;
+  await check?.();
+  await withCloneLock(async (lock) => {
+    const builds = await Promise.allSettled(names.map((name) => buildWhenChanged(name, lock)));
+    const failed = builds.find(({ status }) => status === 'rejected');
+    if (failed) throw failed.reason;
+  });
 }

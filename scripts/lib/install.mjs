@@ -1,26 +1,43 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { withCloneLock } from './clone-lock.mjs';
+import { explainSystemError, installFailure } from './install-failure.mjs';
 import { show } from './progress.mjs';
 import { Failure, ROOT, runNpm } from './run.mjs';
 
 const MODULES = path.join(ROOT, 'node_modules');
+/** Says which package-lock.json has been installed; written last. */
 const STAMP = path.join(MODULES, '.larder-installed');
+/** npm's own record of what it has installed, which it writes last, too. */
+const RECORD = path.join(MODULES, '.package-lock.json');
 const LOCK = path.join(ROOT, 'package-lock.json');
 const PLATFORM = `${process.platform}-${process.arch}`;
 
-const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
-
-function wantedStamp() {
-  return `${PLATFORM} ${createHash('sha256').update(readFileSync(LOCK)).digest('hex')}`;
+function readLock() {
+  try {
+    const text = readFileSync(LOCK, 'utf8');
+    return { text, packages: JSON.parse(text).packages };
+  } catch (error) {
+    throw new Failure(
+      `package-lock.json cannot be read (${error.code ?? error.message}). Take it from the repository: git checkout package-lock.json`,
+    );
+  }
 }
 
-/** True when npm's own record of what it installed says the same as package-lock.json. */
-function isInstalledByHand() {
-  const record = path.join(MODULES, '.package-lock.json');
-  if (!existsSync(record)) return false;
-  const there = readPackages(record);
-  const needed = Object.entries(readPackages(LOCK)).filter(
+const stampOf = ({ text }) => `${PLATFORM} ${createHash('sha256').update(text).digest('hex')}`;
+
+function readRecord() {
+  try {
+    return JSON.parse(readFileSync(RECORD, 'utf8')).packages;
+  } catch {
+    return undefined; // Nothing is installed, or only in part.
+  }
+}
+
+/** True when npm's record says the same as package-lock.json. */
+function isSame(there, { packages }) {
+  const needed = Object.entries(packages).filter(
     ([name, { link }]) => name.startsWith('node_modules/') && !link,
   );
   // npm leaves out what other machines need; of that, only the database tells machines apart.
@@ -31,24 +48,43 @@ function isInstalledByHand() {
   );
 }
 
-function isInstalled() {
-  if (!existsSync(MODULES)) return false;
-  const isStamped = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wantedStamp();
-  return isStamped || isInstalledByHand();
+/** A removal or an installation that was interrupted leaves some packages without theirs, whatever the records say. */
+const isWhole = (there) =>
+  Object.keys(there).every((name) => existsSync(path.join(ROOT, name, 'package.json')));
+
+export function isInstalled() {
+  const there = readRecord();
+  if (!there) return false;
+  const lock = readLock();
+  const isStamped = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stampOf(lock);
+  return (isStamped || isSame(there, lock)) && isWhole(there);
 }
 
-/** Installs exactly what package-lock.json says, unless that has been done; fetches nothing then. */
-export async function ensureInstalled() {
-  if (isInstalled()) return;
+async function install(lock) {
+  const wanted = stampOf(readLock());
   await show('Installing packages', async () => {
+    // Without them no later start takes for whole what this one may leave behind when it is interrupted.
+    for (const file of [STAMP, RECORD]) rmSync(file, { force: true });
     const flags = ['--include=dev', '--include=optional', '--no-audit', '--no-fund'];
-    const { code, output } = await runNpm(['ci', ...flags, '--loglevel=error']);
-    if (code !== 0) {
-      const reason = output.match(/^npm error (?!code |A complete log)(.*\S)/m)?.[1];
-      throw new Failure(
-        `Installing the packages failed${reason ? `: ${reason}` : ''}. See more with: npm ci --include=dev`,
-      );
-    }
+    const { code, output } = await runNpm(['ci', ...flags, '--loglevel=error'], { lock });
+    if (code !== 0) throw installFailure(output);
+    writeFileSync(STAMP, wanted);
   });
-  writeFileSync(STAMP, wantedStamp());
+}
+
+/**
+ * Installs exactly what package-lock.json says, unless that has been done; downloads nothing then.
+ * @param {boolean} [options.again] also when it seems to have been done
+ */
+export async function ensureInstalled({ again = false } = {}) {
+  if (!again && isInstalled()) return;
+  try {
+    await withCloneLock(async (lock) => {
+      // Another process may have done it while this one waited for the lock.
+      if (again || !isInstalled()) await install(lock);
+    });
+  } catch (error) {
+    if (error instanceof Failure || !error.syscall) throw error;
+    throw new Failure(explainSystemError('The packages cannot be installed', error));
+  }
 }

@@ -1,9 +1,18 @@
 // Imported first, so that an old Node says this and not something about a missing function.
 import { readFileSync } from 'node:fs';
 
-const { engines } = JSON.parse(
-  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
-);
+function readEngines() {
+  try {
+    return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).engines;
+  } catch (error) {
+    console.error(
+      `package.json cannot be read (${error.code || error.message}). Take it from the repository: git checkout package.json`,
+    );
+    return process.exit(1);
+  }
+}
+
+const engines = readEngines();
 const [major, minor] = process.versions.node.split('.').map(Number);
 const ranges = [...engines.node.matchAll(/(\^|>=)(\d+)\.(\d+)/g)].map(([, sign, ...lowest]) => ({
   isOpen: sign === '>=',

@@ -1,13 +1,18 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { say } from './progress.mjs';
 
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
 export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** A failure that people are told about in one line; `output` is what the program said. */
+/** npm forwards a Ctrl-C that the terminal has already sent to this process: within this time both are the same one. */
+const SAME_SIGNAL_MS = 500;
+
+/** A failure that is shown as one line; `output` is what the program wrote. */
 export class Failure extends Error {
   constructor(message, output = '') {
     super(message);
@@ -15,46 +20,86 @@ export class Failure extends Error {
   }
 }
 
-const children = new Set();
-process.on('exit', () => {
-  for (const child of children) child.kill();
-});
+/** Running programs: child -> a promise that resolves once it has ended. */
+const children = new Map();
+let isStopping = false;
 
-/** Until the server takes over: what we started ends with us. */
+/** A program may have children of its own, such as npm has: all of its process group get the signal. */
+function signalGroup({ pid }, signal) {
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // The group has ended.
+  }
+}
+
+const signalChildren = (signal) => {
+  for (const child of children.keys()) signalGroup(child, signal);
+};
+process.on('exit', () => signalChildren('SIGTERM'));
+
+/**
+ * Until the server takes over, a signal stops the running programs, and this process exits once they have ended: `npm ci` that
+ * outlived it would meet the one of the next start. A second signal kills them.
+ * @returns a function that hands the signals over
+ */
 export function endChildrenOnSignals() {
-  const end = () => process.exit(130);
-  for (const signal of SIGNALS) process.on(signal, end);
-  return () => SIGNALS.forEach((signal) => process.off(signal, end));
+  let stoppingSince;
+  const stop = async (signal) => {
+    if (isStopping) {
+      if (Date.now() - stoppingSince > SAME_SIGNAL_MS) signalChildren('SIGKILL');
+      return;
+    }
+    isStopping = true;
+    stoppingSince = Date.now();
+    if (children.size > 0) say('\nLarder is stopping. Ctrl-C again stops it at once.');
+    signalChildren(signal);
+    const stopping = [...children.keys()];
+    await Promise.all(children.values());
+    // npm may end before the script of a package that it was running.
+    for (const child of stopping) signalGroup(child, 'SIGKILL');
+    process.exit(128 + constants.signals[signal]);
+  };
+  // The terminal may be gone.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  for (const signal of SIGNALS) process.on(signal, stop);
+  return () => SIGNALS.forEach((signal) => process.off(signal, stop));
 }
 
 /**
- * Runs a program quietly to its end.
+ * Runs a program quietly to its end, in a process group of its own, so that Ctrl-C in the terminal reaches only this process,
+ * which then decides how the program stops. Does not resolve while this process is stopping.
+ * @param {object} options of spawn, and `limit`: the milliseconds after which the program is stopped
+ * @param options.lock the number of a file that the program inherits and keeps open for as long as it lives (clone-lock.mjs)
  * @returns {Promise<{ code: number, output: string }>} its exit code and all it wrote
  */
-export function run(command, args, { limit, ...options } = {}) {
+export function run(command, args, { limit, lock, ...options } = {}) {
+  if (isStopping) return new Promise(() => {});
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe', ...(lock === undefined ? [] : [lock])],
+    detached: true,
+    ...options,
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => (output += text));
+  }
+  const timer =
+    limit &&
+    setTimeout(() => {
+      output += `\nStopped: it ran for more than ${limit / 60_000} minutes.\n`;
+      signalGroup(child, 'SIGTERM');
+      setTimeout(() => signalGroup(child, 'SIGKILL'), 5_000).unref();
+    }, limit);
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  children.set(child, ended);
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      ...options,
-    });
-    children.add(child);
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text) => (output += text));
-    }
-    const timer =
-      limit &&
-      setTimeout(() => {
-        output += `\nStopped: it ran for more than ${limit / 60_000} minutes.\n`;
-        child.kill();
-        setTimeout(() => child.kill('SIGKILL'), 5_000).unref();
-      }, limit);
-    child.on('error', reject);
-    child.on('close', (code) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
       clearTimeout(timer);
       children.delete(child);
-      resolve({ code: code ?? 1, output });
+      if (!isStopping) resolve({ code: code ?? 1, output });
     });
   });
 }
@@ -64,9 +109,16 @@ export const runNode = (file, args, options) =>
   run(process.execPath, [path.resolve(ROOT, file), ...args], options);
 
 /** Runs npm: the very one that runs us, or the one beside this Node, or the one on the PATH. */
-export function runNpm(args, options) {
+export async function runNpm(args, options) {
   const ours = process.env.npm_execpath;
   if (ours?.endsWith('npm-cli.js')) return run(process.execPath, [ours, ...args], options);
   const beside = path.join(path.dirname(process.execPath), 'npm');
-  return run(existsSync(beside) ? beside : 'npm', args, options);
+  try {
+    return await run(existsSync(beside) ? beside : 'npm', args, options);
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+    throw new Failure(
+      'npm is not installed. It comes with Node.js: get it from https://nodejs.org.',
+    );
+  }
 }
