@@ -2,13 +2,12 @@
 import './lib/node-version.mjs';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { ensureBuilt } from './lib/build.mjs';
-import { ensureInstalled } from './lib/install.mjs';
 import { endWithNpm } from './lib/npm.mjs';
+import { show } from './lib/progress.mjs';
 import { endChildrenOnSignals, Failure, ROOT, SIGNALS } from './lib/run.mjs';
+import { prepareStart } from './lib/settings.mjs';
 
 const PATIENCE = 10_000;
 let isEnding = false;
@@ -59,16 +58,14 @@ async function openDatabase(env) {
 }
 
 async function main() {
-  const settings = path.join(ROOT, '.env');
-  if (existsSync(settings)) process.loadEnvFile(settings);
+  endWithNpm('dev');
   const handOver = endChildrenOnSignals();
-  await ensureInstalled();
-  await ensureBuilt(['backend']);
+  await prepareStart(['backend']);
   const { loadEnv } = await import('../backend/dist/src/config/load-env.js');
   const { checkPort } = await import('../backend/dist/src/config/listen-port.js');
   const env = loadEnv();
   const port = await checkPort(env.host, env.port);
-  const database = await openDatabase(env);
+  const database = await show('Preparing the database', () => openDatabase(env));
   handOver();
 
   const stopApi = serveApi({ PORT: String(port), DATABASE_URL: database.url });
@@ -82,7 +79,6 @@ async function main() {
     process.exit(0);
   };
   for (const signal of SIGNALS) process.on(signal, end);
-  endWithNpm('dev');
   pages.once('exit', end);
 }
 

@@ -1,23 +1,22 @@
 /** `npm start`: installs and builds what is missing, then runs the shop in this very process. */
 import './lib/node-version.mjs';
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { ensureBuilt } from './lib/build.mjs';
-import { ensureInstalled } from './lib/install.mjs';
 import { endWithNpm } from './lib/npm.mjs';
-import { endChildrenOnSignals, Failure, ROOT } from './lib/run.mjs';
+import { show } from './lib/progress.mjs';
+import { endChildrenOnSignals, Failure } from './lib/run.mjs';
+import { prepareStart } from './lib/settings.mjs';
 
-const settings = path.join(ROOT, '.env');
-if (existsSync(settings)) process.loadEnvFile(settings);
 try {
-  const handOver = endChildrenOnSignals();
-  await ensureInstalled();
-  await ensureBuilt();
-  handOver();
   endWithNpm('start');
-  await import('../backend/dist/dev/main.js');
+  const handOver = endChildrenOnSignals();
+  await prepareStart();
+  const load = () => import('../backend/dist/dev/main.js');
+  const { openTrialShop } = await show('Loading the shop', load);
+  // From the next line on the shop itself closes on a signal.
+  handOver();
+  await openTrialShop(show);
 } catch (error) {
   if (error instanceof Failure) console.error(`${error.output}\n${error.message}`.trim());
   else console.error(`Larder cannot start: ${error.message}`);
+  if (error.code === 'ERR_MODULE_NOT_FOUND') console.error('Install the packages with: npm ci');
   process.exit(1);
 }

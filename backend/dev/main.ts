@@ -1,6 +1,7 @@
-import { openShop } from '../src/open-shop.js';
+import { openShop, type Show } from '../src/open-shop.js';
 import { mailbox } from './mailbox/mailbox.module.js';
 import { paymentSandbox } from './sandbox/sandbox.module.js';
 
-// The shop with what stands in for others' services: for whoever tries it, changes it or tests it.
-await openShop({ extra: [paymentSandbox, mailbox] });
+/** The shop with local replacements of external services, to try it, to change it and to test it. */
+export const openTrialShop = (show?: Show): Promise<void> =>
+  openShop({ extra: [paymentSandbox, mailbox], show });

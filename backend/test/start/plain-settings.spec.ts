@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { getMetadataStorage } from 'class-validator';
+import { portComplaint } from '../../../scripts/lib/free-port.mjs';
+import { PLAIN_SETTINGS, plainComplaints } from '../../../scripts/lib/plain-settings.mjs';
+import { StartupError } from '../../src/common/errors/startup-error.js';
+import { Env } from '../../src/config/env.js';
+import { checkPort } from '../../src/config/listen-port.js';
+import { loadEnv } from '../../src/config/load-env.js';
+import { variableOf } from '../../src/config/wrong-setting.js';
+import { JWT_SECRET } from '../support/settings.js';
+
+const NUMBERS = [
+  ...['0', '1', '2', '16', '17', '60', '61', '200', '201', '300', '301', '365', '366'],
+  ...['65535', '65536', '600000', '600001', '1000000', '1000001'],
+  ...['-1', '80.5', '80.0', '1e3', '0x10', '1_000', 'abc', 'NaN', 'Infinity'],
+];
+const WORDS = [
+  ...['true', 'false', 'yes', 'TRUE', 'folder', 's3', 'cloud', 'prod', 'production', 'test'],
+  ...['development', 'fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent', 'loud'],
+];
+const ADDRESSES = [
+  ...['shop.example', 'https://shop.example', 'http://localhost:3000', 'ftp://shop.example'],
+  ...['https://', 'http://a b', 'http://localhost:99999', 'https://cdn.example/?x=1'],
+  ...['postgres://u:p@db/larder', 'postgresql://db', 'postgres://u:p#1@db/larder', 'mysql://db/l'],
+  ...['smtp://mail.example', 'smtps://u:p@mail.example:465', 'smtp:///x', 'mail.example'],
+];
+
+/** The lines of the backend about this variable; others may then be missing beside it. */
+function backendComplaints(variable: string, value: string): string[] {
+  try {
+    loadEnv({ JWT_SECRET, [variable]: value });
+    return [];
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    return error.message.split('\n').filter((line) => line.startsWith(`${variable} `));
+  }
+}
+
+describe('settings that are checked before anything is installed', () => {
+  it.each(PLAIN_SETTINGS)('%s is refused for the same values and by the same line', (variable) => {
+    for (const value of [...NUMBERS, ...WORDS, ...ADDRESSES, ' 1 ', ' ']) {
+      const found = plainComplaints({ [variable]: value });
+      expect([value, ...found]).toEqual([value, ...backendComplaints(variable, value)]);
+    }
+  });
+
+  it('are all numbers, booleans, choices and single addresses', () => {
+    const isPlain = /^(isInt|isBoolean|isIn|isUrl|isPostgresUrl|isSmtpUrl)$/;
+    const metadata = getMetadataStorage().getTargetValidationMetadatas(Env, '', true, false);
+    const properties = metadata
+      .filter(({ name, each }) => isPlain.test(name ?? '') && !each)
+      .map(({ propertyName }) => variableOf(propertyName));
+    expect(PLAIN_SETTINGS.toSorted()).toEqual([...new Set(properties)].toSorted());
+  });
+});
+
+describe('the port', () => {
+  const refusalOf = (host: string, port: number): Promise<string | undefined> =>
+    checkPort(host, port).then(
+      () => undefined,
+      ({ message }: Error) => message,
+    );
+
+  it.each(['127.0.0.1', '0.0.0.0'])(
+    'that is taken at %s is refused by the same line',
+    async (host) => {
+      const server = createServer().listen(0, host);
+      await once(server, 'listening');
+      const { port } = server.address() as AddressInfo;
+      const line = await portComplaint(host, port);
+      expect(line).toMatch(
+        new RegExp(`^Port ${port} is taken\\. Stop the other program or set PORT`),
+      );
+      expect(line).toBe(await refusalOf(host, port));
+      server.close();
+    },
+  );
+
+  it('at an address of another machine is refused by the same line', async () => {
+    const line = await portComplaint('192.0.2.1', 0);
+    expect(line).toBe('HOST is 192.0.2.1, which is no address of this machine. Set another.');
+    expect(line).toBe(await refusalOf('192.0.2.1', 0));
+  });
+
+  it('may be any free one', async () => {
+    expect(await portComplaint('127.0.0.1', 0)).toBeUndefined();
+  });
+});

@@ -1,0 +1,12 @@
+/** Exits with 3 and a line for each setting that is wrong; run by settings.mjs, in the folder of the backend. */
+import { register } from 'node:module';
+
+register('@swc-node/register/esm', import.meta.url);
+const { loadEnv } = await import('../../backend/src/config/load-env.ts');
+try {
+  loadEnv();
+} catch (error) {
+  if (error.name !== 'StartupError') throw error;
+  console.log(error.message);
+  process.exitCode = 3;
+}

@@ -1,0 +1,6 @@
+/** For the test that compares it with the backend's; see free-port.mjs. */
+export function portComplaint(
+  host: string,
+  port: number,
+  setting?: string,
+): Promise<string | undefined>;
