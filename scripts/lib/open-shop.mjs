@@ -4,8 +4,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { Failure, ROOT } from './run.mjs';
 
-/** Installing and building may come first, in milliseconds. */
-const OPENS_WITHIN = 4 * 60_000;
 const CLOSES_WITHIN = 15_000;
 
 /** Settings of whoever runs us, or of a .env file, that must not reach this shop: an empty one counts as unset. */
@@ -34,27 +32,18 @@ const NEUTRAL = Object.fromEntries(
   ].map((name) => [name, '']),
 );
 
-/** Waits for the line that tells the address; fails with what the shop said when it ends or takes too long. */
+/** Waits for the line with the address, however long installing and building take; fails if the shop ends before. */
 function addressOf(shop) {
   return new Promise((resolve, reject) => {
     let said = '';
-    const timer = setTimeout(
-      () => reject(new Failure('The shop did not open in time.', said)),
-      OPENS_WITHIN,
-    );
-    const listen = (chunk) => {
-      said += chunk.toString();
-      const address = /Larder is open at (http:\/\/\S+)/.exec(said)?.[1];
-      if (!address) return;
-      clearTimeout(timer);
-      resolve(address);
+    const listen = (text) => {
+      said += text;
+      // Up to the end of its line: what is read at once may end in the middle of it.
+      const address = /Larder is open at (http:\/\/\S+)\n/.exec(said)?.[1];
+      if (address) resolve(address);
     };
-    shop.stdout.on('data', listen);
-    shop.stderr.on('data', listen);
-    shop.once('exit', (code) => {
-      clearTimeout(timer);
-      reject(new Failure(`The shop ended with ${code}.`, said));
-    });
+    for (const stream of [shop.stdout, shop.stderr]) stream.setEncoding('utf8').on('data', listen);
+    shop.once('close', (code) => reject(new Failure(`The shop ended with ${code}.`, said)));
   });
 }
 
