@@ -1,8 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits for what happens by itself. */
-export async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
-  for (const end = Date.now() + 20_000; !(await isSo()); await sleep(20)) {
-    if (Date.now() > end) throw new Error('It did not happen');
+/** Below the limit of a whole test, so that a failure names the state that was not reached. */
+const LIMIT_MS = 60_000;
+const LONGEST_PAUSE_MS = 20;
+/** Taken before any test replaces the clock. */
+const now = performance.now.bind(performance);
+
+/**
+ * Waits for a state, however long a busy machine takes to reach it.
+ * @param condition its value is awaited; what it throws fails the test at once
+ * @throws Error with the source text of the condition and the stack of the caller
+ */
+export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
+  const failure = new Error();
+  Error.captureStackTrace(failure, until);
+  const start = now();
+  for (let pause = 1; !(await condition()); pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+    if (now() - start > LIMIT_MS) {
+      failure.message = `After ${LIMIT_MS / 1_000} s this is still false: ${String(condition)}`;
+      throw failure;
+    }
+    await sleep(pause);
   }
 }
