@@ -14,6 +14,7 @@ import { ClientErrorsModule } from './client-errors/client-errors.module.js';
 import { ErrorFilter } from './common/errors/error.filter.js';
 import { ConfigModule } from './config/config.module.js';
 import type { Env } from './config/env.js';
+import { Timing } from './config/timing.js';
 import { databaseOptions } from './database/data-source.js';
 import { ContactModule } from './contact/contact.module.js';
 import { DatabaseModule } from './database/database.module.js';
@@ -47,12 +48,12 @@ export class AppModule {
   static forRoot(
     env: Env,
     databaseUrl: string,
-    { extra = [] }: { extra?: readonly Extra[] } = {},
+    { extra = [], timing = new Timing() }: { extra?: readonly Extra[]; timing?: Timing } = {},
   ): DynamicModule {
     return {
       module: AppModule,
       imports: [
-        ConfigModule.forRoot(env),
+        ConfigModule.forRoot(env, timing),
         TypeOrmModule.forRoot({
           ...databaseOptions(databaseUrl, ENTITIES, {
             poolSize: env.databasePoolSize,

@@ -27,6 +27,7 @@ import { gatherAnswers } from './common/http/gather-answers.js';
 import { outsideApi, serveSpa } from './common/http/outside-api/spa.middleware.js';
 import { validationPipe } from './common/http/validation.js';
 import type { Env } from './config/env.js';
+import { Timing } from './config/timing.js';
 import { assertWayThrough } from './database/assert-way-through.js';
 import { prepareShop } from './prepare-shop.js';
 import { tryBucket } from './products/pictures/try-bucket.js';
@@ -178,7 +179,7 @@ export function configureApp(
     env.allowedOrigins,
     { Vary: 'Accept-Encoding' },
   );
-  const pages = new PageServer(app.get(PagesService), headersFor);
+  const pages = new PageServer(app.get(PagesService), headersFor, app.get(Timing).pageTimeout);
   app.use(`/${API_PREFIX}/cart/update`, numberOnArrival(app.get(CartArrivals)));
   app.use(...allowOrigins(env), compression());
   app.use('/pictures', ...servePictures(app.get(PictureStorages)));
@@ -228,7 +229,11 @@ function keepAssetsOf({ frontendDir, keptAssetsDir }: Env, { logger }: ShopLog):
 export async function createApp(
   env: Env,
   databaseUrl: string,
-  { log = openLog(env), extra = [] }: { log?: ShopLog; extra?: readonly Extra[] } = {},
+  {
+    log = openLog(env),
+    extra = [],
+    timing,
+  }: { log?: ShopLog; extra?: readonly Extra[]; timing?: Timing } = {},
 ): Promise<NestExpressApplication> {
   // Here, and not as an option of Nest's: what is told before there is an app is a line like all others, too.
   Logger.overrideLogger(new NestLogger(log.logger));
@@ -238,7 +243,7 @@ export async function createApp(
   // Elsewhere the folder of the build has the older ones too.
   if (env.isProduction) keepAssetsOf(env, log);
   const app = await NestFactory.create<NestExpressApplication>(
-    AppModule.forRoot(env, databaseUrl, { extra }),
+    AppModule.forRoot(env, databaseUrl, { extra, timing }),
     { bodyParser: false, abortOnError: false },
   );
   configureApp(app, env, log, extra);

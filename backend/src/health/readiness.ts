@@ -2,10 +2,8 @@ import { Injectable, type OnModuleDestroy, ServiceUnavailableException } from '@
 import { InjectDataSource } from '@nestjs/typeorm';
 import { Pool } from 'pg';
 import { DataSource } from 'typeorm';
+import { Timing } from '../config/timing.js';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
-
-/** In milliseconds: whoever asks must know before he gives up asking. */
-const LIMIT = 2_000;
 
 /** Proxies are told to choose another process: that is no failure. */
 class ClosingError extends ServiceUnavailableException {
@@ -19,15 +17,15 @@ export class Readiness implements OnModuleDestroy {
   private check?: Promise<void>;
   private hasLeft = false;
 
-  constructor(@InjectDataSource() dataSource: DataSource) {
+  constructor(@InjectDataSource() dataSource: DataSource, { readinessTimeout }: Timing) {
     const { url } = dataSource.options as PostgresDataSourceOptions;
     // A connection of its own: requests that wait for a free one must not make the process look dead.
     this.pool = new Pool({
       connectionString: url,
       max: 1,
       application_name: 'larder-health',
-      connectionTimeoutMillis: LIMIT,
-      query_timeout: LIMIT,
+      connectionTimeoutMillis: readinessTimeout,
+      query_timeout: readinessTimeout,
       keepAlive: true,
     });
     this.pool.on('error', () => undefined); // the next check tells

@@ -3,13 +3,12 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { Pool } from 'pg';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
+import { Timing } from '../config/timing.js';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { askAll, setAnswers } from './asked.js';
 import { registry } from './registry.js';
 
-/** In milliseconds: how long the database may take. Whoever scrapes waits some seconds at most. */
-const LIMIT = 1_000;
 const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
   new Gauge({ name, help, labelNames, registers: [registry] });
 
@@ -32,16 +31,16 @@ export class DatabaseNumbers implements OnModuleDestroy {
   private asking?: Promise<void>;
   private askedAt = -Infinity;
 
-  constructor(@InjectDataSource() dataSource: DataSource) {
+  constructor(@InjectDataSource() dataSource: DataSource, { metricsTimeout }: Timing) {
     const { url } = dataSource.options as PostgresDataSourceOptions;
     this.shops = (dataSource.driver as PostgresDriver).master as Pool;
     this.pool = new Pool({
       connectionString: url,
       max: 1,
       application_name: 'larder-metrics',
-      connectionTimeoutMillis: LIMIT,
-      query_timeout: LIMIT,
-      statement_timeout: LIMIT,
+      connectionTimeoutMillis: metricsTimeout,
+      query_timeout: metricsTimeout,
+      statement_timeout: metricsTimeout,
       idleTimeoutMillis: 60_000,
       keepAlive: true,
     });

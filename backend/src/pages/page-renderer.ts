@@ -6,6 +6,7 @@ import { Piscina } from 'piscina';
 import { shellOf } from '../common/http/outside-api/screens.js';
 import type { Language } from '../common/language.js';
 import { Env } from '../config/env.js';
+import { Timing } from '../config/timing.js';
 import { PublicAnswers } from './public-answers.js';
 
 /** What the frontend's build for the server makes of a page (frontend/src/entry-server.tsx). */
@@ -22,8 +23,6 @@ export interface Rendering extends RenderedPage {
   asked: ReadonlyMap<string, string>;
 }
 
-/** In milliseconds: what takes longer, waiting included, never ends. */
-const GIVEN_UP_AFTER = 20_000;
 /** In milliseconds without a page to render: a worker takes tens of megabytes. */
 const IDLE = 60_000;
 
@@ -48,6 +47,7 @@ export class PageRenderer implements OnModuleDestroy {
   constructor(
     @Inject(Env) private readonly env: Env,
     private readonly answers: PublicAnswers,
+    private readonly timing: Timing = new Timing(),
   ) {
     this.entry = path.resolve(env.frontendDir, '.server/entry-server.mjs');
     this.isOn = env.pageWorkers > 0 && existsSync(this.entry);
@@ -73,7 +73,7 @@ export class PageRenderer implements OnModuleDestroy {
     try {
       const page = await this.workers().run(
         { address, port: port2 },
-        { transferList: [port2], signal: AbortSignal.timeout(GIVEN_UP_AFTER) },
+        { transferList: [port2], signal: AbortSignal.timeout(this.timing.renderTimeout) },
       );
       if (failures.length > 0) throw failures[0];
       return { ...page, asked };

@@ -8,8 +8,6 @@ import { unknownHead } from './page-head.js';
 import type { MadePage, PagesService } from './pages.service.js';
 import { type Place, publicPlace } from './public-page.js';
 
-/** In milliseconds: who waits longer gets the page without its content, which its scripts then show. */
-const PATIENCE = 2_000;
 /** In seconds: when to come again, for who can do nothing without the content. */
 const RETRY_AFTER = 30;
 
@@ -32,12 +30,12 @@ export class PageServer {
 
   /**
    * @param headersFor the headers of all answers, but for how long they are kept
-   * @param patience in milliseconds
+   * @param timeout in milliseconds, after which a browser gets the page without its content, which its scripts then show
    */
   constructor(
     private readonly pages: PagesService,
     private readonly headersFor: HeadersFor,
-    private readonly patience = PATIENCE,
+    private readonly timeout: number,
   ) {}
 
   /**
@@ -80,7 +78,7 @@ export class PageServer {
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    const giveUpAt = performance.now() + this.patience;
+    const giveUpAt = performance.now() + this.timeout;
     const left = (): number => Math.max(0, giveUpAt - performance.now());
     if (place.isTooLong) {
       request.log.route = 'page, without content';

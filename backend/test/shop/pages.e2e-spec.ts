@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import Validator from '@adobe/structured-data-validator';
 import request, { type Response } from 'supertest';
 import { PublicAnswers } from '../../src/pages/public-answers.js';
 import { noteCatalogueChange } from '../../src/products/response-cache/catalogue-epoch.js';
 import { createProduct } from '../support/factories.js';
 import { createTestApp, resetDatabase, type TestApp } from '../support/test-app.js';
+import { until } from '../support/until.js';
 
 const SHELL = `<!doctype html><html lang="en"><head><title>Larder</title>
 </head><body><div id="root"></div></body></html>`;
@@ -62,7 +62,7 @@ beforeEach(() => resetDatabase(app));
 
 /** Resolves once the renderer has written a file. */
 async function fileThere(name: string): Promise<void> {
-  while (!fs.existsSync(path.join(frontendDir, name))) await delay(5);
+  await until(() => fs.existsSync(path.join(frontendDir, name)));
 }
 
 const structuredData = ({ text }: Response): unknown[] =>
@@ -360,16 +360,27 @@ it('shows a page that cannot be rendered by its scripts, and sends programs away
   expect([bot.status, bot.headers['retry-after'], bot.text]).toEqual([503, '30', '']);
 });
 
-it('keeps nobody waiting for a page that takes long, nor behind too many others', async () => {
-  const stuck = Array.from({ length: 60 }, (_, n) => get(`/products?search=stuck${n}`));
-  const answers = await Promise.all(stuck);
-  for (const { status, headers, text } of answers) {
-    expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
-    expect(text).toContain('<div id="root"></div>');
-  }
-  // They are being rendered still: for one more nothing is asked of anybody.
-  const ask = jest.spyOn(PublicAnswers.prototype, 'ask');
-  const { status } = await get(`/products/drinks/${NOBODY}`).set('User-Agent', BOT);
-  expect([status, ask.mock.calls]).toEqual([503, []]);
-  ask.mockRestore();
+describe('a page that takes long', () => {
+  let impatient: TestApp;
+  beforeAll(async () => {
+    const settings = { FRONTEND_DIR: frontendDir, PUBLIC_URL: 'https://shop.example' };
+    const timing = { pageTimeout: 200 };
+    impatient = await createTestApp(settings, undefined, undefined, { timing });
+  });
+  afterAll(() => impatient.close());
+
+  it('keeps nobody waiting, nor do too many others', async () => {
+    const ask = (url: string) => request(impatient.url).get(url);
+    const stuck = Array.from({ length: 60 }, (_, n) => ask(`/products?search=stuck${n}`));
+    const answers = await Promise.all(stuck);
+    for (const { status, headers, text } of answers) {
+      expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+      expect(text).toContain('<div id="root"></div>');
+    }
+    // They are being rendered still: for one more nothing is asked of anybody.
+    const asked = jest.spyOn(PublicAnswers.prototype, 'ask');
+    const { status } = await ask(`/products/drinks/${NOBODY}`).set('User-Agent', BOT);
+    expect([status, asked.mock.calls]).toEqual([503, []]);
+    asked.mockRestore();
+  });
 });

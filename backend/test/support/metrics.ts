@@ -5,7 +5,6 @@ import type { TestApp } from './test-app.js';
 /** What Prometheus reads at a moment. */
 export interface Scrape {
   text: string;
-  milliseconds: number;
   /** The number of a name and labels as they are written, such as `name{label="value"}`; undefined where it is not told. */
   of: (series: string) => number | undefined;
   /** The values of a label, of all that a name tells. */
@@ -14,14 +13,19 @@ export interface Scrape {
 
 /** Opens the shop's port for Prometheus, which asks the database each time. @returns asks there */
 export async function openMetrics({ nest }: TestApp): Promise<() => Promise<Scrape>> {
-  const port = await nest.get(MetricsServer, { strict: false }).listen(0, '127.0.0.1');
+  const server = nest.get(MetricsServer, { strict: false });
   nest.get(DatabaseNumbers, { strict: false }).maxAge = 0;
+  return scrapeOf(server);
+}
+
+/** @returns asks a server that listens at a port of its own */
+export async function scrapeOf(server: MetricsServer): Promise<() => Promise<Scrape>> {
+  const port = await server.listen(0, '127.0.0.1');
   return async () => {
-    const begun = performance.now();
     const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
     if (answer.status !== 200) throw new Error(`The metrics answered ${answer.status}`);
     const text = await answer.text();
-    return { ...read(text), text, milliseconds: performance.now() - begun };
+    return { ...read(text), text };
   };
 }
 

@@ -9,6 +9,7 @@ import request from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { DataSource } from 'typeorm';
 import { paymentSandbox } from '../../dev/sandbox/sandbox.module.js';
+import type { Extra } from '../../src/app.module.js';
 import { createApp } from '../../src/app.setup.js';
 import { DEVICE_COOKIE, KnownDevices } from '../../src/auth/limits/known-devices.js';
 import { hashPassword } from '../../src/auth/passwords/passwords.js';
@@ -18,6 +19,7 @@ import { User } from '../../src/auth/user.entity.js';
 import { noteWordsChange } from '../../src/products/response-cache/catalogue-epoch.js';
 import { openLog } from '../../src/common/logging.js';
 import { DEMO_SELLER, type Env } from '../../src/config/env.js';
+import { Timing } from '../../src/config/timing.js';
 import { createTestDatabase, testEnv } from './test-database.js';
 
 /**
@@ -38,6 +40,20 @@ export interface TestApp {
 }
 
 /**
+ * No limit ends what a busy machine does slowly: what takes longer than this hangs. A lost connection is opened again soon,
+ * since tests wait for it.
+ */
+export const PATIENT: Readonly<Timing> = {
+  pageTimeout: 60_000,
+  renderTimeout: 120_000,
+  metricsTimeout: 60_000,
+  readinessTimeout: 60_000,
+  pingInterval: 100,
+  pingTimeout: 60_000,
+  trustedFor: 120_000,
+};
+
+/**
  * @param log gets the lines that the shop logs, from LOG_LEVEL on
  * @param through answers the address at which the shop finds its database
  */
@@ -45,13 +61,15 @@ export async function createTestApp(
   overrides: NodeJS.ProcessEnv = {},
   log?: DestinationStream,
   through = (databaseUrl: string) => Promise.resolve(databaseUrl),
+  { extra = [], timing }: { extra?: readonly Extra[]; timing?: Partial<Timing> } = {},
 ): Promise<TestApp> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-app-'));
   const own = await createTestDatabase();
   const env = testEnv(dataDir, overrides);
   const nest = await createApp(env, await through(own.url), {
     log: log && openLog(env, log),
-    extra: [paymentSandbox],
+    extra: [paymentSandbox, ...extra],
+    timing: { ...PATIENT, ...timing },
   });
   await nest.listen(0, '127.0.0.1');
   const { port } = nest.getHttpServer().address() as AddressInfo;

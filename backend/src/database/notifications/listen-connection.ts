@@ -1,11 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import type { Timing } from '../../config/timing.js';
 
-/** All in milliseconds. A connection whose other side has gone without a word is known to be dead within two seconds. */
-const PING_INTERVAL = 1_000;
-const PING_LIMIT = 900;
-const CONNECT_LIMIT = 5_000;
-const RECONNECT_DELAY = 1_000;
+const CONNECT_TIMEOUT_MS = 5_000;
 
 interface Listener {
   /** Also called each time the connection is made anew: what was said before has been missed. */
@@ -23,6 +20,7 @@ export class ListenConnection {
 
   constructor(
     private readonly url: string,
+    private readonly timing: Timing,
     private readonly channels: () => Iterable<string>,
     private readonly listener: Listener,
   ) {}
@@ -34,8 +32,8 @@ export class ListenConnection {
       connectionString: this.url,
       application_name: 'larder-events',
       keepAlive: true,
-      connectionTimeoutMillis: CONNECT_LIMIT,
-      query_timeout: PING_LIMIT,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: this.timing.pingTimeout,
     });
     this.client = client;
     client.on('notification', ({ channel, payload = '' }) =>
@@ -56,9 +54,9 @@ export class ListenConnection {
     await this.client?.end();
   }
 
-  /** Whether all that was said until so many milliseconds ago has been heard for sure. */
-  hasHeardAllUntil(age: number): boolean {
-    return performance.now() - this.answeredAt < age;
+  /** A dead connection does not tell that it is dead, so an answered ping counts for a while only. */
+  get isTrusted(): boolean {
+    return performance.now() - this.answeredAt < this.timing.trustedFor;
   }
 
   /** Until the connection fails. TCP alone would notice only after minutes that the other side is gone. */
@@ -69,7 +67,7 @@ export class ListenConnection {
       const askedAt = performance.now();
       await client.query('SELECT 1');
       this.answeredAt = askedAt;
-      await sleep(PING_INTERVAL, undefined, { ref: false });
+      await sleep(this.timing.pingInterval, undefined, { ref: false });
     }
   }
 
@@ -80,6 +78,6 @@ export class ListenConnection {
     this.reconnect = setTimeout(() => {
       this.reconnect = undefined;
       this.open();
-    }, RECONNECT_DELAY);
+    }, this.timing.pingInterval);
   }
 }

@@ -7,6 +7,7 @@ import {
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Env } from '../../config/env.js';
+import { Timing } from '../../config/timing.js';
 import { directUrlOf } from '../direct-url.js';
 import { ListenConnection } from './listen-connection.js';
 
@@ -16,18 +17,20 @@ interface Subscriber {
   onMessage: (payload: string) => void;
 }
 
-/** In milliseconds: what was heard of the database counts for so long after it was last known to be all. */
-const TRUSTED_FOR = 2_000;
-
 /** What all processes of the shop tell each other by way of PostgreSQL, over one connection for all channels. */
 @Injectable()
 export class Notifications implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly subscribers = new Map<string, Subscriber>();
   private readonly connection: ListenConnection;
 
-  constructor(@Inject(Env) env: Env, @InjectDataSource() dataSource: DataSource) {
+  constructor(
+    @Inject(Env) env: Env,
+    @InjectDataSource() dataSource: DataSource,
+    timing: Timing = new Timing(),
+  ) {
     this.connection = new ListenConnection(
       directUrlOf(env, dataSource),
+      timing,
       () => this.subscribers.keys(),
       {
         onListening: () => {
@@ -43,9 +46,9 @@ export class Notifications implements OnApplicationBootstrap, OnModuleDestroy {
     this.subscribers.set(channel, subscriber);
   }
 
-  /** Whether everything said until two seconds ago has been heard: a dead connection does not tell that it is dead. */
+  /** Whether everything that was published until two seconds ago has been received. */
   get areHeard(): boolean {
-    return this.connection.hasHeardAllUntil(TRUSTED_FOR);
+    return this.connection.isTrusted;
   }
 
   onApplicationBootstrap(): void {
