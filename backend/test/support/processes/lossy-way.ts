@@ -10,6 +10,7 @@ interface Connection {
 /** A way to PostgreSQL that can lose what is said on the connections it has, as a network does that breaks without a word. */
 export class LossyWay {
   private connections: Connection[] = [];
+  private refused?: string;
   private readonly server: net.Server;
 
   constructor(private readonly databaseUrl: string) {
@@ -17,7 +18,11 @@ export class LossyWay {
     this.server = net.createServer((near) => {
       const far = net.connect(Number(port), hostname);
       const connection = { near, far, greeting: '' };
-      near.once('data', (bytes) => (connection.greeting = bytes.toString('latin1')));
+      near.once('data', (bytes) => {
+        connection.greeting = bytes.toString('latin1');
+        if (this.refused && connection.greeting.includes(this.refused)) near.destroy();
+      });
+      near.on('close', () => far.destroy());
       this.connections.push(connection);
       near.on('error', () => far.destroy()).pipe(far);
       far.on('error', () => near.destroy()).pipe(near);
@@ -42,6 +47,16 @@ export class LossyWay {
           .on('error', () => undefined)
           .resume();
     }
+  }
+
+  /** @param name of the clients whose connections end */
+  cut(name: string): void {
+    for (const { near, greeting } of this.connections) if (greeting.includes(name)) near.destroy();
+  }
+
+  /** @param name of the clients that cannot connect from now on; undefined for none */
+  refuse(name?: string): void {
+    this.refused = name;
   }
 
   close(): void {
