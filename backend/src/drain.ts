@@ -2,14 +2,16 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long a running request may take to finish, in milliseconds. */
-const REQUEST_LIMIT = 8_000;
-/** How long a request that is on its way may take to arrive, in milliseconds. */
-const ARRIVAL_LIMIT = 500;
+const REQUEST_TIMEOUT_MS = 8_000;
+const ARRIVAL_TIMEOUT_MS = 500;
 
 interface Draining {
   /** In milliseconds: for so long everything is still answered, so that proxies can notice and send their requests elsewhere. */
   notice: number;
+  /** How long a running request may take to finish, in milliseconds. */
+  requestTimeout?: number;
+  /** How long a request that is in flight may take to arrive, in milliseconds. */
+  arrivalTimeout?: number;
   /** Tells those who ask that this process goes. */
   leave: () => void;
   /** Stops listening and ends when all connections have. */
@@ -23,7 +25,14 @@ interface Draining {
  */
 export function makeDrainable(
   server: Server,
-  { notice, leave, close }: Draining,
+  {
+    notice,
+    requestTimeout = REQUEST_TIMEOUT_MS,
+    arrivalTimeout = ARRIVAL_TIMEOUT_MS,
+    leave,
+    close,
+  }: Draining,
+  wait: (milliseconds: number) => Promise<unknown> = sleep,
 ): () => Promise<void> {
   // By connection, each with what it is to be answered. A Set of all answers would be written anew by V8 again and again, whose
   // garbage keeps answers that are long gone alive until the old generation is collected: a quarter of the time of small ones.
@@ -51,8 +60,8 @@ export function makeDrainable(
     return setInterval(() => {
       if (server.listening) return;
       const time = Date.now() - (began ??= Date.now());
-      if (time > REQUEST_LIMIT) server.closeAllConnections();
-      else if (time > ARRIVAL_LIMIT) closeUnused();
+      if (time > requestTimeout) server.closeAllConnections();
+      else if (time > arrivalTimeout) closeUnused();
       else server.closeIdleConnections();
     }, 50);
   };
@@ -62,7 +71,7 @@ export function makeDrainable(
     for (const response of [...running.values()].flat()) {
       if (!response.headersSent) response.setHeader('Connection', 'close');
     }
-    await sleep(notice);
+    await wait(notice);
     const sweeping = sweep();
     await close().finally(() => clearInterval(sweeping));
   };

@@ -1,27 +1,31 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { deferred } from '../../test/support/deferred.js';
 import { oneAtATime } from './one-at-a-time.js';
 
 describe('oneAtATime', () => {
   it('makes one at a time, and one for all who ask for the same meanwhile', async () => {
     let running = 0;
     const made: string[] = [];
+    const begun = deferred();
+    const finish = deferred();
     const ask = oneAtATime(async (key: string) => {
       expect(++running).toBe(1);
       made.push(key);
-      await sleep(5);
+      begun.resolve();
+      await finish.promise;
       running--;
       return `${key}${made.length}`;
     });
     const first = ask('a');
-    await sleep(1);
+    await begun.promise;
     const later = [ask('a'), ask('b'), ask('a'), ask('b')];
+    finish.resolve();
     expect(await first).toBe('a1');
     expect(await Promise.all(later)).toEqual(['a2', 'b3', 'a2', 'b3']);
     expect(await ask('a')).toBe('a4');
     expect(made).toEqual(['a', 'a', 'b', 'a']);
   });
 
-  it('tells a failure to those who asked, and tries again for the next', async () => {
+  it('passes a failure to all who asked, and tries again for the next', async () => {
     let tries = 0;
     const ask = oneAtATime((key: string) =>
       ++tries === 1 ? Promise.reject(new Error('No')) : Promise.resolve(key),
@@ -33,10 +37,14 @@ describe('oneAtATime', () => {
 
   it('refuses who comes when too many wait, but not who asks for what they wait for', async () => {
     const refusal = new Error('Too many');
-    const ask = oneAtATime((key: string) => sleep(5, key), { most: 2, refusal: () => refusal });
+    const finish = deferred();
+    const make = (key: string) => finish.promise.then(() => key);
+    const ask = oneAtATime(make, { most: 2, refusal: () => refusal });
     const taken = [ask('a'), ask('b')];
     await expect(ask('c')).rejects.toBe(refusal);
-    expect(await Promise.all([...taken, ask('b')])).toEqual(['a', 'b', 'b']);
+    const same = ask('b');
+    finish.resolve();
+    expect(await Promise.all([...taken, same])).toEqual(['a', 'b', 'b']);
     expect(await ask('c')).toBe('c');
   });
 });

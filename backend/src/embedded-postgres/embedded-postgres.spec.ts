@@ -4,9 +4,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { compileShop } from '../../test/support/processes/postgres-program.js';
+import { until } from '../../test/support/until.js';
 import { StartupError } from '../common/errors/startup-error.js';
 import { findBinaries } from './binaries.js';
 import { choosePlace } from './place.js';
@@ -14,6 +14,9 @@ import { waitUntilGone } from './processes.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
 
 const UNPRIVILEGED = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+
+/** In milliseconds: what takes longer hangs. */
+const LIMIT = 60_000;
 
 let folder: string;
 let shopProgram: string;
@@ -40,7 +43,7 @@ async function kill(shop: ChildProcess): Promise<void> {
 }
 
 async function query(url: string, sql: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: LIMIT });
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -61,12 +64,11 @@ async function startOrphan(dataDir: string): Promise<number> {
   const settings = ['listen_addresses=', `unix_socket_directories=${cluster}`];
   const args = ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])];
   spawn(findBinaries(account).postgres, args, { ...account, cwd: '/', stdio: 'ignore' });
-  while (
-    !fs.existsSync(pidFile(dataDir)) ||
-    !fs.readFileSync(pidFile(dataDir), 'utf8').includes('ready')
-  ) {
-    await sleep(20);
-  }
+  await until(
+    () =>
+      fs.existsSync(pidFile(dataDir)) &&
+      fs.readFileSync(pidFile(dataDir), 'utf8').includes('ready'),
+  );
   return databasePid(dataDir);
 }
 
@@ -86,7 +88,7 @@ afterEach(async () => {
 afterAll(async () => {
   const clusters = fs.readdirSync(folder).map((name) => path.join(folder, name));
   for (const dataDir of clusters.filter((each) => fs.existsSync(pidFile(each)))) {
-    await waitUntilGone(databasePid(dataDir), 10_000);
+    await waitUntilGone(databasePid(dataDir), LIMIT);
   }
   fs.rmSync(folder, { recursive: true });
 });
@@ -120,12 +122,8 @@ describe('startEmbeddedPostgres', () => {
     const dataDir = path.join(folder, 'revived');
     const { url, stop } = await start(dataDir);
     process.kill(databasePid(dataDir), 'SIGKILL');
-    let answer: unknown[] = [];
-    for (const end = Date.now() + 10_000; answer.length === 0 && Date.now() < end;) {
-      await sleep(50);
-      answer = await query(url, 'SELECT 1 AS one').catch(() => []);
-    }
-    expect(answer).toEqual([{ one: 1 }]);
+    const answer = () => query(url, 'SELECT 1 AS one').catch(() => []);
+    await until(async () => (await answer()).length === 1);
     await stop();
   });
 
@@ -140,9 +138,9 @@ describe('startEmbeddedPostgres', () => {
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     const commit = client.query('CREATE TABLE waits ()').catch(() => undefined);
     const isWaiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'`;
-    while ((await query(url, isWaiting)).length === 0) await sleep(20);
+    await until(async () => (await query(url, isWaiting)).length > 0);
     process.kill(databasePid(dataDir), 'SIGKILL');
-    expect(await waitUntilGone(rows[0]?.pid ?? 0, 10_000)).toBe(true);
+    expect(await waitUntilGone(rows[0]?.pid ?? 0, LIMIT)).toBe(true);
     await commit;
     await stop();
   });
@@ -152,7 +150,7 @@ describe('startEmbeddedPostgres', () => {
     const { shop } = await startShop(dataDir);
     const pid = databasePid(dataDir);
     await kill(shop);
-    expect(await waitUntilGone(pid, 5_000)).toBe(true);
+    expect(await waitUntilGone(pid, LIMIT)).toBe(true);
 
     const { says } = await startShop(dataDir);
     expect(await query(says, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -172,7 +170,7 @@ describe('startEmbeddedPostgres', () => {
   it('leaves a program alone that got the number of a dead database', async () => {
     const dataDir = path.join(folder, 'reused');
     await (await start(dataDir)).stop();
-    const bystander = spawn('sleep', ['60'], UNPRIVILEGED);
+    const bystander = spawn('sleep', ['3600'], UNPRIVILEGED);
     fs.writeFileSync(pidFile(dataDir), `${bystander.pid}\n${dataDir}/postgres\n`);
 
     await (await start(dataDir)).stop();

@@ -1,9 +1,15 @@
 import { once } from 'node:events';
-import { createServer, request, type RequestListener, type Server } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import {
+  createServer,
+  request,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../../../test/support/until.js';
 import { gatherAnswers } from './gather-answers.js';
 
 let server: Server | undefined;
@@ -28,17 +34,15 @@ async function get(port: number): Promise<string> {
 }
 
 it('sends nothing before the turn ends, and all of it then', async () => {
-  const corked: (number | undefined)[] = [];
+  let socket: Socket | null = null;
+  let corkedBefore: number | undefined;
   const port = await serve((_request, response) => {
-    const { socket } = response;
-    const look = (): unknown => corked.push(socket?.writableCorked);
+    socket = response.socket;
     response.end('Hello');
-    process.nextTick(look);
-    setTimeout(look, 20);
+    process.nextTick(() => (corkedBefore = socket?.writableCorked));
   });
   expect(await get(port)).toBe('Hello');
-  await sleep(50);
-  expect(corked).toEqual([1, 0]);
+  expect([corkedBefore, (socket as Socket | null)?.writableCorked]).toEqual([1, 0]);
 });
 
 it('keeps the order of answers on one connection, and closes it where it was asked to', async () => {
@@ -53,23 +57,27 @@ it('keeps the order of answers on one connection, and closes it where it was ask
 
 it('sends long answers whole, to who reads slowly too', async () => {
   const piece = 'x'.repeat(1_000_000);
+  let sent: ServerResponse | undefined;
   const port = await serve((_request, response) => {
+    sent = response;
     void Readable.from(Array.from({ length: 20 }, () => piece)).pipe(response);
   });
   const asked = request({ port, host: '127.0.0.1' }).end();
   const [response] = await once(asked, 'response');
-  await sleep(100);
+  await until(() => sent?.writableNeedDrain ?? false);
   expect(await text(response)).toHaveLength(20_000_000);
 });
 
 it('sends each piece of a stream that goes on', async () => {
+  let sent: ServerResponse | undefined;
   const port = await serve((_request, response) => {
+    sent = response;
     response.write('first\n');
-    setTimeout(() => response.write('second\n'), 50);
   });
   const asked = request({ port, host: '127.0.0.1' }).end();
   const [response] = await once(asked, 'response');
   expect(String((await once(response, 'data'))[0])).toBe('first\n');
+  sent?.write('second\n');
   expect(String((await once(response, 'data'))[0])).toBe('second\n');
 });
 
