@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { checkPort } from '../../src/config/listen-port.js';
 import { type BuiltShop, startBuiltShop } from '../support/processes/built-shop.js';
+import { freePort } from '../support/ports.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 let own: TestDatabase;
@@ -12,7 +12,7 @@ let port: number;
 beforeAll(async () => {
   own = await createTestDatabase();
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-metrics-'));
-  port = await checkPort('127.0.0.1', 0);
+  port = await freePort();
 });
 afterAll(async () => {
   await own.drop();

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { until } from '../support/until.js';
 import { ask } from './databases.js';
-import { freePort } from './ports.js';
+import { freePort } from '../support/ports.js';
 
 export const OPS = path.resolve(import.meta.dirname, '../../../ops');
 export const BIN = '/usr/lib/postgresql/18/bin';

@@ -4,7 +4,7 @@ import { PRODUCTION } from '../support/settings.js';
 import { type BuiltShop, closeShop, startBuiltShop } from '../support/processes/built-shop.js';
 import { until } from '../support/until.js';
 import { type Front, startFront, writePages } from './front.js';
-import { freePort } from './ports.js';
+import { freePort } from '../support/ports.js';
 
 /** Of the seller of these shops. */
 export const SELLER = { email: PRODUCTION.SELLER_EMAIL, password: PRODUCTION.SELLER_PASSWORD };

@@ -7,7 +7,7 @@ import { PASSWORD, prepareCluster } from '../../src/embedded-postgres/cluster.js
 import { choosePlace, linkHome, type Place } from '../../src/embedded-postgres/place.js';
 import { launch, type Postmaster } from '../../src/embedded-postgres/postmaster.js';
 import { until } from '../support/until.js';
-import { freePort } from './ports.js';
+import { freePort } from '../support/ports.js';
 import { askDatabase } from './shop-database.js';
 
 const OPS = path.resolve(import.meta.dirname, '../../../ops/postgres');

@@ -12,7 +12,7 @@ import { until } from '../support/until.js';
 import { describeWithClientPrograms } from './client-programs.js';
 import { ask, during, makeDatabase } from './databases.js';
 import { type Evening, ordersIn, whileOrdering } from './customers.js';
-import { freePort } from './ports.js';
+import { freePort } from '../support/ports.js';
 import { complaintsIn, type Ended, runProgram, startProgram } from './programs.js';
 import { withSmallDisk } from './small-disk.js';
 import { flipBit, type Spoil, spoiltCopy } from './spoilt-copy.js';

@@ -7,7 +7,7 @@ import { type BuiltShop, startBuiltShop } from '../support/processes/built-shop.
 import { rawText } from '../support/raw-http.js';
 import { until } from '../support/until.js';
 import { describeWithNginx, type Front, listen, startFront, writePages } from './front.js';
-import { freePort } from './ports.js';
+import { freePort } from '../support/ports.js';
 
 const LIMIT = 60_000;
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { until } from '../support/until.js';
 import { describeWith, PATH } from './debian.js';
-import { freePort } from './ports.js';
+import { freePort } from '../support/ports.js';
 
 const START = path.resolve(import.meta.dirname, '../../../frontend/start-nginx.sh');
 const SCRIPT = 'console.log("Fresh tomatoes");\n'.repeat(40);

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { until } from '../support/until.js';
 import { asNobody, describeWith, PATH } from './debian.js';
-import { freePort, isListening } from './ports.js';
+import { freePort, isListening } from '../support/ports.js';
 
 const START = path.resolve(import.meta.dirname, '../../../ops/pgbouncer/start-pgbouncer.sh');
 

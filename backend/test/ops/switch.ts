@@ -6,7 +6,7 @@ import path from 'node:path';
 import { until } from '../support/until.js';
 import type { DatabaseNode } from './database-pair.js';
 import { describeWith, PATH } from './debian.js';
-import { freePort, isListening } from './ports.js';
+import { freePort, isListening } from '../support/ports.js';
 
 const CONFIGURATION = path.resolve(import.meta.dirname, '../../../ops/haproxy/haproxy.cfg');
 

@@ -1,10 +1,10 @@
+import { once } from 'node:events';
 import http, { type IncomingHttpHeaders } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Client } from 'pg';
 import request from 'supertest';
 import { noteWordsChange } from '../../src/products/response-cache/catalogue-epoch.js';
-import { createProduct } from '../support/factories.js';
+import { createProduct, untilWaiting } from '../support/factories.js';
 import type { LogLine } from '../support/log-lines.js';
 import { createTestApp, resetDatabase, signInSeller, type TestApp } from '../support/test-app.js';
 import { until } from '../support/until.js';
@@ -169,13 +169,13 @@ describe('an answer from the cache', () => {
     await blocker.query('BEGIN; LOCK TABLE products');
     noteWordsChange(app.database.manager);
     lines.length = 0;
+    const arrived = once(app.nest.getHttpServer(), 'request') as Promise<[http.IncomingMessage]>;
     const call = http.get(`${app.url}${path}`).on('error', () => undefined);
-    await until(async () => {
-      const { rows } = await blocker.query('SELECT FROM pg_locks WHERE NOT granted');
-      return rows.length > 0;
-    });
+    const [{ socket }] = await arrived;
+    await untilWaiting(app, 1);
+    const gone = once(socket, 'close');
     call.destroy();
-    await sleep(20);
+    await gone;
     await blocker.query('ROLLBACK');
     await blocker.end();
     await until(() => lines.length > 0);

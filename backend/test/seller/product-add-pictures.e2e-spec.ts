@@ -6,10 +6,10 @@ import {
   addProduct,
   expectNothingAdded,
   filesIn,
-  form,
   MILK,
   picture,
 } from '../support/product-forms.js';
+import { beginUpload, largeForm } from '../support/slow-upload.js';
 import { createTestApp, resetDatabase, signInSeller, type TestApp } from '../support/test-app.js';
 import { until } from '../support/until.js';
 
@@ -95,14 +95,16 @@ describe('the pictures of POST /api/product/add', () => {
       .set('Content-Type', 'multipart/form-data; boundary=x')
       .send('--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\nhalf');
     expect(broken.status).toBe(400);
-    const aborted = Array.from({ length: 6 }, async () => {
-      const upload = form(seller.post('/api/product/add'), MILK, Buffer.alloc(4 * 1024 * 1024));
-      setTimeout(() => {
-        void upload.abort();
-      }, 5);
-      await upload.catch(() => undefined);
-    });
-    await Promise.all(aborted);
+    const login = { email: app.env.sellerEmail, password: app.env.sellerPassword };
+    const { headers } = await seller.post('/api/seller/login').send(login);
+    const [cookie = ''] = headers['set-cookie'] as unknown as string[];
+    const path = `${app.url}/api/product/add`;
+    const half = 2 * 1024 * 1024;
+    const uploads = await Promise.all(
+      Array.from({ length: 6 }, () => beginUpload(path, cookie, largeForm(), half)),
+    );
+    await until(() => filesIn(app.env.uploadsDir).length === uploads.length);
+    for (const { abort } of uploads) abort();
     await until(() => filesIn(app.env.uploadsDir).length === 0);
     expect((await addProduct(seller, MILK, await picture())).status).toBe(201);
   });

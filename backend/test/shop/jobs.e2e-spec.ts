@@ -64,10 +64,14 @@ describe('the job queue', () => {
       signal = job.signal;
       return untilAborted(job);
     });
+    const beating = `SELECT FROM pgboss.job WHERE started_on > now() - interval '30 minutes'`;
     const boss = new PgBoss({ db: sqlThrough(app.database.manager) });
     await until(() => signal !== undefined);
-    const began = Date.now();
-    await until(() => Date.now() - began > 1_500);
+    // As if it had been silent for an hour, of which its next heartbeat makes nothing.
+    await app.database.query(
+      `UPDATE pgboss.job SET started_on = now() - interval '1 hour', expire_in = '30 minutes'`,
+    );
+    await until(async () => (await app.database.query<object[]>(beating)).length === 1);
     await boss.expire();
     expect(await stateOf(id)).toBe('active');
     // Had it been silent, another process would have taken the job for a second run.

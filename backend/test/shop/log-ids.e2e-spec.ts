@@ -44,16 +44,20 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
+const SLOW = 'A statement was slow';
 const lines = (): Line[] => written.map((text) => JSON.parse(text) as Line);
+const slowLines = (): Line[] => lines().filter(({ msg }) => msg === SLOW);
+/** But for slow statements: on a busy machine any statement may be one. */
+const otherLines = (): Line[] => lines().filter(({ msg }) => msg !== SLOW);
 const ids = (): Pick<Line, 'customer' | 'seller' | 'order'>[] =>
-  lines().map(({ customer, seller, order }) => ({ customer, seller, order }));
+  otherLines().map(({ customer, seller, order }) => ({ customer, seller, order }));
 const asAna = (path: string): request.Test => request(app.url).get(path).set('Cookie', ana.cookie);
 
 describe('the line of a request', () => {
   it('names nobody where nobody is logged in', async () => {
     await request(app.url).get('/api/product/list');
     await request(app.url).get('/api/order/user');
-    expect(lines().map((one) => Object.keys(one))).toEqual([
+    expect(otherLines().map((one) => Object.keys(one))).toEqual([
       expect.not.arrayContaining(['customer']),
       expect.not.arrayContaining(['customer']),
     ]);
@@ -114,11 +118,12 @@ describe('other lines', () => {
         .set({ Cookie: ana.cookie, 'X-Request-Id': 'request-0001' })
         .send({ address }),
     );
-    const said = lines().filter(({ req }) => req?.id === 'request-0001');
-    expect(said.map(({ msg, customer }) => [msg, customer])).toEqual([
-      ['A statement was slow', ana.id],
-      ['request completed', ana.id],
-    ]);
+    expect(lines().map(({ msg }) => msg)).toEqual(
+      expect.arrayContaining([SLOW, 'request completed']),
+    );
+    for (const { customer, req } of lines()) {
+      expect([customer, req?.id]).toEqual([ana.id, 'request-0001']);
+    }
   });
 
   it('of what the shop does by itself name the order, and no customer', async () => {
@@ -131,15 +136,15 @@ describe('other lines', () => {
       sandboxOf(app).faults.isDown = false;
     }
     expect(ids()).toEqual([{ order: orderId }]);
-    expect(lines()[0]).not.toHaveProperty('req');
+    expect(otherLines()[0]).not.toHaveProperty('req');
   });
 
   it('do not name the customer for whom their connection was opened', async () => {
     await createPending(app, ana, items);
     await Promise.all(Array.from({ length: 30 }, () => asAna('/api/order/user')));
     await slowly('UPDATE ON payments', () => reconcile(app));
-    expect(lines().map(({ msg, customer, req }) => ({ msg, customer, req }))).toEqual([
-      { msg: 'A statement was slow' },
-    ]);
+    expect(otherLines()).toEqual([]);
+    expect(slowLines()).not.toEqual([]);
+    for (const { customer, req } of slowLines()) expect({ customer, req }).toEqual({});
   });
 });

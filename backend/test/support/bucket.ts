@@ -9,6 +9,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import S3rver from '@20minutes/s3rver';
 
 const BUCKET = 'larder-pictures';
@@ -42,6 +43,9 @@ export interface Bucket {
 }
 
 export const left = (): 'left' => 'left';
+
+/** As a server that takes its time. */
+export const late: Instead = () => sleep(300, 'left' as const);
 
 /** As a server that is away: nobody answers. */
 export const away: Instead = ({ socket }) => {

@@ -20,12 +20,23 @@ export function csvForm(): FormData {
   return form;
 }
 
-/** Sends the first bytes of a form, when the shop has let it in; `finish` sends the rest and answers the status. */
+/** With a file of some megabytes. */
+export function largeForm(): FormData {
+  const form = new FormData();
+  form.append('image', new Blob([new Uint8Array(4 * 1024 * 1024)]), 'large.png');
+  return form;
+}
+
+/**
+ * Sends the first bytes of a form, when the shop has let it in; `finish` sends the rest and answers the status, `abort`
+ * goes away instead.
+ */
 export async function beginUpload(
   url: string,
   cookie: string,
   form: FormData,
-): Promise<{ finish: () => Promise<number> }> {
+  firstBytes = 100,
+): Promise<{ finish: () => Promise<number>; abort: () => void }> {
   const encoded = new Response(form);
   const body = Buffer.from(await encoded.arrayBuffer());
   const upload = http.request(url, {
@@ -40,13 +51,17 @@ export async function beginUpload(
   const answer = once(upload, 'response') as Promise<[http.IncomingMessage]>;
   upload.flushHeaders();
   await once(upload, 'continue');
-  upload.write(body.subarray(0, 100));
+  upload.write(body.subarray(0, firstBytes));
   return {
     finish: async () => {
-      upload.end(body.subarray(100));
+      upload.end(body.subarray(firstBytes));
       const [response] = await answer;
       response.resume();
       return response.statusCode ?? 0;
+    },
+    abort: () => {
+      answer.catch(() => undefined);
+      upload.destroy();
     },
   };
 }
