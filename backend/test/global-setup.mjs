@@ -2,18 +2,39 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-// The built shop: Jest does not map module names for this file.
-import { loadEnv } from '../dist/src/config/load-env.js';
-import { embeddedApiRole, urlAs } from '../dist/src/embedded-postgres/api-role.js';
-import { startEmbeddedPostgres } from '../dist/src/embedded-postgres/embedded-postgres.js';
-import { migrateShop } from '../dist/src/migrate-shop.js';
-import { prepareShop } from '../dist/src/prepare-shop.js';
 
 const TEMPLATE = 'larder_template';
+const DIST = path.join(import.meta.dirname, '../dist/src');
 
-/** One PostgreSQL for the whole run and a migrated template; every test file copies the template for itself. */
-export default async function globalSetup() {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-test-'));
+/** Of the system and of PostgreSQL: the disk is full, or the folder is not there or not to be written. */
+const FOLDER_CODES = new Set(
+  ['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', '53100'], // 53100: disk_full
+);
+
+/** Ends the run with a sentence: the stack of something that the machine lacks helps nobody. */
+function giveUp(sentence) {
+  process.stderr.write(`The tests cannot start: ${sentence}\n`);
+  process.exit(1);
+}
+
+/** A migrated template in a PostgreSQL of the run's own. */
+async function startDatabase(dataDir) {
+  // The built shop: Jest does not map module names for this file.
+  const [
+    { loadEnv },
+    { embeddedApiRole, urlAs },
+    { startEmbeddedPostgres },
+    shop,
+    { migrateShop },
+  ] = await Promise.all(
+    [
+      'config/load-env',
+      'embedded-postgres/api-role',
+      'embedded-postgres/embedded-postgres',
+      'prepare-shop',
+      'migrate-shop',
+    ].map((name) => import(path.join(DIST, `${name}.js`))),
+  );
   fs.chmodSync(dataDir, 0o755);
   const { url, stop } = await startEmbeddedPostgres({ dataDir, scratch: true });
   const client = new pg.Client(url);
@@ -25,12 +46,27 @@ export default async function globalSetup() {
   const settings = { NODE_ENV: 'test', DATA_DIR: dataDir, SEED_DEMO: 'false' };
   const role = embeddedApiRole(dataDir);
   await migrateShop(template.href, { role });
-  await prepareShop(loadEnv(settings), urlAs(template.href, role));
-  process.env.TEST_DATABASE_URL = url;
-  process.env.TEST_DATABASE_URL_OF_API = urlAs(url, role);
-  process.env.TEST_DATABASE_TEMPLATE = TEMPLATE;
-  globalThis.stopDatabase = async () => {
-    await stop();
-    fs.rmSync(dataDir, { recursive: true, force: true });
-  };
+  await shop.prepareShop(loadEnv(settings), urlAs(template.href, role));
+  return { url, apiUrl: urlAs(url, role), stop };
+}
+
+/** One PostgreSQL for the whole run and a migrated template; every test file copies the template for itself. */
+export default async function globalSetup() {
+  if (!fs.existsSync(DIST)) giveUp('the backend is not built. Run npm run build -w backend.');
+  let dataDir;
+  try {
+    dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-test-'));
+    const { url, apiUrl, stop } = await startDatabase(dataDir);
+    process.env.TEST_DATABASE_URL = url;
+    process.env.TEST_DATABASE_URL_OF_API = apiUrl;
+    process.env.TEST_DATABASE_TEMPLATE = TEMPLATE;
+    globalThis.stopDatabase = async () => {
+      await stop();
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    };
+  } catch (error) {
+    if (dataDir) fs.rmSync(dataDir, { recursive: true, force: true });
+    if (error.name !== 'StartupError' && !FOLDER_CODES.has(error.code)) throw error;
+    giveUp(`PostgreSQL does not start in ${os.tmpdir()} (TMPDIR). ${error.message}`);
+  }
 }
