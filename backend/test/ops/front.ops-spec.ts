@@ -264,8 +264,12 @@ describeWithNginx('nginx before several copies', () => {
       for (const finish of waiting) finish();
       expect((await slow).text).toBe('old');
       // The name service is away: those that are known are kept.
-      resolveTo('exit 2');
-      await new Promise((looked) => setTimeout(looked, 2_500));
+      resolveTo(`touch ${at('asked')}; exit 2`);
+      // Asked for the second time it has made something of the first.
+      for (let times = 0; times < 2; times++) {
+        fs.rmSync(at('asked'), { force: true });
+        await until(() => fs.existsSync(at('asked')));
+      }
       expect((await request(front.url).get('/api/quick')).text).toBe('new');
     },
     LIMIT,

@@ -13,8 +13,6 @@ const PAUSE = 100;
 const PATIENCE = 40_000;
 
 export interface Refusal {
-  /** As performance.now() says it. */
-  at: number;
   status: number;
   code: string;
   retryAfter?: string;
@@ -26,8 +24,6 @@ export class Shoppers {
   /** By its key, each order that the shop has acknowledged. */
   readonly acknowledged = new Map<string, string>();
   readonly refusals: Refusal[] = [];
-  /** When the shop last acknowledged one. */
-  acknowledgedAt = 0;
   private readonly closing = new AbortController();
   private hasGivenUp = false;
   private readonly runs: Promise<void>[];
@@ -88,12 +84,11 @@ export class Shoppers {
     const { status, body: answer, headers } = await call.send(body).catch(cutOff);
     if (status === 201) {
       this.acknowledged.set(key, answer.order._id as string);
-      this.acknowledgedAt = performance.now();
       return true;
     }
     const { code = '', message = '' } = answer as { code?: string; message?: string };
     const retryAfter = (headers as Record<string, string>)['retry-after'];
-    this.refusals.push({ at: performance.now(), status, code, message, retryAfter });
+    this.refusals.push({ status, code, message, retryAfter });
     return false;
   }
 }
