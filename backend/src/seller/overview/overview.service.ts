@@ -45,9 +45,9 @@ export class OverviewService {
   ) {}
 
   /** Days are those of the shop's time zone. */
-  async get(): Promise<Overview> {
+  async get(now = new Date()): Promise<Overview> {
     const timeZone = this.env.shopTimeZone;
-    const days = lastDays(DAYS, timeZone);
+    const days = lastDays(DAYS, timeZone, now);
     const { manager } = this.dataSource;
     const [byDay, bestSellers, lowStock, outOfStock, undeliveredMails, waiting, unreadMessages] =
       await Promise.all([
