@@ -5,6 +5,7 @@ import { CatalogueEpoch } from '../../src/products/response-cache/catalogue-epoc
 import { Timing } from '../../src/config/timing.js';
 import { createBuyers, createProduct, line, placeOrder, type Buyer } from '../support/factories.js';
 import { notificationMarks, receivedBy } from '../support/notification-marks.js';
+import { stopClock } from '../support/clock.js';
 import { LossyWay } from '../support/processes/lossy-way.js';
 import {
   createTestApp,
@@ -164,8 +165,7 @@ describe('a process that hears nothing of the database', () => {
     way.swallow('larder-events');
     await setPrice(id, 500);
     expect(await priceAt(app.nest, id)).toBe(4);
-    const later = performance.now() + PATIENT.trustedFor;
-    const clock = jest.spyOn(performance, 'now').mockReturnValue(later);
+    const clock = stopClock(PATIENT.trustedFor);
     try {
       expect(await priceAt(app.nest, id)).toBe(5);
     } finally {

@@ -60,7 +60,7 @@ beforeAll(async () => {
     'SELECT id FROM products ORDER BY id DESC LIMIT 1',
   );
   product = last?.id ?? '';
-}, 120_000);
+});
 afterAll(() => app.close());
 
 const newcomer = { name: 'Eve', email: 'eve@shop.test', password: 'plenty of tomatoes' };

@@ -19,7 +19,7 @@ import { User } from '../../src/auth/user.entity.js';
 import { noteWordsChange } from '../../src/products/response-cache/catalogue-epoch.js';
 import { openLog } from '../../src/common/logging.js';
 import { DEMO_SELLER, type Env } from '../../src/config/env.js';
-import { Timing } from '../../src/config/timing.js';
+import type { Timing } from '../../src/config/timing.js';
 import { createTestDatabase, testEnv } from './test-database.js';
 
 /**

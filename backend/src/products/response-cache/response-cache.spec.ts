@@ -28,7 +28,7 @@ it('builds an answer once for all who ask meanwhile', async () => {
   let builds = 0;
   const reading = deferred();
   const build = () => reading.promise.then(() => Buffer.from(String(++builds)));
-  const asked = Array.from({ length: 20 }, (_, i) =>
+  const asked = Array.from({ length: 20 }, async (_, i) =>
     cache.get(`/once?${i}`, { key: 'once', build }),
   );
   reading.resolve();
