@@ -33,6 +33,58 @@ const textOutsideTheCatalogue = [
   `${SAID} > TemplateLiteral > TemplateElement:first-child[value.raw=${SENTENCE}]`,
 ].map((selector) => ({ selector, message: CATALOGUE }));
 
+const STRIPE = { name: 'stripe', message: 'Only payments/stripe/ talks to Stripe.' };
+const TRANSACTION = {
+  selector: 'CallExpression[callee.property.name=/^(transaction|startTransaction)$/]',
+  message: 'Transactions go through inTransaction() of database/transaction.ts.',
+};
+
+const SLEEP =
+  'A test waits for a state, never for a time: until() of test/support/until, an event, or deferred().';
+const CLOCK =
+  'How long something takes depends on the machine: count calls, or pass the clock or the limit in.';
+const OWN_LIMIT = {
+  selector:
+    ':matches(CallExpression[callee.name=/^(it|test)$/][arguments.length>2], CallExpression[callee.name=/^(before|after)(All|Each)$/][arguments.length>1])',
+  message: 'All tests have the one limit of test/worker-setup.mjs.',
+};
+const EXPECT_LESS = 'CallExpression[callee.property.name=/^toBeLessThan/]';
+
+/** What makes the result of a test depend on the machine. Helpers may do so, such as until() itself. */
+const sleepingImports = ['node:timers', 'node:timers/promises', 'timers', 'timers/promises'].map(
+  (name) => ({ name, importNames: ['default', 'setTimeout', 'setInterval'], message: SLEEP }),
+);
+const unsteadyInTests = [
+  { selector: 'CallExpression[callee.name=/^(setTimeout|setInterval)$/]', message: SLEEP },
+  { selector: 'CallExpression[callee.property.name=/^(setTimeout|setInterval)$/]', message: SLEEP },
+  {
+    selector: 'CallExpression[callee.object.name="performance"][callee.property.name="now"]',
+    message: CLOCK,
+  },
+  {
+    selector: 'MemberExpression[object.name="process"][property.name=/^(hrtime|cpuUsage)$/]',
+    message: CLOCK,
+  },
+  {
+    selector: `${EXPECT_LESS} CallExpression[callee.object.name="Date"][callee.property.name="now"]`,
+    message: CLOCK,
+  },
+  {
+    selector: `${EXPECT_LESS} > MemberExpression > CallExpression > .arguments:matches([name=/(took|elapsed|duration|milliseconds)$/i], [property.name=/(took|elapsed|duration|milliseconds)$/i])`,
+    message: CLOCK,
+  },
+  {
+    selector:
+      'BinaryExpression[operator="-"][right.name=/^(start|started|begin|began|begun|.+At)$/] > CallExpression.left[callee.property.name="now"]',
+    message: CLOCK,
+  },
+  {
+    selector:
+      'CallExpression[callee.property.name="listen"] > Literal.arguments:first-child[value>0]',
+    message: 'Others may listen at a fixed port: listen at 0, or use test/support/ports.',
+  },
+];
+
 export default tseslint.config(
   {
     ignores: [
@@ -70,12 +122,7 @@ export default tseslint.config(
     files: ['backend/{src,dev,bench}/**/*.{ts,tsx}'],
     ignores: ['backend/src/payments/stripe/*.ts'],
     rules: {
-      'no-restricted-imports': [
-        'error',
-        {
-          paths: [{ name: 'stripe', message: 'Only payments/stripe/ talks to Stripe.' }],
-        },
-      ],
+      'no-restricted-imports': ['error', { paths: [STRIPE] }],
     },
   },
   {
@@ -97,13 +144,27 @@ export default tseslint.config(
     files: ['backend/{src,dev,bench}/**/*.{ts,tsx}'],
     ignores: ['backend/src/database/transaction.ts'],
     rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'CallExpression[callee.property.name=/^(transaction|startTransaction)$/]',
-          message: 'Transactions go through inTransaction() of database/transaction.ts.',
-        },
-      ],
+      'no-restricted-syntax': ['error', TRANSACTION],
+    },
+  },
+  {
+    files: ['backend/test/**/*spec.ts'],
+    ignores: ['backend/test/{auth,database,mail,orders,payments}/**'],
+    rules: {
+      'no-restricted-imports': ['error', { paths: sleepingImports }],
+      'no-restricted-syntax': ['error', ...unsteadyInTests, OWN_LIMIT],
+    },
+  },
+  {
+    // Each of these tests takes minutes.
+    files: ['backend/test/ops/**/*spec.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...unsteadyInTests] },
+  },
+  {
+    files: ['backend/{src,dev,bench}/**/*.spec.ts'],
+    rules: {
+      'no-restricted-imports': ['error', { paths: [STRIPE, ...sleepingImports] }],
+      'no-restricted-syntax': ['error', TRANSACTION, ...unsteadyInTests, OWN_LIMIT],
     },
   },
   {
