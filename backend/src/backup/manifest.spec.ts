@@ -38,10 +38,10 @@ describe('what a backup says of itself', () => {
   it('is not missing where it may not be read, such as in a copy that somebody else made', async () => {
     const read = jest.spyOn(fs, 'readFile');
     read.mockRejectedValue(Object.assign(new Error(), { code: 'EACCES', path: '/copy/it' }));
-    await expect(readManifest(folder, KEY)).rejects.toThrow(
+    const reading = readManifest(folder, KEY).finally(() => read.mockRestore());
+    await expect(reading).rejects.toThrow(
       '/copy/it cannot be used (EACCES). Give this user access to it.',
     );
-    read.mockRestore();
   });
 
   it.each<[what: string, change: object | null]>([

@@ -7,7 +7,7 @@ export class Timing {
   pageTimeout = 2_000;
   /** After which a page that is being rendered, waiting included, is taken for one that never ends. */
   renderTimeout = 20_000;
-  /** How long the database may take for the metrics: Prometheus waits for some seconds at most. */
+  /** How long the database or a disk may take for the metrics: Prometheus waits for some seconds at most. */
   metricsTimeout = 1_000;
   /** How long the database may take for a readiness check, whose caller gives up after some seconds. */
   readinessTimeout = 2_000;

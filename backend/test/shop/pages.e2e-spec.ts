@@ -379,8 +379,11 @@ describe('a page that takes long', () => {
     }
     // They are being rendered still: for one more nothing is asked of anybody.
     const asked = jest.spyOn(PublicAnswers.prototype, 'ask');
-    const { status } = await ask(`/products/drinks/${NOBODY}`).set('User-Agent', BOT);
-    expect([status, asked.mock.calls]).toEqual([503, []]);
-    asked.mockRestore();
+    try {
+      const { status } = await ask(`/products/drinks/${NOBODY}`).set('User-Agent', BOT);
+      expect([status, asked.mock.calls]).toEqual([503, []]);
+    } finally {
+      asked.mockRestore();
+    }
   });
 });

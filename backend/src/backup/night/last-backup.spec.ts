@@ -1,7 +1,9 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { until } from '../../../test/support/until.js';
 import { Env } from '../../config/env.js';
+import { Timing } from '../../config/timing.js';
 import { registry } from '../../metrics/registry.js';
 import { assertFreeSpace } from '../free-space.js';
 import { LastBackup } from './last-backup.js';
@@ -23,10 +25,17 @@ async function seconds(): Promise<string | undefined> {
   return /^larder_last_backup_timestamp_seconds (.+)$/m.exec(text)?.[1];
 }
 
+/** In a shop with these settings, whose disk may take as long as a test does. */
+function open(settings: Partial<Env>, metricsTimeout = 60_000): LastBackup {
+  const env = Object.assign(new Env(), { backupDir, ...settings });
+  const last = new LastBackup(env, { ...new Timing(), metricsTimeout });
+  last.onModuleInit();
+  return last;
+}
+
 /** What a shop with these settings tells Prometheus. */
 async function told(settings: Partial<Env> = {}): Promise<string | undefined> {
-  const last = new LastBackup(Object.assign(new Env(), { backupDir, ...settings }));
-  last.onModuleInit();
+  const last = open(settings);
   const time = await seconds();
   last.onModuleDestroy();
   return time;
@@ -67,14 +76,17 @@ describe('the time of the last backup', () => {
 
   it('is the one that was seen last while the disk does not answer, which is asked once', async () => {
     await put('2026-11-20T02-37-00Z', true);
-    const last = new LastBackup(Object.assign(new Env(), { backupDir }));
-    last.onModuleInit();
-    const before = await seconds();
+    const last = open({}, 200);
+    const before = String(Date.parse('2026-11-20T02:37:00Z') / 1_000);
+    await until(async () => (await seconds()) === before);
     const read = jest.spyOn(fs, 'readdir').mockReturnValue(new Promise(() => undefined));
-    expect([await seconds(), await seconds()]).toEqual([before, before]);
-    expect(read).toHaveBeenCalledTimes(1);
-    read.mockRestore();
-    last.onModuleDestroy();
+    try {
+      expect([await seconds(), await seconds()]).toEqual([before, before]);
+      expect(read).toHaveBeenCalledTimes(1);
+    } finally {
+      read.mockRestore();
+      last.onModuleDestroy();
+    }
   });
 });
 

@@ -3,11 +3,9 @@ import { setTimeout } from 'node:timers/promises';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { Env } from '../../config/env.js';
+import { Timing } from '../../config/timing.js';
 import { registry } from '../../metrics/registry.js';
 import { timeOfLast } from '../kept-backups.js';
-
-/** A disk that is longer away than this, in milliseconds, keeps no other number from Prometheus. */
-const PATIENCE = 1_000;
 
 /** What is known of the backups of the shop that is open; undefined where it knows nothing of any. */
 let watched: Watched | undefined;
@@ -20,13 +18,14 @@ class Watched {
   constructor(
     private readonly directory: string,
     private readonly isNoneAMistake: boolean,
+    private readonly timeout: number,
   ) {}
 
   /** In seconds, as last seen; undefined where there is none to be told. */
   async seconds(): Promise<number | undefined> {
     // Of a disk that hangs one question at a time: each holds a thread.
     this.question ??= this.look();
-    await Promise.race([this.question, setTimeout(PATIENCE, undefined, { ref: false })]);
+    await Promise.race([this.question, setTimeout(this.timeout, undefined, { ref: false })]);
     if (this.last) return this.last.getTime() / 1_000;
     return this.isNoneAMistake ? 0 : undefined;
   }
@@ -52,12 +51,17 @@ new Gauge({
 /** Tells Prometheus how old the last backup is, where this shop makes some or is shown those that somebody else makes. */
 @Injectable()
 export class LastBackup implements OnModuleInit, OnModuleDestroy {
-  constructor(@Inject(Env) private readonly env: Env) {}
+  constructor(
+    @Inject(Env) private readonly env: Env,
+    private readonly timing: Timing,
+  ) {}
 
   onModuleInit(): void {
     const { databaseUrl, backupDays, backupDir } = this.env;
     const makesThem = !databaseUrl && backupDays > 0;
-    if (makesThem || fs.existsSync(backupDir)) watched = new Watched(backupDir, backupDays > 0);
+    if (makesThem || fs.existsSync(backupDir)) {
+      watched = new Watched(backupDir, backupDays > 0, this.timing.metricsTimeout);
+    }
   }
 
   onModuleDestroy(): void {
