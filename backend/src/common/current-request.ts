@@ -25,6 +25,9 @@ export const currentTrace = (): string | undefined => readTrace?.();
 /** The request that what happens is for, however far down; none for what the shop does by itself. */
 export const currentRequest = new AsyncLocalStorage<CurrentRequest | undefined>();
 
+/** Does work for no request in particular: what many requests share, such as a timer, is not done in the name of the first. */
+export const outsideRequest = <T>(work: () => T): T => currentRequest.run(undefined, work);
+
 /** From now on the lines of this request say which order it is about. */
 export function noteOrder(id: string): void {
   const request = currentRequest.getStore();

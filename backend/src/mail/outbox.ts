@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger, type OnModuleDestroy, Optional } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { outsideRequest } from '../common/current-request.js';
 import type { Language } from '../common/language.js';
 import { run, statement } from '../database/statement.js';
 import { afterCommit } from '../database/transaction.js';
@@ -51,12 +52,14 @@ export class Outbox implements OnModuleDestroy {
 
   /** Lets a process look for mails that are due. If this one dies before, one looks within a minute. */
   wake(): void {
-    this.waking ??= setTimeout(() => {
-      this.waking = undefined;
-      this.jobs.send('send-mails', {}).catch((error: unknown) => {
-        this.logger.warn('Mails wait for the next minute', error);
-      });
-    }, WAKE_PAUSE);
+    this.waking ??= outsideRequest(() =>
+      setTimeout(() => {
+        this.waking = undefined;
+        this.jobs.send('send-mails', {}).catch((error: unknown) => {
+          this.logger.warn('Mails wait for the next minute', error);
+        });
+      }, WAKE_PAUSE),
+    );
   }
 
   onModuleDestroy(): void {

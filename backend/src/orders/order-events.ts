@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type Observable, Subject } from 'rxjs';
 import { DataSource } from 'typeorm';
+import { outsideRequest } from '../common/current-request.js';
 import { Notifications } from '../database/notifications/notifications.js';
 import { run, statement } from '../database/statement.js';
 
@@ -54,7 +55,9 @@ export class OrderEvents implements OnModuleDestroy {
    */
   announce(id: string): void {
     this.waiting.add(id);
-    this.announcing ??= this.announceWaiting().finally(() => (this.announcing = undefined));
+    this.announcing ??= outsideRequest(() => this.announceWaiting()).finally(
+      () => (this.announcing = undefined),
+    );
   }
 
   /** As announce(), of orders that changed at once. */

@@ -11,7 +11,7 @@ import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
 import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
-import { currentRequest, readTracesBy } from '../common/current-request.js';
+import { outsideRequest, readTracesBy } from '../common/current-request.js';
 import { CarefulSpans } from './careful-spans.js';
 
 /** In milliseconds: so long may what is left take to be sent when the shop closes. */
@@ -31,7 +31,7 @@ function diagnose(logger: Logger): DiagLogger {
     if (performance.now() - toldAt < TELL_PAUSE) return;
     toldAt = performance.now();
     // They are those of many requests, so not in the name of whichever came first.
-    currentRequest.run(undefined, () =>
+    outsideRequest(() =>
       logger.warn('Traces could not be sent: nobody takes them at OTEL_EXPORTER_OTLP_ENDPOINT'),
     );
   };

@@ -5,7 +5,7 @@ import { DataSource, type EntityManager, Repository } from 'typeorm';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { assertIdempotencyKey, IdempotencyKeyReusedError } from '../../database/idempotency.js';
 import { toCents } from '../../common/money.js';
-import { currentRequest } from '../../common/current-request.js';
+import { outsideRequest } from '../../common/current-request.js';
 import { inTransaction } from '../../database/transaction.js';
 import { getOrder, type Order } from '../../orders/lists/find-orders.js';
 import { lockOrder } from '../../orders/move-order.js';
@@ -152,7 +152,7 @@ export class RefundsService {
   /** Without making anybody wait; what fails now is sent by the reconciliation later. */
   sendPendingSoon(): void {
     // All of them, so not in the name of whoever it was.
-    void currentRequest.run(undefined, () =>
+    void outsideRequest(() =>
       this.sendPending().catch((error: unknown) => this.logger.warn('Refunds wait', error)),
     );
   }

@@ -6,6 +6,7 @@ import {
 } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { outsideRequest } from '../../common/current-request.js';
 import { findRecipient } from '../../auth/users.js';
 import { inTransaction } from '../../database/transaction.js';
 import { JobQueue } from '../../jobs/job-queue.js';
@@ -49,12 +50,14 @@ export class TellOfStockJob implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private lookSoon(): void {
-    this.looking ??= setTimeout(() => {
-      this.looking = undefined;
-      this.look().catch((error: unknown) => {
-        this.logger.warn('Who waits for a product is told within the next minute', error);
-      });
-    }, PAUSE);
+    this.looking ??= outsideRequest(() =>
+      setTimeout(() => {
+        this.looking = undefined;
+        this.look().catch((error: unknown) => {
+          this.logger.warn('Who waits for a product is told within the next minute', error);
+        });
+      }, PAUSE),
+    );
   }
 
   private async look(): Promise<void> {
