@@ -11,7 +11,7 @@ import {
   placeOrder,
   untilWaiting,
 } from '../support/factories.js';
-import { Journeys } from '../support/journeys.js';
+import { RoundTrips } from '../support/round-trips.js';
 import {
   createTestApp,
   resetDatabase,
@@ -24,18 +24,18 @@ let app: TestApp;
 let ana: SignedIn;
 let milk: string;
 let tomato: string;
-const journeys = new Journeys();
-beforeAll(async () => (app = await createTestApp({}, undefined, journeys.through)));
+let roundTrips: RoundTrips;
+beforeAll(async () => {
+  app = await createTestApp();
+  roundTrips = new RoundTrips(app);
+});
 beforeEach(async () => {
   await resetDatabase(app);
   ana = await signIn(app);
   milk = (await createProduct(app)).id;
   tomato = (await createProduct(app)).id;
 });
-afterAll(async () => {
-  await app.close();
-  journeys.close();
-});
+afterAll(() => app.close());
 
 const update = (cartItems: unknown, more = {}) =>
   ana.agent.post('/api/cart/update').send({ cartItems, ...more });
@@ -56,14 +56,17 @@ describe('POST /api/cart/update', () => {
     expect(await saved()).toEqual({ [tomato]: 2 });
   });
 
-  it('takes four journeys to the database: the number, the session, what is checked, what is kept', async () => {
+  it('takes four round trips: the number, the session, what is checked, what is stored', async () => {
     const both = async (): Promise<void> => {
       expect((await update({ [milk]: 1, [tomato]: 2 })).status).toBe(200);
     };
-    // The first finds connections to be made.
-    await both();
-    expect(await journeys.of(both)).toBeLessThanOrEqual(4);
-    expect(await journeys.of(saved)).toBeLessThanOrEqual(2);
+    expect(await roundTrips.of(both)).toEqual([
+      ['next_arrivals'],
+      ['session_user'],
+      ['BEGIN', 'lock_user'],
+      ['replace_cart', 'COMMIT'],
+    ]);
+    expect(await roundTrips.of(saved)).toEqual([['session_user'], ['saved_cart']]);
   });
 
   it('removes lines of 0 and takes an empty cart', async () => {
