@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { tally } from '../../metrics/registry.js';
 
 /** In characters. */
 export const PASSWORD_LENGTH = { min: 8, max: 128 };
@@ -6,8 +7,17 @@ export const PASSWORD_LENGTH = { min: 8, max: 128 };
 // argon2id with the parameters OWASP names: 19 MiB, two passes, one lane.
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** Each of them costs far more than the rest of a request. */
+export const passwordHashes = tally(
+  'larder_password_hashes_total',
+  'Passwords that were hashed, to be stored or to be checked',
+);
+
 /** Occupies a thread for a while, so that it is done in turn: see inTurn(). */
-export const hashPassword = (password: string): Promise<string> => hash(password, PARAMETERS);
+export function hashPassword(password: string): Promise<string> {
+  passwordHashes.count++;
+  return hash(password, PARAMETERS);
+}
 
 /** A hash that no password has, so that an unknown e-mail address costs as much time as a known one. */
 const dummyHash = hashPassword(crypto.randomUUID());
@@ -17,6 +27,8 @@ export async function isPassword(
   passwordHash: string | undefined,
   password: string,
 ): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await dummyHash), password);
+  const compared = passwordHash ?? (await dummyHash);
+  passwordHashes.count++;
+  const matches = await verify(compared, password);
   return matches && passwordHash !== undefined;
 }
