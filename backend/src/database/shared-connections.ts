@@ -27,7 +27,11 @@ interface Line {
 export class SharedConnections implements Connection {
   private lines: Line[] = [];
 
-  constructor(private readonly pool: Pool) {}
+  /** @param patience in milliseconds: how long a line may answer nothing before further questions go elsewhere */
+  constructor(
+    private readonly pool: Pool,
+    private readonly patience = PATIENCE,
+  ) {}
 
   async query(config: QueryConfig): Promise<QueryResult> {
     const line = this.quickest();
@@ -54,7 +58,7 @@ export class SharedConnections implements Connection {
 
   private quickest(): Line | undefined {
     if (this.lines.length < MAX_LINES) return this.open();
-    const since = performance.now() - PATIENCE;
+    const since = performance.now() - this.patience;
     const quick = this.lines.filter(
       ({ movedAt, waiting }) => movedAt > since && waiting < MAX_WAITING,
     );

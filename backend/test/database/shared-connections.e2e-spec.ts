@@ -1,14 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import { SharedConnections } from '../../src/database/shared-connections.js';
 import { ask, statement } from '../../src/database/statement.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 import { until } from '../support/until.js';
 
 const NUMBER = statement<{ number: number }>('number', 'SELECT $1::int AS number');
 const DIVIDE = statement<{ part: number }>('shared_divide', 'SELECT 1 / $1::int AS part');
-const SLEEP = statement('shared_sleep', 'SELECT pg_sleep($1)');
+/** Waits while the test holds the lock. */
+const WAIT = statement('shared_wait', 'SELECT pg_advisory_xact_lock_shared(1)');
 const NOTES = statement<{ text: string }>('shared_notes', 'SELECT * FROM shared_notes');
 
 let app: TestApp;
@@ -18,15 +19,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const lock = (): Promise<unknown> => app.owner.query('SELECT pg_advisory_lock(1)');
+const unlock = (): Promise<unknown> => app.owner.query('SELECT pg_advisory_unlock(1)');
 const poolOf = ({ driver }: DataSource): Pool => (driver as PostgresDriver).master as Pool;
 const numbers = Array.from({ length: 50 }, (_, number) => number);
 const askAll = (): Promise<{ number: number }[][]> =>
   Promise.all(numbers.map((number) => ask(app.database, NUMBER, [number])));
 
 describe('questions that share connections', () => {
-  const pids = async (): Promise<string[]> => {
-    const rows = await app.database.query<{ pid: string }[]>(
-      `SELECT pid FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%' AND state = 'active' AND datname = current_database()`,
+  /** The connections on which a question waits for the lock, as PostgreSQL knows them. */
+  const waitingPids = async (): Promise<number[]> => {
+    const { rows } = await app.owner.query<{ pid: number }>(
+      `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
     );
     return rows.map(({ pid }) => pid);
   };
@@ -38,10 +42,13 @@ describe('questions that share connections', () => {
 
   it('each get their own answer, over two connections', async () => {
     expect((await askAll()).flat()).toEqual(numbers.map((number) => ({ number })));
-    const sleeps = numbers.slice(0, 6).map(() => ask(app.database, SLEEP, [0.2]));
-    await until(async () => (await pids()).length > 0);
-    expect((await pids()).length).toBeLessThanOrEqual(2);
-    await Promise.all(sleeps);
+    await lock();
+    const asked = numbers.slice(0, 6).map(() => ask(app.database, WAIT, []));
+    await until(async () => (await waitingPids()).length === 2);
+    const { totalCount, idleCount, waitingCount } = poolOf(app.database);
+    expect([totalCount - idleCount, waitingCount]).toEqual([2, 0]);
+    await unlock();
+    await Promise.all(asked);
   });
 
   it('fail alone', async () => {
@@ -57,26 +64,35 @@ describe('questions that share connections', () => {
   });
 
   it('find another connection when theirs dies', async () => {
-    const sleeps = [ask(app.database, SLEEP, [1]), ask(app.database, SLEEP, [1])];
-    const outcomes = Promise.allSettled(sleeps);
-    await until(async () => (await pids()).length === 2);
-    for (const pid of await pids()) {
-      await app.database.query('SELECT pg_terminate_backend($1)', [pid]);
-    }
+    await lock();
+    const outcomes = Promise.allSettled([ask(app.database, WAIT, []), ask(app.database, WAIT, [])]);
+    await until(async () => (await waitingPids()).length === 2);
+    const dead = await waitingPids();
+    for (const pid of dead) await app.owner.query('SELECT pg_terminate_backend($1)', [pid]);
     // What they had taken along is asked again.
+    await until(async () => {
+      const again = (await waitingPids()).filter((pid) => !dead.includes(pid));
+      return again.length === 2;
+    });
+    await unlock();
     expect((await outcomes).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
     expect((await askAll()).flat()).toHaveLength(numbers.length);
   });
 
   it('go elsewhere while both do not answer', async () => {
-    const slow = [ask(app.database, SLEEP, [2]), ask(app.database, SLEEP, [2])];
-    let isOver = false;
-    const over = Promise.all(slow).then(() => (isOver = true));
-    await until(async () => (await pids()).length === 2);
-    await sleep(250);
-    expect((await askAll()).flat()).toHaveLength(numbers.length);
-    expect(isOver).toBe(false);
-    await over;
+    await lock();
+    const impatient = new SharedConnections(poolOf(app.database), 0);
+    const stuck = [impatient.query(WAIT), impatient.query(WAIT)];
+    await until(async () => (await waitingPids()).length === 2);
+    const answers = await Promise.all(
+      numbers.map((number) => impatient.query({ ...NUMBER, values: [number] })),
+    );
+    expect(answers.flatMap(({ rows }) => rows as unknown[])).toEqual(
+      numbers.map((number) => ({ number })),
+    );
+    expect(await waitingPids()).toHaveLength(2);
+    await unlock();
+    await Promise.all(stuck);
   });
 
   it('are put again when they were prepared before their table changed', async () => {

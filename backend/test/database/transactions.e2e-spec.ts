@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
@@ -205,7 +204,8 @@ describe('inTransaction()', () => {
     await inTransaction(database, async (tx) => {
       afterCommit(tx, () => said.push('committed'));
       await run(tx, ADD, ['a', 1]);
-      await sleep(1);
+      // Everything that was waiting has had its turn.
+      await new Promise(setImmediate);
       said.push('at work');
       await committing(tx, () => run(tx, ADD, ['b', 1]));
       said.push('done');

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import request, { type Response } from 'supertest';
 import { inTransaction, TryAgainError } from '../../../src/database/transaction.js';
 import { Product } from '../../../src/products/product.entity.js';
@@ -184,12 +183,15 @@ describe('A transaction', () => {
   it('runs again when PostgreSQL ends it as one of a deadlock', async () => {
     const [a, b] = [await createProduct(app), await createProduct(app)];
     let locked = 0;
+    let letBothGoOn = (): void => undefined;
+    const bothLocked = new Promise<void>((resolve) => (letBothGoOn = resolve));
     let runs = 0;
     const lockBoth = (first: string, second: string): Promise<void> =>
       inTransaction(app.database, async (tx) => {
         runs++;
         await tx.query('SELECT 1 FROM products WHERE id = $1 FOR UPDATE', [first]);
-        for (locked++; locked < 2;) await sleep(1);
+        if (++locked === 2) letBothGoOn();
+        await bothLocked;
         await tx.query('SELECT 1 FROM products WHERE id = $1 FOR UPDATE', [second]);
       });
     await Promise.all([lockBoth(a.id, b.id), lockBoth(b.id, a.id)]);
