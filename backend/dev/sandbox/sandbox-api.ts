@@ -84,8 +84,9 @@ export function sandboxApi(sandbox: StripeSandbox, secretKey: string): Router {
   api.use(express.urlencoded({ extended: true, parameterLimit: 2_000 }));
   api.use(oneAtATime());
   api.use(async (request: Request, response: Response, next: NextFunction) => {
-    const { delay, answerDelay } = sandbox.faults;
+    const { delay, hold, answerDelay } = sandbox.faults;
     await sleep(delay, undefined, { ref: false });
+    await hold;
     if (answerDelay > 0) answerLate(response, answerDelay);
     const { isDown, refusal } = sandbox.faults;
     if (refusal > 0) {

@@ -16,6 +16,8 @@ const newId = (prefix: string): string => `${prefix}_${randomUUID().replaceAll('
 export interface SandboxFaults {
   /** Every request waits so many milliseconds. */
   delay: number;
+  /** Every request waits for this, too. */
+  hold: Promise<void> | null;
   /** Every answer waits so many milliseconds more: the events of what was done may come before it. */
   answerDelay: number;
   /** Every request is answered with 500. */
@@ -30,6 +32,7 @@ export interface SandboxFaults {
 
 export const NO_FAULTS: SandboxFaults = {
   delay: 0,
+  hold: null,
   answerDelay: 0,
   isDown: false,
   refusal: 0,

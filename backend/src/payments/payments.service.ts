@@ -25,8 +25,7 @@ import { MIN_CHARGE_CENTS, type BrowserPage, StripeGateway } from './stripe/stri
 const SESSION_MINUTES = 40;
 const MIN_MINUTES = 35;
 
-/** In milliseconds: how long to wait for the answer to the same request that somebody sent a moment before. */
-const PATIENCE = 4_000;
+/** In milliseconds: how often to look for the answer to the same request that somebody sent a moment before. */
 const PAUSE = 200;
 
 const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
@@ -182,7 +181,8 @@ export class PaymentsService {
     { orderId, attempt }: Payment,
     error: unknown,
   ): Promise<string> {
-    for (const end = Date.now() + PATIENCE; isBusy(error) && Date.now() < end; await sleep(PAUSE)) {
+    const end = Date.now() + this.gateway.timeout;
+    for (; isBusy(error) && Date.now() < end; await sleep(PAUSE)) {
       const payment = await this.payments.findOneBy({ orderId, attempt });
       if (payment?.url) return payment.url;
     }

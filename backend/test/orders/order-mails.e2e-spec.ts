@@ -29,7 +29,7 @@ let seller: TestAgent;
 let buyer: Buyer;
 beforeAll(async () => {
   server = new TestMailServer();
-  app = await createTestApp({ ...(await server.open()), STRIPE_TIMEOUT: '2' });
+  app = await createTestApp(await server.open());
 });
 afterAll(async () => {
   await app.close();

@@ -27,7 +27,7 @@ describe('POST /api/order/seller/:id/refund', () => {
   let orderId: string;
   let intent: string;
   beforeAll(async () => {
-    app = await createTestApp({ STRIPE_TIMEOUT: '2' });
+    app = await createTestApp();
     sandboxOf(app).faults.deliveries = 0;
   });
   beforeEach(async () => {

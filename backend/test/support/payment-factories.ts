@@ -5,7 +5,7 @@ import type { Order } from '../../src/orders/order.entity.js';
 import { PaymentSettings } from '../../src/payments/payment-settings.js';
 import { ReconciliationService } from '../../src/payments/reconciliation.service.js';
 import { sign } from '../../dev/sandbox/sandbox-courier.js';
-import type { SandboxSession } from '../../dev/sandbox/sandbox-state.js';
+import type { SandboxRefund, SandboxSession } from '../../dev/sandbox/sandbox-state.js';
 import { SandboxService } from '../../dev/sandbox/sandbox.service.js';
 import {
   NO_FAULTS,
@@ -52,6 +52,10 @@ export async function createPending(
 /** Every session that was made for an order, oldest first. */
 export const sessionsOf = (app: TestApp, orderId: string): SandboxSession[] =>
   sandboxOf(app).state.sessions.filter(({ metadata }) => metadata.orderId === orderId);
+
+/** Every refund of the shop's for an order, oldest first. */
+export const sandboxRefundsOf = (app: TestApp, orderId: string): SandboxRefund[] =>
+  sandboxOf(app).state.refunds.filter(({ metadata }) => metadata.orderId === orderId);
 
 export function lastSessionOf(app: TestApp, orderId: string): SandboxSession {
   const session = sessionsOf(app, orderId).at(-1);
@@ -104,6 +108,13 @@ export const reconcile = (
 export const mendSandbox = (app: TestApp, faults: Partial<SandboxFaults> = {}): void => {
   Object.assign(sandboxOf(app).faults, NO_FAULTS, faults);
 };
+
+/** Lets every request to the sandbox wait until the function that it answers is called. */
+export function holdSandbox(app: TestApp): () => void {
+  let letGo = (): void => undefined;
+  sandboxOf(app).faults.hold = new Promise((resolve) => (letGo = resolve));
+  return letGo;
+}
 
 /** An order that is paid, without the events of it, and Stripe's name of the money. */
 export async function createPaid(

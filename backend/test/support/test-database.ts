@@ -46,7 +46,7 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
 
 /**
  * Settings for tests: quiet, without the demo catalogue, with a data folder and, for now, no frontend of their own. One
- * customer may have any number of unpaid orders. No statement counts as slow, however busy the machine is.
+ * customer may have any number of unpaid orders. No statement counts as slow, and the sandbox may be as slow as a busy machine makes it.
  */
 export const testEnv = (dataDir: string, overrides: NodeJS.ProcessEnv = {}): Env =>
   loadEnv({
@@ -60,5 +60,6 @@ export const testEnv = (dataDir: string, overrides: NodeJS.ProcessEnv = {}): Env
     REGISTRATIONS_PER_HOUR: '0',
     UNPAID_ORDERS: '0',
     SLOW_QUERY_MS: '0',
+    STRIPE_TIMEOUT: '60',
     ...overrides,
   });

@@ -52,6 +52,11 @@ export class StripeGateway {
     return this.settings?.isSandbox ?? false;
   }
 
+  /** In milliseconds: how long Stripe may take to answer. */
+  get timeout(): number {
+    return this.settings?.timeout ?? 0;
+  }
+
   /**
    * What the addresses begin with that the payment page sends the browser back to: those of a client of its own, if the shop
    * knows it, and of a language; null for the shop's own pages in English, and for whoever is no browser.
