@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Client } from 'pg';
 import request, { type Response } from 'supertest';
@@ -17,7 +16,8 @@ import { ADDRESS } from '../support/factories.js';
 import { testEnv } from '../support/test-database.js';
 import { until } from '../support/until.js';
 
-const QUICK = 7_000;
+/** Connections of the pool, at most. */
+const POOL_SIZE = 10;
 
 describe('while PostgreSQL is away', () => {
   let dataDir: string;
@@ -64,32 +64,22 @@ describe('while PostgreSQL is away', () => {
   const isReady = async (): Promise<boolean> =>
     (await request(url).get('/api/health/ready')).status === 200;
 
-  async function waitUntilReady(): Promise<void> {
-    const end = Date.now() + 15_000;
-    while (!(await isReady())) {
-      if (Date.now() > end) throw new Error('The shop did not recover');
-      await sleep(100);
-    }
-  }
-
-  it('answers 503 quickly and in JSON, lives on, and recovers alone', async () => {
+  it('answers 503 in JSON, lives on, and recovers alone', async () => {
     expect((await calls()).map(({ status }) => status)).toEqual([
       200, 200, 200, 200, 401, 201, 200,
     ]);
     await postgres.stop();
     for (let round = 0; round < 3; round++) {
-      const started = Date.now();
       for (const response of await calls()) {
         expectFailure(response, 503, 'UNAVAILABLE');
         expect(response.headers['retry-after']).toBe('5');
       }
-      expect(Date.now() - started).toBeLessThan(QUICK);
     }
     const live = await request(url).get('/api/health/live');
     expect(live.body).toEqual({ success: true, message: 'The process runs' });
     expectFailure(await request(url).post('/api/user/login').send({}), 400, 'VALIDATION_FAILED');
     await startPostgres();
-    await waitUntilReady();
+    await until(isReady);
     const session = await ana.get('/api/user/auth');
     expect(session.body).toMatchObject({ success: true, user: { email: 'ana@shop.test' } });
   }, 60_000);
@@ -107,24 +97,23 @@ describe('while PostgreSQL is away', () => {
       await cut;
     }
     await admin.end();
-    await waitUntilReady();
+    await until(isReady);
     expect((await ana.get('/api/order/user')).status).toBe(200);
   });
 
-  it('stays ready while all connections are busy, and says so at once', async () => {
+  it('stays ready while all connections are busy', async () => {
     const holder = new Client(postgres.url);
     await holder.connect();
-    await holder.query('BEGIN; LOCK TABLE products IN ACCESS EXCLUSIVE MODE');
-    const stuck = Array.from({ length: 12 }, () => request(url).get('/api/product/list'));
-    const waiting = Promise.all(stuck);
-    await sleep(200);
-    const started = Date.now();
+    await holder.query(`BEGIN; SELECT FROM users WHERE email = 'ana@shop.test' FOR UPDATE`);
+    const save = (): request.Test => ana.post('/api/cart/update').send({ cartItems: {} });
+    const saving = Promise.all(Array.from({ length: POOL_SIZE + 2 }, save));
+    const stuck = 'SELECT DISTINCT pid FROM pg_locks WHERE NOT granted';
+    await until(async () => (await holder.query(stuck)).rowCount === POOL_SIZE);
     expect(await isReady()).toBe(true);
     expect((await request(url).get('/api/health/live')).status).toBe(200);
-    expect(Date.now() - started).toBeLessThan(2_000);
     await holder.query('ROLLBACK');
     await holder.end();
-    for (const { status } of await waiting) expect([200, 503]).toContain(status);
+    for (const { status } of await saving) expect([200, 503]).toContain(status);
   }, 60_000);
 
   describe('for writing', () => {
@@ -190,7 +179,12 @@ describe('while PostgreSQL is away', () => {
       const save = (): Promise<Response> =>
         ana.post('/api/address/add').send({ address: ADDRESS }).then();
       const act = async (): Promise<void> => {
+        // Each turn of the event loop takes longer than the timeout, so that the answer to a statement is always read too late.
+        const busy = setInterval(() => {
+          Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+        }, 1);
         const answers = await Promise.all(Array.from({ length: 12 }, save));
+        clearInterval(busy);
         const failed = answers.filter(({ status }) => status !== 201);
         for (const response of failed) expectFailure(response, 503, 'UNAVAILABLE');
         expect(failed.length).toBeGreaterThan(0);

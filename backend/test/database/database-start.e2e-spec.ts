@@ -156,14 +156,12 @@ describe('a database that cannot be used', () => {
     ['an unknown host', (url) => (url.hostname = 'nowhere.invalid'), /ENOTFOUND|EAI_AGAIN/],
   ])('is told in one line: %s', async (_, change, reason) => {
     const url = withUrl(change);
-    const started = Date.now();
     const line = await refusal(createApp(env, url));
     expect(line).toMatch(/^The database at \S+ cannot be used \(.+\)\. Check DATABASE_URL/);
     expect(line).toMatch(reason);
     const { password, host, pathname } = new URL(url);
     expect(line).toContain(`${host}${pathname}`);
     expect(line).not.toContain(password);
-    expect(Date.now() - started).toBeLessThan(15_000);
   });
 
   it('is told after a while when the other side says nothing', async () => {

@@ -29,6 +29,11 @@ export class LossyWay {
     });
   }
 
+  /** How many connections were made by this way so far. */
+  get accepted(): number {
+    return this.connections.length;
+  }
+
   /** Answers the database's address by this way. */
   async open(): Promise<string> {
     await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
