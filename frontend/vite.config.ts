@@ -129,7 +129,9 @@ export default defineConfig({
     pool: 'forks',
     // One more than it takes by itself: on two processors that would be a single one.
     maxWorkers: availableParallelism(),
-    testTimeout: 20_000,
+    // The only limit, far above what a busy machine takes: it ends what hangs.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     css: false,
   },
 });

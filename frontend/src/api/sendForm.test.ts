@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { passTime, stopTime } from '../test/time';
 import { sendForm } from './sendForm';
 
 /** A line on which nothing moves unless the test says so. */
@@ -23,7 +24,7 @@ class Line extends EventTarget {
 }
 
 it('gives up an upload that stands still for a minute, however long one that moves may take', async () => {
-  vi.useFakeTimers();
+  stopTime();
   vi.stubGlobal('XMLHttpRequest', Line);
   const { signal } = new AbortController();
   const answered = vi.fn();
@@ -31,15 +32,14 @@ it('gives up an upload that stands still for a minute, however long one that mov
     answered,
   );
   for (const sent of [1, 2, 3, 4]) {
-    await vi.advanceTimersByTimeAsync(59_000);
+    await passTime(59_000);
     Line.last.move(sent);
   }
   expect(answered).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(60_000);
+  await passTime(60_000);
   expect(Line.last.abort).toHaveBeenCalledOnce();
   expect(answered).toHaveBeenCalledWith(
     expect.objectContaining({ error: expect.objectContaining({ status: 'TIMEOUT_ERROR' }) }),
   );
   expect(vi.getTimerCount()).toBe(0);
-  vi.useRealTimers();
 });

@@ -1,11 +1,12 @@
 import { clearAllListeners } from '@reduxjs/toolkit';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openShop, pause, watchSaves } from '../test/cartWatch';
 import { ana, placed, serveOrders } from '../test/checkout';
 import { later } from '../test/later';
 import { server } from '../test/server';
+import { settled, stopTime } from '../test/time';
 import type { OrderRequest } from '../api/types';
 import { checkOut } from '../features/checkout/checkout';
 import { beginAttempt } from '../features/checkout/beginAttempt';
@@ -38,6 +39,7 @@ function orderInAnotherTab() {
 }
 
 beforeEach(fakeLocks);
+beforeEach(() => stopTime());
 
 it('does not fill again what an order of another tab has emptied', async () => {
   const { saved } = watchSaves();
@@ -60,7 +62,8 @@ it('saves what it holds once an order of another tab was refused', async () => {
   await pause();
   expect(saved).toEqual([]);
   await letGo();
-  await waitFor(() => expect(saved).toEqual([items()]));
+  await settled();
+  expect(saved).toEqual([items()]);
 });
 
 it('does not wait for its turn when the page is left', async () => {
@@ -71,7 +74,8 @@ it('does not wait for its turn when the page is left', async () => {
   await pause();
   expect(saved).toEqual([]);
   act(() => void window.dispatchEvent(new Event('pagehide')));
-  await waitFor(() => expect(saved).toEqual([items()]));
+  await settled();
+  expect(saved).toEqual([items()]);
 });
 
 it('leaves the saved cart alone when the page is left while another tab orders', async () => {

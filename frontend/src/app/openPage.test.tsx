@@ -11,6 +11,7 @@ import { languageOf, speak } from '../messages/language';
 import { aProduct, aUser } from '../test/factories';
 import { startPageWorker, type AnswerPage } from '../test/renderOnServer';
 import { server } from '../test/server';
+import { settled } from '../test/time';
 import { openPage } from './openPage';
 import { createStore } from './store';
 
@@ -251,7 +252,7 @@ it('stays as it has come while words of it are missing, and is taken over once t
   const { complaints, heading } = await take('/de/products', async () => {
     await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
     window.dispatchEvent(new Event('online'));
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await settled();
     expect(document.body.innerHTML).toBe(before);
     isMissing = false;
     window.dispatchEvent(new Event('online'));

@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { aProduct } from '../test/factories';
 import { refusal, server } from '../test/server';
+import { passTime, stopTime } from '../test/time';
 import { prefetchOnIntent } from './prefetchOnIntent';
 import { createStore } from './store';
 
@@ -12,6 +13,7 @@ const ADDRESS = `/products/vegetables/${product._id}`;
 let asked: string[];
 
 beforeEach(() => {
+  stopTime();
   asked = [];
   server.use(
     http.get('*/api/product/*', ({ request }) => {
@@ -42,13 +44,15 @@ function link(href: string): HTMLElement {
   return document.querySelector('span') as HTMLElement;
 }
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, 150));
+/** Longer than a pointer that passes by stays. */
+const pause = () => passTime(150);
 
 it.each(['pointerOver', 'pointerDown', 'focusIn'] as const)(
   'loads what a link shows once it is meant: %s',
   async (event) => {
     fireEvent[event](link(ADDRESS));
-    await expect.poll(() => asked).toContain(`/api/product/${product._id}`);
+    await pause();
+    expect(asked).toContain(`/api/product/${product._id}`);
     fireEvent[event](link(ADDRESS));
     await pause();
     expect(asked.filter((path) => path.endsWith(product._id))).toHaveLength(1);

@@ -8,6 +8,7 @@ import { lazyPart } from '../components/lazyPart';
 import { aProduct } from '../test/factories';
 import { renderApp } from '../test/renderApp';
 import { refusal, server } from '../test/server';
+import { passTime, stopTime, takesTime } from '../test/time';
 import { startRecovery } from './recovery';
 import { createStore } from './store';
 
@@ -20,7 +21,7 @@ const tomatoes = () =>
   HttpResponse.json({ success: true, products: [aProduct({ name: 'Tomatoes' })], total: 1 });
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  stopTime();
   vi.spyOn(Math, 'random').mockReturnValue(0.5); // neither early nor late
   Object.assign(asked, { list: 0, ready: 0 });
   answerList = away;
@@ -35,15 +36,15 @@ beforeEach(() => {
       return isReady ? HttpResponse.json({ success: true }) : away();
     }),
   );
-  return () => void vi.useRealTimers();
 });
 
-const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000);
+const seconds = (count: number) => passTime(count * 1_000);
 
 /** A list of products that could not be loaded, asked for twice. */
 async function openFailed() {
   const shop = renderApp('/products');
   onTestFinished(startRecovery(shop.store));
+  await seconds(0.5); // until it is asked for once more
   await screen.findByText('The products could not be loaded.');
   return shop;
 }
@@ -180,7 +181,7 @@ it('calms down where the shop is ready, yet its answers come so late that those 
     http.get('*/api/product/list', async () => {
       asked.list += 1;
       if (worker.isKept) {
-        await new Promise((resolve) => setTimeout(resolve, 8_000));
+        await takesTime(8_000);
         away();
       }
       return tomatoes();

@@ -1,10 +1,11 @@
-import { act, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { Suspense, type ComponentType } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { pendingWork } from '../lib/reloadGuard';
 import { server } from '../test/server';
+import { passTime, stopTime } from '../test/time';
 import { ErrorBoundary } from './ErrorBoundary';
 import { lazyPart } from './lazyPart';
 
@@ -17,15 +18,12 @@ const shopAnswers = (status: number) =>
   server.use(http.head('*/', () => new HttpResponse(null, { status })));
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'Date'], shouldAdvanceTime: true });
+  stopTime();
   vi.stubGlobal('location', { origin: location.origin, pathname: '/', reload: reload.mockClear() });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   pendingWork.clear();
   shopAnswers(200);
-  return async () => {
-    await vi.advanceTimersByTimeAsync(STAYED);
-    vi.useRealTimers();
-  };
+  return () => passTime(STAYED);
 });
 
 const Tomatoes = () => <p>Tomatoes</p>;
@@ -49,17 +47,15 @@ const page = (Part: ComponentType, place = 'here') => (
 const reloaded = () => expect.poll(() => reload.mock.calls.length).toBe(1);
 
 /** React lets what waits appear only some time after its placeholder. */
-async function settled(): Promise<void> {
-  for (let n = 0; n < 4; n++) await act(() => vi.advanceTimersByTimeAsync(100));
-}
+const appear = () => passTime(400);
 
 async function tryAgain() {
-  await settled();
+  await appear();
   return screen.findByText('Try again');
 }
 
 async function said(text: string | RegExp) {
-  await settled();
+  await appear();
   return screen.findByText(text);
 }
 
@@ -68,7 +64,7 @@ it('loads the page anew, once, and then says what it is', async () => {
   const first = render(page(missing(1).Part));
   await reloaded();
   expect(screen.getByText('Loading')).toBeVisible();
-  await act(() => vi.advanceTimersByTimeAsync(STAYED));
+  await passTime(STAYED);
   first.unmount();
 
   render(page(Part));
@@ -126,7 +122,7 @@ it('takes away nothing that was typed', async () => {
 it('waits for the answer to what is being sent', async () => {
   pendingWork.add('an order');
   render(page(missing(1).Part));
-  await vi.advanceTimersByTimeAsync(2_000);
+  await passTime(2_000);
   expect(reload).not.toHaveBeenCalled();
   pendingWork.clear();
   await reloaded();

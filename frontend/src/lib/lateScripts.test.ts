@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { passTime, stopTime } from '../test/time';
 import { loadScriptsLate } from './lateScripts';
 
 let tellOfFrame: () => void;
@@ -37,12 +38,9 @@ it('asks for the scripts of a page that has come with its content when that is s
 });
 
 it('does not wait for a picture that does not come', () => {
-  vi.useFakeTimers();
+  stopTime();
   HTMLImageElement.prototype.decode = () => new Promise(() => undefined);
-  onTestFinished(() => {
-    vi.useRealTimers();
-    Reflect.deleteProperty(HTMLImageElement.prototype, 'decode');
-  });
+  onTestFinished(() => void Reflect.deleteProperty(HTMLImageElement.prototype, 'decode'));
   open('<main><img alt="" fetchpriority="high">Tomatoes</main>');
   tellOfFrame();
   expect(scripts()).toHaveLength(0);
@@ -51,6 +49,7 @@ it('does not wait for a picture that does not come', () => {
 });
 
 it.each(['comes', 'cannot be shown'])('waits until its main picture %s', async (end) => {
+  stopTime();
   let settle: () => void = () => undefined;
   const decoded = new Promise<void>((resolve, reject) => {
     settle = end === 'comes' ? resolve : () => reject(new Error('No picture'));
@@ -59,15 +58,15 @@ it.each(['comes', 'cannot be shown'])('waits until its main picture %s', async (
   onTestFinished(() => void Reflect.deleteProperty(HTMLImageElement.prototype, 'decode'));
   open('<main><img alt="" fetchpriority="high">Tomatoes</main>');
   tellOfFrame();
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)));
+  await passTime(100);
   expect(scripts()).toHaveLength(0);
   settle();
-  await waitFor(() => expect(scripts()).toHaveLength(1));
+  await passTime(100);
+  expect(scripts()).toHaveLength(1);
 });
 
 it('does so too where the browser tells of no frame', () => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
+  stopTime();
   open('<main>Tomatoes</main>');
   window.dispatchEvent(new Event('load'));
   expect(scripts()).toHaveLength(0);

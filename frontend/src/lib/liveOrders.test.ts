@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeEventSource, stream } from '../test/jsdom/eventSource';
+import { stopTime } from '../test/time';
 import { followOrders } from './liveOrders';
 
 let stop: () => void;
@@ -13,14 +14,13 @@ function hide(isHidden: boolean): void {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  stopTime();
   vi.clearAllMocks();
   stop = followOrders('/api/order/seller/events', { onConnection, onOrders, onRefused });
 });
 
 afterEach(() => {
   stop();
-  vi.useRealTimers();
 });
 
 describe('followOrders', () => {

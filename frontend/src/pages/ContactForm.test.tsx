@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { delay, http, HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { aUser } from '../test/factories';
 import { renderApp } from '../test/renderApp';
@@ -13,7 +13,6 @@ function serve(...answers: (() => Response)[]) {
   server.use(
     http.post('*/api/contact', async ({ request }) => {
       sent.push((await request.json()) as Record<string, string>);
-      await delay(20);
       const answer = answers.shift();
       return answer
         ? (answer() as HttpResponse<null>)

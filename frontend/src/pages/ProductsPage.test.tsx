@@ -1,24 +1,30 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { delay, http, HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { ProductList } from '../api/types';
 import { aProduct } from '../test/factories';
+import { later } from '../test/later';
 import { renderApp } from '../test/renderApp';
 import { refusal, server } from '../test/server';
+import { settled } from '../test/time';
 
 const milk = aProduct({ name: 'Whole Milk', category: 'Dairy' });
 const bread = aProduct({ name: 'Sourdough Loaf', category: 'Bakery' });
 const all = [milk, bread];
 
 /** Answers as the server does, as far as these tests look, and notes what was asked. */
-function serveProducts(total?: number, places: Pick<ProductList, 'next' | 'previous'> = {}) {
+function serveProducts(
+  total?: number,
+  places: Pick<ProductList, 'next' | 'previous'> = {},
+  slow?: Promise<void>,
+) {
   const asked: string[] = [];
   server.use(
     http.get('*/api/product/list', async ({ request }) => {
       const { search, searchParams } = new URL(request.url);
       const words = (searchParams.get('search') ?? '').toLowerCase();
       asked.push(search);
-      if (words === 'slow') await delay(400);
+      if (words === 'slow') await slow;
       const products = all.filter(({ name }) => name.toLowerCase().includes(words));
       const counted = total ?? products.length;
       return HttpResponse.json({ success: true, products, total: counted, ...places });
@@ -126,12 +132,14 @@ describe('the search', () => {
   });
 
   it('never lets an older answer replace a newer one', async () => {
-    serveProducts();
+    const late = later();
+    serveProducts(undefined, {}, late.wait());
     const { user } = renderApp('/products?search=slow');
     await user.clear(searchBox());
     await user.type(searchBox(), 'milk{Enter}');
     await waitFor(() => expect(cards()).toEqual(['Whole Milk']));
-    await delay(500);
+    late.letGo();
+    await settled();
     expect(cards()).toEqual(['Whole Milk']);
   });
 

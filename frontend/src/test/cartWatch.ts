@@ -1,10 +1,11 @@
 import { act, waitFor } from '@testing-library/react';
-import { delay, http, HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { expect } from 'vitest';
 import type { CartItems, User } from '../api/types';
 import { selectUser } from '../features/account/authApi';
 import { renderApp } from './renderApp';
 import { server } from './server';
+import { passTime } from './time';
 
 export type Answer = () => Response | Promise<Response>;
 
@@ -35,5 +36,5 @@ export async function openShop({ user, cart }: { user?: User; cart?: CartItems }
   return { store, items, dispatch };
 }
 
-/** Longer than a change waits for the next one before it is saved. */
-export const pause = () => act(() => delay(400));
+/** Longer than a change waits for the next one before it is saved; the clock must stand still (stopTime). */
+export const pause = () => passTime(400);

@@ -12,6 +12,7 @@ import { createStore } from '../app/store';
 import { baseOf, language, languageOf, speak } from '../messages/language';
 import { readCart } from '../features/cart/cartStorage';
 import { server } from './server';
+import { runDueTimers } from './time';
 
 // What the shop loads when it is opened is compiled before a test waits for it: that takes a busy machine long.
 const parts = import.meta.glob([
@@ -70,7 +71,7 @@ export function renderApp(url: string, shop: Shop = {}) {
     // A question that failed waits to be asked once more, and what nobody looks at any longer is let go of seconds later.
     store.dispatch(api.util.resetApiState());
   });
-  const user = userEvent.setup();
+  const user = userEvent.setup({ advanceTimers: runDueTimers });
   const view = render(
     <Provider store={store}>
       <BrowserRouter basename={baseOf(language())}>

@@ -1,15 +1,26 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { act, cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import './jsdom/animationFrame';
 import './jsdom/computedStyle';
 import './jsdom/dialog';
 import { expectNobodyListens, fakeEventSource } from './jsdom/eventSource';
 import { fakeIntersectionObserver } from './jsdom/intersectionObserver';
 import { speak } from '../messages/language';
+import { followRequests } from './requests';
 import { server } from './server';
+import { turn } from './time';
 
-// A busy machine takes more than the usual second.
-configure({ asyncUtilTimeout: 4000 });
+configure({
+  // The only limit of what a test waits for, far above what a busy machine takes (see testTimeout in vite.config.ts).
+  asyncUtilTimeout: 45_000,
+  // While the clock stands still (time.ts), queries look again after each turn of the event loop.
+  unstable_advanceTimersWrapper: (runTimers) =>
+    act(async () => {
+      await runTimers();
+      await turn();
+    }),
+});
 
 /** Takes away what a shop has made the window listen to: the next test has a shop of its own, and the old one would still answer. */
 function followListeners() {
@@ -27,6 +38,7 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(followListeners);
 beforeEach(fakeEventSource);
 beforeEach(fakeIntersectionObserver);
+beforeEach(followRequests);
 
 beforeEach(() => {
   complaints = [];
@@ -37,6 +49,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   cleanup();
   speak('en');
   server.resetHandlers();

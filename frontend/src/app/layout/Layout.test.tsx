@@ -11,6 +11,7 @@ import { wordsReady } from '../../messages/area';
 import { speak } from '../../messages/language';
 import { renderApp } from '../../test/renderApp';
 import { refusal, server } from '../../test/server';
+import { passTime, stopTime } from '../../test/time';
 
 it('offers to skip to the content', () => {
   renderApp('/');
@@ -84,22 +85,21 @@ it('is not loaded anew while an answer to what was sent is on its way', async ()
     }),
   );
   const { store } = renderApp('/');
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  stopTime();
   const reload = vi.fn();
   vi.stubGlobal('location', { origin: location.origin, reload });
   // As an order is sent: without the store keeping track.
   const answer = store.dispatch(testApi.endpoints.send.initiate(undefined, { track: false }));
 
   const stayed = reloadPage(false);
-  await vi.advanceTimersByTimeAsync(5_000);
+  await passTime(5_000);
   expect(reload).not.toHaveBeenCalled();
   sent.letGo();
   await answer;
-  await vi.advanceTimersByTimeAsync(200);
+  await passTime(200);
   expect(reload).toHaveBeenCalledTimes(1);
-  await vi.advanceTimersByTimeAsync(10_000);
+  await passTime(10_000);
   expect(await stayed).toBe('reloaded');
-  vi.useRealTimers();
 });
 
 describe('the other language', () => {

@@ -1,13 +1,9 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { SHOP_AWAY, TAKE_OVER } from '../../lib/offline/messages';
 import { pendingWork } from '../../lib/reloadGuard';
+import { passTime, stopTime } from '../../test/time';
 import { createStore } from '../store';
 import { startOffline } from './startOffline';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
 
 /** A browser with a worker of an earlier visit. */
 function haveWorker(saveData: boolean) {
@@ -37,7 +33,7 @@ it('installs the worker for everybody else', () => {
 });
 
 it('lets a newer worker take over once nothing has been loaded for a while, and never under an order', async () => {
-  vi.useFakeTimers();
+  stopTime();
   let loaded = (): void => undefined;
   vi.stubGlobal(
     'PerformanceObserver',
@@ -55,11 +51,11 @@ it('lets a newer worker take over once nothing has been loaded for a while, and 
     const store = createStore();
     for (const each of work) pendingWork.add(each);
     void startOffline(store);
-    await vi.advanceTimersByTimeAsync(1_500);
+    await passTime(1_500);
     loaded();
-    await vi.advanceTimersByTimeAsync(1_500);
+    await passTime(1_500);
     expect(waiting.postMessage).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(500);
+    await passTime(500);
   };
   await open('an order');
   expect(waiting.postMessage).not.toHaveBeenCalled();

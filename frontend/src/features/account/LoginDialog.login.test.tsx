@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { delay, http, HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { aProduct } from '../../test/factories';
+import { later } from '../../test/later';
 import {
   accountButton,
   anaWithoutCart,
@@ -67,9 +68,10 @@ describe('login', () => {
   });
 
   it('tells who has closed the dialog meanwhile that it failed', async () => {
+    const answer = later();
     server.use(
       http.post('*/api/user/login', async () => {
-        await delay(50);
+        await answer.wait();
         return refusal(401, 'INVALID_CREDENTIALS', 'Email or password is wrong');
       }),
     );
@@ -77,15 +79,16 @@ describe('login', () => {
     const dialog = await openLogin(app);
     await fillIn(app, dialog);
     await app.user.keyboard('{Enter}{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    answer.letGo();
     expect(await screen.findByText('Email or password is wrong')).toBeVisible();
   });
 
   it('stays on the tab whose call is under way, and says there that it failed', async () => {
-    let answer = (): void => undefined;
-    const held = new Promise<void>((resolve) => (answer = resolve));
+    const answer = later();
     server.use(
       http.post('*/api/user/login', async () => {
-        await held;
+        await answer.wait();
         return refusal(401, 'INVALID_CREDENTIALS', 'Email or password is wrong');
       }),
     );
@@ -100,7 +103,7 @@ describe('login', () => {
     await app.user.keyboard('{ArrowRight}');
     act(() => void app.store.dispatch(loginOpened({ reason: 'session-ended' })));
     expect(own).toHaveAttribute('aria-selected', 'true');
-    answer();
+    answer.letGo();
     expect(await dialog.findByRole('alert')).toHaveTextContent('Email or password is wrong');
     await app.user.click(other as HTMLElement);
     expect(other).toHaveAttribute('aria-selected', 'true');

@@ -1,9 +1,11 @@
-import { act, screen, waitFor } from '@testing-library/react';
-import { delay, http, HttpResponse } from 'msw';
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { later } from '../../test/later';
 import { accountButton, anaWithoutCart, fillIn, openLogin } from '../../test/loginDialog';
 import { renderApp } from '../../test/renderApp';
 import { refusal, server } from '../../test/server';
+import { settled } from '../../test/time';
 
 describe('registration', () => {
   it('creates the account and goes to the start page', async () => {
@@ -60,11 +62,10 @@ describe('registration', () => {
   });
 
   it('leaves the fields alone when it is refused after the dialog was closed', async () => {
-    let answer = (): void => undefined;
-    const held = new Promise<void>((resolve) => (answer = resolve));
+    const answer = later();
     server.use(
       http.post('*/api/user/register', async () => {
-        await held;
+        await answer.wait();
         const complaint = 'This password is too common';
         return refusal(400, 'VALIDATION_FAILED', complaint, { password: [complaint] });
       }),
@@ -77,9 +78,9 @@ describe('registration', () => {
     await app.user.keyboard('{Enter}{Escape}');
     const again = await openLogin(app);
     await app.user.click(again.getByRole('tab', { name: 'Log in' }));
-    answer();
+    answer.letGo();
     expect(await screen.findByText('This password is too common')).toBeVisible();
-    await act(() => delay(1));
+    await settled();
     expect(again.getByLabelText('Password')).toBeValid();
   });
 

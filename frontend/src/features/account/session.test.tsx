@@ -5,6 +5,7 @@ import { aProduct, aUser } from '../../test/factories';
 import { later } from '../../test/later';
 import { renderApp } from '../../test/renderApp';
 import { refusal, server } from '../../test/server';
+import { settled } from '../../test/time';
 import { getSession, logout } from './authApi';
 
 const ana = aUser();
@@ -64,8 +65,7 @@ it('asks for nothing of a customer who is leaving', async () => {
   await user.click(menu.getByRole('link', { name: 'Home' }));
   expect(location.pathname).toBe('/');
   await screen.findByRole('heading', { name: 'Best Sellers' });
-  // Whatever a customer finds there has time to ask for it.
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await settled();
   late.letGo();
   await waitFor(() => expect(screen.queryByRole('button', accountOf)).not.toBeInTheDocument());
   expect(asked).not.toHaveBeenCalled();

@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { delay, http, HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { OrderRequest } from '../../api/types';
 import { parseStored, readStored, writeStored } from '../../lib/storage';
 import { ana, cart, home, milk, openCart, tomatoes } from '../../test/checkout';
-import { watchSaves } from '../../test/cartWatch';
+import { pause, watchSaves } from '../../test/cartWatch';
 import {
   keepCart,
   orderId,
@@ -15,6 +15,7 @@ import {
 } from '../../test/onlinePayment';
 import { renderApp } from '../../test/renderApp';
 import { server } from '../../test/server';
+import { settled, stopTime } from '../../test/time';
 import { logout } from '../account/authApi';
 import { readSeen } from '../cart/changes/seenLines';
 import { productAdded } from '../cart/cartSlice';
@@ -51,12 +52,13 @@ describe('a checkout that left this browser', () => {
   it('takes nothing out twice when the saved cart was reduced before', async () => {
     startedCheckout();
     serveMyOrders(() => [paid()]);
+    stopTime();
     const { saved } = watchSaves();
     const own = { ...cart, [milk._id]: 5 };
     const { items } = openShop(own, { [milk._id]: 2 });
     await waitFor(() => expect(readCheckout()).toBeUndefined());
     expect(items()).toEqual({ [milk._id]: 2 });
-    await act(() => delay(400));
+    await pause();
     expect(saved).toEqual([]);
   });
 
@@ -74,7 +76,7 @@ describe('a checkout that left this browser', () => {
     const asked = serveMyOrders(() => [pending()]);
     const { items } = openShop();
     await waitFor(() => expect(asked.times).toBe(1));
-    await act(() => delay(100));
+    await settled();
     expect(items()).toEqual(cart);
     expect(readCheckout()?.orderId).toBe(orderId);
   });
@@ -88,11 +90,12 @@ describe('a checkout that left this browser', () => {
   });
 
   it("is not another customer's", async () => {
+    stopTime();
     startedCheckout({ userId: 'ben' });
     const asked = serveMyOrders(() => [paid()]);
     const { store, items } = openShop();
     act(() => void store.dispatch(productAdded(tomatoes._id)));
-    await act(() => delay(400));
+    await pause();
     expect(asked.times).toBe(0);
     expect(items()).toEqual({ ...cart, [tomatoes._id]: 3 });
   });

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderRequest } from '../../api/types';
 import { beginAttempt, isSameOrder } from './beginAttempt';
 import { clearAttempt, lostAttempt, subtractFromAttempt, openAttempt } from './orderAttempt';
 import { isCertainlyRefused } from './checkoutErrors';
+import { stopTime } from '../../test/time';
 
 const request: OrderRequest = {
   items: [
@@ -14,8 +15,7 @@ const request: OrderRequest = {
   expectedAmount: 7.54,
 };
 
-beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+beforeEach(() => stopTime());
 
 describe('an attempt to order', () => {
   it('is open until its answer is known', () => {

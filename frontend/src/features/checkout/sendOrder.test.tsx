@@ -1,9 +1,11 @@
-import { act, waitFor } from '@testing-library/react';
-import { delay, http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { act } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openShop, pause, watchSaves, type Answer } from '../../test/cartWatch';
 import { anOrder, aUser } from '../../test/factories';
+import { later } from '../../test/later';
 import { refusal, server } from '../../test/server';
+import { stopTime } from '../../test/time';
 import { productAdded } from '../cart/cartSlice';
 import { placeOrder, type SentOrder } from './sendOrder';
 
@@ -21,6 +23,8 @@ const anOrderToSend = (own: Partial<SentOrder> = {}): SentOrder => ({
 });
 
 describe('an order for cash', () => {
+  beforeEach(() => stopTime());
+
   const placed = () =>
     HttpResponse.json({ success: true, message: '', order: anOrder() }, { status: 201 });
 
@@ -46,17 +50,20 @@ describe('an order for cash', () => {
 
   it('takes out what was bought alone, and what was added meanwhile is saved after it', async () => {
     const { saved } = watchSaves();
+    const late = later();
     serveOrders(async () => {
-      await delay(500);
-      expect(saved).toEqual([]);
+      await late.wait();
       return placed();
     });
     const { items, answer, dispatch } = await openAndOrder();
     dispatch(productAdded('bread'));
     dispatch(productAdded('milk'));
     await pause();
+    expect(saved).toEqual([]);
+    late.letGo();
     await act(() => answer);
-    await waitFor(() => expect(saved).toEqual([{ milk: 1, bread: 1 }]));
+    await pause();
+    expect(saved).toEqual([{ milk: 1, bread: 1 }]);
     expect(items()).toEqual({ milk: 1, bread: 1 });
   });
 
@@ -65,7 +72,8 @@ describe('an order for cash', () => {
     serveOrders(() => refusal(409, 'OUT_OF_STOCK', 'Milk is out of stock'));
     const { items, answer } = await openAndOrder();
     await act(() => answer);
-    await waitFor(() => expect(saved).toEqual([{ milk: 1 }]));
+    await pause();
+    expect(saved).toEqual([{ milk: 1 }]);
     expect(items()).toEqual({ milk: 1 });
   });
 
@@ -87,6 +95,7 @@ describe('an order for cash', () => {
     serveOrders(placed);
     const { answer } = await openAndOrder(anOrderToSend({ isRepeat: true }));
     await act(() => answer);
-    await waitFor(() => expect(saved).toEqual([{}]));
+    await pause();
+    expect(saved).toEqual([{}]);
   });
 });

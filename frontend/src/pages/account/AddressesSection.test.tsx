@@ -5,6 +5,7 @@ import type { OwnAddress } from '../../api/types';
 import { anOwnAddress, aUser } from '../../test/factories';
 import { renderApp } from '../../test/renderApp';
 import { refusal, server } from '../../test/server';
+import { settled } from '../../test/time';
 
 const ana = aUser();
 
@@ -115,6 +116,6 @@ it('asks for nothing any more once the customer has logged out', async () => {
   await user.click(screen.getByRole('button', { name: 'Account of Ana Flores' }));
   await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
   expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await settled();
   expect(asked).toBe(0);
 });

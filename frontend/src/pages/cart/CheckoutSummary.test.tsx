@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { delay, http, HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { addressApi } from '../../features/address/addressApi';
 import { setSessionUser } from '../../features/account/authApi';
@@ -16,6 +16,7 @@ import {
   tomatoes,
   work,
 } from '../../test/checkout';
+import { later } from '../../test/later';
 import { renderApp } from '../../test/renderApp';
 import { server } from '../../test/server';
 
@@ -113,14 +114,16 @@ describe('the summary', () => {
     });
     const button = await placeOrderButton();
     button.focus();
+    const late = later();
     server.use(
       http.get('*/api/address/get', async () => {
-        await delay(50);
+        await late.wait();
         return HttpResponse.json({ success: true, addresses: [home] });
       }),
     );
     await store.dispatch(setSessionUser(ana));
     expect(await screen.findByText('Loading your addresses')).toBeInTheDocument();
+    late.letGo();
     expect(await placeOrderButton()).toBe(button);
     expect(button).toHaveFocus();
   });

@@ -6,6 +6,7 @@ import { anId, aProduct, aUser } from '../../test/factories';
 import { later } from '../../test/later';
 import { renderApp } from '../../test/renderApp';
 import { refusal, server } from '../../test/server';
+import { settled } from '../../test/time';
 
 const ana = aUser();
 const milk = aProduct({ name: 'Whole Milk', offerPrice: 1.45 });
@@ -141,7 +142,7 @@ describe('a list', () => {
     const quantity = await screen.findByLabelText('Quantity of Whole Milk');
     await user.selectOptions(quantity, '5');
     await user.selectOptions(quantity, '7');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await settled();
     expect(sent).toEqual([5]);
     first.letGo();
     await waitFor(() => expect(sent).toEqual([5, 7]));
@@ -169,7 +170,7 @@ describe('a list', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Remove Sourdough Loaf from the list' }));
     late.letGo();
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await settled();
     expect(screen.queryByText('Sourdough Loaf')).not.toBeInTheDocument();
     isSaved.letGo();
     expect(await screen.findByText('Sourdough Loaf')).toBeVisible();

@@ -1,19 +1,18 @@
-import { act, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { renderApp } from '../../test/renderApp';
-
-afterEach(() => vi.useRealTimers());
+import { passTime, stopTime } from '../../test/time';
 
 it.each([
   ['/loader?next=contact', '/contact'],
   ['/loader?next=//evil.example', '/'],
   ['/loader', '/'],
 ])('waits five seconds at %s and goes to %s', async (url, target) => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  stopTime();
   renderApp(url);
   await screen.findByText('One moment, please');
-  await act(() => vi.advanceTimersByTimeAsync(4000));
+  await passTime(4_000);
   expect(location.pathname).toBe('/loader');
-  await act(() => vi.advanceTimersByTimeAsync(1000));
+  await passTime(1_000);
   expect(location.pathname).toBe(target);
 });

@@ -1,6 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readCheckout } from '../../features/checkout/runningCheckout';
 import { ana, cart } from '../../test/checkout';
 import { anOrder } from '../../test/factories';
@@ -16,8 +16,7 @@ import {
 } from '../../test/onlinePayment';
 import { renderApp } from '../../test/renderApp';
 import { refusal, server } from '../../test/server';
-
-afterEach(() => vi.useRealTimers());
+import { passTime, stopTime } from '../../test/time';
 
 const open = () => renderApp('/my-orders', { user: { ...ana, cartItems: cart }, cart });
 
@@ -88,7 +87,7 @@ describe('an order that waits for its payment', () => {
 
 describe('after paying', () => {
   it('looks a few times for a payment that is late', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    stopTime();
     startedCheckout();
     let order = pending();
     const asked = serveMyOrders(() => [order]);
@@ -97,38 +96,36 @@ describe('after paying', () => {
       cart,
     });
     await screen.findByText('One moment, please');
-    await act(() => vi.advanceTimersByTimeAsync(5000));
+    await passTime(5_000);
     expect(await screen.findByText(/Looking for your payment/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pay now' })).not.toBeInTheDocument();
     order = paid();
-    await act(() => vi.advanceTimersByTimeAsync(1500));
+    await passTime(1_500);
     expect(await screen.findByText('Paid')).toBeVisible();
     expect(store.getState().cart.items).toEqual({});
     const times = asked.times;
-    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await passTime(60_000);
     expect(asked.times).toBe(times);
   });
 
   it('offers to pay again when no payment comes', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    stopTime();
     startedCheckout();
     const asked = serveMyOrders(() => [pending()]);
     open();
     await screen.findByRole('button', { name: 'Pay now' });
-    for (let second = 0; second < 60; second++) {
-      await act(() => vi.advanceTimersByTimeAsync(1000));
-    }
+    await passTime(60_000);
     expect(asked.times).toBeGreaterThan(5);
     expect(asked.times).toBeLessThan(10);
     expect(screen.getByRole('button', { name: 'Pay now' })).toBeVisible();
   });
 
   it('does not look again for an order of another browser', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    stopTime();
     const asked = serveMyOrders(() => [pending()]);
     open();
     await screen.findByRole('button', { name: 'Pay now' });
-    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    await passTime(30_000);
     expect(asked.times).toBe(1);
   });
 });

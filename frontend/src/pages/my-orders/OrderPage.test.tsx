@@ -144,9 +144,7 @@ it('is kind where there is no such order, and asks visitors to log in', async ()
 it('says so when it cannot be loaded, and tries again', async () => {
   server.use(http.get('*/api/order/user/:name', () => refusal(500, 'INTERNAL', 'Internal error')));
   const { user } = open();
-  expect(await screen.findByRole('alert', {}, { timeout: 5000 })).toHaveTextContent(
-    'Your order could not be loaded',
-  );
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your order could not be loaded');
   serveOwnOrder(() => placed());
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: `Order ${number}` })).toBeVisible();
@@ -201,7 +199,7 @@ it('adds nothing when the shop cannot say what is still sold', async () => {
   server.use(http.get('*/api/product/list', () => refusal(500, 'INTERNAL', 'Internal error')));
   const { user, store } = open();
   await user.click(await screen.findByRole('button', { name: /^Order again/ }));
-  expect(await screen.findByText(/so nothing was added/, {}, { timeout: 5000 })).toBeVisible();
+  expect(await screen.findByText(/so nothing was added/)).toBeVisible();
   expect(store.getState().cart.items).toEqual({});
   expect(screen.getByRole('button', { name: /^Order again/, busy: false })).toBeVisible();
 });

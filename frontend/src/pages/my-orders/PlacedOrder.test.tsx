@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Order } from '../../api/types';
 import { anId, anOrder, aUser } from '../../test/factories';
 import { stream } from '../../test/jsdom/eventSource';
@@ -8,6 +8,7 @@ import { serveMyOrders, startedCheckout } from '../../test/onlinePayment';
 import { serveOwnOrder } from '../../test/ownOrder';
 import { renderApp } from '../../test/renderApp';
 import { refusal, server } from '../../test/server';
+import { passTime, stopTime } from '../../test/time';
 
 const maria = aUser({ name: 'Maria Wölk', email: 'maria@example.com' });
 const justNow = (own: Partial<Order> = {}): Order =>
@@ -67,14 +68,13 @@ it('waits for a payment, and says once it has come', async () => {
   startedCheckout({ orderId: order._id, userId: maria._id, items: cart });
   serveOwnOrder(() => order);
   serveMyOrders(() => [order]);
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  onTestFinished(() => void vi.useRealTimers());
+  stopTime();
   const { store } = renderApp(
     `/loader?next=${encodeURIComponent(`my-orders?placed=${order._id}`)}`,
     { user: { ...maria, cartItems: cart }, cart },
   );
   await screen.findByText('One moment, please');
-  await act(() => vi.advanceTimersByTimeAsync(5000));
+  await passTime(5000);
   const heading = await screen.findByRole('heading', { level: 1, name: 'Thank you, Maria.' });
   expect(location.search).toBe(`?placed=${order._id}`);
   expect(heading.parentElement).toHaveTextContent(
@@ -110,7 +110,5 @@ it('shows My orders when the order cannot be asked for', async () => {
   const order = justNow();
   server.use(http.get('*/api/order/user/:name', () => refusal(503, 'AWAY', 'Not now')));
   open(order);
-  expect(await screen.findByRole('list', { name: 'Orders' }, { timeout: 5000 })).toHaveTextContent(
-    order.number,
-  );
+  expect(await screen.findByRole('list', { name: 'Orders' })).toHaveTextContent(order.number);
 });

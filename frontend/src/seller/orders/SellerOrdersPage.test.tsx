@@ -31,10 +31,7 @@ const second = aSellerOrder({
   nextStatuses: [],
 });
 const row = async (number: string) =>
-  within(
-    (await screen.findByRole('link', { name: number }, { timeout: 10_000 })).closest('tr') ??
-      document.body,
-  );
+  within((await screen.findByRole('link', { name: number })).closest('tr') ?? document.body);
 
 it('shows who ordered what, how it is paid and where it is', async () => {
   const { pages } = serveSellerOrders([first, second]);

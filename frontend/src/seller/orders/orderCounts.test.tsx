@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OrderStatus } from '../../api/types';
 import { dayRange } from './filters/dayRange';
 import { FakeEventSource, stream } from '../../test/jsdom/eventSource';
@@ -10,6 +10,7 @@ import {
   serveOrderCounts,
   serveSellerOrders,
 } from '../../test/sellerPage';
+import { stopTime } from '../../test/time';
 
 const ordersLink = async () =>
   within(await screen.findByRole('navigation', { name: 'Seller' })).getByRole('link', {
@@ -75,8 +76,7 @@ describe('the filters of orders', () => {
   });
 
   it('know today, yesterday and any days', async () => {
-    vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00'), toFake: ['Date'] });
-    onTestFinished(() => void vi.useRealTimers());
+    stopTime('2026-11-21T12:00:00');
     const asked = serveOrderCounts(() => ({}));
     const { pages } = serveSellerOrders([aSellerOrder()]);
     const { user } = openSellerPage('/seller/orders');

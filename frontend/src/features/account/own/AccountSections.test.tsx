@@ -1,6 +1,7 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { render, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { Spinner } from '../../../components/Spinner';
+import { passTime, stopTime } from '../../../test/time';
 import { AccountSections } from './AccountSections';
 
 const sections = (isLoading: boolean) => (
@@ -20,10 +21,9 @@ it('hides what would move, and nothing any more once all has come: not while som
   expect(hides()).toBe(false);
 });
 
-it('hides nothing for long', () => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
+it('hides nothing for long', async () => {
+  stopTime();
   render(sections(true));
-  act(() => void vi.advanceTimersByTime(4_000));
+  await passTime(4_000);
   expect(hides()).toBe(false);
 });

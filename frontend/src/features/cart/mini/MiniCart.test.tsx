@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { milk, tomatoes } from '../../../test/checkout';
 import { renderApp } from '../../../test/renderApp';
 import { server } from '../../../test/server';
+import { passTime, stopTime } from '../../../test/time';
 import { cartSharedByTab, productAdded, productRemoved } from '../cartSlice';
 
 const panel = () => screen.queryByRole('region', { name: 'Just added' });
@@ -27,7 +28,6 @@ beforeEach(async () => {
   // Compiled before a test waits for it.
   await import('./MiniCartPanel');
 });
-afterEach(() => vi.useRealTimers());
 
 it('shows what was added first in a visit, and what is in the cart', async () => {
   const { add, region } = await openShown();
@@ -124,13 +124,13 @@ it('goes by Escape in it, and leaves the focus where it was', async () => {
 it('goes by itself, unless it is pointed at', async () => {
   const { region } = await openShown();
   fireEvent.pointerEnter(region);
-  vi.useFakeTimers();
-  act(() => void vi.advanceTimersByTime(60_000));
+  stopTime();
+  await passTime(60_000);
   expect(panel()).toBeInTheDocument();
   fireEvent.pointerLeave(region);
-  act(() => void vi.advanceTimersByTime(5_900));
+  await passTime(5_900);
   expect(panel()).toBeInTheDocument();
-  act(() => void vi.advanceTimersByTime(200));
+  await passTime(200);
   expect(panel()).not.toBeInTheDocument();
 });
 

@@ -1,15 +1,19 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { delay, HttpResponse } from 'msw';
-import { describe, expect, it, vi } from 'vitest';
+import { HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../api/api';
 import { openShop, pause, watchSaves } from '../../../test/cartWatch';
 import { aUser } from '../../../test/factories';
+import { later } from '../../../test/later';
 import { refusal } from '../../../test/server';
+import { settled, stopTime } from '../../../test/time';
 import { waitForCartSaves } from '../cartApi';
 import { productAdded, productRemoved, quantityChosen } from '../cartSlice';
 import { readCart } from '../cartStorage';
 
 describe('saving', () => {
+  beforeEach(() => stopTime());
+
   it('sends the whole cart once after quick clicks', async () => {
     const { saved } = watchSaves();
     const { dispatch } = await openShop({ user: aUser() });
@@ -34,7 +38,8 @@ describe('saving', () => {
     act(() => {
       dispatch(api.internalActions.onOnline());
     });
-    await waitFor(() => expect(saved).toEqual([{ milk: 1 }]));
+    await pause();
+    expect(saved).toEqual([{ milk: 1 }]);
     act(() => {
       dispatch(api.internalActions.onOnline());
     });
@@ -51,15 +56,18 @@ describe('saving', () => {
   });
 
   it('gives up an older call when the cart changes again', async () => {
+    const never = later();
     const { saved, aborted } = watchSaves(async (cartItems) => {
-      if (cartItems.milk === 1) await delay(1000);
+      if (cartItems.milk === 1) await never.wait();
       return HttpResponse.json({ success: true, message: '', cartItems });
     });
     const { dispatch, items } = await openShop({ user: aUser() });
     dispatch(productAdded('milk'));
-    await waitFor(() => expect(saved).toHaveLength(1));
+    await pause();
+    expect(saved).toEqual([{ milk: 1 }]);
     dispatch(quantityChosen({ id: 'milk', quantity: 5 }));
-    await waitFor(() => expect(saved).toEqual([{ milk: 1 }, { milk: 5 }]));
+    await pause();
+    expect(saved).toEqual([{ milk: 1 }, { milk: 5 }]);
     expect(aborted).toEqual([{ milk: 1 }]);
     expect(items()).toEqual({ milk: 5 });
   });
@@ -69,6 +77,7 @@ describe('saving', () => {
     const { dispatch, items } = await openShop({ user: aUser() });
     dispatch(productAdded('milk'));
     dispatch(productAdded('gone'));
+    await pause();
     expect(
       await screen.findByText('Some products are no longer sold and were taken out of your cart.'),
     ).toBeVisible();
@@ -83,9 +92,11 @@ describe('saving', () => {
     watch.observe(document.body, { childList: true, subtree: true, characterData: true });
     dispatch(productAdded('milk'));
     dispatch(quantityChosen({ id: 'milk', quantity: 3 }));
+    await pause();
     expect(await screen.findByText(/The shop cannot be reached/)).toBeVisible();
     watchSaves();
     dispatch(quantityChosen({ id: 'milk', quantity: 2 }));
+    await pause();
     expect(await screen.findByText('Cart Updated')).toBeVisible();
     await waitFor(() =>
       expect(screen.queryByText(/The shop cannot be reached/)).not.toBeInTheDocument(),
@@ -99,6 +110,7 @@ describe('saving', () => {
     const user = aUser();
     const { dispatch, items } = await openShop({ user });
     dispatch(productAdded('milk'));
+    await pause();
     expect(await screen.findByText('That cart is too full')).toBeVisible();
     expect(items()).toEqual({ milk: 1 });
     expect(saved).toHaveLength(1);
@@ -110,31 +122,39 @@ describe('saving', () => {
     const { dispatch } = await openShop({ user: aUser() });
     dispatch(productAdded('milk'));
     act(() => void window.dispatchEvent(new Event('pagehide')));
-    await waitFor(() => expect(saved).toEqual([{ milk: 1 }]), { timeout: 200 });
+    await settled();
+    expect(saved).toEqual([{ milk: 1 }]);
   });
 
   it('is tried once more when the page is left after it has failed', async () => {
     const { saved } = watchSaves(() => HttpResponse.error());
     const { dispatch } = await openShop({ user: aUser() });
     dispatch(productAdded('milk'));
+    await pause();
     await screen.findByText(/cannot be reached/);
     expect(saved).toHaveLength(1);
     act(() => void window.dispatchEvent(new Event('pagehide')));
-    await waitFor(() => expect(saved).toHaveLength(2), { timeout: 200 });
+    await settled();
+    expect(saved).toHaveLength(2);
   });
 
   it('can be waited for', async () => {
     const log: string[] = [];
+    const answer = later();
     const { saved } = watchSaves(async (cartItems) => {
-      await delay(300);
+      await answer.wait();
       log.push('saved');
       return HttpResponse.json({ success: true, message: '', cartItems });
     });
     const { store, dispatch } = await openShop({ user: aUser() });
     dispatch(productAdded('milk'));
-    await waitFor(() => expect(saved).toHaveLength(1));
-    await act(() => store.dispatch(waitForCartSaves()));
-    log.push('settled');
-    expect(log).toEqual(['saved', 'settled']);
+    await pause();
+    expect(saved).toHaveLength(1);
+    const waited = store.dispatch(waitForCartSaves()).then(() => log.push('waited'));
+    await settled();
+    expect(log).toEqual([]);
+    answer.letGo();
+    await act(() => waited);
+    expect(log).toEqual(['saved', 'waited']);
   });
 });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openShop, pause, watchSaves } from '../../../test/cartWatch';
 import { aUser } from '../../../test/factories';
 import { server } from '../../../test/server';
+import { stopTime } from '../../../test/time';
 import { logout } from '../../account/authApi';
 import { lineRemoved, productAdded } from '../cartSlice';
 import { readCart } from '../cartStorage';
@@ -31,6 +32,7 @@ describe('this browser', () => {
   });
 
   it('shows in this tab what another one did, without saving it a second time', async () => {
+    stopTime();
     const { saved } = watchSaves();
     const { items, dispatch } = await openShop({ user: aUser() });
     dispatch(productAdded('milk'));
@@ -50,6 +52,7 @@ describe('this browser', () => {
   });
 
   it("never carries one customer's cart into another's account", async () => {
+    stopTime();
     const { saved } = watchSaves();
     const ana = aUser({ cartItems: { milk: 1 } });
     const first = await openShop({ user: ana });
@@ -80,6 +83,7 @@ describe('this browser', () => {
   });
 
   it('keeps nothing of an account that logged out', async () => {
+    stopTime();
     const { saved } = watchSaves();
     server.use(
       http.get('*/api/user/logout', () => HttpResponse.json({ success: true, message: '' })),

@@ -6,6 +6,7 @@ import { aProduct, aUser } from '../../../test/factories';
 import { later } from '../../../test/later';
 import { renderApp } from '../../../test/renderApp';
 import { refusal, server } from '../../../test/server';
+import { settled } from '../../../test/time';
 
 const milk = aProduct({ name: 'Milk', category: 'Dairy', inStock: false });
 const path = `/products/dairy/${milk._id}`;
@@ -99,7 +100,7 @@ it('stays asked for where an answer from before that comes late', async () => {
   await user.click(button);
   expect(await undo()).toBeVisible();
   late.letGo();
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await settled();
   expect(await undo()).toBeVisible();
 });
 

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { delay, http, HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aProduct } from '../../../test/factories';
+import { later } from '../../../test/later';
 import { renderApp } from '../../../test/renderApp';
 import { refusal, server } from '../../../test/server';
+import { settled } from '../../../test/time';
 import { keepSearch, readRecentSearches } from './recentSearches';
 
 const tomatoes = aProduct({ name: 'Vine Tomatoes' });
@@ -17,7 +19,7 @@ function serveSearch(): string[] {
     http.get('*/api/product/list', async ({ request }) => {
       const words = new URL(request.url).searchParams.get('search') ?? '';
       if (words) asked.push(words);
-      if (words.startsWith('slow')) await delay(600);
+      if (words === 'slow') await slow.wait();
       if (words === 'broken') return refusal(500, 'INTERNAL', 'Something broke');
       const found = words.startsWith('tom') ? [tomatoes, soup] : words === 'milk' ? [milk] : [];
       const total = found.length && 9;
@@ -34,7 +36,9 @@ function serveSearch(): string[] {
 }
 
 let asked: string[] = [];
+let slow = later();
 beforeEach(() => {
+  slow = later();
   asked = serveSearch();
 });
 
@@ -99,7 +103,8 @@ describe('what is suggested', () => {
     await user.clear(field());
     await user.type(field(), 'milk');
     expect(await screen.findByRole('row', { name: /Whole Milk/ })).toBeVisible();
-    await delay(600); // what is slow has come
+    slow.letGo();
+    await settled();
     expect(screen.getByRole('row', { name: /Whole Milk/ })).toBeVisible();
   });
 
@@ -238,7 +243,7 @@ describe('earlier searches', () => {
 
   it('show nothing where there are none', async () => {
     await open('/contact', '');
-    await delay(50);
+    await settled();
     closed();
     expect(field()).toHaveAttribute('aria-expanded', 'false');
   });

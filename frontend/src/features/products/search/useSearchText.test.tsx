@@ -1,9 +1,16 @@
-import { renderHook, waitFor } from '@testing-library/react';
+import { renderHook } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { passTime, stopTime } from '../../../test/time';
 import { useSearchText } from './useSearchText';
 
-beforeEach(() => window.history.replaceState(null, '', '/contact'));
+beforeEach(() => {
+  stopTime();
+  window.history.replaceState(null, '', '/contact');
+});
+
+/** Longer than the search waits for another keystroke. */
+const pause = () => passTime(400);
 
 /** As the search's code comes, after something was typed on a page. */
 const comesAfterTypingOn = (path: string) =>
@@ -11,20 +18,21 @@ const comesAfterTypingOn = (path: string) =>
 
 it('searches for what was typed before it was there', async () => {
   comesAfterTypingOn('/contact');
-  await waitFor(() => expect(location.pathname + location.search).toBe('/products?search=tomato'));
+  await pause();
+  expect(location.pathname + location.search).toBe('/products?search=tomato');
 });
 
 it('calls nobody back who has followed a link before it was there', async () => {
   const { result } = comesAfterTypingOn('/');
-  // The pause is over, which would have been the moment.
-  await waitFor(() => expect(result.current.words).toBe('tomato'));
+  await pause();
+  expect(result.current.words).toBe('tomato');
   expect(location.pathname).toBe('/contact');
 });
 
 it('calls nobody back who has only passed the field of a search, and forgets its words', async () => {
   const onNews = vi.fn();
   renderHook(() => useSearchText('tomato', { current: '' }, onNews), { wrapper: BrowserRouter });
-  await waitFor(() => expect(onNews).toHaveBeenCalledWith(''));
-  await new Promise((over) => setTimeout(over, 400));
+  await pause();
+  expect(onNews).toHaveBeenCalledWith('');
   expect(location.pathname).toBe('/contact');
 });

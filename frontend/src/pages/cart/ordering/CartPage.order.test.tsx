@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { delay, http, HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import {
   ana,
@@ -15,6 +15,7 @@ import {
   tomatoes,
 } from '../../../test/checkout';
 import { anOrder } from '../../../test/factories';
+import { later } from '../../../test/later';
 import { serveOwnOrder } from '../../../test/ownOrder';
 import { refusal, server } from '../../../test/server';
 
@@ -62,12 +63,14 @@ describe('placing the order', () => {
   });
 
   it('happens once on a double click', async () => {
+    const late = later();
     const sent = serveOrders(async () => {
-      await delay(100);
+      await late.wait();
       return placed();
     });
     const { user } = openCart();
     await user.dblClick(await placeOrderButton());
+    late.letGo();
     await waitFor(() => expect(location.pathname).toBe('/my-orders'));
     expect(sent).toHaveLength(1);
   });

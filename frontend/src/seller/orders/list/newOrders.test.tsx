@@ -11,10 +11,7 @@ const second = aSellerOrder({ number: 'BBB2', createdAt: '2026-11-01T09:30:00.00
 const fresh = aSellerOrder({ number: 'NEW9', createdAt: '2026-11-03T10:00:00.000Z' });
 
 const row = async (number: string) =>
-  within(
-    (await screen.findByRole('link', { name: number }, { timeout: 10_000 })).closest('tr') ??
-      document.body,
-  );
+  within((await screen.findByRole('link', { name: number })).closest('tr') ?? document.body);
 
 it('says that an order has come in, and pushes no row until one asks for it', async () => {
   const orders = [first];

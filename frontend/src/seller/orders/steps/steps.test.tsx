@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderStatus, SellerOrder } from '../../../api/types';
 import { stream } from '../../../test/jsdom/eventSource';
 import { aSellerOrder, openSellerPage } from '../../../test/sellerPage';
 import { refusal, server } from '../../../test/server';
+import { passTime, settled, stopTime } from '../../../test/time';
 
 const NEXT: Partial<Record<OrderStatus, OrderStatus>> = {
   'Order Placed': 'Packing',
@@ -75,13 +76,13 @@ describe('a step', () => {
     const { sent } = serveDesk([first, second]);
     openSellerPage('/seller/orders');
     const start = await button('Start packing: AAA1');
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    stopTime();
     fireEvent.pointerEnter(start);
     fireEvent.click(start);
     fireEvent.click(start);
     const next = await button('Send out: AAA1');
     fireEvent.click(next);
-    act(() => void vi.advanceTimersByTime(3_000));
+    await passTime(3_000);
     fireEvent.click(next);
     expect(next).toHaveAttribute('aria-disabled', 'true');
     expect(sent).toEqual(['AAA1 status Packing 1']);
@@ -90,9 +91,8 @@ describe('a step', () => {
     fireEvent.pointerEnter(next);
     expect(next).not.toHaveAttribute('aria-disabled');
     fireEvent.click(next);
-    await vi.waitFor(() => expect(sent[1]).toBe('AAA1 status Out for delivery 2'));
-    expect(sent).toHaveLength(2);
-    vi.useRealTimers();
+    await settled();
+    expect(sent).toEqual(['AAA1 status Packing 1', 'AAA1 status Out for delivery 2']);
   });
 
   it('is one step for two quick keys too', async () => {
@@ -177,14 +177,13 @@ describe('Undo', () => {
     serveDesk([first]);
     openSellerPage('/seller/orders');
     const start = await button('Start packing: AAA1');
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    stopTime();
     fireEvent.click(start);
     await button('Undo: AAA1');
-    act(() => void vi.advanceTimersByTime(7_000));
+    await passTime(7_000);
     await button('Undo: AAA1');
-    act(() => void vi.advanceTimersByTime(1_500));
+    await passTime(1_500);
     expect(screen.queryByRole('button', { name: 'Undo: AAA1' })).not.toBeInTheDocument();
-    vi.useRealTimers();
     await button('Send out: AAA1');
   });
 });

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { delay, http } from 'msw';
+import { http } from 'msw';
 import { beforeAll, expect, it } from 'vitest';
+import { later } from '../../../test/later';
 import { done, MILK, openProductList, rowOf, switchOf } from '../../../test/sellerProducts';
 import { refusal, server } from '../../../test/server';
 
@@ -8,12 +9,13 @@ import { refusal, server } from '../../../test/server';
 beforeAll(() => import('../ProductListPage'));
 
 it('flips at once and stays so', async () => {
+  const answer = later();
   const sent: unknown[] = [];
   const products = [MILK];
   server.use(
     http.post('*/api/product/stock', async ({ request }) => {
       sent.push(await request.json());
-      await delay(50);
+      await answer.wait();
       products[0] = { ...MILK, isSwitchedOn: false, inStock: false };
       return done('Stock updated');
     }),
@@ -21,34 +23,38 @@ it('flips at once and stays so', async () => {
   const { user } = await openProductList(products);
   await user.click(switchOf('Milk'));
   expect(switchOf('Milk')).not.toBeChecked();
+  answer.letGo();
   expect(await rowOf('Milk').findByText('Out of stock')).toBeVisible();
   expect(switchOf('Milk')).not.toBeChecked();
   expect(sent).toEqual([{ id: MILK._id, inStock: false }]);
 });
 
 it('goes back when the server refuses, and says why', async () => {
+  const answer = later();
   server.use(
     http.post('*/api/product/stock', async () => {
-      await delay(50);
+      await answer.wait();
       return refusal(404, 'PRODUCT_NOT_FOUND', 'A product is not sold any more.');
     }),
   );
   const { user, asked } = await openProductList();
   await user.click(switchOf('Milk'));
   expect(switchOf('Milk')).not.toBeChecked();
+  answer.letGo();
   expect(await screen.findByText('A product is not sold any more.')).toBeVisible();
   await waitFor(() => expect(switchOf('Milk')).toBeChecked());
   await waitFor(() => expect(asked).toHaveLength(2));
 });
 
 it('ends as the last of fast clicks wants it', async () => {
+  const answer = later();
   const sent: boolean[] = [];
   const products = [MILK];
   server.use(
     http.post<never, { inStock: boolean }>('*/api/product/stock', async ({ request }) => {
       const { inStock } = await request.json();
       sent.push(inStock);
-      await delay(50);
+      await answer.wait();
       products[0] = { ...MILK, isSwitchedOn: inStock, inStock };
       return done('Stock updated');
     }),
@@ -56,6 +62,7 @@ it('ends as the last of fast clicks wants it', async () => {
   const { user } = await openProductList(products);
   await user.tripleClick(switchOf('Milk'));
   expect(switchOf('Milk')).not.toBeChecked();
+  answer.letGo();
   await waitFor(() => expect(rowOf('Milk').getByText('Out of stock')).toBeVisible());
   expect(sent).toEqual([false]);
 });
