@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { register, registerWithAddress, saveCart } from './support/people';
 import { pathOf, productNamed } from './support/products';
 import { expectSound } from './support/sound';
+import { stayOnLoader } from './support/loaded';
 import { expect, test } from './support/test';
 
 const WIDE = { width: 1440, height: 900 };
@@ -168,6 +169,7 @@ test('a complaint about a field moves nothing', async ({ page }) => {
 });
 
 test('everything else', async ({ page, watch }) => {
+  await page.addInitScript(stayOnLoader);
   for (const path of ['/nowhere', '/products/x/y', '/products/shoes', '/api/product/']) {
     watch.expect(404, path);
   }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { AFTER_FIRST_SCREEN, expectLoaded } from './support/loaded';
 import {
   cartLink,
   logIn,
@@ -92,10 +93,7 @@ test('a cart is filled, changed and mended without a mouse', async ({ page, sell
   await page.goto('/products?search=cold+brew');
   const add = page.getByRole('button', { name: 'Add Cold Brew Coffee to cart' });
   await expect(add).toBeVisible();
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/BelowHeader-')),
-  );
-  await page.waitForLoadState('networkidle');
+  await expectLoaded(page, ...AFTER_FIRST_SCREEN);
   await add.press('Enter');
 
   // It says what is in the cart, and leaves the focus where it is.

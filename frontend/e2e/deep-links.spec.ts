@@ -1,3 +1,4 @@
+import { stayOnLoader } from './support/loaded';
 import { register } from './support/people';
 import { pathOf, productNamed } from './support/products';
 import { expect, test } from './support/test';
@@ -26,6 +27,7 @@ const FOR_EVERYBODY: readonly (readonly [path: string, heading: string, title: s
 ];
 
 test('every address opens by itself', async ({ page }) => {
+  await page.addInitScript(stayOnLoader);
   const pie = await productNamed(page.request, 'Apple Pie');
   const product = [pathOf(pie), 'Apple Pie', 'Apple Pie · Larder'] as const;
   for (const [path, heading, title] of [...FOR_EVERYBODY, product]) {

@@ -32,7 +32,7 @@ test('on a phone, lists are filtered, grow, and are found again as they were lef
   await page.goBack();
   await expect(product).toBeFocused();
   await expect(product).toBeInViewport();
-  expect(await page.evaluate(() => window.scrollY)).toBe(place);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
 
   await page.reload();
   await expect(cards).toHaveCount(60);

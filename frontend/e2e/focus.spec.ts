@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectFocusKept, expectFocusSeen, hiddenFocus } from './support/focus';
+import { AFTER_FIRST_SCREEN, expectLoaded } from './support/loaded';
 import { registerWithAddress } from './support/people';
 import { DemoSeller } from './support/seller';
 import { expect, test } from './support/test';
@@ -38,8 +39,7 @@ test('a toast does not lie over the button that has brought it', async ({ page }
     .evaluate((one) => window.scrollBy(0, one.getBoundingClientRect().bottom - innerHeight + 20));
   await card.getByRole('button', { name: /^Add/ }).press('Enter');
   await expect(page.getByText('Added to cart')).toBeVisible();
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
-  expect(await hiddenFocus(page)).toBeNull();
+  await expect.poll(() => hiddenFocus(page)).toBeNull();
 });
 
 test('a toast lies above the offer of the other language', async ({ page }) => {
@@ -101,7 +101,7 @@ test('a notice at the upper edge does not hide what has the focus', async ({
   watch.expect('failed', '/');
   await page.setViewportSize({ width: 390, height: 640 });
   await page.goto('/products');
-  await page.waitForLoadState('networkidle');
+  await expectLoaded(page, ...AFTER_FIRST_SCREEN);
   const products = page.getByRole('main').getByRole('article');
   await products.nth(12).getByRole('link').focus();
   // Just below the header.
@@ -127,7 +127,6 @@ test('on a phone, rows that scroll sideways show the whole of what Tab goes to',
     await (key === 'Tab' ? chips.first() : chips.last()).focus();
     for (let presses = (await chips.count()) - 1; presses > 0; presses -= 1) {
       await page.keyboard.press(key);
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
       await expect(page.locator(':focus')).toBeInViewport({ ratio: 1 });
     }
   }

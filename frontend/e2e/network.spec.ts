@@ -1,3 +1,4 @@
+import { AFTER_FIRST_SCREEN, expectLoaded } from './support/loaded';
 import { countOrders, registerWithAddress, saveCart } from './support/people';
 import { productNamed } from './support/products';
 import { expect, test } from './support/test';
@@ -62,16 +63,8 @@ test('without a connection the cart still works and is saved later', async ({
   await page.goto('/products?search=granola');
   const add = page.getByRole('button', { name: 'Add Honey Granola to cart' });
   await expect(add).toBeVisible();
-  // With all that comes after the first screen: a part that is missing is told of, too.
-  for (const part of ['Footer', 'BelowHeader', 'Toasts', 'ProfileMenu']) {
-    await page.waitForFunction(
-      (name) =>
-        performance
-          .getEntriesByType('resource')
-          .some((entry) => entry.name.includes(`/assets/${name}-`) && entry.name.endsWith('.js')),
-      part,
-    );
-  }
+  // A part that is missing is told of, too.
+  await expectLoaded(page, ...AFTER_FIRST_SCREEN, 'ProfileMenu');
   await context.setOffline(true);
   await add.click();
   await expect(page.getByText('You are offline.')).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Front } from './support/front';
+import { expectLoaded } from './support/loaded';
 import { cartLink, countOrders, logOut, registerWithAddress, savedCart } from './support/people';
 import { pathOf, productNamed } from './support/products';
 import { expect, test } from './support/test';
@@ -132,7 +133,7 @@ const workers = (page: Page) =>
 
 declare global {
   interface Window {
-    /** What the page has said to its workers. */
+    /** What the page has said to its workers, and they to it. */
     messages?: unknown[];
   }
 }
@@ -148,13 +149,11 @@ function noteMessages(): void {
       },
     },
   );
+  navigator.serviceWorker.addEventListener('message', ({ data }) => messages.push(data));
 }
 
-/** A worker first fetches all that it keeps; a newer one then comes at the latest with one of the next pages. */
-const PATIENT = { timeout: 30_000 };
-
 /**
- * @returns what opens a page until it is quiet. A newer worker waits until the older one has ended, which Chromium may put off
+ * @returns what opens a page. A newer worker waits until the older one has ended, which Chromium may put off
  *   for ever where a debugger is attached, as here; so it is ended before.
  */
 async function opener(page: Page): Promise<(url: string) => Promise<void>> {
@@ -163,7 +162,6 @@ async function opener(page: Page): Promise<(url: string) => Promise<void>> {
   return async (url) => {
     await browser.send('ServiceWorker.stopAllWorkers');
     await page.goto(url);
-    await page.waitForLoadState('networkidle');
   };
 }
 
@@ -172,15 +170,22 @@ const BREAK_STORE = `self.addEventListener('activate', () => {
   caches.match = () => Promise.reject(new Error('This store is broken'));
 });`;
 
+/** At the end of a worker: once it has dealt with a message, it answers whether it has taken over. */
+const TELL = `let hasTakenOver = false;
+const skipWaiting = self.skipWaiting.bind(self);
+self.skipWaiting = () => ((hasTakenOver = true), skipWaiting());
+self.addEventListener('message', async ({ source }) => {
+  await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  source.postMessage({ hasTakenOver });
+});`;
+
 test('a newer worker waits for pages that are at work, and all of it can be taken back', async ({
   context,
   page,
 }) => {
   const front = await Front.open(process.env.SHOP_URL ?? '');
   await page.goto(front.url);
-  await expect
-    .poll(() => workers(page), PATIENT)
-    .toMatchObject({ active: 'activated', isControlled: true });
+  await expect.poll(() => workers(page)).toMatchObject({ active: 'activated', isControlled: true });
 
   let opened = 0;
   front.instead.set('/seller', (answer) => ((opened += 1), answer));
@@ -188,14 +193,16 @@ test('a newer worker waits for pages that are at work, and all of it can be take
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(opened).toBe(1);
 
-  front.instead.set('/sw.js', (worker) => `${worker}\n${BREAK_STORE}`);
+  front.instead.set('/sw.js', (worker) => `${worker}\n${BREAK_STORE}\n${TELL}`);
   const other = await context.newPage();
   await other.goto(`${front.url}/contact`);
-  await expect.poll(() => workers(page), PATIENT).toMatchObject({ waiting: 'installed' });
+  await expect.poll(() => workers(page)).toMatchObject({ waiting: 'installed' });
   await other.addInitScript(noteMessages);
   await other.reload();
   await expect.poll(() => other.evaluate(() => window.messages)).toContain(TAKE_OVER);
-  await other.waitForTimeout(500);
+  await expect
+    .poll(() => other.evaluate(() => window.messages))
+    .toContainEqual({ hasTakenOver: false });
   expect(await workers(page)).toMatchObject({ waiting: 'installed' });
 
   await other.close();
@@ -203,7 +210,7 @@ test('a newer worker waits for pages that are at work, and all of it can be take
   await expect(async () => {
     await openAnew(`${front.url}/contact`);
     await expect.poll(() => workers(page)).toEqual({ active: 'activated', isControlled: true });
-  }).toPass(PATIENT);
+  }).toPass();
 
   await page.goto(`${front.url}/products`);
   await expect(page.getByRole('article').locator('img').first()).not.toHaveJSProperty(
@@ -213,7 +220,7 @@ test('a newer worker waits for pages that are at work, and all of it can be take
 
   front.instead.set('/sw.js', () => FAREWELL);
   // As browsers ask by themselves now and then.
-  await page.waitForLoadState('networkidle');
+  await expectLoaded(page, 'Footer');
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await expect.poll(() => keptAddresses(page)).toEqual([]);
   await page.reload();

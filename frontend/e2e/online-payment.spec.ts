@@ -40,7 +40,7 @@ test('a cart is paid online and becomes an order', async ({ page, context }) => 
   await page.getByRole('button', { name: `Pay ${total}` }).click();
 
   await expect(page).toHaveURL(/\/loader\?next=my-orders%3Fplaced%3D/);
-  await expect(page).toHaveURL(PLACED, { timeout: 10_000 });
+  await expect(page).toHaveURL(PLACED);
   await expect(placed(page).getByText('Online Payment')).toBeVisible();
   await expect(placed(page).getByText('Paid', { exact: true })).toBeVisible();
   await expect(page.getByText(/is placed and paid/)).toBeVisible();
@@ -67,7 +67,7 @@ test('a payment that is declined can be tried again, and what is put into the ca
   await page.getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByRole('alert')).toHaveText(/was declined/);
   await page.getByRole('button', { name: /^Pay/ }).click();
-  await expect(page).toHaveURL(PLACED, { timeout: 10_000 });
+  await expect(page).toHaveURL(PLACED);
   await expect(placed(page).getByText('Paid', { exact: true })).toBeVisible();
   await expect(cartLink(page, 1)).toBeVisible();
   await expect(cartLink(other, 1)).toBeVisible();
@@ -93,7 +93,7 @@ test('cancelling leads back to the whole cart, and the order can be paid later',
   await orders(page).getByRole('button', { name: 'Pay now' }).click();
   await expect(page).toHaveURL(paymentPage);
   await page.getByRole('button', { name: /^Pay/ }).click();
-  await expect(page).toHaveURL(PLACED, { timeout: 10_000 });
+  await expect(page).toHaveURL(PLACED);
   await expect(placed(page).getByText('Paid', { exact: true })).toBeVisible();
   await expect(cartLink(page, 0)).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectTakenOver } from './support/loaded';
 import { expect, test } from './support/test';
 
 const LIGHT = 'rgb(251, 250, 245)';
@@ -23,12 +24,12 @@ test('the theme is the system’s until one is chosen, and then there before any
   const choice = page.getByRole('group', { name: 'Theme' });
   await expect(choice.getByRole('radio', { name: 'System' })).toBeChecked();
   // The footer is taken over last.
-  await page.waitForLoadState('networkidle');
+  await expectTakenOver(choice.getByRole('radio', { name: 'Light' }));
   await choice.getByRole('radio', { name: 'System' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(choice.getByRole('radio', { name: 'Light' })).toBeChecked();
-  expect(await ground(page)).toBe(LIGHT);
-  expect(await paintedAround(page)).toEqual(['#fbfaf5']);
+  await expect.poll(() => ground(page)).toBe(LIGHT);
+  await expect.poll(() => paintedAround(page)).toEqual(['#fbfaf5']);
 
   // Grounds are gone then, which tell what is chosen.
   await page.emulateMedia({ forcedColors: 'active' });

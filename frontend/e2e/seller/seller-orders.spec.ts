@@ -97,10 +97,12 @@ test('a new order is told of on an open screen, and pushes no row', async ({ pag
   await expect(pill).toBeVisible();
   await expect(row).toHaveCount(0);
   // Other journeys order too: the first pill may tell of theirs.
-  await expect(async () => {
-    if (await pill.isVisible()) await pill.click();
-    await expect(row).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  await expect
+    .poll(async () => {
+      if (await pill.isVisible()) await pill.click();
+      return row.isVisible();
+    })
+    .toBe(true);
   await expect(row.getByText('New', { exact: true })).toBeVisible();
   await expect(row.getByText('Order Placed', { exact: true })).toBeVisible();
   await expectTwoLines(page, row, number);

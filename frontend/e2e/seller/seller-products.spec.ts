@@ -108,6 +108,7 @@ test('a product that is switched off is gone from the shop, and comes back', asy
 test('a spreadsheet with a bad row adds the good ones, and is exported again', async ({ page }) => {
   await DemoSeller.logIn(page.request);
   const name = unique('Sea salt');
+  const file = `${name}.csv`;
   const csv = [
     'name,category,price,offerPrice,size',
     `${name},Grains,3,2.5,500 g`,
@@ -117,7 +118,7 @@ test('a spreadsheet with a bad row adds the good ones, and is exported again', a
   await page.getByRole('link', { name: 'Import CSV' }).click();
   await page
     .getByLabel('CSV file')
-    .setInputFiles({ name: 'salt.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    .setInputFiles({ name: file, mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await expect(page.getByText('1 product will be added.')).toBeVisible();
   const leftOut = page.getByRole('list', { name: 'Left out' });
   await expect(leftOut.getByText('Row 3')).toBeVisible();
@@ -129,8 +130,7 @@ test('a spreadsheet with a bad row adds the good ones, and is exported again', a
   await page.goto('/seller/product-list/import');
   await page
     .getByRole('region', { name: 'Not finished' })
-    .getByRole('link', { name: 'salt.csv' })
-    .first()
+    .getByRole('link', { name: file })
     .click();
   await page.getByRole('button', { name: 'Apply 1 change' }).click();
   await expect(page.getByText('Done. 1 product was added.')).toBeVisible();

@@ -28,10 +28,12 @@ export const hiddenFocus = (page: Page): Promise<string | null> =>
     return isSeen ? null : (element.getAttribute('aria-label') ?? element.textContent);
   });
 
-/** Presses a key again and again: whatever gets the focus can be seen. */
+/** Presses a key again and again: whatever gets the focus can be seen, once the page has scrolled to it in a next frame. */
 export async function expectFocusSeen(page: Page, key: string, presses: number): Promise<void> {
   for (let press = 0; press < presses; press += 1) {
     await page.keyboard.press(key);
-    expect(await hiddenFocus(page), `hidden after ${press + 1} × ${key}`).toBeNull();
+    await expect
+      .poll(() => hiddenFocus(page), { message: `hidden after ${press + 1} × ${key}` })
+      .toBeNull();
   }
 }
