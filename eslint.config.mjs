@@ -85,6 +85,53 @@ const unsteadyInTests = [
   },
 ];
 
+const PASS_TIME = 'A test waits for a state, never for a time: ';
+
+/** What makes a test of the frontend depend on how busy the machine is. */
+const waitsForTime = [
+  {
+    selector: 'CallExpression[callee.name="setTimeout"]',
+    message: `${PASS_TIME}settled(), or passTime() after stopTime() (test/time.ts).`,
+  },
+  {
+    selector: 'CallExpression[callee.name="delay"]:not([arguments.0.value="infinite"])',
+    message: `${PASS_TIME}later() (test/later.ts) holds an answer until the test lets it go.`,
+  },
+  {
+    selector: 'CallExpression[callee.property.name=/^use(Fake|Real)Timers$/]',
+    message: 'stopTime() of test/time.ts stops the clock, and starts it again after the test.',
+  },
+  {
+    selector: 'Property[key.name="timeout"]',
+    message: 'The limits stand in test/setup.ts and vite.config.ts, for all tests.',
+  },
+  {
+    selector: 'CallExpression[callee.object.name="performance"][callee.property.name="now"]',
+    message: 'How long something takes depends on the machine: count what it does.',
+  },
+];
+
+/** The same for the journeys. */
+const journeyWaitsForTime = [
+  {
+    selector:
+      'CallExpression[callee.name="setTimeout"], CallExpression[callee.property.name="waitForTimeout"]',
+    message: `${PASS_TIME}expect(…).toBeVisible() and expect.poll().`,
+  },
+  {
+    selector: 'Literal[value="networkidle"]',
+    message: `${PASS_TIME}expectLoaded() and expectTakenOver() (e2e/support/loaded.ts).`,
+  },
+  {
+    selector: 'Property[key.name="timeout"]:not([value.value=0])',
+    message: 'The limits stand in playwright.config.ts, for all journeys.',
+  },
+  {
+    selector: 'NewExpression[callee.name="TOTP"]',
+    message: 'Codes are good for a time: Authenticator (e2e/support/authenticator.ts).',
+  },
+];
+
 export default tseslint.config(
   {
     ignores: [
@@ -194,6 +241,16 @@ export default tseslint.config(
         },
       ],
     },
+  },
+  {
+    files: ['frontend/src/**/*.test.{ts,tsx}', 'frontend/*.test.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...waitsForTime] },
+  },
+  {
+    files: ['frontend/e2e/**/*.ts'],
+    // Not a test: pictures to be looked at.
+    ignores: ['frontend/e2e/**/screens.ts', 'frontend/e2e/support/{take,authenticator}.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...journeyWaitsForTime] },
   },
   { files: ['scripts/**/*.mjs', '**/*.config.{ts,mjs}'], rules: { 'no-console': 'off' } },
   prettier,
