@@ -132,6 +132,8 @@ export default defineConfig({
     // The only limit, far above what a busy machine takes: it ends what hangs.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // Another order of files and tests each time that npm run test:repeat asks for it.
+    sequence: process.env.TEST_SEED ? { shuffle: true, seed: Number(process.env.TEST_SEED) } : {},
     css: false,
   },
 });

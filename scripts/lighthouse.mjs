@@ -60,7 +60,7 @@ async function measureOnce(url, file, env) {
   ];
   const { code, output } = await runNpm(
     ['exec', '--yes', `--package=${PACKAGE}`, '--', 'lighthouse', url, ...flags],
-    { env, limit: 180_000 },
+    { env, silenceLimit: 600_000 },
   );
   if (code !== 0) throw new Failure(`${url} could not be measured.`, output);
   const { categories, audits } = JSON.parse(await readFile(file, 'utf8'));

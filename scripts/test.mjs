@@ -1,89 +1,80 @@
 /** `npm test`: everything, on a machine that has nothing but Node. `npm test -- backend lint`: only these. */
 import './lib/node-version.mjs';
+import { availableParallelism } from 'node:os';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { say, show } from './lib/progress.mjs';
 import { endChildrenOnSignals, Failure } from './lib/run.mjs';
-import { removeReports, STEPS } from './lib/test-steps.mjs';
+import { assertDiskSpace, chooseSteps, runStep, STEPS } from './lib/test-steps.mjs';
 
-/** What may run side by side on two processors; the journeys measure time and want the machine alone. */
-const LANES = [
-  [
-    ['lint', 'format', 'types', 'contract'],
-    ['frontend', 'backend'],
-  ],
-  [['journeys']],
-];
+/**
+ * The stages run one after another. Checks need one core each and run side by side, as many as there are cores; a test runner
+ * keeps all cores busy (maxWorkers of backend/jest.config.mjs and frontend/vite.config.ts, workers of playwright.config.ts).
+ */
+const STAGES = [['lint', 'format', 'types', 'contract'], ['frontend'], ['backend'], ['journeys']];
 
 const total = { passed: 0, failed: 0 };
+/** Sentences about this machine, or a failed build, that kept steps from running. */
+const obstacles = new Set();
 
-function describe(name, { passed, failed }, seconds) {
-  const counts = failed ? `${passed} passed, ${failed} failed` : `${passed} passed`;
-  return `${failed ? '✗' : '✓'} ${name.padEnd(9)} ${counts} (${seconds} s)`;
-}
+const broken = new Set();
 
-/** Whatever goes wrong with a step is a failed test of it, and the others go on. */
-async function attempt(work) {
+/** Builds a workspace. A build that fails counts as a failure, and the steps that need it are left out. */
+async function build(workspace) {
   try {
-    return await work();
+    await ensureBuilt([workspace]);
   } catch (error) {
-    const output = error instanceof Failure ? `${error.output}\n${error.message}` : error.stack;
-    return { passed: 0, failed: 1, output };
+    if (!(error instanceof Failure)) throw error;
+    broken.add(workspace);
+    total.failed += 1;
+    obstacles.add(error.message);
+    if (error.output) say(`\n${error.output.trim()}\n`);
   }
 }
 
-async function runStep(name, isBroken) {
-  const { needs = [], run } = STEPS[name];
-  const broken = needs.find((part) => isBroken.has(part));
-  const work = broken
-    ? () => ({ passed: 0, failed: 1, output: `The ${broken} could not be built.` })
-    : () => attempt(run);
-  const result = await show(name, work, (answer, seconds) => describe(name, answer, seconds));
+function describe(name, { passed, failed, obstacle }, seconds) {
+  const counts = failed ? `${passed} passed, ${failed} failed` : `${passed} passed`;
+  const outcome = obstacle ? 'could not run' : counts;
+  return `${failed || obstacle ? '✗' : '✓'} ${name.padEnd(9)} ${outcome} (${seconds} s)`;
+}
+
+async function take(name) {
+  if (STEPS[name].needs?.some((workspace) => broken.has(workspace))) return;
+  const result = await show(
+    name,
+    () => runStep(name),
+    (answer, seconds) => describe(name, answer, seconds),
+  );
   total.passed += result.passed;
   total.failed += result.failed;
-  if (result.failed) say(`\n${result.output.trim()}\n`);
+  if (result.obstacle) obstacles.add(result.obstacle);
+  else if (result.failed) say(`\n${result.output.trim()}\n`);
 }
 
-/** Begins what steps need, beside the others; a failure is told by the step, which waits for the same. */
-const prepare = (names) => Promise.allSettled(names.map((name) => STEPS[name].prepare?.()));
-
-/** @returns the workspaces that could not be built */
-async function build(names) {
-  const parts = [...new Set(names.flatMap((name) => STEPS[name].needs ?? []))];
-  const isBroken = new Set();
-  const buildPart = async (part) => {
-    const { output } = await attempt(async () => (await ensureBuilt([part])) ?? {});
-    if (!output) return;
-    isBroken.add(part);
-    say(`\n${output.trim()}\n`);
+/** Runs the steps of a stage, at most one per core at a time. */
+async function takeStage(names) {
+  const waiting = [...names];
+  const lane = async () => {
+    for (let name = waiting.shift(); name; name = waiting.shift()) await take(name);
   };
-  await Promise.all(parts.map(buildPart));
-  return isBroken;
+  await Promise.all(Array.from({ length: availableParallelism() }, lane));
 }
 
-const chosen = process.argv.slice(2);
-const unknown = chosen.find((name) => !(name in STEPS));
-if (unknown) {
-  console.error(`There is no step "${unknown}". The steps are: ${Object.keys(STEPS).join(', ')}.`);
-  process.exit(1);
-}
-const names = chosen.length > 0 ? chosen : Object.keys(STEPS);
 endChildrenOnSignals();
 try {
+  const names = chooseSteps(process.argv.slice(2));
+  assertDiskSpace();
   await ensureInstalled();
-  const prepared = prepare(names);
-  const isBroken = await build(names);
-  for (const lanes of LANES) {
-    const runLane = async (lane) => {
-      for (const name of lane.filter((each) => names.includes(each))) await runStep(name, isBroken);
-    };
-    await Promise.all(lanes.map(runLane));
-  }
-  await prepared; // an installation must not be cut off, though its step was not run
-  removeReports();
+  // A failure is reported by the step, which waits for the same promise.
+  const prepared = Promise.allSettled(names.map((name) => STEPS[name].prepare?.()));
+  await Promise.all([...new Set(names.flatMap((name) => STEPS[name].needs ?? []))].map(build));
+  for (const stage of STAGES) await takeStage(stage.filter((name) => names.includes(name)));
+  await prepared; // an installation must not be interrupted, even if its step was left out
 } catch (error) {
-  console.error(error instanceof Failure ? error.message : error.stack);
-  total.failed += 1;
+  if (!(error instanceof Failure)) throw error;
+  obstacles.add(error.message);
 }
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
+for (const obstacle of obstacles) console.error(`\n${obstacle}`);
+const rest = obstacles.size > 0 ? '; not everything could run' : '';
+console.log(`\n${total.passed} passed, ${total.failed} failed${rest}`);
+process.exit(total.failed > 0 || total.passed === 0 || obstacles.size > 0 ? 1 : 0);

@@ -1,4 +1,5 @@
 import { register } from 'node:module';
+import fc from 'fast-check';
 import { addEventHandler, getState } from 'jest-circus';
 
 // Runs once in each worker, before its first test file.
@@ -6,6 +7,9 @@ import { addEventHandler, getState } from 'jest-circus';
 process.env.SWC_NODE_SOURCE_MAP_MODE = 'inline'; // so that stack traces name the lines of the source
 register('@swc-node/register/esm', import.meta.url);
 process.setSourceMapsEnabled(true);
+
+// Property tests try the same values each time, unless another seed is asked for (npm run test:repeat).
+fc.configureGlobal({ seed: Number(process.env.TEST_SEED || 1) });
 
 /**
  * Only for a test that hangs, which the runner itself would wait for without an end: no rule is proven by it. Far more than

@@ -12,7 +12,7 @@ const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
 /** Being there is not enough: on Ubuntu `chromium-browser` may only ask for another package. */
 async function works(file) {
   if (!file || !existsSync(file)) return false;
-  const { code, output } = await run(file, ['--version'], { limit: 20_000 });
+  const { code, output } = await run(file, ['--version'], { silenceLimit: 60_000 });
   return code === 0 && /Chrom/.test(output);
 }
 
@@ -53,7 +53,7 @@ async function findOrInstall() {
   const installed = await find();
   if (installed) return installed;
   throw new Failure(
-    'No Chromium for the browser journeys could be installed. Install one and set CHROME_PATH to it.',
+    'The tests cannot start: no browser could be installed for the journeys. Install Chromium and set CHROME_PATH to it.',
     output,
   );
 }

@@ -69,11 +69,12 @@ export function endChildrenOnSignals() {
 /**
  * Runs a program quietly to its end, in a process group of its own, so that Ctrl-C in the terminal reaches only this process,
  * which then decides how the program stops. Does not resolve while this process is stopping.
- * @param {object} options of spawn, and `limit`: the milliseconds after which the program is stopped
+ * @param {object} options of spawn
+ * @param options.silenceLimit milliseconds without output after which the program is stopped
  * @param options.lock the number of a file that the program inherits and keeps open for as long as it lives (clone-lock.mjs)
  * @returns {Promise<{ code: number, output: string }>} its exit code and all it wrote
  */
-export function run(command, args, { limit, lock, ...options } = {}) {
+export function run(command, args, { silenceLimit, lock, ...options } = {}) {
   if (isStopping) return new Promise(() => {});
   const child = spawn(command, args, {
     cwd: ROOT,
@@ -82,16 +83,19 @@ export function run(command, args, { limit, lock, ...options } = {}) {
     ...options,
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text) => (output += text));
-  }
   const timer =
-    limit &&
+    silenceLimit &&
     setTimeout(() => {
-      output += `\nStopped: it ran for more than ${limit / 60_000} minutes.\n`;
+      output += `\nStopped: it wrote nothing for ${silenceLimit / 1_000} seconds.\n`;
       signalGroup(child, 'SIGTERM');
       setTimeout(() => signalGroup(child, 'SIGKILL'), 5_000).unref();
-    }, limit);
+    }, silenceLimit);
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+      timer?.refresh();
+    });
+  }
   const ended = new Promise((resolve) => child.once('close', resolve));
   children.set(child, ended);
   return new Promise((resolve, reject) => {

@@ -1,12 +1,18 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ensureChromium } from './chromium.mjs';
-import { ROOT, runNode } from './run.mjs';
+import { Failure, ROOT, runNode } from './run.mjs';
 
 const MINUTE = 60_000;
 
-/** What the tests must not take from whoever runs them: a shop's own settings, its database above all. */
+/**
+ * A step is stopped after this time without a line of output. Every test has a limit of its own (backend/test/worker-setup.mjs,
+ * vite.config.ts, playwright.config.ts); this one ends what these cannot, such as an endless loop, on a slow machine too.
+ */
+const SILENCE_LIMIT = 10 * MINUTE;
+
+/** The tests must not use the settings of this machine's shop, its database above all. */
 function neutralEnvironment() {
   const files = ['.env', '.env.example'].map((name) => path.join(ROOT, name)).filter(existsSync);
   const text = files.map((file) => readFileSync(file, 'utf8')).join('\n');
@@ -20,6 +26,7 @@ function neutralEnvironment() {
 const env = neutralEnvironment();
 const reports = mkdtempSync(path.join(os.tmpdir(), 'larder-reports-'));
 const inReports = (name) => path.join(reports, name);
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 
 /** npm puts a package beside its workspace when another one needs another version of it. */
 function inPackage(file, workspace) {
@@ -27,67 +34,120 @@ function inPackage(file, workspace) {
   return existsSync(path.join(ROOT, own)) ? own : `node_modules/${file}`;
 }
 
-/** A check is one test. */
+const isDiskFull = (output) => /ENOSPC|No space left on device/.test(output);
+
+/**
+ * The sentence of a test run that could not begin, from its output. The global setups of Jest and Playwright write it
+ * (backend/test/global-setup.mjs, frontend/e2e/support/open-shop.ts).
+ */
+const obstacleIn = (output) =>
+  /The tests cannot start: .*/.exec(output)?.[0] ??
+  (isDiskFull(output)
+    ? 'The tests cannot start: the disk is full. Make room and run them again.'
+    : undefined);
+
+/** @returns {Promise<StepResult>} of a check, which counts as one test */
 async function check(...commands) {
-  for (const [file, args, options] of commands) {
-    const { code, output } = await runNode(file, args, { env, limit: 6 * MINUTE, ...options });
-    if (code !== 0) return { passed: 0, failed: 1, output };
+  for (const [file, args] of commands) {
+    const { code, output } = await runNode(file, args, { env, silenceLimit: SILENCE_LIMIT });
+    if (code !== 0) {
+      const obstacle = isDiskFull(output) ? obstacleIn(output) : undefined;
+      return {
+        passed: 0,
+        failed: obstacle ? 0 : 1,
+        names: [path.basename(file)],
+        output,
+        obstacle,
+      };
+    }
   }
-  return { passed: 1, failed: 0, output: '' };
+  return { passed: 1, failed: 0, names: [], output: '' };
 }
 
 /**
- * Runs a test runner and counts by the report it wrote, which may also tell the failures. One that
- * leaves no report, runs nothing or ends badly for a reason it did not count has failed once.
+ * Runs a test runner and counts by the report that it writes. A run without a report, without a test, or with an exit code that
+ * the report does not explain counts as one failure.
+ * @param options.count from the parsed report to `{ passed, names, failures? }`: the names of the failed tests, and their messages
+ * @returns {Promise<StepResult>}
  */
 async function runner(file, args, { report, count, ...options }) {
-  const { code, output } = await runNode(file, args, { env, limit: 8 * MINUTE, ...options });
-  if (!existsSync(report)) {
-    return { passed: 0, failed: 1, output: `${output}\nThe test runner ended without a report.` };
-  }
-  const { passed, failed, failures } = count(JSON.parse(readFileSync(report, 'utf8')));
-  if (passed + failed === 0) {
-    return { passed, failed: 1, output: `${output}\nThe test runner ran no test at all.` };
-  }
-  return { passed, failed: failed || (code === 0 ? 0 : 1), output: failures?.trim() || output };
+  rmSync(report, { force: true });
+  const { code, output } = await runNode(file, args, {
+    env,
+    silenceLimit: SILENCE_LIMIT,
+    ...options,
+  });
+  const result = existsSync(report)
+    ? count(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, names: ['The test runner ended without a report.'] };
+  const { passed, names, failures } = result;
+  const obstacle = passed === 0 ? obstacleIn(output) : undefined;
+  if (obstacle) return { passed, failed: 0, names, output, obstacle };
+  if (names.length === 0 && passed === 0) names.push('The test runner ran no test at all.');
+  if (names.length === 0 && code !== 0) names.push(`The test runner ended with code ${code}.`);
+  return {
+    passed,
+    failed: names.length,
+    names,
+    output: failures?.trim() || `${output}\n${names.join('\n')}`,
+  };
 }
+
+const relative = (file) => path.relative(ROOT, file);
 
 /** Jest and Vitest write the same report. A file that could not be run counts as a failed test. */
-function countJest({ numPassedTests, numFailedTests, testResults }) {
-  const broken = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  );
-  return { passed: numPassedTests, failed: numFailedTests + broken.length };
-}
+const countJest = ({ numPassedTests, testResults }) => ({
+  passed: numPassedTests,
+  names: testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length > 0) return failed.map(({ fullName }) => `${relative(name)} › ${fullName}`);
+    return status === 'failed' ? [relative(name)] : [];
+  }),
+});
 
-/** What went wrong, file by file, without the many files where all went well. */
+/** The messages of the failed files, without the many files in which everything passed. */
 const describeFailures = ({ testResults }) =>
   testResults
     .filter(({ status }) => status === 'failed')
-    .map(({ name, message }) => `${path.relative(ROOT, name)}\n${message}`)
+    .map(({ name, message }) => `${relative(name)}\n${message}`)
     .join('\n\n');
 
-const countPlaywright = ({ stats, errors }) => ({
-  passed: stats.expected + stats.flaky,
-  failed: stats.unexpected + errors.length,
-});
+/** A journey that passes only when it is repeated has failed. */
+function countPlaywright({ stats, suites, errors }) {
+  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+  const failed = suites
+    .flatMap(specsOf)
+    .filter(({ tests }) =>
+      tests.some(({ status }) => status === 'unexpected' || status === 'flaky'),
+    );
+  const names = failed.map(({ file, title }) => `frontend/e2e/${file} › ${title}`);
+  return {
+    passed: stats.expected,
+    names: [...names, ...errors.map(({ message }) => message.split('\n', 1)[0])],
+  };
+}
 
-const jest = () =>
+/** Decides what property tests choose (backend) and the order of files and tests (frontend). Without one both are fixed. */
+const seedOf = (seed) => (seed === undefined ? {} : { TEST_SEED: String(seed) });
+
+const jest = (seed) =>
   runner(
     inPackage('jest/bin/jest.js', 'backend'),
     ['--json', `--outputFile=${inReports('jest.json')}`],
     {
       cwd: path.join(ROOT, 'backend'),
+      env: { ...env, ...seedOf(seed) },
       report: inReports('jest.json'),
       count: (report) => ({ ...countJest(report), failures: describeFailures(report) }),
     },
   );
 
-const vitest = () => {
+const vitest = (seed) => {
   const reporters = ['--reporter=default', '--reporter=json'];
   const args = ['run', ...reporters, `--outputFile.json=${inReports('vitest.json')}`];
   return runner(inPackage('vitest/vitest.mjs', 'frontend'), args, {
     cwd: path.join(ROOT, 'frontend'),
+    env: { ...env, ...seedOf(seed) },
     report: inReports('vitest.json'),
     count: countJest,
   });
@@ -100,7 +160,6 @@ async function playwright() {
   return runner(inPackage('@playwright/test/cli.js', 'frontend'), args, {
     cwd: path.join(ROOT, 'frontend'),
     env: { ...env, CHROME_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    limit: 11 * MINUTE, // its own limit is a little less, and says which journey was slow
     report,
     count: countPlaywright,
   });
@@ -108,30 +167,33 @@ async function playwright() {
 
 const isSame = (one, other) => existsSync(one) && readFileSync(one).equals(readFileSync(other));
 
-/** Writes the contract anew beside the committed one and compares. */
+/** Generates the contract and compares it with the committed one. */
 async function contract() {
   const [openapi, schema] = [inReports('openapi.json'), inReports('schema.d.ts')];
   const made = await check(
     ['backend/dist/dev/openapi.js', [openapi]],
     [inPackage('openapi-typescript/bin/cli.js', 'frontend'), [openapi, '-o', schema]],
   );
-  if (made.failed) return made;
+  if (made.passed === 0) return made;
   const pairs = [
     ['backend/openapi.json', openapi],
     ['frontend/src/api/schema.d.ts', schema],
   ];
   const stale = pairs.filter(([kept, fresh]) => !isSame(path.join(ROOT, kept), fresh));
   if (stale.length === 0) return made;
-  const names = stale.map(([kept]) => kept).join(' and ');
-  const output = `Not up to date: ${names}. Run this and commit what it writes: npm run contract`;
-  return { passed: 0, failed: 1, output };
+  const names = stale.map(([kept]) => kept);
+  const output = `Not up to date: ${names.join(' and ')}. Run this and commit what it writes: npm run contract`;
+  return { passed: 0, failed: 1, names, output };
 }
 
 const TSC = 'node_modules/typescript-7/bin/tsc';
 
 /**
- * In the order of `npm test`; `needs` names what must be built before, `prepare` gets ready what takes
- * long, beside the steps before.
+ * @typedef {{ passed: number, failed: number, names: string[], output: string, obstacle?: string }} StepResult
+ * `names` are those of the failed tests; `obstacle` is a sentence about the machine that kept the step from running.
+ *
+ * The steps in the order of `npm test`; `needs` names the workspaces to build before, `prepare` begins early what takes long,
+ * `run` takes the seed of the tests, if there is one.
  */
 export const STEPS = {
   lint: {
@@ -160,9 +222,55 @@ export const STEPS = {
       ),
   },
   contract: { needs: ['backend'], run: contract },
-  backend: { needs: ['backend'], run: jest },
   frontend: { needs: [], run: vitest },
+  backend: { needs: ['backend'], run: jest },
   journeys: { needs: ['backend', 'frontend'], prepare: ensureChromium, run: playwright },
 };
 
-export const removeReports = () => rmSync(reports, { recursive: true });
+/**
+ * @param {string[]} names of steps, as they were typed
+ * @throws {Failure} if there is no such step
+ */
+export function chooseSteps(names) {
+  const unknown = names.find((name) => !(name in STEPS));
+  if (unknown) {
+    const known = Object.keys(STEPS).join(', ');
+    throw new Failure(`There is no step "${unknown}". The steps are: ${known}.`);
+  }
+  return names.length > 0 ? names : Object.keys(STEPS);
+}
+
+const GIGABYTE = 1024 ** 3;
+
+/**
+ * Packages, builds, databases and reports of one run.
+ * @throws {Failure} if there is no room for them
+ */
+export function assertDiskSpace() {
+  for (const folder of [ROOT, os.tmpdir()]) {
+    const { bavail, bsize } = statfsSync(folder);
+    const free = bavail * bsize;
+    if (free >= 2 * GIGABYTE) continue;
+    const gigabytes = (free / GIGABYTE).toFixed(1);
+    throw new Failure(
+      `The tests cannot start: ${folder} has ${gigabytes} GB left, and they need 2 GB. Make room and run them again.`,
+    );
+  }
+}
+
+/**
+ * Runs a step, whose workspaces have been built. Never throws: a step that cannot run says so in `obstacle`.
+ * @param {string} name
+ * @param {number} [seed] of the tests
+ * @returns {Promise<StepResult>}
+ */
+export async function runStep(name, seed) {
+  try {
+    return await STEPS[name].run(seed);
+  } catch (error) {
+    const isExpected = error instanceof Failure;
+    const output = isExpected ? `${error.output}\n${error.message}` : error.stack;
+    const obstacle = isExpected ? error.message : undefined;
+    return { passed: 0, failed: isExpected ? 0 : 1, names: [name], output, obstacle };
+  }
+}

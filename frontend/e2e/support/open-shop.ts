@@ -18,7 +18,7 @@ async function tryBrowser({ projects }: FullConfig): Promise<void> {
     await (await chromium.launch(options)).close();
   } catch (error) {
     failWith(
-      'No browser starts for the journeys: install Chromium (npx playwright install --with-deps chromium), or set CHROME_PATH to one.',
+      'The tests cannot start: no browser starts for the journeys. Install Chromium (npx playwright install --with-deps chromium), or set CHROME_PATH to one.',
       error,
     );
   }
@@ -34,6 +34,6 @@ export default async function openShopForJourneys(
     process.env.SHOP_URL = url;
     return close;
   } catch (error) {
-    failWith('The shop of the journeys does not open: see what npm start says.', error);
+    failWith('The shop of the journeys does not open. See what npm start says.', error);
   }
 }
