@@ -15,7 +15,7 @@ fc.configureGlobal({ seed: Number(process.env.TEST_SEED || 1) });
  * Only for a test that hangs, which the runner itself would wait for without an end: no rule is proven by it. Far more than
  * a test takes on a busy machine, and more than `until` waits. A longer limit of a test's own counts, a shorter one does not.
  */
-const TIME_LIMIT_MS = 150_000;
+const TIME_LIMIT_MS = 240_000;
 
 function withinLimit(run, ownLimit = 0) {
   const limit = Math.max(TIME_LIMIT_MS, ownLimit);

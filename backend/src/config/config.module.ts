@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { METRICS_TIMEOUT } from '../metrics/registry.js';
 import { Env } from './env.js';
 import { Timing } from './timing.js';
 
@@ -12,8 +13,9 @@ export class ConfigModule {
       providers: [
         { provide: Env, useValue: env },
         { provide: Timing, useValue: timing },
+        { provide: METRICS_TIMEOUT, useValue: timing.metricsTimeout },
       ],
-      exports: [Env, Timing],
+      exports: [Env, Timing, METRICS_TIMEOUT],
     };
   }
 }

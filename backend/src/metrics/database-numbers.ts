@@ -1,13 +1,12 @@
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { Pool } from 'pg';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { Timing } from '../config/timing.js';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { askAll, setAnswers } from './asked.js';
-import { registry } from './registry.js';
+import { METRICS_TIMEOUT, registry } from './registry.js';
 
 const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
   new Gauge({ name, help, labelNames, registers: [registry] });
@@ -31,16 +30,19 @@ export class DatabaseNumbers implements OnModuleDestroy {
   private asking?: Promise<void>;
   private askedAt = -Infinity;
 
-  constructor(@InjectDataSource() dataSource: DataSource, { metricsTimeout }: Timing) {
+  constructor(
+    @InjectDataSource() dataSource: DataSource,
+    @Inject(METRICS_TIMEOUT) timeout: number,
+  ) {
     const { url } = dataSource.options as PostgresDataSourceOptions;
     this.shops = (dataSource.driver as PostgresDriver).master as Pool;
     this.pool = new Pool({
       connectionString: url,
       max: 1,
       application_name: 'larder-metrics',
-      connectionTimeoutMillis: metricsTimeout,
-      query_timeout: metricsTimeout,
-      statement_timeout: metricsTimeout,
+      connectionTimeoutMillis: timeout,
+      query_timeout: timeout,
+      statement_timeout: timeout,
       idleTimeoutMillis: 60_000,
       keepAlive: true,
     });

@@ -3,6 +3,9 @@ import { Counter, Registry } from 'prom-client';
 /** All numbers of this process. They count whether anybody asks for them or not. */
 export const registry = new Registry();
 
+/** What is injected as the time in milliseconds that a number may take to be read. */
+export const METRICS_TIMEOUT = Symbol('METRICS_TIMEOUT');
+
 interface Unit {
   /** In how many parts of the unit is counted: 100 where cents are counted and dollars are told. */
   parts?: number;

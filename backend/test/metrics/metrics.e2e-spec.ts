@@ -292,7 +292,7 @@ describe('the database', () => {
   let numbers: DatabaseNumbers;
   let server: MetricsServer;
   beforeAll(async () => {
-    numbers = new DatabaseNumbers(app.database, new Timing());
+    numbers = new DatabaseNumbers(app.database, new Timing().metricsTimeout);
     numbers.maxAge = 0;
     server = new MetricsServer(numbers);
     scrape = await scrapeOf(server);
