@@ -196,7 +196,7 @@ export default tseslint.config(
   },
   {
     files: ['backend/test/**/*spec.ts'],
-    ignores: ['backend/test/{auth,database,mail,orders,payments}/**'],
+    ignores: ['backend/test/{auth,database,mail,payments}/**'],
     rules: {
       'no-restricted-imports': ['error', { paths: sleepingImports }],
       'no-restricted-syntax': ['error', ...unsteadyInTests, OWN_LIMIT],
