@@ -26,7 +26,7 @@ export const expectTakenOver = (part: Locator): Promise<void> =>
 
 /** For addInitScript: the page of /loader goes on after five seconds, and a busy machine may look at it later. */
 export function stayOnLoader(): void {
-  const { setTimeout } = window;
+  const setTimer = window.setTimeout.bind(window);
   window.setTimeout = ((work: TimerHandler, time = 0, ...rest: unknown[]) =>
-    time < 5_000 ? setTimeout(work, time, ...rest) : 0) as typeof window.setTimeout;
+    time < 5_000 ? setTimer(work, time, ...rest) : 0) as typeof window.setTimeout;
 }
