@@ -48,10 +48,8 @@ describe('a process that is killed while it sends', () => {
     const ana = { email: 'ana@shop.test', language: 'en' } as const;
     const add = (): Promise<void> =>
       inTransaction(app.database, (tx) => addMail(tx, ORDER_PLACED, ana, { orderId }));
-    const begun = Date.now();
     await add();
     await until(() => server.taken.length === 1);
-    expect(Date.now() - begun).toBeLessThan(5_000);
     await until(
       async () => (await app.database.query<object[]>('SELECT FROM outbox')).length === 0,
     );

@@ -224,10 +224,10 @@ describe('a server', () => {
     const sender = openSender(new MailSettings(`smtp://127.0.0.1:${port}`, 'shop@larder.test'));
     const closing = new AbortController();
     silent.once('connection', () => closing.abort());
-    const begun = performance.now();
     await sender.run(closing.signal);
-    expect(performance.now() - begun).toBeLessThan(5_000);
-    expect(await row()).toMatchObject({ deadAt: null, refusals: 0, unanswered: 0 });
+    // Not that the server said nothing until its time was over.
+    const problem = 'Message sending aborted';
+    expect(await row()).toMatchObject({ problem, deadAt: null, refusals: 0, unanswered: 0 });
     silent.close();
   });
 
