@@ -4,6 +4,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { explainSystemError } from './lib/install-failure.mjs';
 import { endWithNpm } from './lib/npm.mjs';
 import { show } from './lib/progress.mjs';
 import { endChildrenOnSignals, Failure, ROOT, SIGNALS } from './lib/run.mjs';
@@ -88,7 +89,7 @@ try {
   console.error(
     error instanceof Failure
       ? `${error.output}\n${error.message}`.trim()
-      : `Larder cannot start: ${error.message}`,
+      : explainSystemError('Larder cannot start', error),
   );
   process.exit(1);
 }

@@ -1,5 +1,6 @@
 /** `npm start`: installs and builds what is missing, then runs the shop in this very process. */
 import './lib/node-version.mjs';
+import { explainSystemError } from './lib/install-failure.mjs';
 import { endWithNpm } from './lib/npm.mjs';
 import { show } from './lib/progress.mjs';
 import { endChildrenOnSignals, Failure } from './lib/run.mjs';
@@ -16,7 +17,7 @@ try {
   await openTrialShop(show);
 } catch (error) {
   if (error instanceof Failure) console.error(`${error.output}\n${error.message}`.trim());
-  else console.error(`Larder cannot start: ${error.message}`);
+  else console.error(explainSystemError('Larder cannot start', error));
   if (error.code === 'ERR_MODULE_NOT_FOUND') console.error('Install the packages with: npm ci');
   process.exit(1);
 }

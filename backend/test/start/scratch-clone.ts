@@ -121,10 +121,13 @@ export class ScratchClone {
   }
 
   /** As `npm start` does; `text()` is what it has written. */
-  start(): Started {
+  start(settings: NodeJS.ProcessEnv = {}): Started {
     const child = spawn(process.execPath, [this.at('scripts/start.mjs')], {
       cwd: this.folder,
-      env: { PATH: process.env.PATH, HOME: this.folder, TMPDIR: this.folder, PORT: '0' },
+      env: {
+        ...{ PATH: process.env.PATH, HOME: this.folder, TMPDIR: this.folder, PORT: '0' },
+        ...settings,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.running.add(child);
