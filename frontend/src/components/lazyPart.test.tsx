@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { Suspense, type ComponentType } from 'react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pendingWork } from '../lib/reloadGuard';
 import { server } from '../test/server';
 import { passTime, stopTime } from '../test/time';
@@ -23,8 +23,10 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   pendingWork.clear();
   shopAnswers(200);
-  return () => passTime(STAYED);
 });
+
+// Before the setup starts the clock again.
+afterEach(() => passTime(STAYED));
 
 const Tomatoes = () => <p>Tomatoes</p>;
 
