@@ -84,8 +84,9 @@ function MessageForm({ onSent }: { onSent: (email: string) => void }) {
     const { key } = lastTry.current;
     const message = { key, ...typed, email, ...(website && { website }) };
     const answer = await withHandledErrors(write(message));
-    isSending.current = false;
-    if (!answer.error) onSent(email);
+    // Once it is sent the form goes: a click before that is not another message.
+    if (answer.error) isSending.current = false;
+    else onSent(email);
   }
   const submit = (event?: SyntheticEvent): void => void handleSubmit(send)(event);
 
