@@ -11,6 +11,8 @@ export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /** npm forwards a Ctrl-C that the terminal has already sent to this process: within this time both are the same one. */
 const SAME_SIGNAL_MS = 500;
+/** `npm ci` looks at a signal only between its stages, of which one may take a minute. */
+const KILL_AFTER_MS = 5_000;
 
 /** A failure that is shown as one line; `output` is what the program wrote. */
 export class Failure extends Error {
@@ -40,7 +42,7 @@ process.on('exit', () => signalChildren('SIGTERM'));
 
 /**
  * Until the server takes over, a signal stops the running programs, and this process exits once they have ended: `npm ci` that
- * outlived it would meet the one of the next start. A second signal kills them.
+ * outlived it would meet the one of the next start. They are killed after a few seconds, or at a second signal.
  * @returns a function that hands the signals over
  */
 export function endChildrenOnSignals() {
@@ -54,6 +56,7 @@ export function endChildrenOnSignals() {
     stoppingSince = Date.now();
     if (children.size > 0) say('\nLarder is stopping. Ctrl-C again stops it at once.');
     signalChildren(signal);
+    setTimeout(() => signalChildren('SIGKILL'), KILL_AFTER_MS).unref();
     const stopping = [...children.keys()];
     await Promise.all(children.values());
     // npm may end before the script of a package that it was running.

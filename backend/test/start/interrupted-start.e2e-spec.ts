@@ -34,6 +34,18 @@ describe('a start that is interrupted', () => {
     },
   );
 
+  it('kills an installation that does not stop, after a few seconds', async () => {
+    clone.hold('install', 'deaf');
+    const first = clone.start();
+    const installation = await clone.begun('install');
+    first.child.kill('SIGINT');
+    expect(await first.ended).toBe(130);
+    await untilGone(installation);
+
+    clone.release('install');
+    await expectOpen();
+  });
+
   it('kills an installation that does not stop, on the second Ctrl-C', async () => {
     clone.hold('install', 'deaf');
     const first = clone.start();
