@@ -119,10 +119,10 @@ describe('a change of the email', () => {
   it('says the same, in even time and after as much work, whether the new address has an account or not', async () => {
     const observe = async (email: string): Promise<unknown> => {
       const hashesBefore = passwordHashes.count;
-      const begun = performance.now();
+      const begun = Date.now();
       const answer = said(await change(email));
-      // A timer of Node may be over a millisecond early.
-      expect(performance.now() - begun).toBeGreaterThan(ANSWER_TIME - 2);
+      // Timers and clocks round to a millisecond.
+      expect(Date.now() - begun).toBeGreaterThan(ANSWER_TIME - 2);
       const hashes = passwordHashes.count - hashesBefore;
       const { newEmail, ...others } = (await status()) as { newEmail: string };
       expect(newEmail).toBe(email);

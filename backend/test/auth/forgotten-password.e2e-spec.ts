@@ -84,10 +84,10 @@ describe('POST /api/user/password/forgot', () => {
   it('answers the same, in even time and without hashing, whether there is an account or not', async () => {
     const observe = async (email: string): Promise<unknown> => {
       const hashesBefore = passwordHashes.count;
-      const begun = performance.now();
+      const begun = Date.now();
       const answer = said(await forgot(email));
-      // A timer of Node may be over a millisecond early.
-      expect(performance.now() - begun).toBeGreaterThan(ANSWER_TIME - 2);
+      // Timers and clocks round to a millisecond.
+      expect(Date.now() - begun).toBeGreaterThan(ANSWER_TIME - 2);
       return [answer, passwordHashes.count - hashesBefore];
     };
     const known = await observe(ana.email);
@@ -114,7 +114,11 @@ describe('POST /api/user/password/forgot', () => {
     );
     const [known, unknown] = [await forgot(ana.email), await forgot('nobody@shop.test')];
     expectFailure(known, 429, 'TOO_MANY_ATTEMPTS');
-    expect(known.text).toBe(unknown.text);
+    // The seconds run on between the two.
+    const sentences = [known, unknown].map(({ text }) =>
+      text.replace(/(?<="retryAfterSeconds":)\d+/, ''),
+    );
+    expect(sentences[0]).toBe(sentences[1]);
     expect((await forgot(ana.email, '203.0.113.9')).status).toBe(200);
   });
 

@@ -56,7 +56,7 @@ describe('the job that asks Stripe', () => {
     for (const { name, count } of open) expect(count).toBeLessThanOrEqual(3 * CONNECTIONS[name]);
     for (const process of processes) await process.kill();
     await app.close();
-  }, 60_000);
+  });
 
   it('gives up no order whose page another process opened', async () => {
     const app = await createTestApp();
@@ -70,5 +70,5 @@ describe('the job that asks Stripe', () => {
     expect(await stateOf(app, orderId)).toMatchObject({ status: 'Order Placed', isPaid: true });
     await other.kill();
     await app.close();
-  }, 60_000);
+  });
 });

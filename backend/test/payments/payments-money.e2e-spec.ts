@@ -19,7 +19,7 @@ describe('the money of online orders', () => {
       const offerPriceCents = PRICES[n % PRICES.length];
       products.push(await createProduct(app, { offerPriceCents, priceCents: 200_000 }));
     }
-  }, 60_000);
+  });
   afterAll(() => app.close());
 
   const quantity = fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 60 }));
@@ -59,5 +59,5 @@ describe('the money of online orders', () => {
       }),
       { numRuns: 40 },
     );
-  }, 60_000);
+  });
 });
