@@ -13,6 +13,7 @@ import { JwtAuthGuard } from './guards/jwt-auth.guard.js';
 import { JwtStrategy } from './guards/jwt.strategy.js';
 import { CodeLimiter } from './limits/code-limiter.js';
 import { EmailLimiter } from './limits/email-limiter.js';
+import { EvenTime } from './limits/even-time.js';
 import { LoginLimiter } from './limits/login-limiter.js';
 import { ResetLimiter } from './limits/reset-limiter.js';
 import { AccountLink } from './links/account-link.entity.js';
@@ -53,6 +54,7 @@ import { User } from './user.entity.js';
     EmailChange,
     EmailConfirmation,
     EmailLimiter,
+    EvenTime,
     ForgottenPassword,
     JwtStrategy,
     KnownDevices,

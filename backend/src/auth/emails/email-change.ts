@@ -7,7 +7,7 @@ import type { AuthUser } from '../auth-user.js';
 import { InvalidCredentialsError, NoEmailChangeError, SameEmailError } from '../auth.errors.js';
 import type { Caller } from '../guards/caller.decorator.js';
 import { EmailLimiter } from '../limits/email-limiter.js';
-import { inEvenTime } from '../limits/even-time.js';
+import { EvenTime } from '../limits/even-time.js';
 import { endLink, makeLink } from '../links/account-links.js';
 import { CONFIRM_NEW_EMAIL, EMAIL_CHANGE, EMAIL_TAKEN } from '../mails/account-mails.js';
 import { PasswordCheck } from '../passwords/password-check.js';
@@ -26,6 +26,7 @@ export class EmailChange {
     private readonly outbox: Outbox,
     private readonly passwords: PasswordCheck,
     private readonly limiter: EmailLimiter,
+    private readonly evenTime: EvenTime,
   ) {}
 
   /**
@@ -38,7 +39,7 @@ export class EmailChange {
     await this.passwords.assertRight({ ...user, user }, password, caller);
     if (email === user.email) throw new SameEmailError();
     await this.limiter.assertAllowed(user.email, caller.address, email);
-    await inEvenTime(this.write(user, email));
+    await this.evenTime.spend(this.write(user, email));
   }
 
   private write({ id, role, passwordHash }: User, newEmail: string): Promise<void> {

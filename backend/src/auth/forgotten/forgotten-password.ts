@@ -7,7 +7,7 @@ import { addMail, Outbox } from '../../mail/outbox.js';
 import { CommonPasswordError, LinkSpentError } from '../auth.errors.js';
 import type { Caller } from '../guards/caller.decorator.js';
 import { KnownDevices } from '../limits/known-devices.js';
-import { inEvenTime } from '../limits/even-time.js';
+import { EvenTime } from '../limits/even-time.js';
 import { LoginLimiter } from '../limits/login-limiter.js';
 import { ResetLimiter } from '../limits/reset-limiter.js';
 import { findLinkUser, makeLink, takeLink } from '../links/account-links.js';
@@ -28,6 +28,7 @@ export class ForgottenPassword {
     private readonly limiter: ResetLimiter,
     private readonly logins: LoginLimiter,
     private readonly devices: KnownDevices,
+    private readonly evenTime: EvenTime,
   ) {}
 
   /**
@@ -37,7 +38,7 @@ export class ForgottenPassword {
   async askForLink(role: Role, email: string, { address }: Caller): Promise<void> {
     this.outbox.assertOffered();
     await this.limiter.assertAllowed(address);
-    await inEvenTime(this.sendLink(role, email));
+    await this.evenTime.spend(this.sendLink(role, email));
   }
 
   private async sendLink(role: Role, email: string): Promise<void> {

@@ -1,20 +1,23 @@
-import { inEvenTime } from './even-time.js';
+import { deferred } from '../../../test/support/deferred.js';
+import { EvenTime } from './even-time.js';
 
-describe('inEvenTime', () => {
+describe('EvenTime', () => {
   it('answers when the time is over, however soon the work was done', async () => {
     const steps: string[] = [];
-    let finish = (): void => undefined;
-    const time = new Promise<void>((resolve) => (finish = resolve));
-    const answered = inEvenTime(Promise.resolve(), time).then(() => steps.push('answered'));
+    const time = deferred();
+    const evenTime = new EvenTime();
+    jest.spyOn(evenTime, 'pass').mockReturnValue(time.promise);
+    const answered = evenTime.spend(Promise.resolve()).then(() => steps.push('answered'));
     await new Promise(setImmediate);
     steps.push('time is over');
-    finish();
+    time.resolve();
     await answered;
     expect(steps).toEqual(['time is over', 'answered']);
   });
 
   it('fails as the work does', async () => {
-    const failed = inEvenTime(Promise.reject(new Error('No')), Promise.resolve());
-    await expect(failed).rejects.toThrow('No');
+    const evenTime = new EvenTime();
+    jest.spyOn(evenTime, 'pass').mockResolvedValue();
+    await expect(evenTime.spend(Promise.reject(new Error('No')))).rejects.toThrow('No');
   });
 });

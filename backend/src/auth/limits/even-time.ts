@@ -1,12 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
 
 /** In milliseconds: far longer than writing a mail down takes. */
-export const ANSWER_TIME = 150;
+const ANSWER_TIME = 150;
 
-/** Writes a mail down or not, without the time of the answer telling which. */
-export async function inEvenTime(
-  work: Promise<void>,
-  time: Promise<void> = sleep(ANSWER_TIME),
-): Promise<void> {
-  await Promise.all([work, time]);
+/** Keeps the time of an answer from telling whether there is an account. */
+@Injectable()
+export class EvenTime {
+  /** Does work that is more for some than for others, and takes as long for all of them. */
+  async spend(work: Promise<void>): Promise<void> {
+    await Promise.all([work, this.pass()]);
+  }
+
+  /** The time that every answer takes. */
+  async pass(): Promise<void> {
+    await sleep(ANSWER_TIME);
+  }
 }
