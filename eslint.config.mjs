@@ -196,7 +196,6 @@ export default tseslint.config(
   },
   {
     files: ['backend/test/**/*spec.ts'],
-    ignores: ['backend/test/{auth,database,mail,payments}/**'],
     rules: {
       'no-restricted-imports': ['error', { paths: sleepingImports }],
       'no-restricted-syntax': ['error', ...unsteadyInTests, OWN_LIMIT],
