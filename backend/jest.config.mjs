@@ -8,6 +8,6 @@ export default {
   testRegex: '.*\\.(spec|e2e-spec)\\.tsx?$',
   globalSetup: '<rootDir>/test/global-setup.mjs',
   globalTeardown: '<rootDir>/test/global-teardown.mjs',
-  // One more than the machine has processors: many tests wait, for a process that starts or for a Stripe that is slow.
-  maxWorkers: availableParallelism() + 1,
+  // The processes that tests start, and PostgreSQL, use what the workers leave.
+  maxWorkers: availableParallelism(),
 };

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 
 const DEBIAN_CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
@@ -18,8 +19,8 @@ export default defineConfig({
   timeout: 5 * 60_000,
   expect: { timeout: 60_000 },
   fullyParallel: true,
-  // More than a small machine has processors: half of a journey is waiting.
-  workers: 3,
+  // Each has a browser of its own, which uses what a journey leaves while it waits.
+  workers: Math.max(2, availableParallelism()),
   retries: 0,
   forbidOnly: true,
   reporter: 'list',
