@@ -11,7 +11,7 @@ const FOLDER_CODES = new Set(
   ['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', '53100'], // 53100: disk_full
 );
 
-/** Ends the run with a sentence: the stack of something that the machine lacks helps nobody. */
+/** Ends the run with one sentence, without a stack trace: the cause is this machine, not the code. */
 function giveUp(sentence) {
   process.stderr.write(`The tests cannot start: ${sentence}\n`);
   process.exit(1);

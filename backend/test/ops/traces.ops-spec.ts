@@ -163,7 +163,7 @@ it(
     const other = await startBuiltShop('', folder, {
       ...settings,
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
-      // Whoever waited for the collector would not be done before the end of this test.
+      // A shop that waited for the collector would not close before the end of this test.
       OTEL_EXPORTER_OTLP_TIMEOUT: '3600000',
       OTEL_BSP_EXPORT_TIMEOUT: '3600000',
       OTEL_BSP_SCHEDULE_DELAY: '50',

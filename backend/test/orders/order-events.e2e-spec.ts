@@ -40,7 +40,7 @@ describe('order events', () => {
     events.stream().subscribe(({ id }) => heard.push(id));
     notifications.onApplicationBootstrap();
     const say = (id: string): Promise<unknown> => direct.query(`NOTIFY orders, '${id}'`);
-    /** Again and again: a busy machine may lose a connection by itself. */
+    /** Repeats the order until it is received: a busy machine may lose a connection. */
     const untilHeard = (id: string): Promise<void> =>
       until(async () => {
         await say(id);

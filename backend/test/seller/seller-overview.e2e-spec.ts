@@ -59,7 +59,7 @@ describe('GET /api/seller/overview', () => {
     await update(await place(bread.id, 1), `payment_type = 'Online', status = 'Payment Pending'`);
     await createProduct(app, { name: 'Off', inStock: false });
     await createProduct(app, { name: 'Eggs', units: 2 });
-    // All at one moment, lest midnight comes between them.
+    // One moment for all of them, so that midnight cannot come between.
     await app.database.query(`UPDATE orders SET created_at = now() - interval '1 minute'`);
     const { body } = await seller.get('/api/seller/overview');
     const days = body.days as { orders: number }[];

@@ -7,7 +7,7 @@ import { type BuiltShop, startBuiltShop } from '../support/processes/built-shop.
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 const SYSTEM_LIMIT = '/proc/sys/net/core/somaxconn';
-/** More than Node lets wait unless it is told otherwise, but no more than the system allows. */
+/** More than Node's default backlog of 511, but no more than the system allows. */
 const CROWD = Math.min(
   1_000,
   fs.existsSync(SYSTEM_LIMIT) ? Number(fs.readFileSync(SYSTEM_LIMIT, 'utf8')) : 100,
