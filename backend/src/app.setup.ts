@@ -179,7 +179,7 @@ export function configureApp(
     env.allowedOrigins,
     { Vary: 'Accept-Encoding' },
   );
-  const pages = new PageServer(app.get(PagesService), headersFor, app.get(Timing).pageTimeout);
+  const pages = new PageServer(app.get(PagesService), headersFor, env.pageTimeout * 1_000);
   app.use(`/${API_PREFIX}/cart/update`, numberOnArrival(app.get(CartArrivals)));
   app.use(...allowOrigins(env), compression());
   app.use('/pictures', ...servePictures(app.get(PictureStorages)));

@@ -58,6 +58,7 @@ const SETTINGS = {
     /^https?:\/\/[^\s<>?#]+$/,
   ),
   PAGE_WORKERS: wholeNumber('threads', 0, 16),
+  PAGE_TIMEOUT: wholeNumber('seconds', 1, 60),
   SERVICE_WORKER: BOOLEAN,
   SEED_DEMO: BOOLEAN,
   SESSION_DAYS: wholeNumber('days', 1, 365),

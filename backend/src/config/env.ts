@@ -79,6 +79,8 @@ export class Env {
   @Expose() @IsString() frontendDir: string = path.join(REPOSITORY_ROOT, 'frontend/dist');
   /** Threads that render pages, begun when they are needed; without one the browser shows them all by itself. */
   @Expose() @Type(() => Number) @IsInt() @Min(0) @Max(16) pageWorkers: number = 1;
+  /** In seconds: how long a public page may take to render before it is sent without its content, which the browser then loads. */
+  @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(60) pageTimeout: number = 2;
   /** Whether browsers keep what they have seen of the shop; else they are told to forget it. */
   @Expose() @Flag() @IsBoolean() serviceWorker: boolean = true;
   @Expose() @Flag() @IsBoolean() seedDemo: boolean;

@@ -3,8 +3,6 @@
  * them; a test gives the application longer ones, so that a busy machine changes nothing, or a short one of its own.
  */
 export class Timing {
-  /** How long a public page may take to render before it is sent without its content. */
-  pageTimeout = 2_000;
   /** After which a page that is being rendered, waiting included, is taken for one that never ends. */
   renderTimeout = 20_000;
   /** How long the database or a disk may take for the metrics: Prometheus waits for some seconds at most. */

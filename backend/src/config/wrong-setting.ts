@@ -33,6 +33,7 @@ const WHAT_TO_SET: Partial<Record<keyof Env, string>> = {
   pictureStorage: 'folder or s3',
   picturesUrl: 'an address that pictures stand below, such as https://cdn.example/pictures',
   pageWorkers: 'a number of threads from 0 to 16',
+  pageTimeout: 'a number of seconds from 1 to 60',
   serviceWorker: 'true or false',
   seedDemo: 'true or false',
   shopEmail: "the shop's e-mail address",

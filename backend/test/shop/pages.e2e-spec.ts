@@ -363,9 +363,11 @@ it('shows a page that cannot be rendered by its scripts, and sends programs away
 describe('a page that takes long', () => {
   let impatient: TestApp;
   beforeAll(async () => {
-    const settings = { FRONTEND_DIR: frontendDir, PUBLIC_URL: 'https://shop.example' };
-    const timing = { pageTimeout: 200 };
-    impatient = await createTestApp(settings, undefined, undefined, { timing });
+    impatient = await createTestApp({
+      FRONTEND_DIR: frontendDir,
+      PUBLIC_URL: 'https://shop.example',
+      PAGE_TIMEOUT: '1',
+    });
   });
   afterAll(() => impatient.close());
 

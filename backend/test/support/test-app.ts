@@ -44,7 +44,6 @@ export interface TestApp {
  * since tests wait for it.
  */
 export const PATIENT: Readonly<Timing> = {
-  pageTimeout: 60_000,
   renderTimeout: 120_000,
   metricsTimeout: 60_000,
   readinessTimeout: 60_000,

@@ -60,6 +60,7 @@ export const testEnv = (dataDir: string, overrides: NodeJS.ProcessEnv = {}): Env
     REGISTRATIONS_PER_HOUR: '0',
     UNPAID_ORDERS: '0',
     SLOW_QUERY_MS: '0',
+    PAGE_TIMEOUT: '60',
     STRIPE_TIMEOUT: '60',
     ...overrides,
   });

@@ -1,8 +1,15 @@
 import { chromium, type FullConfig } from '@playwright/test';
 import { openShop } from '../../../scripts/lib/open-shop.mjs';
 
-/** Every journey's customer registers from this machine, again and again, and breaks pages on purpose. */
-const OPEN_DOORS = { REGISTRATIONS_PER_HOUR: '0', CLIENT_ERRORS_PER_ADDRESS: '0' };
+/**
+ * Every journey's customer registers from this machine, again and again, and breaks pages on purpose. The machine may be busy:
+ * a page is waited for and comes with its content.
+ */
+const SETTINGS = {
+  REGISTRATIONS_PER_HOUR: '0',
+  CLIENT_ERRORS_PER_ADDRESS: '0',
+  PAGE_TIMEOUT: '60',
+};
 
 /** Ends the run by a sentence that says what to do. A stack would tell where it was thrown, and the reason is this machine. */
 function failWith(message: string): never {
@@ -34,7 +41,7 @@ export default async function openShopForJourneys(
 ): Promise<() => Promise<void>> {
   await tryBrowser(config);
   try {
-    const { url, close } = await openShop(OPEN_DOORS);
+    const { url, close } = await openShop(SETTINGS);
     process.env.SHOP_URL = url;
     return close;
   } catch (error) {
