@@ -13,6 +13,7 @@ import {
 } from '../../src/embedded-postgres/embedded-postgres.js';
 import { expectFailure } from '../support/expect-failure.js';
 import { ADDRESS } from '../support/factories.js';
+import { PATIENT } from '../support/test-app.js';
 import { testEnv } from '../support/test-database.js';
 import { until } from '../support/until.js';
 
@@ -35,7 +36,7 @@ describe('while PostgreSQL is away', () => {
     dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-outage-'));
     fs.chmodSync(dataDir, 0o755);
     await startPostgres();
-    shop = await createApp(testEnv(dataDir), postgres.url);
+    shop = await createApp(testEnv(dataDir), postgres.url, { timing: PATIENT });
     await shop.listen(0, '127.0.0.1');
     url = `http://127.0.0.1:${(shop.getHttpServer().address() as AddressInfo).port}`;
     ana = request.agent(url);

@@ -8,7 +8,7 @@ import { OrderEvents } from '../../src/orders/order-events.js';
 import { type Buyer, createBuyers, createProduct, line, placeOrder } from '../support/factories.js';
 import { openEventStream } from '../support/event-stream.js';
 import { LossyWay } from '../support/processes/lossy-way.js';
-import { createTestApp, type TestApp } from '../support/test-app.js';
+import { createTestApp, PATIENT, type TestApp } from '../support/test-app.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { until } from '../support/until.js';
 
@@ -83,7 +83,7 @@ describe('GET /api/order/seller/events', () => {
   afterAll(() => app.close());
 
   it('tells the screens of every process about an order', async () => {
-    const other = await createApp(app.env, app.databaseUrl);
+    const other = await createApp(app.env, app.databaseUrl, { timing: PATIENT });
     await other.listen(0, '127.0.0.1');
     const login = await request(app.url)
       .post('/api/seller/login')
