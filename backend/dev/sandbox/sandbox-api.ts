@@ -78,6 +78,12 @@ const isOf =
   ({ payment_intent }: { payment_intent: string | null }): boolean =>
     payment_intent === intent;
 
+/** What a request is answered with that names a failing id, in its address or its form. */
+function failureOf({ url, body }: Request, failing: Record<string, number>): number | undefined {
+  const text = url + JSON.stringify(body ?? {});
+  return Object.entries(failing).find(([name]) => text.includes(name))?.[1];
+}
+
 /** The part of Stripe's HTTP API that the shop uses. */
 export function sandboxApi(sandbox: StripeSandbox, secretKey: string): Router {
   const api = express.Router();
@@ -89,7 +95,11 @@ export function sandboxApi(sandbox: StripeSandbox, secretKey: string): Router {
     await hold;
     if (answerDelay > 0) answerLate(response, answerDelay);
     const { isDown, refusal } = sandbox.faults;
-    if (refusal > 0) {
+    const failure = failureOf(request, sandbox.faults.failing);
+    if (failure !== undefined) {
+      if (failure === 0) request.socket.destroy();
+      response.status(failure || 500).json({ error: { message: 'Out of order' } });
+    } else if (refusal > 0) {
       const type = 'invalid_request_error';
       response.status(refusal).json({ error: { message: 'Your account may not do this', type } });
     } else if (isDown) response.status(500).json({ error: { message: 'Out of order' } });
@@ -131,8 +141,10 @@ export function sandboxApi(sandbox: StripeSandbox, secretKey: string): Router {
   });
   api.use((error: Error, _request: Request, response: Response, next: NextFunction) => {
     if (!(error instanceof SandboxRefusal)) next(error);
-    else
-      response.status(error.status).json({ error: { message: error.message, type: error.type } });
+    else {
+      const { status, message, type, param } = error;
+      response.status(status).json({ error: { message, type, param } });
+    }
   });
   return api;
 }

@@ -12,6 +12,8 @@ export class SandboxRefusal extends Error {
     message: string,
     readonly status = 400,
     readonly type: 'invalid_request_error' | 'idempotency_error' = 'invalid_request_error',
+    /** The field that is wrong. */
+    readonly param?: string,
   ) {
     super(message);
   }
@@ -27,8 +29,16 @@ export type NewSession = Pick<
   | 'cancel_url'
 > & { currency: string; expires_at: number };
 
+/** Stripe takes fewer addresses than the shop: none with letters outside of ASCII before the @, for example. */
+const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]+(\.[a-z\d-]+)+$/i;
+
 /** Checks a session that is wanted, and adds up its lines. */
-export function amountOf({ line_items, expires_at }: NewSession, nowInSeconds: number): number {
+export function amountOf(wanted: NewSession, nowInSeconds: number): number {
+  const { customer_email, line_items, expires_at } = wanted;
+  if (customer_email !== null && !EMAIL.test(customer_email)) {
+    const message = `Invalid email address: ${customer_email}`;
+    throw new SandboxRefusal(message, 400, 'invalid_request_error', 'customer_email');
+  }
   const amount = line_items.reduce((sum, line) => sum + line.unit_amount * line.quantity, 0);
   const isLine = ({ name, unit_amount, quantity }: NewSession['line_items'][number]): boolean =>
     name !== '' && Number.isInteger(unit_amount) && unit_amount >= 0 && quantity >= 1;

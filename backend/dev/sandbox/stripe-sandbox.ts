@@ -24,6 +24,8 @@ export interface SandboxFaults {
   isDown: boolean;
   /** Every request is refused for good with this status; 0 for none. */
   refusal: number;
+  /** By id of a session or payment: requests that name it are answered with this status; with 0 the connection is closed. */
+  failing: Record<string, number>;
   /** How many seconds its clock is ahead of the shop's. */
   clockAhead: number;
   /** How often each event is delivered: 0 loses it. */
@@ -36,6 +38,7 @@ export const NO_FAULTS: SandboxFaults = {
   answerDelay: 0,
   isDown: false,
   refusal: 0,
+  failing: {},
   clockAhead: 0,
   deliveries: 1,
 };

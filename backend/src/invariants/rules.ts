@@ -31,6 +31,10 @@ const ORDERS: Rows = {
         ELSE payments.order_id IS NOT NULL AND is_paid = (payment_intent IS NOT NULL)
              AND (NOT is_paid OR paid_cents = orders.amount_cents)
       END`,
+    'A payment at Stripe pays one order': `
+      payments.payment_intent IS NULL OR NOT EXISTS (
+        SELECT FROM payments AS other
+        WHERE other.payment_intent = payments.payment_intent AND other.order_id <> orders.id)`,
     'Only what is paid online, or will be at the door, is packed': `
       CASE payment_type
         WHEN 'COD' THEN orders.status <> 'Payment Pending'

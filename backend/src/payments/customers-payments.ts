@@ -12,7 +12,7 @@ export async function isMoneyUndecided(
     `SELECT EXISTS (SELECT FROM payments WHERE order_id = ANY($1) AND NOT is_over)
          OR EXISTS (SELECT FROM refunds WHERE order_id = ANY($1) AND status = 'pending')
          OR EXISTS (SELECT FROM payment_flags WHERE order_id = ANY($1) AND resolved_at IS NULL
-                    AND kind IN ('wrong amount', 'refund failed', 'dispute')) AS "isUndecided"`,
+                    AND kind IN ('wrong amount', 'shared payment', 'refund failed', 'dispute')) AS "isUndecided"`,
     [orderIds],
   );
   return row?.isUndecided ?? false;

@@ -3,6 +3,7 @@ export const FLAG_KINDS = [
   'wrong amount',
   'paid late',
   'paid twice',
+  'shared payment',
   'refund failed',
   'dispute',
   'dispute lost',

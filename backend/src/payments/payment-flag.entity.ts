@@ -17,7 +17,7 @@ import type { FlagKind } from './flag-kind.js';
 @Entity('payment_flags')
 @Check(
   'payment_flags_kind_check',
-  `kind IN ('wrong amount', 'paid late', 'paid twice', 'refund failed', 'dispute', 'dispute lost', 'earlier')`,
+  `kind IN ('wrong amount', 'paid late', 'paid twice', 'shared payment', 'refund failed', 'dispute', 'dispute lost', 'earlier')`,
 )
 @Unique('payment_flags_order_id_kind_reference_key', ['orderId', 'kind', 'reference'])
 @Index('payment_flags_open_idx', ['orderId'], { where: 'resolved_at IS NULL' })

@@ -4,7 +4,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 
 @Entity('payments')
 @Check('payments_paid_check', 'paid_cents > 0')
 @Unique('payments_session_id_key', ['sessionId'])
-@Index('payments_payment_intent_idx', ['paymentIntent'])
+@Index('payments_payment_intent_key', ['paymentIntent'], { unique: true })
 @Index('payments_open_idx', ['orderId'], { where: 'NOT is_over' })
 export class Payment {
   @ForeignKey('Order', { name: 'payments_order_id_fkey', onDelete: 'CASCADE' })
@@ -20,7 +20,10 @@ export class Payment {
   @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
   /** Nobody can pay at the session any more: it was paid, has ended, or was never heard of. Until then Stripe is asked. */
   @Column('boolean', { name: 'is_over', default: false }) isClosed: boolean;
-  /** Stripe's name of the money that came in. */
+  /** How often in a row asking Stripe about it failed, and when it is asked again (retryAfter). */
+  @Column('integer', { default: 0 }) failures: number;
+  @Column('timestamptz', { name: 'retry_at', nullable: true }) retryAt: Date | null;
+  /** Stripe's name of the money that came in. One payment pays one order. */
   @Column('text', { name: 'payment_intent', nullable: true }) paymentIntent: string | null;
   @Column('integer', { name: 'paid_cents', nullable: true }) paidCents: number | null;
   /** Where the browser goes back to from the session, when not to PUBLIC_URL. Sent to Stripe, so it must not change either. */

@@ -197,7 +197,15 @@ export class PaymentsService {
     const returnOrigin = this.gateway.returnTo(from);
     await this.payments.update(
       { orderId, attempt },
-      { attempt: attempt + 1, url: null, expiresAt: sessionEnd(), isClosed: false, returnOrigin },
+      {
+        attempt: attempt + 1,
+        url: null,
+        expiresAt: sessionEnd(),
+        isClosed: false,
+        returnOrigin,
+        failures: 0,
+        retryAt: null,
+      },
     );
     return this.payments.findOneByOrFail({ orderId });
   }

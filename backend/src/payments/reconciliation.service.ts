@@ -7,7 +7,8 @@ import type { CheckoutSession } from './stripe/checkout-session.js';
 import { Payment } from './payment.entity.js';
 import { RefundsService } from './refunds/refunds.service.js';
 import { SettlementService } from './settlement.service.js';
-import { isOtherRequest, isRefusal, isStripeAway } from './stripe/stripe-errors.js';
+import { Outage, retryAfter } from './stripe/outage.js';
+import { isOtherRequest, isRefusal } from './stripe/stripe-errors.js';
 import { CLOCKS_APART } from './stripe/stripe-objects.js';
 import { StripeGateway } from './stripe/stripe.gateway.js';
 
@@ -27,30 +28,44 @@ export class ReconciliationService {
     private readonly refunds: RefundsService,
   ) {}
 
-  /** Settles what is overdue, then sends refunds that wait. What fails is tried again the next time. */
+  /** Settles what is overdue, then sends refunds that wait. What fails is tried again in a later run, see retryAfter. */
   async run(now = new Date()): Promise<void> {
     if (!this.gateway.isOffered) return;
-    for await (const payment of this.overdue(new Date(now.getTime() - CLOCKS_APART))) {
-      try {
-        await this.settle(payment);
-      } catch (error) {
-        this.logger.warn(`Order ${payment.orderId} stays as it is`, error, {
-          order: payment.orderId,
-        });
-        if (isStripeAway(error)) return;
-      }
+    const outage = new Outage();
+    for await (const payment of this.overdue(now)) {
+      outage.note(await this.tryToSettle(payment, now));
+      if (outage.hasBegun) break;
     }
-    await this.refunds.sendPending();
+    await this.refunds.sendPending(now);
+  }
+
+  /** @returns the error, if it failed: that payment is tried again later, and keeps no other one waiting */
+  private async tryToSettle(payment: Payment, now: Date): Promise<unknown> {
+    const { orderId, attempt } = payment;
+    const note = (failures: number, retryAt: Date | null): Promise<unknown> =>
+      this.dataSource.manager.update(Payment, { orderId, attempt }, { failures, retryAt });
+    try {
+      await this.settle(payment);
+      if (payment.failures > 0) await note(0, null);
+      return undefined;
+    } catch (error) {
+      const failures = payment.failures + 1;
+      await note(failures, retryAfter(failures, now));
+      this.logger.warn(`Order ${orderId} stays as it is`, error, { order: orderId });
+      return error;
+    }
   }
 
   /** All of them, in batches: those of which Stripe knows nothing new yet must not keep the others from their turn. */
-  private async *overdue(before: Date): AsyncGenerator<Payment> {
+  private async *overdue(now: Date): AsyncGenerator<Payment> {
+    const before = new Date(now.getTime() - CLOCKS_APART);
     let batch: Payment[];
     let last = NIL;
     do {
       batch = await this.dataSource.manager
         .createQueryBuilder(Payment, 'payment')
         .where('NOT payment.isClosed AND payment.expiresAt < :before', { before })
+        .andWhere('(payment.retryAt IS NULL OR payment.retryAt <= :now)', { now })
         .andWhere('payment.orderId > :last', { last })
         .orderBy('payment.orderId')
         .limit(BATCH)

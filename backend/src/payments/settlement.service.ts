@@ -128,6 +128,8 @@ export class SettlementService {
     if (amountCents !== order.amountCents || session.currency !== CURRENCY || !paymentIntent)
       return flagWrongAmount(tx, order, session);
     if (payment.paymentIntent === paymentIntent) return false;
+    if (await tx.existsBy(Payment, { paymentIntent }))
+      return flagSharedPayment(tx, order, paymentIntent);
     if (payment.paymentIntent !== null || order.status !== 'Payment Pending') {
       await writeSurplus(tx, order, paymentIntent, amountCents);
       return flagSurplus(tx, order, paymentIntent, amountCents);
@@ -169,6 +171,17 @@ function flagWrongAmount(
   const paid = `${toDecimal(amountCents ?? 0).toFixed(2)} ${currency ?? ''}`;
   const sentence = `Stripe reports a payment of ${paid} (session ${id}), which is not what the order costs. It does not count as paid.`;
   return raiseFlag(tx, { orderId, kind: 'wrong amount', reference: id, sentence, amountCents });
+}
+
+/** Stripe makes a payment for one order: whoever says otherwise can sign for Stripe, or has two shops at one account. */
+function flagSharedPayment(
+  tx: EntityManager,
+  { id: orderId, amountCents }: Order,
+  reference: string,
+): Promise<boolean> {
+  const amount = toDecimal(amountCents).toFixed(2);
+  const sentence = `Stripe reports a payment of $${amount} (${reference}) that has paid another order. This order does not count as paid.`;
+  return raiseFlag(tx, { orderId, kind: 'shared payment', reference, sentence, amountCents });
 }
 
 function flagSurplus(

@@ -88,7 +88,7 @@ describe('npm run check:invariants', () => {
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain('✓ An order comes to its lines and the tax on them (2 orders)');
     expect(stdout).toContain('in every width (1 pictures)');
-    expect(stdout).toMatch(/\nAll 15 hold\.\n$/);
+    expect(stdout).toMatch(/\nAll 16 hold\.\n$/);
   });
 
   it('ends with 1 and names what is wrong, and with 2 when it could not look', async () => {
@@ -130,7 +130,7 @@ describe('npm run check:invariants', () => {
     const findings = await checkInvariants(app.databaseUrl);
     await held();
     expect(findings.filter(({ violations }) => violations > 0)).toEqual([]);
-    expect(findings).toHaveLength(14);
+    expect(findings).toHaveLength(15);
   });
 });
 
@@ -156,6 +156,12 @@ describe('a rule that is broken is told', () => {
       'A refund gives',
       `UPDATE payments SET payment_intent = 'another' WHERE order_id = $1`,
       () => [],
+    ],
+    [
+      'A payment at Stripe',
+      `DROP INDEX payments_payment_intent_key; INSERT INTO payments (order_id, expires_at, payment_intent)
+       SELECT orders.id, now(), payment_intent FROM orders, payments WHERE payment_type = 'COD'`,
+      () => [cash, online],
     ],
     ['The lists of products', 'UPDATE products SET available = false', () => [milk]],
     ['Every order has all', 'DELETE FROM order_items WHERE order_id = $1'],

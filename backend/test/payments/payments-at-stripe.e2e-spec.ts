@@ -109,6 +109,31 @@ describe('what happens at Stripe itself', () => {
     expect(await refunded()).toBe(0);
   });
 
+  it.each([
+    ['charge.refund.updated', 'failed'],
+    ['charge.refund.updated', 'canceled'],
+    ['refund.created', 'failed'],
+    ['refund.updated', 'failed'],
+  ])('takes a refund back of which %s tells that it has %s', async (type, status) => {
+    const made = refundThere(420);
+    await tellRefunded();
+    sandboxOf(app).failRefund(made.id);
+    await tell(type, { ...made, status, failure_reason: null });
+    expect(await refunded()).toBe(0);
+    expect((await show()).body.flag).toContain(`Stripe refused a refund of $4.20: ${status}`);
+  });
+
+  it.each(['refund.created', 'refund.updated', 'charge.refund.updated'])(
+    'counts a refund of which only %s tells',
+    async (type) => {
+      const made = refundThere(420);
+      await tell(type, made);
+      expect(await refunded()).toBe(420);
+      await tellRefunded();
+      expect(await refunded()).toBe(420);
+    },
+  );
+
   it('takes a refund back that was called off there', async () => {
     const made = refundThere(420);
     await tellRefunded();
@@ -150,6 +175,7 @@ describe('what happens at Stripe itself', () => {
     expect((await show()).body.flags).toMatchObject([
       { kind: 'dispute', reason: dispute.reason, amount: 10.2, resolvedAt: null },
     ]);
+    await tell('charge.dispute.updated', { ...dispute, status: 'under_review' });
     await tell('charge.dispute.closed', { ...dispute, status: 'won' });
     expect((await show()).body).toMatchObject({ flag: null, flags: [{ resolvedBy: 'Larder' }] });
     const lost = sandboxOf(app).dispute(intent, 1020);

@@ -89,6 +89,18 @@ describe('POST /api/order/stripe', () => {
     expect(session.expires_at).toBeLessThanOrEqual(secondsAfter + 40 * 60);
   });
 
+  it('lets customers pay whose email address Stripe does not take, and asks no other way again', async () => {
+    await app.database.query(`UPDATE users SET email = 'žofie@shop.test' WHERE id = $1`, [ana.id]);
+    const key = ['Idempotency-Key', 'k1'] as const;
+    const [first, again] = [
+      await checkout(app, ana, [line(milk)]).set(...key),
+      await checkout(app, ana, [line(milk)]).set(...key),
+    ];
+    expect([first.status, again.body.url]).toEqual([201, first.body.url]);
+    const sessions = sessionsOf(app, first.body.orderId as string);
+    expect(sessions).toMatchObject([{ customer_email: null, status: 'open' }]);
+  });
+
   it.each<[string, Record<string, string>, string]>([
     ['a client that the shop knows', { Origin: 'https://app.example' }, 'https://app.example'],
     ['the shop', { Origin: 'https://shop.example' }, 'https://shop.example'],

@@ -155,25 +155,6 @@ describe('while Stripe', () => {
     expect(state).toMatchObject({ status: 'Cancelled', isPaid: false, isClosed: true });
     expect(state.flag).toContain('after it was cancelled');
   });
-
-  it('is down, what is overdue is asked about the next time, without trying them all', async () => {
-    const orders = [];
-    for (let n = 0; n < 5; n++) orders.push(await createPending(app, ana, [line(milk)]));
-    sandboxOf(app).faults.isDown = true;
-    const asked = jest.spyOn(app.nest.get(StripeGateway), 'endSession');
-    await reconcile(app);
-    expect(asked).toHaveBeenCalledTimes(1);
-    asked.mockRestore();
-    for (const { orderId } of orders) {
-      expect((await stateOf(app, orderId)).status).toBe('Payment Pending');
-    }
-    sandboxOf(app).faults.isDown = false;
-    await reconcile(app);
-    for (const { orderId } of orders) {
-      expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', isClosed: true });
-    }
-    expect(await unitsLeft(app, milk)).toBe(10);
-  });
 });
 
 describe('while Stripe takes longer than STRIPE_TIMEOUT', () => {

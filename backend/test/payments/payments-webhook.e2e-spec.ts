@@ -59,6 +59,9 @@ describe('POST /api/payment/stripe/webhook', () => {
     const cases: [string, (text: string) => { text?: string; signature: string }][] = [
       ['has an empty signature', () => ({ signature: '' })],
       ['has nonsense for a signature', () => ({ signature: 'valid, believe me' })],
+      ['has a signature without letters', () => ({ signature: `t=${now},v1=` })],
+      ['has a signature without a time', () => ({ signature: `v1=${'0'.repeat(64)}` })],
+      ['has a signature of other letters', () => ({ signature: `t=${now},v1=${'ü'.repeat(64)}` })],
       ['is signed with another secret', (text) => ({ signature: sign(text, 'whsec_another') })],
       ['is signed 6 minutes ago', (text) => ({ signature: sign(text, secretOf(app), now - 360) })],
       [
@@ -130,12 +133,58 @@ describe('POST /api/payment/stripe/webhook', () => {
     ['an order that does not exist', undefined, { metadata: { orderId: randomUUID() } }],
     ['an id that is no id', undefined, { metadata: { orderId: "'; DROP TABLE orders; --" } }],
     ['no order', undefined, { metadata: {} }],
+    ['half a letter', 'invoice.paid', { description: '\ud83c' }],
     ['no metadata', undefined, { metadata: null }],
   ])('takes note of %s and changes nothing', async (_name, type, more) => {
     const { orderId, session } = await pending();
     const answer = await sendEvent(app, eventText({ type, object: paid(session, more) }));
     expect(answer.status).toBe(200);
     expect(await stateOf(app, orderId)).toMatchObject({ status: 'Payment Pending', flag: null });
+  });
+
+  it('takes note of an event that tells only where to look, as those of version 2 do', async () => {
+    const event = {
+      id: 'evt_test_1',
+      object: 'v2.core.event',
+      type: 'v2.core.account_link.returned',
+      related_object: { id: 'acct_1', type: 'v2.core.account', url: '/v2/core/accounts/acct_1' },
+    };
+    expect((await sendEvent(app, JSON.stringify(event))).status).toBe(200);
+  });
+
+  it('takes an event in which half a letter stands', async () => {
+    const { orderId, session } = await pending();
+    const object = paid(session, { payment_intent: 'pi_\ud800' });
+    expect((await sendEvent(app, eventText({ id: 'evt_\udfff', object }))).status).toBe(200);
+    expect(await stateOf(app, orderId)).toMatchObject({ status: 'Order Placed', isPaid: true });
+  });
+
+  it('lets one payment pay one order', async () => {
+    const [first, second] = [await pending(), await pending()];
+    const payment_intent = 'pi_of_one';
+    await sendEvent(app, eventText({ object: paid(first.session, { payment_intent }) }));
+    const again = eventText({ object: paid(second.session, { payment_intent }) });
+    expect((await sendEvent(app, again)).status).toBe(200);
+    const { status, isPaid, flag } = await stateOf(app, second.orderId);
+    expect([status, isPaid]).toEqual(['Payment Pending', false]);
+    expect(flag).toContain('has paid another order');
+    expect(await stateOf(app, first.orderId)).toMatchObject({ isPaid: true, flag: null });
+    expect(await countRows(app, 'refunds')).toBe(0);
+  });
+
+  it('lets one payment pay one of two orders that hear of it at once', async () => {
+    const [first, second] = [await pending(), await pending()];
+    const payment_intent = 'pi_of_one';
+    const texts = [first, second].map(({ session }) =>
+      eventText({ object: paid(session, { payment_intent }) }),
+    );
+    // The one that is refused is sent again, as Stripe does.
+    for (let round = 0; round < 2; round++) {
+      await Promise.all(texts.map((text) => sendEvent(app, text)));
+    }
+    const states = await Promise.all([first, second].map(({ orderId }) => stateOf(app, orderId)));
+    expect(states.filter(({ isPaid }) => isPaid)).toHaveLength(1);
+    expect(states.filter(({ flag }) => flag)).toHaveLength(1);
   });
 
   it('takes the same event once, of twenty at once', async () => {

@@ -37,6 +37,9 @@ export class Refund {
   @Column('boolean', { name: 'is_surplus' }) isSurplus: boolean;
   @Column('text', { default: 'pending' }) status: RefundStatus;
   @Column('text', { name: 'stripe_id', nullable: true }) stripeId: string | null;
+  /** How often in a row sending it failed while it waits, and when it is sent again (retryAfter). */
+  @Column('integer', { default: 0 }) failures: number;
+  @Column('timestamptz', { name: 'retry_at', nullable: true }) retryAt: Date | null;
 
   /** Null for what the shop did by itself. */
   @Index('refunds_seller_id_idx')

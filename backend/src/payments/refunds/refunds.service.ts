@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
 import { isUUID } from 'class-validator';
-import { DataSource, type EntityManager, Repository } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, LessThanOrEqual, Or, Repository } from 'typeorm';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { assertIdempotencyKey, IdempotencyKeyReusedError } from '../../database/idempotency.js';
 import { toCents } from '../../common/money.js';
@@ -24,7 +24,8 @@ import {
   writeRefund,
 } from './refund-ledger.js';
 import { Refund, type RefundStatus } from './refund.entity.js';
-import { isLasting, isStripeAway } from '../stripe/stripe-errors.js';
+import { Outage, retryAfter } from '../stripe/outage.js';
+import { isLasting, isUnreachable } from '../stripe/stripe-errors.js';
 import { StripeGateway } from '../stripe/stripe.gateway.js';
 
 const BATCH = 50;
@@ -125,7 +126,7 @@ export class RefundsService {
   /** Sends a refund that was written down; while Stripe does not answer it stays pending and is sent later. */
   private async sendNow(orderId: string, key: string): Promise<RefundStatus> {
     const refund = await this.refunds.findOneByOrFail({ orderId, key });
-    if (refund.status === 'pending') await this.send(refund);
+    if (refund.status === 'pending') await this.send(refund, new Date());
     return (await this.refunds.findOneByOrFail({ id: refund.id })).status;
   }
 
@@ -157,32 +158,50 @@ export class RefundsService {
     );
   }
 
-  /** Sends what is written down and not sent yet. Several processes may do so at once: Stripe knows each refund by its id. */
-  async sendPending(): Promise<void> {
-    const pending = await this.refunds.find({
-      where: { status: 'pending' },
-      order: { createdAt: 'ASC' },
-      take: BATCH,
-    });
-    for (const refund of pending) {
-      if (!(await this.send(refund))) return;
+  /**
+   * Sends what is written down, not sent yet and due. Several processes may do so at once: Stripe knows each refund by its id.
+   * Each is done, has failed for good or is due later, so that none keeps the others waiting.
+   */
+  async sendPending(now = new Date()): Promise<void> {
+    const outage = new Outage();
+    const isDue = Or(IsNull(), LessThanOrEqual(now));
+    for (;;) {
+      const due = await this.refunds.find({
+        where: { status: 'pending', retryAt: isDue },
+        order: { createdAt: 'ASC' },
+        take: BATCH,
+      });
+      for (const refund of due) {
+        outage.note(await this.send(refund, now));
+        if (outage.hasBegun) return;
+      }
+      if (due.length < BATCH) return;
     }
   }
 
-  /** @returns false when Stripe cannot be reached, so that trying the next one makes no sense */
-  private async send(refund: Refund): Promise<boolean> {
+  /** @returns the error, if it failed and is sent again later */
+  private async send(refund: Refund, now: Date): Promise<unknown> {
     try {
       const { id, failure } = await this.gateway.refund(refund);
       if (failure === null) await this.finish(refund, id);
       else await this.fail(refund, failure);
+      return undefined;
     } catch (error) {
-      if (!isLasting(error) || isStripeAway(error)) {
-        this.logger.warn(`Refund ${refund.id} waits`, error, { order: refund.orderId });
-        return !isStripeAway(error);
-      }
-      await this.fail(refund, (error as Error).message);
+      const isForGood = isLasting(error) && !isUnreachable(error);
+      if (isForGood) await this.fail(refund, (error as Error).message);
+      else await this.postpone(refund, error, now);
+      return isForGood ? undefined : error;
     }
-    return true;
+  }
+
+  private async postpone(
+    { id, orderId, failures }: Refund,
+    error: unknown,
+    now: Date,
+  ): Promise<void> {
+    const retryAt = retryAfter(failures + 1, now);
+    await this.refunds.update({ id, status: 'pending' }, { failures: failures + 1, retryAt });
+    this.logger.warn(`Refund ${id} waits`, error, { order: orderId });
   }
 
   /** Of several who hear it at once, one tells the customer. */

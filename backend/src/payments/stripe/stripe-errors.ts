@@ -11,9 +11,9 @@ export const isRefusal = (error: unknown): boolean => kindOf(error) === 'StripeI
 export const isOtherRequest = (error: unknown): boolean =>
   kindOf(error) === 'StripeIdempotencyError';
 
-/** Whether it was not Stripe who signed. */
-export const isBadSignature = (error: unknown): boolean =>
-  kindOf(error) === 'StripeSignatureVerificationError';
+/** Whether Stripe does not take the customer's email address. */
+export const isBadEmail = (error: unknown): boolean =>
+  isRefusal(error) && (error as { param?: string }).param === 'customer_email';
 
 const stripeStatusOf = (error: unknown): number =>
   kindOf(error) ? ((error as { statusCode?: number }).statusCode ?? 0) : 0;
@@ -27,9 +27,7 @@ export const isLasting = (error: unknown): boolean => {
   return status >= 400 && status < 500 && status !== 409 && status !== 429;
 };
 
-const AWAY = ['StripeConnectionError', 'StripeRateLimitError', 'StripeAuthenticationError'];
+const UNREACHABLE = ['StripeConnectionError', 'StripeAuthenticationError'];
 
-/** Whether Stripe cannot be asked anything right now, so that asking about the next order is of no use either. */
-export const isStripeAway = (error: unknown): boolean =>
-  AWAY.includes(kindOf(error)) ||
-  (kindOf(error) === 'StripeAPIError' && !isBusy(error) && !isLasting(error));
+/** Whether a call did not reach Stripe, or its key was not accepted: the next call, about another payment, may fare the same. */
+export const isUnreachable = (error: unknown): boolean => UNREACHABLE.includes(kindOf(error));

@@ -89,6 +89,9 @@ const toDispute = (dispute: Stripe.Dispute): Dispute => ({
 /** A payment that was on its way and did not arrive; nobody can pay at its session any more. */
 const FAILED = 'checkout.session.async_payment_failed';
 
+/** The name of refund.updated before the API's version 2024-10-28, which the event endpoint of a shop may keep. */
+const OLDER_REFUND_UPDATED = 'charge.refund.updated';
+
 /** What an event is about, whatever its type is called. */
 export function subjectOf(event: Stripe.Event): StripeEventSubject {
   const { type, data } = event;
@@ -101,15 +104,15 @@ export function subjectOf(event: Stripe.Event): StripeEventSubject {
       session: type === FAILED ? { ...session, status: 'expired' } : session,
     };
   }
-  // One that was called off at Stripe is told as updated only.
-  if (event.type === 'refund.failed' || event.type === 'refund.updated') {
-    const refund = toRefund(event.data.object);
-    const hasFailed = type === 'refund.failed' || refund.failure !== null;
-    return hasFailed ? { about: 'failed refund', refund } : { about: 'nothing of ours' };
+  if (type.startsWith('refund.') || type === OLDER_REFUND_UPDATED) {
+    const refund = toRefund(data.object as Stripe.Refund);
+    return type === 'refund.failed' || refund.failure !== null
+      ? { about: 'failed refund', refund }
+      : { about: 'refunded payment', paymentIntent: refund.paymentIntent };
   }
   if (event.type === 'charge.refunded')
     return { about: 'refunded payment', paymentIntent: idOf(event.data.object.payment_intent) };
-  if (event.type === 'charge.dispute.created' || event.type === 'charge.dispute.closed')
-    return { about: 'dispute', dispute: toDispute(event.data.object) };
+  if (type.startsWith('charge.dispute.'))
+    return { about: 'dispute', dispute: toDispute(data.object as Stripe.Dispute) };
   return { about: 'nothing of ours' };
 }

@@ -1,0 +1,28 @@
+import { isUnreachable } from './stripe-errors.js';
+
+const MAX_IN_ROW = 3;
+
+const MINUTE = 60_000;
+const MAX_MINUTES = 60;
+
+/**
+ * When to try again what Stripe failed to do for one payment or refund: after 1, 2, 4 … minutes, at least once an hour.
+ * @param failures how often in a row it has failed, from 1
+ */
+export const retryAfter = (failures: number, now: Date): Date =>
+  new Date(now.getTime() + Math.min(2 ** (failures - 1), MAX_MINUTES) * MINUTE);
+
+/** Tells a Stripe that cannot be reached from one that fails for a single payment. One for each run over many payments. */
+export class Outage {
+  private inRow = 0;
+
+  /** @param error of a call about one payment; nothing when Stripe answered it */
+  note(error?: unknown): void {
+    this.inRow = isUnreachable(error) ? this.inRow + 1 : 0;
+  }
+
+  /** Whether three calls in a row did not reach Stripe or were not let in, so that asking about the next payment is useless. */
+  get hasBegun(): boolean {
+    return this.inRow >= MAX_IN_ROW;
+  }
+}
