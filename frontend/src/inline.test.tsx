@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ThemeChoice } from './components/ThemeChoice';
+import { runPageScript } from './test/pageScript';
 
 const { documentElement: root, head } = document;
 const painted = () =>
@@ -24,7 +25,7 @@ afterEach(() => {
 /** As a page begins: the script in it runs, then the shop. */
 async function open() {
   vi.resetModules();
-  await import('./inline');
+  await runPageScript(() => import('./inline'));
   return render(<ThemeChoice />);
 }
 const chosen = () => screen.getByRole('radio', { checked: true });

@@ -9,6 +9,7 @@ import { keepEarlyClicks } from '../lib/earlyClicks';
 import { area } from '../messages/area';
 import { languageOf, speak } from '../messages/language';
 import { aProduct, aUser } from '../test/factories';
+import { runPageScript } from '../test/pageScript';
 import { startPageWorker, type AnswerPage } from '../test/renderOnServer';
 import { server } from '../test/server';
 import { settled } from '../test/time';
@@ -149,8 +150,7 @@ describe.each(PUBLIC)('%s', (address, heading) => {
 });
 
 describe('what was pressed before it could', () => {
-  beforeAll(keepEarlyClicks);
-  beforeEach(() => void (window.earlyClicks = []));
+  beforeEach(() => runPageScript(keepEarlyClicks));
   const added = () => screen.getAllByRole('button', { name: /^Add Tomatoes/ });
   const inCart = (store: ReturnType<typeof createStore>) =>
     Object.values(selectCartItems(store.getState()));
