@@ -47,8 +47,10 @@ describe('a session that ends while an address is typed', () => {
     const page = await openAddressForm();
     await page.fill({ Street: '1 Market St' });
     server.use(http.get('*/api/user/auth', () => HttpResponse.json({ success: false })));
-    await act(() => page.store.dispatch(getSession.initiate(undefined, { forceRefetch: true })));
+    act(() => void page.store.dispatch(getSession.initiate(undefined, { forceRefetch: true })));
+    expect(await screen.findByRole('dialog')).toBeVisible();
     await page.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByLabelText('Street')).toHaveValue('1 Market St');
     const others = Object.entries(typed).filter(([label]) => label !== 'Street');
     await page.fill(Object.fromEntries(others));

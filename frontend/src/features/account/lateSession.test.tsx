@@ -149,7 +149,7 @@ describe('a session that has ended', () => {
     const app = renderApp('/contact', { user: ana });
     await waitFor(() => expect(user(app)).toEqual(ana));
     server.use(http.get('*/api/user/auth', () => sessionOf()));
-    await act(() => app.store.dispatch(getSession.initiate(undefined, { forceRefetch: true })));
+    act(() => void app.store.dispatch(getSession.initiate(undefined, { forceRefetch: true })));
     expect(await screen.findByText(/Your session has ended/)).toBeVisible();
   });
 });
