@@ -115,6 +115,7 @@ describe('the numbers of the shop', () => {
     const now = await scrape();
     expect(now.of('larder_payments_needing_look')).toBe(1);
     expect(now.of('larder_refunds_waiting')).toBe(0);
+    expect(now.of('larder_payments_failing')).toBe(0);
   });
 
   it('count logins that are refused and limits that are hit', async () => {

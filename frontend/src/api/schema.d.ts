@@ -3092,7 +3092,7 @@ export interface components {
          * @description What that is
          * @enum {string}
          */
-        FlagKind: "wrong amount" | "paid late" | "paid twice" | "refund failed" | "dispute" | "dispute lost" | "earlier";
+        FlagKind: "wrong amount" | "paid late" | "paid twice" | "shared payment" | "refund failed" | "dispute" | "dispute lost" | "earlier";
         SellerOrderResponse: {
             /** Format: uuid */
             _id: string;
