@@ -50,6 +50,8 @@ export const API_PREFIX = 'api';
 const BODY_LIMIT = '100kb';
 /** What anybody may send of an error in the browser. */
 const REPORT_LIMIT = '8kb';
+/** How long a browser may keep the answer to a preflight. */
+const PREFLIGHT_SECONDS = 600;
 /** In milliseconds: longer than proxies and programs keep an unused connection, lest we close one as they send on it. */
 const KEEP_ALIVE = 72_000;
 
@@ -63,6 +65,7 @@ const securityHeaders = ({
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
         imgSrc: [
           "'self'",
           ...['data:', 'blob:', publicUrl],
@@ -103,6 +106,7 @@ function allowOrigins({ allowedOrigins: origins }: Env): RequestHandler[] {
     cors({
       origin: (origin, allow) => allow(null, origin !== undefined && origins.includes(origin)),
       credentials: true,
+      maxAge: PREFLIGHT_SECONDS,
       exposedHeaders: ['Retry-After', 'X-Request-Id'],
     }),
   ];

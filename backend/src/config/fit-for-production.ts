@@ -20,6 +20,22 @@ export function findWeakKeys(env: Env): (keyof Env)[] {
   return keys.filter((key) => (env[key] ? isWeak(env[key]) : key === 'jwtSecret'));
 }
 
+const KEYS = {
+  JWT_SECRET: 'jwtSecret',
+  TWO_FACTOR_KEY: 'twoFactorKey',
+  BACKUP_KEY: 'backupKey',
+} as const;
+
+/** @returns by its name, why a key must change that is the same as another one: who learns one would know both */
+export function findSharedKeys(env: Env): [variable: string, line: string][] {
+  const set = Object.entries(KEYS).filter(([, property]) => env[property]);
+  return set.flatMap(([variable, property], index) => {
+    const other = set.slice(0, index).find(([, earlier]) => env[earlier] === env[property]);
+    const line = `${variable} is the same as ${other?.[0]}. Set it to other random characters.`;
+    return other ? [[variable, line]] : [];
+  });
+}
+
 /** @returns why the first seller of the settings must not open a shop to the world */
 export function unfitSeller(env: Env, source: NodeJS.ProcessEnv): string | undefined {
   const { SELLER_EMAIL: email, SELLER_PASSWORD: password } = source;

@@ -4,7 +4,7 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { StartupError } from '../common/errors/startup-error.js';
 import { Env } from './env.js';
-import { findSamples, findWeakKeys, unfitSeller } from './fit-for-production.js';
+import { findSamples, findSharedKeys, findWeakKeys, unfitSeller } from './fit-for-production.js';
 import { REPOSITORY_ROOT } from './folders.js';
 import { generatedSecret } from './generated-secret.js';
 import { withSecretFiles } from './secret-files.js';
@@ -95,6 +95,9 @@ function readEnv(variables: NodeJS.ProcessEnv, isShop: boolean): Env {
   for (const property of findWrong(env, given, isShop)) {
     const variable = variableOf(property);
     if (!problems.has(variable)) problems.set(variable, complaintOf(property, given[property]));
+  }
+  for (const [variable, line] of env.isProduction ? findSharedKeys(env) : []) {
+    if (!problems.has(variable)) problems.set(variable, line);
   }
   if (isShop && env.isProduction && !problems.has('SELLER_PASSWORD')) {
     const line = unfitSeller(env, source);

@@ -133,7 +133,7 @@ describe('POST /api/payment/stripe/webhook', () => {
     ['an order that does not exist', undefined, { metadata: { orderId: randomUUID() } }],
     ['an id that is no id', undefined, { metadata: { orderId: "'; DROP TABLE orders; --" } }],
     ['no order', undefined, { metadata: {} }],
-    ['half a letter', 'invoice.paid', { description: '\ud83c' }],
+    ['half a letter', 'charge.refunded', { payment_intent: 'pi_\ud83c' }],
     ['no metadata', undefined, { metadata: null }],
   ])('takes note of %s and changes nothing', async (_name, type, more) => {
     const { orderId, session } = await pending();

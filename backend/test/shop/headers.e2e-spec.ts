@@ -81,7 +81,7 @@ describe('every kind of answer', () => {
         "script-src 'self'",
         "object-src 'none'",
         "frame-ancestors 'none'",
-        "base-uri 'self'",
+        "base-uri 'none'",
         "form-action 'self'",
       ]) {
         expect(csp).toContain(rule);

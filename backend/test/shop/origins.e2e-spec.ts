@@ -185,6 +185,7 @@ describe('ALLOWED_ORIGINS', () => {
       'access-control-allow-credentials': 'true',
       'access-control-allow-methods': expect.stringContaining('DELETE'),
       'access-control-allow-headers': 'content-type,idempotency-key',
+      'access-control-max-age': '600',
     });
   });
 

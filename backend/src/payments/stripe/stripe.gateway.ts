@@ -1,6 +1,7 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { languageOfPart } from '../../common/language.js';
+import { loadOnce } from '../../common/load-once.js';
 import { Env } from '../../config/env.js';
 import type { OrderWithItems } from '../../orders/lists/find-orders.js';
 import type { CheckoutSession } from './checkout-session.js';
@@ -38,12 +39,15 @@ export interface BrowserPage {
 /** The only place that talks to Stripe. Never called inside a transaction. */
 @Injectable()
 export class StripeGateway {
-  private stripe?: Promise<Stripe>;
+  /** Stripe's library, which is large and therefore loaded with the first call. */
+  private readonly stripe?: () => Promise<Stripe>;
 
   constructor(
     @Inject(Env) private readonly env: Env,
     @Optional() @Inject(PaymentSettings) private readonly settings: PaymentSettings | null,
-  ) {}
+  ) {
+    if (settings) this.stripe = loadOnce(() => loadStripe(settings));
+  }
 
   /** Whether customers can pay online at all. */
   get isOffered(): boolean {
@@ -69,13 +73,10 @@ export class StripeGateway {
     return spoken ? `${known ?? this.env.publicUrl}/${spoken}` : known;
   }
 
-  /**
-   * Stripe's library, which is large and therefore loaded with the first call.
-   * @throws OnlinePaymentOffError
-   */
+  /** @throws OnlinePaymentOffError */
   private api(): Promise<Stripe> {
-    if (!this.settings) throw new OnlinePaymentOffError();
-    return (this.stripe ??= loadStripe(this.settings));
+    if (!this.stripe) throw new OnlinePaymentOffError();
+    return this.stripe();
   }
 
   /** Opens the payment page of an order. The same attempt gives the same session, however often it is asked for. */

@@ -116,18 +116,22 @@ export class CachedResponse {
       if (++this.asked > 1) void this.make('br').catch(() => undefined);
     }
     if (!accepted.includes('gzip')) return this.plain;
-    return this.compressed.get('gzip') ?? this.make('gzip');
+    return this.compressed.get('gzip') ?? this.make('gzip').catch(() => this.plain);
   }
 
   private make(encoding: Exclude<Encoding, 'identity'>): Promise<Whole> {
     const pending = this.pending.get(encoding);
     if (pending) return pending;
     const made = compressing(async () => {
-      const body = await COMPRESS[encoding](this.plain.body);
-      const small = whole(body, encoding, this.etags[encoding], this.type);
-      this.compressed.set(encoding, small);
-      this.onGrowth();
-      return small;
+      try {
+        const body = await COMPRESS[encoding](this.plain.body);
+        const small = whole(body, encoding, this.etags[encoding], this.type);
+        this.compressed.set(encoding, small);
+        this.onGrowth();
+        return small;
+      } finally {
+        this.pending.delete(encoding);
+      }
     });
     this.pending.set(encoding, made);
     return made;
