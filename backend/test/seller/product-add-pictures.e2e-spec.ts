@@ -62,6 +62,24 @@ describe('the pictures of POST /api/product/add', () => {
     await expectNothingAdded(app);
   });
 
+  it.each(['images', 'image[]', 'images[]'])(
+    'takes pictures that are sent as %s',
+    async (field) => {
+      const form = seller.post('/api/product/add').field('productData', JSON.stringify(MILK));
+      for (let n = 0; n < 2; n++) form.attach(field, await picture(), 'picture.png');
+      expect((await form).status).toBe(201);
+      expect(files()).toHaveLength(6);
+    },
+  );
+
+  it('names a field that it does not know, and keeps nothing', async () => {
+    const form = seller.post('/api/product/add').field('productData', JSON.stringify(MILK));
+    const answer = await form.attach('photo', await picture(), 'picture.png');
+    expectInvalid(answer, 'photo');
+    await expectNothingAdded(app);
+    expect(filesIn(app.env.uploadsDir)).toEqual([]);
+  });
+
   it.each(['../../secrets/jwt-secret', `${'x'.repeat(500)}.png`, 'index.html'])(
     'takes no notice of a file name like %j',
     async (name) => {

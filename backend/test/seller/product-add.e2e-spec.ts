@@ -78,10 +78,16 @@ describe('POST /api/product/add', () => {
     });
   });
 
+  it.each([undefined, null])('needs no description (%p)', async (description) => {
+    const { status, body } = await addProduct(seller, { ...MILK, description });
+    expect(status).toBe(201);
+    const { body: found } = await request(app.url).get(`/api/product/${body.productId}`);
+    expect(found.product.description).toEqual([]);
+  });
+
   it.each([
     ['no name', { name: ' ' }, ['name']],
     ['a name of null', { name: null }, ['name']],
-    ['a description of null', { description: null }, ['description']],
     ['a category of null', { category: null }, ['category']],
     ['a name with a line break', { name: 'Milk\r\nX: y' }, ['name']],
     ['a long name', { name: 'x'.repeat(121) }, ['name']],

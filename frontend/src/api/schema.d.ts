@@ -3285,7 +3285,7 @@ export interface components {
         };
         ProductDataDto: {
             name: string;
-            description: string[];
+            description?: string[];
             category: components["schemas"]["Category"];
             /** @example 3.2 */
             price: number | string;

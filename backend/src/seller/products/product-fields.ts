@@ -25,7 +25,8 @@ export function columnsOf(dto: Partial<ProductDataDto>): Partial<ProductColumns>
 
 /** All columns of a product that is added, switched on unless the request says otherwise. */
 export function newColumns(dto: ProductDataDto, images: string[]): ProductColumns {
-  const { name, description, category, size, units = null, inStock = true, facts } = dto;
+  const { name, description = [], category, size, facts } = dto;
+  const { units = null, inStock = true } = dto;
   return {
     name,
     description,

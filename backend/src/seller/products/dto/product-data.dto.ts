@@ -58,7 +58,8 @@ export class ProductDataDto {
   @IsString({ message: 'Please enter a name' })
   name: string;
 
-  @ApiProperty({ type: [String], maxItems: MAX_DESCRIPTION_LINES })
+  @ApiPropertyOptional({ type: [String], maxItems: MAX_DESCRIPTION_LINES })
+  @IsOptional()
   @Transform(({ value }: { value: unknown }) => toLines(value))
   @MaxLength(300, { each: true, message: 'A line of the description has at most 300 characters' })
   @ArrayMaxSize(MAX_DESCRIPTION_LINES, {
@@ -66,7 +67,7 @@ export class ProductDataDto {
   })
   @IsString({ each: true, message: 'The description must be text' })
   @IsArray({ message: 'The description must be text' })
-  description: string[];
+  description?: string[];
 
   @ApiProperty({ enum: CATEGORIES, enumName: 'Category' })
   @Transform(({ value }: { value: unknown }) =>

@@ -7,7 +7,7 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import type { Request } from 'express';
-import multer, { type MulterError } from 'multer';
+import multer, { type FileFilterCallback, MulterError } from 'multer';
 import { lastValueFrom, type Observable, of } from 'rxjs';
 import { assertCleanBody } from '../../../common/http/clean-input.middleware.js';
 import { ValidationFailedError } from '../../../common/http/validation.js';
@@ -31,8 +31,20 @@ const LIMITS = {
   headerPairs: 50,
 };
 
+/** Most clients call a field with several files so. */
+const FIELDS = new Set(['image', 'images', 'image[]', 'images[]']);
+
+function assertPicture(
+  _request: Request,
+  { fieldname }: Express.Multer.File,
+  done: FileFilterCallback,
+): void {
+  if (FIELDS.has(fieldname)) done(null, true);
+  else done(new MulterError('LIMIT_UNEXPECTED_FILE', fieldname));
+}
+
 /**
- * Takes in pictures sent as `image`, and the JSON in `productData` as the body to be validated. The pictures wait on the
+ * Takes in pictures sent as `image`, or under a similar name, and the JSON in `productData` as the body to be validated. The pictures wait on the
  * disk, not in memory, and only until the request is answered. Guards have run before: a stranger's upload is not even read.
  */
 @Injectable()
@@ -41,7 +53,7 @@ export class PictureUpload implements NestInterceptor {
 
   constructor(@Inject(Env) { uploadsDir }: Env) {
     const storage = waitingIn(uploadsDir);
-    this.receive = multer({ storage, limits: LIMITS }).array('image', MAX_PICTURES);
+    this.receive = multer({ storage, limits: LIMITS, fileFilter: assertPicture }).any();
   }
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
@@ -56,9 +68,13 @@ export class PictureUpload implements NestInterceptor {
   }
 }
 
-function explainUploadLimit({ code }: MulterError): Error {
+function explainUploadLimit({ code, field = '' }: MulterError): Error {
   if (code === 'LIMIT_FILE_SIZE') return new FileTooLargeError('picture', MAX_PICTURE_MEGABYTES);
-  const tooMany = ['LIMIT_FILE_COUNT', 'LIMIT_PART_COUNT', 'LIMIT_UNEXPECTED_FILE'];
+  if (code === 'LIMIT_UNEXPECTED_FILE') {
+    const text = 'Pictures are sent in the field image';
+    return new ValidationFailedError([{ field, text, reason: { code: 'unreadable' } }]);
+  }
+  const tooMany = ['LIMIT_FILE_COUNT', 'LIMIT_PART_COUNT'];
   return tooMany.includes(code) ? new PictureCountError(MAX_PICTURES) : new BadUploadError();
 }
 
