@@ -45,6 +45,7 @@ import { AddFavouritesAndLists1764303500000 } from './migrations/1764303500000-a
 import { AddTidyOrderSearch1764304000000 } from './migrations/1764304000000-add-tidy-order-search.js';
 import { FindFirstOrders1764304100000 } from './migrations/1764304100000-find-first-orders.js';
 import { AddPaymentRetries1764305000000 } from './migrations/1764305000000-add-payment-retries.js';
+import { FindUnaccent1764305100000 } from './migrations/1764305100000-find-unaccent.js';
 import { SortNames1764050100000 } from './migrations/1764050100000-sort-names.js';
 import { AddAccountLinks1764262000000 } from './migrations/1764262000000-add-account-links.js';
 import { AddDefaultAddress1764280000000 } from './migrations/1764280000000-add-default-address.js';
@@ -143,6 +144,7 @@ export const databaseOptions = (
     AddTidyOrderSearch1764304000000,
     FindFirstOrders1764304100000,
     AddPaymentRetries1764305000000,
+    FindUnaccent1764305100000,
   ],
   extra: {
     pipeline: true, // see OpenTransaction

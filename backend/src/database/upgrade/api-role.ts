@@ -60,6 +60,12 @@ const grantsFor = (name: string, database: string): string => {
     ${future} GRANT USAGE ON SEQUENCES TO ${role}`;
 };
 
+/** Schemas of extensions that the role may not use yet: where a provider has installed them apart from the shop's tables. */
+const EXTENSION_SCHEMAS = `
+  SELECT DISTINCT quote_ident(nspname) AS name
+  FROM pg_extension JOIN pg_namespace ON pg_namespace.oid = extnamespace
+  WHERE extname IN ('unaccent', 'pg_trgm') AND NOT has_schema_privilege($1, nspname, 'USAGE')`;
+
 /**
  * Lets a role work with what the session's own owns, again and again.
  * @throws StartupError when there is no such role, or it may do too much
@@ -70,6 +76,10 @@ export async function allowApi(session: EntityManager, role: ApiRole): Promise<v
     const [row] = await session.query<{ name: string }[]>('SELECT current_database() AS name');
     // Sent as one: all of it, or nothing.
     await session.query(grantsFor(role.name, row?.name ?? ''));
+    const schemas = await session.query<{ name: string }[]>(EXTENSION_SCHEMAS, [role.name]);
+    for (const { name } of schemas) {
+      await session.query(`GRANT USAGE ON SCHEMA ${name} TO ${escapeIdentifier(role.name)}`);
+    }
   } catch (error) {
     if (error instanceof StartupError) throw error;
     throw new StartupError(
