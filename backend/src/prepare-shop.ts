@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { DataSource, EntityManager } from 'typeorm';
 import { resealSecrets } from './auth/two-factor/reseal-secrets.js';
 import type { Env } from './config/env.js';
+import { warnOfChangedCollations } from './database/collations.js';
 import { assertSchemaIsOurs } from './database/schema-version.js';
 import { ownsSchema } from './database/upgrade/owns-schema.js';
 import { inTurn } from './database/upgrade/turn.js';
@@ -35,5 +36,6 @@ export const prepareShop = (env: Env, url: string): Promise<void> =>
   inTurn(env.databaseDirectUrl ?? url, ENTITIES, async (database, session) => {
     if (await ownsSchema(session)) await bringUpToDate(database, session);
     else await assertMigrated(session);
+    await warnOfChangedCollations(session);
     await fill(database, env);
   });

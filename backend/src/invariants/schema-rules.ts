@@ -1,4 +1,5 @@
 import { type ClientBase, escapeIdentifier } from 'pg';
+import { CHANGED_COLLATIONS } from '../database/collations.js';
 import { EXAMPLES, type Finding, type Progress } from './rows.js';
 
 interface ForeignKey {
@@ -61,5 +62,7 @@ export async function checkSchema(client: ClientBase, progress: Progress): Promi
   const [force] = (await client.query<Counts>(OUT_OF_FORCE)).rows;
   const none: Counts = { looked: 0, violations: 0, examples: [] };
   const inForce = { rule: 'Every rule of the database is in force', what: 'rules' };
-  return [keys, { ...inForce, ...(force ?? none) }];
+  const [collations] = (await client.query<Counts>(CHANGED_COLLATIONS)).rows;
+  const sorted = { rule: 'Indexes are sorted by the present rules', what: 'collations' };
+  return [keys, { ...inForce, ...(force ?? none) }, { ...sorted, ...(collations ?? none) }];
 }

@@ -88,7 +88,7 @@ describe('npm run check:invariants', () => {
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain('✓ An order comes to its lines and the tax on them (2 orders)');
     expect(stdout).toContain('in every width (1 pictures)');
-    expect(stdout).toMatch(/\nAll 16 hold\.\n$/);
+    expect(stdout).toMatch(/\nAll 17 hold\.\n$/);
   });
 
   it('ends with 1 and names what is wrong, and with 2 when it could not look', async () => {
@@ -130,7 +130,7 @@ describe('npm run check:invariants', () => {
     const findings = await checkInvariants(app.databaseUrl);
     await held();
     expect(findings.filter(({ violations }) => violations > 0)).toEqual([]);
-    expect(findings).toHaveLength(15);
+    expect(findings).toHaveLength(16);
   });
 });
 
@@ -204,6 +204,11 @@ describe('a rule that is broken is told', () => {
       'Every rule of',
       `UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'orders_newest_idx'::regclass`,
       () => ['orders_newest_idx'],
+    ],
+    [
+      'Indexes are sorted',
+      `UPDATE pg_collation SET collversion = '1' WHERE collname = 'und-x-icu'`,
+      () => ['und-x-icu'],
     ],
   ])('%s: %s', async (rule, sql, examples = ORDER) => {
     expect(await broken()).toEqual([]);

@@ -1,0 +1,32 @@
+import { Logger } from '@nestjs/common';
+
+/**
+ * Collations of the shop's indexes whose rules have another version than when the index was built, as after an upgrade of
+ * the system's ICU or libc: such an index may miss rows, or take the same value twice.
+ */
+export const CHANGED_COLLATIONS = `
+  WITH used AS (
+    SELECT DISTINCT unnest(indcollation::oid[]) AS oid
+    FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid WHERE relnamespace = 'public'::regnamespace
+  ), versions AS (
+    SELECT quote_ident(collname) AS name, collversion AS built, pg_collation_actual_version(pg_collation.oid) AS present
+    FROM pg_collation JOIN used USING (oid)
+    UNION ALL
+    SELECT 'default', datcollversion, pg_database_collation_actual_version(oid)
+    FROM pg_database WHERE datname = current_database()
+  )
+  SELECT count(*)::int AS looked, count(*) FILTER (WHERE built <> present)::int AS violations,
+    coalesce(array_agg(name ORDER BY name) FILTER (WHERE built <> present), '{}') AS examples FROM versions`;
+
+interface Session {
+  query: (sql: string) => Promise<{ examples: string[] }[]>;
+}
+
+/** Logs a warning when indexes must be built anew, see docs/operating.md. */
+export async function warnOfChangedCollations(session: Session): Promise<void> {
+  const [found] = await session.query(CHANGED_COLLATIONS);
+  if (!found || found.examples.length === 0) return;
+  new Logger('Collations').warn(
+    `The rules of sorting have changed since the indexes were built (${found.examples.join(', ')}). Build them anew: docs/operating.md, Changed collations.`,
+  );
+}

@@ -1,0 +1,23 @@
+import { createApp } from '../../src/app.setup.js';
+import { openLog } from '../../src/common/logging.js';
+import { createTestApp } from '../support/test-app.js';
+
+it('tells the log at the start when the rules of sorting have changed', async () => {
+  const app = await createTestApp();
+  const written: string[] = [];
+  const output = { write: (text: string) => void written.push(text) };
+  const said = () => written.filter((text) => text.includes('"context":"Collations"'));
+  const open = async (): Promise<void> => {
+    const log = openLog({ isProduction: true, logLevel: 'warn' }, output);
+    await (await createApp(app.env, app.databaseUrl, { log })).close();
+  };
+  try {
+    await open();
+    expect(said()).toEqual([]);
+    await app.owner.query(`UPDATE pg_collation SET collversion = '1' WHERE collname = 'und-x-icu'`);
+    await open();
+  } finally {
+    await app.close();
+  }
+  expect(said()).toEqual([expect.stringContaining('und-x-icu')]);
+});
