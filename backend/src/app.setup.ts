@@ -27,7 +27,7 @@ import { gatherAnswers } from './common/http/gather-answers.js';
 import { outsideApi, serveSpa } from './common/http/outside-api/spa.middleware.js';
 import { validationPipe } from './common/http/validation.js';
 import type { Env } from './config/env.js';
-import { Timing } from './config/timing.js';
+import type { Timing } from './config/timing.js';
 import { assertWayThrough } from './database/assert-way-through.js';
 import { prepareShop } from './prepare-shop.js';
 import { tryBucket } from './products/pictures/try-bucket.js';

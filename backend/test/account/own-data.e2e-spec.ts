@@ -188,6 +188,8 @@ const TABLES: Record<string, OwnTable | string> = {
       url: SECRET,
       flag: SELLERS,
       return_origin: INSIDE,
+      failures: INSIDE,
+      retry_at: INSIDE,
       session_id: 'orders.*.payment.session',
       payment_intent: 'orders.*.payment.payment',
       paid_cents: 'orders.*.payment.paid $',
@@ -209,6 +211,8 @@ const TABLES: Record<string, OwnTable | string> = {
     columns: {
       order_id: 'orders.*.id',
       key: INSIDE,
+      failures: INSIDE,
+      retry_at: INSIDE,
       seller_id: SELLERS,
       payment_intent: 'orders.*.refunds.*.payment',
       stripe_id: 'orders.*.refunds.*.refund',

@@ -18,7 +18,8 @@ const HOSTED = `
 async function asOwner({ ownerUrl }: TestDatabase, sql: string): Promise<void> {
   const client = new Client(ownerUrl);
   await client.connect();
-  await client.query(sql).finally(() => client.end());
+  await client.query(sql);
+  await client.end();
 }
 
 it('takes orders, and finds them, in a database whose extensions are in a schema of their own', async () => {

@@ -109,9 +109,9 @@ export class StripeGateway {
     } catch (error) {
       if (!isBadEmail(error)) throw error;
       // Customers may have addresses that Stripe does not take. They enter another one there.
-      const { customer_email: _, ...rest } = wanted;
       const otherKey = { idempotencyKey: `${idempotencyKey}-no-email` };
-      return toSession(await checkout.sessions.create(rest, otherKey));
+      const withoutEmail = { ...wanted, customer_email: undefined };
+      return toSession(await checkout.sessions.create(withoutEmail, otherKey));
     }
   }
 
