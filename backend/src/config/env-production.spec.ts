@@ -52,13 +52,13 @@ describe('loadEnv in production', () => {
   });
 
   it.each([
-    ['TWO_FACTOR_KEY', 'JWT_SECRET'],
-    ['BACKUP_KEY', 'JWT_SECRET'],
-    ['BACKUP_KEY', 'TWO_FACTOR_KEY'],
+    ['JWT_SECRET', 'TWO_FACTOR_KEY'],
+    ['JWT_SECRET', 'BACKUP_KEY'],
+    ['TWO_FACTOR_KEY', 'BACKUP_KEY'],
   ] as const)('refuses a %s that is the same as %s', (variable, other) => {
     const key = '4f8a1c0be29d7365a1b2c3d4e5f60718';
     expect(complaint({ ...PRODUCTION, [variable]: key, [other]: key })).toBe(
-      `${variable} is the same as ${other}. Set it to other random characters.`,
+      `${variable} is the same as ${other}. Set it to other random characters, and ${variable}_BEFORE to these.`,
     );
   });
 

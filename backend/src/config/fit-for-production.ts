@@ -26,12 +26,15 @@ const KEYS = {
   BACKUP_KEY: 'backupKey',
 } as const;
 
-/** @returns by its name, why a key must change that is the same as another one: who learns one would know both */
+/**
+ * @returns by its name, why a key must change that is the same as another one: who learns one would know both. It is always
+ *   one of those of which the shop takes the key before as well.
+ */
 export function findSharedKeys(env: Env): [variable: string, line: string][] {
   const set = Object.entries(KEYS).filter(([, property]) => env[property]);
   return set.flatMap(([variable, property], index) => {
-    const other = set.slice(0, index).find(([, earlier]) => env[earlier] === env[property]);
-    const line = `${variable} is the same as ${other?.[0]}. Set it to other random characters.`;
+    const other = set.slice(index + 1).find(([, later]) => env[later] === env[property]);
+    const line = `${variable} is the same as ${other?.[0]}. Set it to other random characters, and ${variable}_BEFORE to these.`;
     return other ? [[variable, line]] : [];
   });
 }

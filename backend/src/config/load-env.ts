@@ -96,7 +96,7 @@ function readEnv(variables: NodeJS.ProcessEnv, isShop: boolean): Env {
     const variable = variableOf(property);
     if (!problems.has(variable)) problems.set(variable, complaintOf(property, given[property]));
   }
-  for (const [variable, line] of env.isProduction ? findSharedKeys(env) : []) {
+  for (const [variable, line] of isShop && env.isProduction ? findSharedKeys(env) : []) {
     if (!problems.has(variable)) problems.set(variable, line);
   }
   if (isShop && env.isProduction && !problems.has('SELLER_PASSWORD')) {

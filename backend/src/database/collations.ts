@@ -15,18 +15,18 @@ export const CHANGED_COLLATIONS = `
     SELECT 'default', datcollversion, pg_database_collation_actual_version(oid)
     FROM pg_database WHERE datname = current_database()
   )
-  SELECT count(*)::int AS looked, count(*) FILTER (WHERE built <> present)::int AS violations,
-    coalesce(array_agg(name ORDER BY name) FILTER (WHERE built <> present), '{}') AS examples FROM versions`;
+  SELECT count(*)::int AS looked, count(*) FILTER (WHERE built IS NOT NULL AND built IS DISTINCT FROM present)::int AS violations,
+    coalesce(array_agg(name ORDER BY name) FILTER (WHERE built IS NOT NULL AND built IS DISTINCT FROM present), '{}') AS examples FROM versions`;
 
 interface Session {
   query: (sql: string) => Promise<{ examples: string[] }[]>;
 }
 
-/** Logs a warning when indexes must be built anew, see docs/operating.md. */
+/** Logs a warning when indexes must be rebuilt, see docs/operating.md. */
 export async function warnOfChangedCollations(session: Session): Promise<void> {
   const [found] = await session.query(CHANGED_COLLATIONS);
   if (!found || found.examples.length === 0) return;
   new Logger('Collations').warn(
-    `The rules of sorting have changed since the indexes were built (${found.examples.join(', ')}). Build them anew: docs/operating.md, Changed collations.`,
+    `The rules of sorting have changed since the indexes were built (${found.examples.join(', ')}). Rebuild them (REINDEX): docs/operating.md, Changed collations.`,
   );
 }

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { isUUID } from 'class-validator';
-import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { CartService } from '../cart/cart.service.js';
 import { toDecimal } from '../common/money.js';
 import { tally } from '../metrics/registry.js';
@@ -14,6 +14,7 @@ import { OrderEvents } from '../orders/order-events.js';
 import type { CheckoutSession } from './stripe/checkout-session.js';
 import { raiseFlag } from './payment-flags.js';
 import { Payment } from './payment.entity.js';
+import { Refund } from './refunds/refund.entity.js';
 import { writeSurplus } from './refunds/refund-ledger.js';
 import { RefundsService } from './refunds/refunds.service.js';
 import { CLOCKS_APART, CURRENCY } from './stripe/stripe-objects.js';
@@ -128,7 +129,7 @@ export class SettlementService {
     if (amountCents !== order.amountCents || session.currency !== CURRENCY || !paymentIntent)
       return flagWrongAmount(tx, order, session);
     if (payment.paymentIntent === paymentIntent) return false;
-    if (await tx.existsBy(Payment, { paymentIntent }))
+    if (await isOfAnotherOrder(tx, paymentIntent, order.id))
       return flagSharedPayment(tx, order, paymentIntent);
     if (payment.paymentIntent !== null || order.status !== 'Payment Pending') {
       await writeSurplus(tx, order, paymentIntent, amountCents);
@@ -173,6 +174,16 @@ function flagWrongAmount(
   return raiseFlag(tx, { orderId, kind: 'wrong amount', reference: id, sentence, amountCents });
 }
 
+/** Whether a payment has paid another order, or goes back as surplus of one. */
+const isOfAnotherOrder = async (
+  tx: EntityManager,
+  paymentIntent: string,
+  orderId: string,
+): Promise<boolean> => {
+  const elsewhere = { paymentIntent, orderId: Not(orderId) };
+  return (await tx.existsBy(Payment, elsewhere)) || (await tx.existsBy(Refund, elsewhere));
+};
+
 /** Stripe makes a payment for one order: whoever says otherwise can sign for Stripe, or has two shops at one account. */
 function flagSharedPayment(
   tx: EntityManager,
@@ -180,7 +191,7 @@ function flagSharedPayment(
   reference: string,
 ): Promise<boolean> {
   const amount = toDecimal(amountCents).toFixed(2);
-  const sentence = `Stripe reports a payment of $${amount} (${reference}) that has paid another order. This order does not count as paid.`;
+  const sentence = `Stripe reports a payment of $${amount} (${reference}) that was already used for another order. This order does not count as paid.`;
   return raiseFlag(tx, { orderId, kind: 'shared payment', reference, sentence, amountCents });
 }
 

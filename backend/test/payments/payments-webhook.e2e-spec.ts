@@ -167,7 +167,7 @@ describe('POST /api/payment/stripe/webhook', () => {
     expect((await sendEvent(app, again)).status).toBe(200);
     const { status, isPaid, flag } = await stateOf(app, second.orderId);
     expect([status, isPaid]).toEqual(['Payment Pending', false]);
-    expect(flag).toContain('has paid another order');
+    expect(flag).toContain('already used for another order');
     expect(await stateOf(app, first.orderId)).toMatchObject({ isPaid: true, flag: null });
     expect(await countRows(app, 'refunds')).toBe(0);
   });

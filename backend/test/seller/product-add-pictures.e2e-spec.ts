@@ -72,13 +72,16 @@ describe('the pictures of POST /api/product/add', () => {
     },
   );
 
-  it('names a field that it does not know, and keeps nothing', async () => {
-    const form = seller.post('/api/product/add').field('productData', JSON.stringify(MILK));
-    const answer = await form.attach('photo', await picture(), 'picture.png');
-    expectInvalid(answer, 'photo');
-    await expectNothingAdded(app);
-    expect(filesIn(app.env.uploadsDir)).toEqual([]);
-  });
+  it.each(['photo', '__proto__', 'constructor'])(
+    'names the field %s, and keeps nothing',
+    async (field) => {
+      const form = seller.post('/api/product/add').field('productData', JSON.stringify(MILK));
+      const answer = await form.attach(field, await picture(), 'picture.png');
+      expectInvalid(answer, field);
+      await expectNothingAdded(app);
+      expect(filesIn(app.env.uploadsDir)).toEqual([]);
+    },
+  );
 
   it.each(['../../secrets/jwt-secret', `${'x'.repeat(500)}.png`, 'index.html'])(
     'takes no notice of a file name like %j',

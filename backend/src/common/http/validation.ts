@@ -31,9 +31,13 @@ function byField<T>(
   complaints: readonly Complaint[],
   what: (complaint: Complaint) => T,
 ): Record<string, T[]> {
-  const found: Record<string, T[]> = {};
-  for (const complaint of complaints) (found[complaint.field] ??= []).push(what(complaint));
-  return found;
+  const found = new Map<string, T[]>();
+  for (const complaint of complaints) {
+    const those = found.get(complaint.field) ?? [];
+    found.set(complaint.field, [...those, what(complaint)]);
+  }
+  // A field may be called __proto__.
+  return Object.fromEntries(found);
 }
 
 const asSentence = (text: string): string =>

@@ -26,13 +26,10 @@ export async function takeUpload(
   explain: (error: MulterError) => Error,
 ): Promise<void> {
   const http = context.switchToHttp();
-  await new Promise<void>((resolve, reject) => {
-    receive(http.getRequest(), http.getResponse(), (error) => {
-      if (!error) resolve();
-      else if (error instanceof MulterError) reject(explain(error));
-      else reject(DISK.has(errorCodeOf(error)) ? (error as Error) : new BadUploadError());
-    });
-  });
+  // Nothing may throw in the callback itself: that would end the process.
+  const error = await new Promise((done) => receive(http.getRequest(), http.getResponse(), done));
+  if (error instanceof MulterError) throw explain(error);
+  if (error) throw DISK.has(errorCodeOf(error)) ? (error as Error) : new BadUploadError();
 }
 
 /** Where uploads wait until they are read: on the disk, not in memory. */

@@ -10,12 +10,12 @@ const SHARED = `
   SELECT payment_intent AS intent, string_agg(order_id::text, ', ') AS orders FROM payments
   WHERE payment_intent IS NOT NULL GROUP BY payment_intent HAVING count(*) > 1 LIMIT 1`;
 
-/** @throws if a payment stands with several orders, which somebody must decide */
+/** @throws if a payment is recorded on several orders: only a person can decide which one it paid */
 async function assertNoneShared(runner: QueryRunner): Promise<void> {
   const [shared] = (await runner.query(SHARED)) as { intent: string; orders: string }[];
   if (!shared) return;
   throw new Error(
-    `the payment ${shared.intent} stands with the orders ${shared.orders}; set payments.payment_intent to NULL for those that it did not pay`,
+    `payment ${shared.intent} is recorded on several orders: ${shared.orders}; see in Stripe's Dashboard which one it paid, and for the others set payment_intent and paid_cents of payments to NULL and is_paid of orders to false`,
   );
 }
 
@@ -42,7 +42,9 @@ export class AddPaymentRetries1764305000000 implements MigrationInterface {
     await createIndexConcurrently(runner, 'payments_payment_intent_idx', on);
     await dropIndexConcurrently(runner, 'payments_payment_intent_key');
     for (const table of ['payments', 'refunds'])
-      await runner.query(`ALTER TABLE ${table} DROP COLUMN failures, DROP COLUMN retry_at`);
+      await runner.query(
+        `ALTER TABLE ${table} DROP COLUMN IF EXISTS failures, DROP COLUMN IF EXISTS retry_at`,
+      );
     await runner.query(`DELETE FROM payment_flags WHERE kind = 'shared payment'`);
     await runner.query(kinds());
   }

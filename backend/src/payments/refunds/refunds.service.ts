@@ -182,16 +182,22 @@ export class RefundsService {
   /** @returns the error, if it failed and is sent again later */
   private async send(refund: Refund, now: Date): Promise<unknown> {
     try {
-      const { id, failure } = await this.gateway.refund(refund);
-      if (failure === null) await this.finish(refund, id);
-      else await this.fail(refund, failure);
+      await this.sendOnce(refund);
       return undefined;
     } catch (error) {
-      const isForGood = isLasting(error) && !isUnreachable(error);
-      if (isForGood) await this.fail(refund, (error as Error).message);
-      else await this.postpone(refund, error, now);
-      return isForGood ? undefined : error;
+      await this.postpone(refund, error, now);
+      return error;
     }
+  }
+
+  /** Sends a refund and writes down what Stripe says of it for good. Throws while nobody knows that. */
+  private async sendOnce(refund: Refund): Promise<void> {
+    const { id, failure } = await this.gateway.refund(refund).catch((error: unknown) => {
+      if (!isLasting(error) || isUnreachable(error)) throw error;
+      return { id: '', failure: (error as Error).message };
+    });
+    if (failure === null) await this.finish(refund, id);
+    else await this.fail(refund, failure);
   }
 
   private async postpone(

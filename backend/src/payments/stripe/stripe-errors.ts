@@ -27,7 +27,7 @@ export const isLasting = (error: unknown): boolean => {
   return status >= 400 && status < 500 && status !== 409 && status !== 429;
 };
 
-const UNREACHABLE = ['StripeConnectionError', 'StripeAuthenticationError'];
+const UNREACHABLE = ['StripeConnectionError', 'StripeAuthenticationError', 'StripeRateLimitError'];
 
-/** Whether a call did not reach Stripe, or its key was not accepted: the next call, about another payment, may fare the same. */
+/** Whether a call did not reach Stripe, or is refused whatever it is about: its key is wrong, or there were too many. */
 export const isUnreachable = (error: unknown): boolean => UNREACHABLE.includes(kindOf(error));

@@ -75,6 +75,7 @@ export const toRefund = (refund: Stripe.Refund): StripeRefund => ({
 const OUTCOMES: Partial<Record<Stripe.Dispute.Status, Dispute['outcome']>> = {
   won: 'won',
   warning_closed: 'won',
+  prevented: 'won',
   lost: 'lost',
 };
 

@@ -30,7 +30,7 @@ const WORDS: Words<{
       'wrong amount': 'Another amount than the order costs',
       'paid late': 'Paid after it was cancelled',
       'paid twice': 'Paid twice',
-      'shared payment': 'Its payment has paid another order',
+      'shared payment': 'Payment already used for another order',
       'refund failed': 'A refund failed',
       dispute: 'The customer disputes it at their bank',
       'dispute lost': 'A dispute was lost',

@@ -31,7 +31,7 @@ const LIMITS = {
   headerPairs: 50,
 };
 
-/** Most clients call a field with several files so. */
+/** Common names of a field with several files. */
 const FIELDS = new Set(['image', 'images', 'image[]', 'images[]']);
 
 function assertPicture(
