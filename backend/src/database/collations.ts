@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 
 /**
  * Collations of the shop's indexes whose rules have another version than when the index was built, as after an upgrade of
@@ -18,13 +19,9 @@ export const CHANGED_COLLATIONS = `
   SELECT count(*)::int AS looked, count(*) FILTER (WHERE built IS NOT NULL AND built IS DISTINCT FROM present)::int AS violations,
     coalesce(array_agg(name ORDER BY name) FILTER (WHERE built IS NOT NULL AND built IS DISTINCT FROM present), '{}') AS examples FROM versions`;
 
-interface Session {
-  query: (sql: string) => Promise<{ examples: string[] }[]>;
-}
-
 /** Logs a warning when indexes must be rebuilt, see docs/operating.md. */
-export async function warnOfChangedCollations(session: Session): Promise<void> {
-  const [found] = await session.query(CHANGED_COLLATIONS);
+export async function warnOfChangedCollations(session: EntityManager): Promise<void> {
+  const [found] = await session.query<{ examples: string[] }[]>(CHANGED_COLLATIONS);
   if (!found || found.examples.length === 0) return;
   new Logger('Collations').warn(
     `The rules of sorting have changed since the indexes were built (${found.examples.join(', ')}). Rebuild them (REINDEX): docs/operating.md, Changed collations.`,

@@ -40,7 +40,7 @@ export class ReconciliationService {
     if (!this.gateway.isOffered) return;
     const outage = new Outage();
     for await (const payment of this.overdue(now)) {
-      outage.note(await this.tryToSettle(payment, now));
+      outage.record(await this.tryToSettle(payment, now));
       if (outage.hasBegun) break;
     }
     await this.refunds.sendPending(now);

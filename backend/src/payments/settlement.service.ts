@@ -184,7 +184,7 @@ const isOfAnotherOrder = async (
   return (await tx.existsBy(Payment, elsewhere)) || (await tx.existsBy(Refund, elsewhere));
 };
 
-/** Stripe makes a payment for one order: whoever says otherwise can sign for Stripe, or has two shops at one account. */
+/** Stripe makes a payment for one order. Another one names it only when two shops share an account, or an event is forged. */
 function flagSharedPayment(
   tx: EntityManager,
   { id: orderId, amountCents }: Order,

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** Runs a script that stands in the page. What it makes the document listen to ends with the test: test files share their document. */
+/** Runs an inline script of the page, and removes its listeners from the document after the test: test files share the document. */
 export async function runPageScript(run: () => unknown): Promise<void> {
   const spy = vi.spyOn(document, 'addEventListener');
   await run();

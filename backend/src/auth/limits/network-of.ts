@@ -6,8 +6,8 @@ const SITE_BITS = 64;
 const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/;
 
 /**
- * The network of a caller, for limits: who has an IPv6 address has a whole network of them. The port, which a proxy may add,
- * changes with each connection and does not count; all texts that are no address count as one.
+ * The network of a caller, for rate limits: an IPv4 address, or the /64 of an IPv6 address, since a customer has all of it. A
+ * port, which some proxies add, is ignored; all texts that are not an address share one limit.
  */
 export function networkOf(text: string): string {
   const [, v6, v4] = WITH_PORT.exec(text.trim()) ?? [];

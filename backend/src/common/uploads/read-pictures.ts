@@ -1,7 +1,6 @@
 import fs from 'node:fs/promises';
 import pLimit from 'p-limit';
 import type { Metadata, ResizeOptions, Sharp, default as SharpLibrary } from 'sharp';
-import { loadOnce } from '../load-once.js';
 import { BadPictureError, PicturesBusyError, PictureTooLargeError } from './pictures.errors.js';
 
 const FORMATS = new Set<Metadata['format']>(['jpeg', 'png', 'webp', 'heif', 'gif']);
@@ -15,7 +14,7 @@ const TIMEOUT = 10;
 const MAX_WAITING = 8;
 
 /** A large library: loaded with the first picture. */
-const loadSharp = loadOnce(async (): Promise<typeof SharpLibrary> => {
+async function loadSharp(): Promise<typeof SharpLibrary> {
   const { default: sharp } = await import('sharp');
   // No other reader is ever asked, so that a drawing or a document in disguise is not even looked into.
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -26,7 +25,8 @@ const loadSharp = loadOnce(async (): Promise<typeof SharpLibrary> => {
   sharp.cache(false);
   sharp.concurrency(1);
   return sharp;
-});
+}
+let loaded: typeof SharpLibrary | undefined;
 
 /** One upload at a time: a picture may take much memory while it is decoded. */
 const turn = pLimit(1);
@@ -49,7 +49,7 @@ export async function readPictures<T>(
   if (files.length === 0) return [];
   if (turn.pendingCount >= MAX_WAITING) throw new PicturesBusyError();
   return turn(async () => {
-    const sharp = await loadSharp();
+    const sharp = (loaded ??= await loadSharp());
     const made: T[] = [];
     for (const file of files) {
       const { data, info } = await decode(sharp, await fs.readFile(file), size);

@@ -9,7 +9,7 @@ const searchForm = (name: string, dictionary: string): string => `
     BEGIN RETURN lower(${name}(${dictionary}, $1)); END
   $$`;
 
-/** A provider of PostgreSQL may have installed unaccent in a schema of its own, where every order looked for it in vain. */
+/** Hosted PostgreSQL may have unaccent in a schema of its own. search_form looked for it in public only, so no order was taken. */
 export class FindUnaccent1764305100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const [found] = (await runner.query(WHERE_IT_IS)) as { name: string; dictionary: string }[];

@@ -172,7 +172,7 @@ export class RefundsService {
         take: BATCH,
       });
       for (const refund of due) {
-        outage.note(await this.send(refund, now));
+        outage.record(await this.send(refund, now));
         if (outage.hasBegun) return;
       }
       if (due.length < BATCH) return;
@@ -190,7 +190,7 @@ export class RefundsService {
     }
   }
 
-  /** Sends a refund and writes down what Stripe says of it for good. Throws while nobody knows that. */
+  /** Sends a refund and records its final result. Throws while the result is unknown. */
   private async sendOnce(refund: Refund): Promise<void> {
     const { id, failure } = await this.gateway.refund(refund).catch((error: unknown) => {
       if (!isLasting(error) || isUnreachable(error)) throw error;

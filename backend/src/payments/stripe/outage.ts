@@ -12,16 +12,16 @@ const MAX_MINUTES = 15;
 export const retryAfter = (failures: number, now: Date): Date =>
   new Date(now.getTime() + Math.min(2 ** (failures - 1), MAX_MINUTES) * MINUTE);
 
-/** Tells a Stripe that cannot be reached from one that fails for a single payment. One for each run over many payments. */
+/** Detects an outage of Stripe during one run over many payments; an error about a single payment is none. */
 export class Outage {
   private inRow = 0;
 
   /** @param error of a call about one payment; nothing when Stripe answered it */
-  note(error?: unknown): void {
+  record(error?: unknown): void {
     this.inRow = isUnreachable(error) ? this.inRow + 1 : 0;
   }
 
-  /** Whether three calls in a row were of no use for a reason that has nothing to do with their payments. */
+  /** Whether three calls in a row failed for a reason that has nothing to do with their payments. */
   get hasBegun(): boolean {
     return this.inRow >= MAX_IN_ROW;
   }

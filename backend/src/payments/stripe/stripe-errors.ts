@@ -11,7 +11,7 @@ export const isRefusal = (error: unknown): boolean => kindOf(error) === 'StripeI
 export const isOtherRequest = (error: unknown): boolean =>
   kindOf(error) === 'StripeIdempotencyError';
 
-/** Whether Stripe does not take the customer's email address. */
+/** Whether Stripe rejects the customer's email address. */
 export const isBadEmail = (error: unknown): boolean =>
   isRefusal(error) && (error as { param?: string }).param === 'customer_email';
 

@@ -90,7 +90,7 @@ const toDispute = (dispute: Stripe.Dispute): Dispute => ({
 /** A payment that was on its way and did not arrive; nobody can pay at its session any more. */
 const FAILED = 'checkout.session.async_payment_failed';
 
-/** The name of refund.updated before the API's version 2024-10-28, which the event endpoint of a shop may keep. */
+/** Before the API's version 2024-10-28, which a webhook endpoint may keep, this event tells of refunds of charges, and refund.* of none. */
 const OLDER_REFUND_UPDATED = 'charge.refund.updated';
 
 /** What an event is about, whatever its type is called. */

@@ -1,7 +1,6 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { languageOfPart } from '../../common/language.js';
-import { loadOnce } from '../../common/load-once.js';
 import { Env } from '../../config/env.js';
 import type { OrderWithItems } from '../../orders/lists/find-orders.js';
 import type { CheckoutSession } from './checkout-session.js';
@@ -16,8 +15,6 @@ import { lineItemsOf, subjectOf, toRefund, toSession } from './stripe-objects.js
 export const MIN_CHARGE_CENTS = 50;
 /** In milliseconds: Stripe keeps a key for a day at least; what is older is looked for before it is sent again. */
 const KEY_LIFE = 12 * 60 * 60_000;
-/** In seconds: how old the signature of an event may be. As long as Stripe's library says by itself. */
-const TOLERANCE = 300;
 /** Stripe's ids are no longer, and have no NUL. */
 const MAX_ID_LENGTH = 255;
 
@@ -41,15 +38,13 @@ export interface BrowserPage {
 /** The only place that talks to Stripe. Never called inside a transaction. */
 @Injectable()
 export class StripeGateway {
-  /** Stripe's library, which is large and therefore loaded with the first call. */
-  private readonly stripe?: () => Promise<Stripe>;
+  /** Stripe's library is large and therefore loaded with the first call. */
+  private stripe?: Stripe;
 
   constructor(
     @Inject(Env) private readonly env: Env,
     @Optional() @Inject(PaymentSettings) private readonly settings: PaymentSettings | null,
-  ) {
-    if (settings) this.stripe = loadOnce(() => loadStripe(settings));
-  }
+  ) {}
 
   /** Whether customers can pay online at all. */
   get isOffered(): boolean {
@@ -76,9 +71,9 @@ export class StripeGateway {
   }
 
   /** @throws OnlinePaymentOffError */
-  private api(): Promise<Stripe> {
-    if (!this.stripe) throw new OnlinePaymentOffError();
-    return this.stripe();
+  private async api(): Promise<Stripe> {
+    if (!this.settings) throw new OnlinePaymentOffError();
+    return (this.stripe ??= await loadStripe(this.settings));
   }
 
   /** Opens the payment page of an order. The same attempt gives the same session, however often it is asked for. */
@@ -110,7 +105,7 @@ export class StripeGateway {
       return toSession(await checkout.sessions.create(wanted, { idempotencyKey }));
     } catch (error) {
       if (!isBadEmail(error)) throw error;
-      // Customers may have addresses that Stripe does not take. They enter another one there.
+      // Stripe rejects some valid addresses. The customer enters another one on its page.
       const otherKey = { idempotencyKey: `${idempotencyKey}-no-email` };
       const withoutEmail = { ...wanted, customer_email: undefined };
       return toSession(await checkout.sessions.create(withoutEmail, otherKey));
@@ -189,7 +184,7 @@ export class StripeGateway {
     const { signature } = (await this.api()).webhooks;
     let isRight: boolean | undefined;
     try {
-      isRight = signature?.verifyHeader(body, header, webhookSecret, TOLERANCE);
+      isRight = signature?.verifyHeader(body, header, webhookSecret);
     } catch {
       isRight = false;
     }
