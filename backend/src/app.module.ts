@@ -3,6 +3,7 @@ import { APP_FILTER } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountModule } from './account/account.module.js';
+import { AdmissionModule } from './admission/admission.module.js';
 import { AddressModule } from './address/address.module.js';
 import { ENTITIES } from './app.entities.js';
 import { BackUpJob } from './backup/night/back-up.job.js';
@@ -59,10 +60,13 @@ export class AppModule {
             poolSize: env.databasePoolSize,
             slowQueryMs: env.slowQueryMs,
             isNaming: env.databasePreparedStatements,
+            wait: env.databaseWait,
+            maxWaiting: env.maxWaiting,
           }),
           retryAttempts: 1,
         }),
         DatabaseModule,
+        AdmissionModule,
         MetricsModule,
         JobsModule,
         MailModule,

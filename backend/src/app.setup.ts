@@ -9,8 +9,12 @@ import cors from 'cors';
 import express, { type RequestHandler } from 'express';
 import helmet from 'helmet';
 import proxyAddress from 'proxy-addr';
+import { Changes, limitSessionChanges } from './admission/changes.js';
+import { isWithinConnectionLimit } from './admission/connection-limit.js';
 import { AppModule, type Extra } from './app.module.js';
 import { CartArrivals, numberOnArrival } from './cart/cart-arrivals.js';
+import { tokenIn } from './auth/role.js';
+import { SessionKeys } from './auth/sessions/session-keys.js';
 import { CLIENT_ERRORS_PATH } from './client-errors/client-errors.controller.js';
 import { answerBrokenRequest } from './common/errors/broken-request.js';
 import { headersOfAll, headersSetBy } from './common/http/headers-of-all.js';
@@ -119,6 +123,12 @@ const keepAnswersPrivate: RequestHandler = ({ path: route }, response, next) => 
   next();
 };
 
+/**
+ * In seconds: a connection with a request on which nothing is sent or received for so long is closed, such as one whose client does
+ * not read. What takes longest to respond is Stripe, which is asked twice.
+ */
+const inactiveLimit = ({ stripeTimeout }: Env): number => 20 + 2 * stripeTimeout;
+
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Puts in front of the framework what all requests pass, and the answers that are kept. */
@@ -133,6 +143,7 @@ function receiveRequests(
   const [framework] = server.listeners('request') as [Answer];
   const security = headersSetBy([securityHeaders(env)]);
   const [answers, cache] = [app.get(CatalogueAnswers), app.get(ResponseCache)];
+  const keys = new SessionKeys(env);
   const answer = answerEarly(
     (address) => findAnswer(address, answers, cache),
     headersOfAll([securityHeaders(env), ...allowOrigins(env)], env.allowedOrigins, {
@@ -150,6 +161,7 @@ function receiveRequests(
         framework(request, response);
       }),
     routeAt,
+    ({ headers }) => keys.hasSigned(tokenIn(headers.cookie, 'seller')),
   );
   const note = logRequests(
     log,
@@ -162,6 +174,7 @@ function receiveRequests(
   gatherAnswers(server);
   server.removeListener('request', framework);
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (!isWithinConnectionLimit(request, response, env.maxRequestsPerConnection)) return;
     note(request, response);
     currentRequest.run(request.log, answer, request, response);
   });
@@ -184,6 +197,7 @@ export function configureApp(
     { Vary: 'Accept-Encoding' },
   );
   const pages = new PageServer(app.get(PagesService), headersFor, env.pageTimeout * 1_000);
+  app.use(`/${API_PREFIX}`, limitSessionChanges(app.get(Changes)));
   app.use(`/${API_PREFIX}/cart/update`, numberOnArrival(app.get(CartArrivals)));
   app.use(...allowOrigins(env), compression());
   app.use('/pictures', ...servePictures(app.get(PictureStorages)));
@@ -203,6 +217,7 @@ export function configureApp(
   receiveRequests(app, env, log, pages);
   const server = app.getHttpServer();
   server.keepAliveTimeout = KEEP_ALIVE;
+  server.timeout = inactiveLimit(env) * 1_000;
   server.on('clientError', answerBrokenRequest);
 }
 
@@ -243,7 +258,7 @@ export async function createApp(
   Logger.overrideLogger(new NestLogger(log.logger));
   await tryBucket(env, log);
   await prepareShop(env, databaseUrl);
-  if (env.databaseDirectUrl) await assertWayThrough(databaseUrl);
+  if (env.databaseDirectUrl) await assertWayThrough(databaseUrl, env.databaseWait);
   // Elsewhere the folder of the build has the older ones too.
   if (env.isProduction) keepAssetsOf(env, log);
   const app = await NestFactory.create<NestExpressApplication>(

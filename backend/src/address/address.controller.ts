@@ -1,4 +1,13 @@
-import { Body, Controller, Delete, Get, Patch, Post, UseGuards } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Patch,
+  Post,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
 import {
   ApiCreatedResponse,
   ApiOkResponse,
@@ -20,10 +29,12 @@ import {
   AddressSavedResponse,
   OwnAddressResponse,
 } from './dto/address.response.js';
+import { AccountChangesInterceptor } from '../admission/account-changes.interceptor.js';
 
 @ApiTags('Addresses')
 @Roles('customer')
 @UseGuards(OwnUserGuard)
+@UseInterceptors(AccountChangesInterceptor)
 @Controller('address')
 export class AddressController {
   constructor(private readonly addresses: AddressService) {}

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, IsNull, Repository } from 'typeorm';
+import { DataSource, IsNull, Repository } from 'typeorm';
 import { lockUser } from '../auth/users.js';
-import { run, statement } from '../database/statement.js';
-import { inTransaction } from '../database/transaction.js';
+import { statement } from '../database/statement.js';
+import { inTransaction, type Transaction } from '../database/transaction.js';
 import { addressLines, type AddressLines } from './address-lines.js';
 import { Address } from './address.entity.js';
 import { AddressNotFoundError, TooManyAddressesError } from './address.errors.js';
@@ -86,8 +86,8 @@ export class AddressService {
   }
 
   /** @throws AddressNotFoundError, also for another customer's address and an archived one */
-  async getOwn(tx: EntityManager, userId: string, id: string): Promise<OwnAddress> {
-    const [address] = await run(tx, OWN_ADDRESS, [id, userId]);
+  async getOwn(tx: Transaction, userId: string, id: string): Promise<OwnAddress> {
+    const [address] = await tx.run(OWN_ADDRESS, [id, userId]);
     if (!address) throw new AddressNotFoundError();
     return address;
   }

@@ -3,3 +3,12 @@ export type Role = 'customer' | 'seller';
 
 /** A customer's and a seller's session live side by side in one browser. */
 export const SESSION_COOKIES: Record<Role, string> = { customer: 'token', seller: 'sellerToken' };
+
+const COOKIES: Record<Role, RegExp> = {
+  customer: /(?:^|;\s*)token=([^;]+)/,
+  seller: /(?:^|;\s*)sellerToken=([^;]+)/,
+};
+
+/** The session token in a Cookie header, before it is parsed. */
+export const tokenIn = (cookies: string | undefined, role: Role): string | undefined =>
+  COOKIES[role].exec(cookies ?? '')?.[1];

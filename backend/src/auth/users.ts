@@ -1,12 +1,13 @@
 import { Any, type EntityManager, IsNull } from 'typeorm';
 import type { Language } from '../common/language.js';
-import { run, statement } from '../database/statement.js';
+import { statement } from '../database/statement.js';
 import { isUniqueViolation } from '../database/unique-violation.js';
 import { EmailTakenError, NotSignedInError } from './auth.errors.js';
 import { endLink } from './links/account-links.js';
 import type { Role } from './role.js';
 import { endSessions } from './sessions/sessions.service.js';
 import { User } from './user.entity.js';
+import type { Transaction } from '../database/transaction.js';
 
 export type { User };
 
@@ -75,8 +76,8 @@ const LOCK_USER = statement<Pick<User, 'language'>>(
  * @returns the language in which they are written to
  * @throws NotSignedInError when their account was deleted meanwhile
  */
-export async function lockUser(tx: EntityManager, id: string): Promise<Language> {
-  const [user] = await run(tx, LOCK_USER, [id]);
+export async function lockUser(tx: Transaction, id: string): Promise<Language> {
+  const [user] = await tx.run(LOCK_USER, [id]);
   if (!user) throw new NotSignedInError();
   return user.language;
 }

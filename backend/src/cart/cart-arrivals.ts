@@ -1,8 +1,7 @@
 import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import type { Request, RequestHandler } from 'express';
-import { DataSource } from 'typeorm';
-import { run, statement } from '../database/statement.js';
+import { statement } from '../database/statement.js';
+import { ReadPool } from '../database/read-pool.js';
 
 /** Those that arrived while the numbers of the ones before them were being asked for. */
 interface Batch {
@@ -24,7 +23,7 @@ export class CartArrivals {
   private open?: Batch;
   private before: Promise<unknown> = Promise.resolve();
 
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly reads: ReadPool) {}
 
   /** @returns a number higher than those of all requests that came in before; as text, since it may outgrow a number */
   async next(): Promise<string> {
@@ -44,7 +43,7 @@ export class CartArrivals {
   private async takeNextNumbers(): Promise<string[]> {
     const size = this.open?.size ?? 0;
     this.open = undefined;
-    const rows = await run(this.dataSource.manager, NEXT_NUMBERS, [size]);
+    const rows = await this.reads.run(NEXT_NUMBERS, [size]);
     return rows.map(({ number }) => number);
   }
 }

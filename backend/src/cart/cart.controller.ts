@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, UseGuards, UseInterceptors } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AuthUser } from '../auth/auth-user.js';
 import { CurrentUser } from '../auth/guards/current-user.decorator.js';
@@ -8,10 +8,12 @@ import { Arrival } from './cart-arrivals.js';
 import { CartService } from './cart.service.js';
 import { CartResponse } from './dto/cart.response.js';
 import { UpdateCartDto } from './dto/update-cart.dto.js';
+import { AccountChangesInterceptor } from '../admission/account-changes.interceptor.js';
 
 @ApiTags('Cart')
 @Roles('customer')
 @UseGuards(OwnUserGuard)
+@UseInterceptors(AccountChangesInterceptor)
 @Controller('cart')
 export class CartController {
   constructor(private readonly cart: CartService) {}

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { lockUser } from '../auth/users.js';
-import { run, statement } from '../database/statement.js';
-import { committing, inTransaction } from '../database/transaction.js';
+import { type BoundStatement, statement } from '../database/statement.js';
+import { inTransaction, type Transaction } from '../database/transaction.js';
 import { isSold } from '../products/catalogue.js';
 import type { CartItem } from './cart-item.entity.js';
 import { type CartItems, linesOf } from './cart-items.js';
+import { ReadPool } from '../database/read-pool.js';
 
 const SAVED_CART = statement<Pick<CartItem, 'productId' | 'quantity'>>(
   'saved_cart',
@@ -45,11 +46,14 @@ const CLEAR_CART = statement(
 /** Saved carts. The user's row stands for the cart: an empty one has no row of its own to lock. */
 @Injectable()
 export class CartService {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly reads: ReadPool,
+  ) {}
 
   /** The saved cart, without what is not sold any more. */
   async get(userId: string): Promise<CartItems> {
-    const items = await run(this.dataSource.manager, SAVED_CART, [userId]);
+    const items = await this.reads.run(SAVED_CART, [userId]);
     return Object.fromEntries(items.map(({ productId, quantity }) => [productId, quantity]));
   }
 
@@ -60,10 +64,10 @@ export class CartService {
    */
   async replace(userId: string, cartItems: CartItems, arrival: string): Promise<CartItems> {
     const wanted = linesOf(cartItems);
-    const [replaced] = await inTransaction(this.dataSource, async (tx) => {
+    const values = [userId, arrival, Object.keys(wanted), Object.values(wanted)];
+    const [[replaced]] = await inTransaction(this.dataSource, async (tx) => {
       await lockUser(tx, userId);
-      const lines = [userId, arrival, Object.keys(wanted), Object.values(wanted)];
-      return committing(tx, () => run(tx, REPLACE_CART, lines));
+      return tx.commitWith([{ statement: REPLACE_CART, values }]);
     });
     if (!replaced?.isNewest) return this.get(userId);
     const sold = new Set(replaced.sold);
@@ -72,7 +76,7 @@ export class CartService {
 
   /** Takes what was bought out of the saved cart; what was put in meanwhile stays. */
   async removeBought(
-    tx: EntityManager,
+    tx: Transaction,
     userId: string,
     bought: readonly { productId: string; quantity: number }[],
   ): Promise<void> {
@@ -94,8 +98,8 @@ export class CartService {
     );
   }
 
-  /** Empties the cart. Updates that arrived before and still wait do not fill it again. The user must be locked. */
-  async clear(tx: EntityManager, userId: string): Promise<void> {
-    await run(tx, CLEAR_CART, [userId]);
+  /** The statement that empties the cart. Updates that arrived before and still wait do not fill it again. The user must be locked. */
+  clear(userId: string): BoundStatement<unknown> {
+    return { statement: CLEAR_CART, values: [userId] };
   }
 }

@@ -53,6 +53,18 @@ export class Env {
   /** Whether statements are prepared under their names; by default not through a pooler, most of which cannot bear that. */
   @Expose() @IsOptional() @Flag() @IsBoolean() databasePreparedStatements: boolean;
   @Expose() @Type(() => Number) @IsInt() @Min(2) @Max(200) databasePoolSize: number = 10;
+  /** Further connections, for short reads alone: they are free while those of transactions wait for locks. */
+  @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(50) databaseReadPoolSize: number = 4;
+  /** In seconds: how long a request waits for a connection, and a short read for its response, before it fails with 503. */
+  @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(60) databaseWait: number = 2;
+  /** Requests that wait for a connection, or for a search, at most: further ones fail with 503 at once. */
+  @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(100_000) maxWaiting: number = 500;
+  /** Customers' searches at once. */
+  @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(100) maxSearches: number = 2;
+  /** Requests of one customer at once that change something, such as orders and cart updates. */
+  @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(100) maxChangesPerAccount: number = 3;
+  /** Requests without a response on one connection: a client may pipeline them. */
+  @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(10_000) maxRequestsPerConnection: number = 32;
   /** In milliseconds: a statement that takes longer is logged; 0 logs none. */
   @Expose() @Type(() => Number) @IsInt() @Min(0) @Max(600_000) slowQueryMs: number = 500;
   @Expose() @IsString() dataDir: string = path.join(REPOSITORY_ROOT, '.data');

@@ -1,6 +1,7 @@
 import { BadRequestException, UnprocessableEntityException } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { run, type Statement, statement } from './statement.js';
+import { type Statement, statement } from './statement.js';
+import type { Transaction } from './transaction.js';
 
 class InvalidIdempotencyKeyError extends BadRequestException {
   constructor() {
@@ -67,11 +68,11 @@ export async function findKey(
  * done: then the row is there, or, if it failed, the key is free again.
  */
 export async function claimKey(
-  tx: EntityManager,
+  tx: Transaction,
   where: KeyTable,
   request: KeyedRequest,
 ): Promise<Claim> {
-  const [claim] = await run(tx, claimIn(where), [request.userId, request.key, request.hash]);
+  const [claim] = await tx.run(claimIn(where), [request.userId, request.key, request.hash]);
   if (!claim) throw new Error('A key was neither free nor taken');
   return claim;
 }

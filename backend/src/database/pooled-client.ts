@@ -1,8 +1,16 @@
 import { AsyncResource } from 'node:async_hooks';
 import { Logger } from '@nestjs/common';
-import { Client, type ClientConfig, Pool, type PoolConfig, type QueryConfig } from 'pg';
+import {
+  Client,
+  type ClientConfig,
+  Pool,
+  type PoolClient,
+  type PoolConfig,
+  type QueryConfig,
+} from 'pg';
 import { type CurrentRequest, currentRequest } from '../common/current-request.js';
 import { tally } from '../metrics/registry.js';
+import { TooBusyError } from './too-busy.error.js';
 
 const logger = new Logger('SlowStatements');
 const slow = tally(
@@ -19,6 +27,7 @@ interface Named {
 }
 
 type Done = (...answer: unknown[]) => void;
+type Connected = Parameters<Pool['connect']>[0];
 type Ask = (...asked: unknown[]) => unknown;
 
 /** The words alone: what stands in the place of $1 is nobody's business. */
@@ -86,11 +95,26 @@ export class PooledClient extends Client {
   }
 }
 
-/** Whoever had to wait for a connection would else go on in the name of the request that gave it back. */
+/**
+ * A pool with a limit of requests that wait for a connection. A request that had to wait goes on in its own asynchronous context
+ * instead of that of the request which released the connection.
+ */
 export class ClientPool extends Pool {
-  constructor(config?: PoolConfig) {
+  private readonly maxWaiting: number;
+
+  constructor(config: PoolConfig & { maxWaiting?: number } = {}) {
     super(config);
-    const connect = this.connect.bind(this) as (done?: Done) => unknown;
-    this.connect = ((done?: Done) => connect(done && AsyncResource.bind(done))) as Pool['connect'];
+    this.maxWaiting = config.maxWaiting ?? Infinity;
+  }
+
+  override connect(): Promise<PoolClient>;
+  override connect(done: Connected): void;
+  /** @throws TooBusyError */
+  override connect(done?: Connected): Promise<PoolClient> | void {
+    if (this.waitingCount < this.maxWaiting) {
+      return done ? super.connect(AsyncResource.bind(done)) : super.connect();
+    }
+    if (!done) return Promise.reject(new TooBusyError());
+    done(new TooBusyError(), undefined, () => undefined);
   }
 }

@@ -1,5 +1,7 @@
-import type { QueryConfig, QueryResult } from 'pg';
-import { QueryFailedError } from 'typeorm';
+import type { Pool, QueryConfig, QueryResult } from 'pg';
+import { type DataSource, QueryFailedError } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import { TooBusyError } from './too-busy.error.js';
 
 /** A connection to PostgreSQL, or a pool of them. */
 export interface Connection {
@@ -15,7 +17,7 @@ export function isStale(error: unknown): boolean {
   return code === '26000' || (code === '0A000' && routine === 'RevalidateCachedQuery');
 }
 
-/** @throws QueryFailedError, as everything that goes through TypeORM does */
+/** @throws QueryFailedError, as TypeORM's own methods do, or TooBusyError */
 export async function send(
   connection: Connection,
   { name, text, values }: QueryConfig<unknown[]>,
@@ -23,6 +25,28 @@ export async function send(
   try {
     return await connection.query({ name, text, values });
   } catch (error) {
+    if (error instanceof TooBusyError) throw error;
     throw new QueryFailedError(text, values, error as Error);
   }
 }
+
+/** More than a pool has connections; each that has prepared the statement for the old shape of its table is closed. */
+const MAX_ATTEMPTS = 20;
+
+/**
+ * Sends a statement on any connection of the pool, and again if it was prepared before its table changed.
+ * @throws QueryFailedError
+ */
+export async function sendByPool(pool: Pool, query: QueryConfig<unknown[]>): Promise<QueryResult> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await send(pool, query);
+    } catch (error) {
+      const mayRetry = error instanceof QueryFailedError && isStale(error.driverError);
+      if (!mayRetry || attempt === MAX_ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** The connections of a data source, which transactions use. */
+export const poolOf = ({ driver }: DataSource): Pool => (driver as PostgresDriver).master as Pool;

@@ -1,100 +1,33 @@
-import type { Pool, QueryConfig, QueryResult } from 'pg';
-import type { DataSource, EntityManager, QueryFailedError } from 'typeorm';
-import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { isCutOff } from '../common/errors/database-away.js';
-import { OpenTransaction } from './open-transaction.js';
-import { isStale, send } from './send.js';
-import { SharedConnections } from './shared-connections.js';
-
-/** A statement in words of the database, and the shape of its rows. */
+/** A SQL statement, and the type of its rows. */
 export interface Statement<Row> {
-  name: string;
+  /** Under which connections prepare it; without a name it is parsed and planned each time. */
+  name?: string;
   text: string;
-  /** Only a type; nothing is there. */
+  /** Only for the type; never set. */
   row?: Row;
 }
 
+/** A statement with its values, to be sent later. */
+export interface BoundStatement<Row> {
+  statement: Statement<Row>;
+  values: unknown[];
+}
+
 /**
- * A statement that each connection prepares once and then only calls by its name, which spares PostgreSQL reading and
- * planning it. From its sixth call on it may keep one plan for all values, so it is for what has one good plan however large
- * the tables are and whatever is asked for: rows by their key or the beginning of an index.
- * @param name of its own in the whole shop
+ * A prepared statement: each connection parses and plans it once. From its sixth execution on, PostgreSQL may use one generic plan
+ * for all values, so it is for statements with one good plan whatever the values and the sizes of the tables are: rows by key or by
+ * the beginning of an index.
+ * @param name unique in the whole shop
  */
 export const statement = <Row = unknown>(name: string, text: string): Statement<Row> => ({
   name,
   text,
 });
 
-const poolOf = ({ driver }: DataSource): Pool => (driver as PostgresDriver).master as Pool;
-
-const shared = new WeakMap<Pool, SharedConnections>();
-
-function sharedOf(pool: Pool): SharedConnections {
-  const known = shared.get(pool) ?? new SharedConnections(pool);
-  shared.set(pool, known);
-  return known;
-}
-
-/** More than the pool has connections. Each that has prepared the statement too early is closed as it fails. */
-const MAX_TRIES = 20;
-
-async function sendByPool(pool: Pool, query: QueryConfig<unknown[]>): Promise<QueryResult> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await send(pool, query);
-    } catch (error) {
-      if (!isStale((error as QueryFailedError).driverError) || tries === MAX_TRIES) throw error;
-    }
-  }
-}
-
-/** What a shared connection has taken along into its end is put again, on one of its own. */
-async function sendShared(pool: Pool, query: QueryConfig<unknown[]>): Promise<QueryResult> {
-  try {
-    return await send(sharedOf(pool), query);
-  } catch (error) {
-    const { driverError } = error as QueryFailedError;
-    if (!isStale(driverError) && !isCutOff(driverError)) throw error;
-    return sendByPool(pool, query);
-  }
-}
-
 /**
- * Sends a statement and resolves to its rows. In a transaction it is on its way when this returns: several of them travel
- * together, are executed in the order in which they were sent, each seeing what is committed when its turn comes, and cost
- * one journey. Outside, each takes a connection of its own.
- * @throws QueryFailedError
- */
-export async function run<Row>(
-  tx: EntityManager,
-  { name, text }: Statement<Row>,
-  values: unknown[],
-): Promise<Row[]> {
-  const { rows } = tx.queryRunner
-    ? await OpenTransaction.of(tx).send({ name, text, values })
-    : await sendByPool(poolOf(tx.connection), { name, text, values });
-  return rows as Row[];
-}
-
-/**
- * Asks a short question outside of any transaction, over a connection that many share: for what only reads and is answered at once,
- * since others wait behind it. Where that connection dies it is asked again.
- * @throws QueryFailedError
- */
-export async function ask<Row>(
-  dataSource: DataSource,
-  { name, text }: Statement<Row>,
-  values: unknown[],
-): Promise<Row[]> {
-  const pool = poolOf(dataSource);
-  const { rows } = await sendShared(pool, { name, text, values });
-  return rows as Row[];
-}
-
-/**
- * Waits for all statements that were sent together.
+ * Waits for all statements that were sent in one round trip.
  * @param sent in the order in which they were sent
- * @throws what the first of them that failed did: those behind it fail because of it
+ * @throws the error of the first that failed: it made the later ones fail, too
  */
 export async function together<const T extends readonly unknown[]>(
   sent: T,

@@ -1,89 +1,135 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ServiceUnavailableException } from '@nestjs/common';
-import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
-import { OpenTransaction } from './open-transaction.js';
-import { isStale } from './send.js';
+import { type DataSource, EntityManager, QueryFailedError } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import { PipelinedQueryRunner } from './pipelined-query-runner.js';
+import { isStale, poolOf } from './send.js';
+import { type BoundStatement, type Statement, together } from './statement.js';
+import { TooBusyError } from './too-busy.error.js';
 
-const MAX_TRIES = 4;
-/** In milliseconds: apart by chance, so that those who were in each other's way do not meet again. */
+const MAX_ATTEMPTS = 4;
+/** In milliseconds, and random, so that transactions which blocked each other do not meet again. */
 const MAX_PAUSE = 50;
 
-/** PostgreSQL undid the work to let somebody else's go on: a deadlock, or a failed serialization. */
+/** PostgreSQL rolled one transaction back so that others could go on: a deadlock, or a serialization failure. */
 const RETRYABLE_CODES = new Set(['40P01', '40001']);
+const LOCK_TIMEOUT = '55P03';
 
-/** What a transaction relied on has changed under it; run from its beginning, it may well succeed. */
+/** The rows that the transaction relied on have changed. Run again from its start, it may succeed. */
 export class TryAgainError extends Error {}
 
-/** The work was in the way of others' again and again, or would wait behind too many. */
-export class TooBusyError extends ServiceUnavailableException {
-  constructor(cause?: unknown) {
-    super(
-      { code: 'TOO_BUSY', message: 'Too many people want the same right now. Please try again.' },
-      { cause },
+/** The rows of each statement, in the order of the statements. */
+type RowsOf<T extends readonly BoundStatement<unknown>[]> = {
+  -readonly [K in keyof T]: T[K] extends BoundStatement<infer Row> ? Row[] : never;
+};
+
+/** A database transaction, to be had from inTransaction(). It is TypeORM's entity manager, too. */
+export class Transaction extends EntityManager {
+  private readonly callbacks: (() => void)[] = [];
+
+  constructor(
+    dataSource: DataSource,
+    private readonly runner: PipelinedQueryRunner,
+  ) {
+    super(dataSource, runner);
+    runner.manager = this;
+  }
+
+  /**
+   * Sends a statement before it returns: several that are sent without waiting travel in one round trip. PostgreSQL executes them
+   * in order, each seeing the rows that are committed when it starts.
+   * @throws QueryFailedError
+   */
+  async run<Row>({ name, text }: Statement<Row>, values: unknown[]): Promise<Row[]> {
+    const { rows } = await this.runner.send({ name, text, values });
+    return rows as Row[];
+  }
+
+  /**
+   * Sends the last statements together with COMMIT. Nothing is committed if one of them fails, and their rows cannot prevent the
+   * commit. Later statements are rejected.
+   * @throws QueryFailedError of the first statement that failed
+   */
+  async commitWith<const T extends readonly BoundStatement<unknown>[]>(
+    statements: T,
+  ): Promise<RowsOf<T>> {
+    const results = await this.runner.commitWith(
+      statements.map(({ statement: { name, text }, values }) => ({ name, text, values })),
     );
+    this.callBack();
+    return results.map(({ rows }) => rows as unknown[]) as RowsOf<T>;
+  }
+
+  /**
+   * Sends several statements in one round trip.
+   * @throws QueryFailedError of the first that failed
+   */
+  async runAll<const T extends readonly BoundStatement<unknown>[]>(
+    statements: T,
+  ): Promise<RowsOf<T>> {
+    const sent = statements.map(({ statement, values }) => this.run(statement, values));
+    return (await together(sent)) as RowsOf<T>;
+  }
+
+  /** Calls back once the transaction is committed, and before inTransaction() resolves. The callback must not throw. */
+  after(callback: () => void): void {
+    this.callbacks.push(callback);
+  }
+
+  async commit(): Promise<void> {
+    await this.runner.commitTransaction();
+    this.callBack();
+  }
+
+  private callBack(): void {
+    for (const callback of this.callbacks.splice(0)) callback();
   }
 }
 
-const maySucceedNow = (error: unknown): boolean =>
+/** PostgreSQL's code of an error, '' for any other one. */
+const codeOf = (error: unknown): string =>
+  error instanceof QueryFailedError ? ((error.driverError as { code?: string }).code ?? '') : '';
+
+const mayRetry = (error: unknown): boolean =>
   error instanceof TryAgainError ||
-  (error instanceof QueryFailedError &&
-    (RETRYABLE_CODES.has((error.driverError as { code?: string }).code ?? '') ||
-      isStale(error.driverError)));
+  RETRYABLE_CODES.has(codeOf(error)) ||
+  (error instanceof QueryFailedError && isStale(error.driverError));
 
 /**
- * The only way into a transaction. What comes to nothing because of others who work at the same time is done once more, from
- * its beginning.
- * @param work may run several times, so everything it does is done through `tx`, or does no harm when repeated
- * @throws TooBusyError when it did not succeed in a few tries; whatever else the work throws undoes it at once
+ * Runs the work in a transaction, and again from its start if concurrent transactions made it fail.
+ * @param work may run several times: all that it does is done through `tx`, or can be repeated
+ * @throws TooBusyError after some attempts, or when a lock was not free in time; any error of the work rolls the transaction back
  */
 export async function inTransaction<T>(
   dataSource: DataSource,
-  work: (tx: EntityManager) => Promise<T>,
+  work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await once(dataSource, work);
     } catch (error) {
-      if (!maySucceedNow(error)) throw error;
-      if (tries === MAX_TRIES) throw new TooBusyError(error);
-      await sleep(randomInt(1, MAX_PAUSE * tries));
+      if (codeOf(error) === LOCK_TIMEOUT) {
+        throw new TooBusyError(error);
+      }
+      if (!mayRetry(error)) throw error;
+      if (attempt === MAX_ATTEMPTS) throw new TooBusyError(error);
+      await sleep(randomInt(1, MAX_PAUSE * attempt));
     }
   }
 }
 
-async function once<T>(
-  dataSource: DataSource,
-  work: (tx: EntityManager) => Promise<T>,
-): Promise<T> {
-  const transaction = await OpenTransaction.begin(dataSource);
+async function once<T>(dataSource: DataSource, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = await poolOf(dataSource).connect();
+  const runner = new PipelinedQueryRunner(dataSource.driver as PostgresDriver, client);
+  const tx = new Transaction(dataSource, runner);
   try {
-    const result = await work(transaction.tx);
-    await transaction.commit();
+    const result = await work(tx);
+    await tx.commit();
     return result;
   } catch (error) {
-    await transaction.undo();
+    await runner.rollbackTransaction();
     throw error;
   } finally {
-    await transaction.release();
+    await runner.release();
   }
-}
-
-/**
- * Ends a transaction with its last statements: COMMIT travels behind them, without waiting for their answers. If PostgreSQL
- * refuses one of them, or it cannot be sent, everything is undone. The answers may not be what decides whether it all counts.
- * @param send sends them by run(), all of them before it returns; whatever may refuse the work comes before. TypeORM's own
- *   would come too late, and fail
- */
-export const committing = <T>(tx: EntityManager, send: () => Promise<T>): Promise<T> =>
-  OpenTransaction.of(tx).commitBehind(send);
-
-/**
- * Calls back once the transaction is committed, before inTransaction() answers; never if it is undone. Outside of a
- * transaction: at once. It may not fail.
- */
-export function afterCommit(tx: EntityManager, callback: () => void): void {
-  const transaction = OpenTransaction.find(tx);
-  if (transaction) transaction.afterCommit(callback);
-  else callback();
 }

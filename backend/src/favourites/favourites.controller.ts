@@ -10,18 +10,22 @@ import { inTransaction } from '../database/transaction.js';
 import { ProductId } from '../products/product-id.decorator.js';
 import { FavouritesResponse } from './dto/favourites.response.js';
 import { addFavourite, findFavourites, removeFavourite } from './favourites.js';
+import { ReadPool } from '../database/read-pool.js';
 
 @ApiTags('Favourites')
 @Roles('customer')
 @Controller('favourites')
 export class FavouritesController {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly reads: ReadPool,
+  ) {}
 
   @ApiOperation({ summary: "Lists the customer's favourites" })
   @ApiOkResponse({ type: FavouritesResponse })
   @Get()
   async list(@CurrentUser() { id }: AuthUser): Promise<FavouritesResponse> {
-    return FavouritesResponse.of(await findFavourites(this.dataSource.manager, id));
+    return FavouritesResponse.of(await findFavourites(this.reads, id));
   }
 
   @ApiOperation({ summary: 'Adds a product to them, once however often it is sent' })

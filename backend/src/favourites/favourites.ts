@@ -1,10 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import { lockUser } from '../auth/users.js';
-import { run, statement } from '../database/statement.js';
+import { statement } from '../database/statement.js';
 import { findProductsById, isSold } from '../products/catalogue.js';
 import { ProductNotFoundError } from '../products/products.errors.js';
 import { Favourite } from './favourite.entity.js';
 import { TooManyFavouritesError } from './favourites.errors.js';
+import { run, type StatementSource } from '../database/run.js';
+import type { Transaction } from '../database/transaction.js';
 
 /** As many as one question for products by their ids may name. */
 const MAX_FAVOURITES = 200;
@@ -16,8 +18,8 @@ const OWN_FAVOURITES = statement<Pick<Favourite, 'productId'>>(
 );
 
 /** The ids of a customer's favourites, the newest first, without what is not sold any more. */
-export async function findFavourites(tx: EntityManager, userId: string): Promise<string[]> {
-  const favourites = await run(tx, OWN_FAVOURITES, [userId]);
+export async function findFavourites(source: StatementSource, userId: string): Promise<string[]> {
+  const favourites = await run(source, OWN_FAVOURITES, [userId]);
   return favourites.map(({ productId }) => productId);
 }
 
@@ -32,12 +34,12 @@ const ADD_FAVOURITE = statement<Pick<Favourite, 'productId'>>(
  * @throws ProductNotFoundError, TooManyFavouritesError
  */
 export async function addFavourite(
-  tx: EntityManager,
+  tx: Transaction,
   favourite: Pick<Favourite, 'userId' | 'productId'>,
 ): Promise<void> {
   const { userId, productId } = favourite;
   await lockUser(tx, userId);
-  const [added] = await run(tx, ADD_FAVOURITE, [userId, productId]);
+  const [added] = await tx.run(ADD_FAVOURITE, [userId, productId]);
   if (!added) {
     if (await tx.existsBy(Favourite, favourite)) return;
     throw new ProductNotFoundError(productId);

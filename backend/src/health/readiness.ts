@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { Timing } from '../config/timing.js';
+import { poolOf } from '../database/send.js';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 
 /** Proxies are told to choose another process: that is no failure. */
@@ -14,10 +15,13 @@ class ClosingError extends ServiceUnavailableException {
 @Injectable()
 export class Readiness implements OnModuleDestroy {
   private readonly pool: Pool;
-  private check?: Promise<void>;
+  private check?: Promise<unknown>;
   private hasLeft = false;
 
-  constructor(@InjectDataSource() dataSource: DataSource, { readinessTimeout }: Timing) {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    { readinessTimeout }: Timing,
+  ) {
     const { url } = dataSource.options as PostgresDataSourceOptions;
     // A connection of its own: requests that wait for a free one must not make the process look dead.
     this.pool = new Pool({
@@ -42,12 +46,20 @@ export class Readiness implements OnModuleDestroy {
    */
   async assert(): Promise<void> {
     if (this.hasLeft) throw new ClosingError();
-    this.check ??= this.askDatabase().finally(() => (this.check = undefined));
+    this.check ??= Promise.all([this.askDatabase(), this.tryRequestPool()]).finally(
+      () => (this.check = undefined),
+    );
     await this.check;
   }
 
   async onModuleDestroy(): Promise<void> {
     await this.pool.end();
+  }
+
+  /** Fails, too, if a request would not get a connection in time. */
+  private async tryRequestPool(): Promise<void> {
+    const client = await poolOf(this.dataSource).connect();
+    client.release();
   }
 
   private async askDatabase(): Promise<void> {

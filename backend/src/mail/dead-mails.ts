@@ -4,6 +4,7 @@ import { findNewest } from '../database/newest-page.js';
 import { removalOf } from '../database/removal.js';
 import { askedGauge } from '../metrics/asked.js';
 import { wakeAfterCommit } from './outbox.js';
+import type { Transaction } from '../database/transaction.js';
 
 /** A mail that the shop gave up. */
 export interface DeadMail {
@@ -61,7 +62,7 @@ export async function countDeadMails(tx: EntityManager): Promise<number> {
  * Lets a mail be tried from the beginning, under the same Message-ID.
  * @returns false when there is none, or nobody knows any more what it told
  */
-export async function reviveMail(tx: EntityManager, id: string): Promise<boolean> {
+export async function reviveMail(tx: Transaction, id: string): Promise<boolean> {
   const [, count] = await tx.query<[unknown[], number]>(
     `UPDATE outbox SET dead_at = NULL, due_at = now(), refusals = 0, unanswered = 0
      WHERE id = $1 AND dead_at IS NOT NULL AND data IS NOT NULL`,

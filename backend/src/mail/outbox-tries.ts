@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { run, statement } from '../database/statement.js';
+import { run } from '../database/run.js';
+import { statement } from '../database/statement.js';
 import type { OutboxMail } from './outbox-mail.entity.js';
 
 /** A mail that this process has taken, to send it: nobody else does until the lease ends. */

@@ -3,12 +3,12 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { outsideRequest } from '../common/current-request.js';
 import type { Language } from '../common/language.js';
-import { run, statement } from '../database/statement.js';
-import { afterCommit } from '../database/transaction.js';
+import { statement } from '../database/statement.js';
 import { JobQueue } from '../jobs/job-queue.js';
 import type { MailKind } from './mail-kind.js';
 import { MailSettings } from './mail-settings.js';
 import { MailOffError } from './mail.errors.js';
+import type { Transaction } from '../database/transaction.js';
 
 /** Who gets a mail: a user, or somebody who has no account. */
 export interface Recipient {
@@ -80,7 +80,7 @@ const ADD_MAIL = statement(
  * @param wait in seconds: how long it may still be withdrawn
  */
 export async function addMail<Data extends object>(
-  tx: EntityManager,
+  tx: Transaction,
   { name }: MailKind<Data>,
   { id, email, language }: Recipient,
   data: NoInfer<Data>,
@@ -88,7 +88,7 @@ export async function addMail<Data extends object>(
 ): Promise<void> {
   if (!isMailOffered(tx)) return;
   wakeAfterCommit(tx);
-  await run(tx, ADD_MAIL, [name, id ?? null, email, language, JSON.stringify(data), wait]);
+  await tx.run(ADD_MAIL, [name, id ?? null, email, language, JSON.stringify(data), wait]);
 }
 
 /**
@@ -111,8 +111,8 @@ export const isMailOffered = (tx: EntityManager): boolean =>
   outboxes.get(tx.connection)?.isOffered ?? false;
 
 /** For whoever writes mails by a statement of their own. */
-export const wakeAfterCommit = (tx: EntityManager): void =>
-  afterCommit(tx, () => outboxes.get(tx.connection)?.wake());
+export const wakeAfterCommit = (tx: Transaction): void =>
+  tx.after(() => outboxes.get(tx.connection)?.wake());
 
 /** Sends no more to an account: for who may not log in to it any more. */
 export async function removeMailsTo(tx: EntityManager, userId: string): Promise<void> {

@@ -8,6 +8,7 @@ import { type CancelCause, mailMove, withdrawMove } from './mails/order-mails.js
 import { assertTransition, type OrderStatus } from './order-status.js';
 import { Order } from './order.entity.js';
 import { OrderNotFoundError } from './orders.errors.js';
+import type { Transaction } from '../database/transaction.js';
 
 /** As lockOrder(), for an id that may be made up; null where there is no such order. */
 export const findAndLockOrder = (tx: EntityManager, id: string): Promise<Order | null> =>
@@ -37,7 +38,7 @@ const isPaidAs = ({ isPaid, status, paymentType }: Order, to: OrderStatus): bool
  * @throws InvalidOrderTransitionError
  */
 export async function moveOrder(
-  tx: EntityManager,
+  tx: Transaction,
   order: Order,
   status: OrderStatus,
   sellerId: string | null,

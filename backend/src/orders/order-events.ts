@@ -4,7 +4,8 @@ import { type Observable, Subject } from 'rxjs';
 import { DataSource } from 'typeorm';
 import { outsideRequest } from '../common/current-request.js';
 import { Notifications } from '../database/notifications/notifications.js';
-import { run, statement } from '../database/statement.js';
+import { run } from '../database/run.js';
+import { statement } from '../database/statement.js';
 
 const CHANNEL = 'orders';
 /** In place of an id: so many have changed that everything is to be asked for again. */

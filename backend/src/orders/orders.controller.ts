@@ -1,4 +1,14 @@
-import { Body, Controller, Get, Headers, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  Headers,
+  HttpCode,
+  Post,
+  Query,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
 import {
   ApiCreatedResponse,
   ApiHeader,
@@ -21,10 +31,12 @@ import {
 import { ListOwnOrdersDto } from './dto/list-own-orders.dto.js';
 import { PlaceOrderDto } from './dto/place-order.dto.js';
 import { OrdersService } from './orders.service.js';
+import { AccountChangesInterceptor } from '../admission/account-changes.interceptor.js';
 
 @ApiTags('Orders')
 @Roles('customer')
 @UseGuards(OwnUserGuard)
+@UseInterceptors(AccountChangesInterceptor)
 @Controller('order')
 export class OrdersController {
   constructor(

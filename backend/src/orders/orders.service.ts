@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { AddressService } from '../address/address.service.js';
 import { addressLines } from '../address/address-lines.js';
 import type { AuthUser } from '../auth/auth-user.js';
@@ -12,9 +12,9 @@ import { MAX_ORDER_CENTS, toCents, type Totals, totalsOf } from '../common/money
 import { tallies } from '../metrics/registry.js';
 import { together } from '../database/statement.js';
 import type { Recipient } from '../mail/outbox.js';
-import { committing, inTransaction } from '../database/transaction.js';
+import { inTransaction, type Transaction } from '../database/transaction.js';
 import type { Product } from '../products/catalogue.js';
-import { lockStock, takeStock, type Wanted } from '../products/stock.js';
+import { afterTaking, lockStock, takeStock, type Wanted } from '../products/stock.js';
 import type { ListOwnOrdersDto } from './dto/list-own-orders.dto.js';
 import type { PlaceOrderDto } from './dto/place-order.dto.js';
 import { AlreadyPlaced, claimIdempotencyKey, closeIdempotencyKey } from './placing/idempotency.js';
@@ -33,6 +33,7 @@ import {
 } from './placing/order-lines.js';
 import { type NewOrder, storeOrder } from './placing/store-order.js';
 import { EmptyCartError, OrderTooLargeError, PriceChangedError } from './orders.errors.js';
+import { ReadPool } from '../database/read-pool.js';
 
 const placed = tallies(
   'larder_orders_placed_total',
@@ -59,7 +60,7 @@ export interface OrderRequest {
 }
 
 /** What is stored in an order's own transaction beside it; may refuse the order. */
-type Also = (tx: EntityManager, order: OrderWithItems) => Promise<void>;
+type Also = (tx: Transaction, order: OrderWithItems) => Promise<void>;
 
 /** An order that may be stored: everything it depends on is checked, and locked until the transaction ends. */
 interface Draft {
@@ -76,6 +77,7 @@ interface Draft {
 export class OrdersService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly reads: ReadPool,
     private readonly addresses: AddressService,
     private readonly cart: CartService,
     private readonly limits: OrderLimits,
@@ -118,7 +120,7 @@ export class OrdersService {
 
   /** A page of them, the newest first, and how many there are on all pages. */
   listOwn(userId: string, { search, ...page }: ListOwnOrdersDto): Promise<OwnOrders> {
-    return findOwnOrders(this.dataSource.manager, userId, page, search);
+    return findOwnOrders(this.reads, userId, page, search);
   }
 
   private async placeOnce(
@@ -132,9 +134,8 @@ export class OrdersService {
     try {
       const stored = await inTransaction(this.dataSource, async (tx) => {
         const draft = await this.draft(tx, customer, request, wanted);
-        if (!also) return committing(tx, () => this.store(tx, draft));
-        const order = await this.store(tx, draft);
-        await also(tx, order);
+        const order = await this.store(tx, draft, { isLast: !also });
+        await also?.(tx, order);
         return order;
       });
       placed[stored.paymentType]++;
@@ -148,7 +149,7 @@ export class OrdersService {
 
   /** Locks and checks all that the order depends on, in one journey to the database; the first refusal in this order is told. */
   private async draft(
-    tx: EntityManager,
+    tx: Transaction,
     customer: Customer,
     { dto, paymentType, key }: OrderRequest,
     wanted: Wanted,
@@ -178,17 +179,23 @@ export class OrdersService {
     return { order, lines, wanted, products, to: { ...customer, language } };
   }
 
-  /** Only writes, all of it sent when this returns: nothing can be refused any more. */
+  /**
+   * Only writes: nothing can refuse the order any more.
+   * @param isLast whether the transaction is committed with it
+   */
   private async store(
-    tx: EntityManager,
+    tx: Transaction,
     { order, lines, wanted, products, to }: Draft,
+    { isLast }: { isLast: boolean },
   ): Promise<OrderWithItems> {
-    const [left, stored] = await together([
-      takeStock(tx, wanted, products),
+    const statements = [
       storeOrder(tx, order, lines, to),
-      order.paymentType === 'COD' && this.cart.clear(tx, order.userId),
-    ]);
-    return { ...order, ...stored, items: itemsOf(stored.id, lines, left) };
+      ...takeStock(tx, wanted, products),
+      ...(order.paymentType === 'COD' ? [this.cart.clear(order.userId)] : []),
+    ] as const;
+    const [[stored]] = await (isLast ? tx.commitWith(statements) : tx.runAll(statements));
+    if (!stored) throw new Error('An order was not stored');
+    return { ...order, ...stored, items: itemsOf(stored.id, lines, afterTaking(wanted, products)) };
   }
 }
 

@@ -1,8 +1,8 @@
-import type { EntityManager } from 'typeorm';
 import { toDecimal } from '../common/money.js';
 import { lockOrder } from '../orders/move-order.js';
 import { raiseFlag, resolveFlags } from './payment-flags.js';
 import type { Dispute } from './stripe/stripe-event.js';
+import type { Transaction } from '../database/transaction.js';
 
 /**
  * Flags an order whose customer asks their bank for the money. A dispute that is over needs no answer any more, also when
@@ -10,7 +10,7 @@ import type { Dispute } from './stripe/stripe-event.js';
  * @returns whether anything changed
  */
 export async function flagDispute(
-  tx: EntityManager,
+  tx: Transaction,
   orderId: string,
   { id, amountCents, reason, outcome }: Dispute,
 ): Promise<boolean> {

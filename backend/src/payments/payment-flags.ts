@@ -1,12 +1,12 @@
 import { Logger } from '@nestjs/common';
 import { Any, type EntityManager, IsNull } from 'typeorm';
-import { afterCommit } from '../database/transaction.js';
 import { noteNews } from '../mail/news/seller-news.js';
 import { askedGauge } from '../metrics/asked.js';
 import { tallies } from '../metrics/registry.js';
 import { FLAG_KINDS, type FlagKind } from './flag-kind.js';
 import { PaymentFlag } from './payment-flag.entity.js';
 import { Payment } from './payment.entity.js';
+import type { Transaction } from '../database/transaction.js';
 
 export type { PaymentFlag };
 
@@ -45,7 +45,7 @@ const storable = (cents: number | null): number | null =>
  * Writes down that a seller must look at a payment, once for each kind and reference.
  * @returns whether it is new
  */
-export async function raiseFlag(tx: EntityManager, flag: NewFlag): Promise<boolean> {
+export async function raiseFlag(tx: Transaction, flag: NewFlag): Promise<boolean> {
   const inserted = await tx
     .createQueryBuilder()
     .insert()
@@ -55,7 +55,7 @@ export async function raiseFlag(tx: EntityManager, flag: NewFlag): Promise<boole
     .returning('id')
     .execute();
   if ((inserted.raw as unknown[]).length === 0) return false;
-  afterCommit(tx, () => void raised[flag.kind]++);
+  tx.after(() => void raised[flag.kind]++);
   logger.warn(`Order ${flag.orderId} needs a look: ${flag.kind}`, { order: flag.orderId });
   await showNewest(tx, flag.orderId);
   await noteNews(tx, 'payments', [flag.orderId]);

@@ -1,4 +1,13 @@
-import { Body, Controller, Get, Headers, HttpCode, Post, UseGuards } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  Headers,
+  HttpCode,
+  Post,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
 import {
   ApiCreatedResponse,
   ApiHeader,
@@ -16,6 +25,7 @@ import { OrderId } from '../orders/order-id.decorator.js';
 import { CheckoutResponse, PaymentMethodsResponse } from './dto/payments.response.js';
 import { PaymentsService } from './payments.service.js';
 import { StripeGateway } from './stripe/stripe.gateway.js';
+import { AccountChangesInterceptor } from '../admission/account-changes.interceptor.js';
 
 /** As an attribute of what is sent, not as a wish: `Accept-Language` comes from every browser. */
 const ApiContentLanguage = () =>
@@ -29,6 +39,7 @@ const ApiContentLanguage = () =>
 @ApiTags('Payments')
 @Roles('customer')
 @UseGuards(OwnUserGuard)
+@UseInterceptors(AccountChangesInterceptor)
 @Controller()
 export class PaymentsController {
   constructor(

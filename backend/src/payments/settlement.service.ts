@@ -5,7 +5,7 @@ import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { CartService } from '../cart/cart.service.js';
 import { toDecimal } from '../common/money.js';
 import { tally } from '../metrics/registry.js';
-import { afterCommit, inTransaction } from '../database/transaction.js';
+import { inTransaction, type Transaction } from '../database/transaction.js';
 import { findItems, type Order } from '../orders/lists/find-orders.js';
 import type { CancelCause } from '../orders/mails/order-mails.js';
 import { noteOrder } from '../common/current-request.js';
@@ -97,7 +97,7 @@ export class SettlementService {
    * @returns the order when anything about it changed
    */
   async applySession(
-    tx: EntityManager,
+    tx: Transaction,
     session: CheckoutSession,
     cause?: CancelCause,
   ): Promise<string | null> {
@@ -118,7 +118,7 @@ export class SettlementService {
   }
 
   private async takePayment(
-    tx: EntityManager,
+    tx: Transaction,
     order: Order,
     payment: Payment,
     session: CheckoutSession,
@@ -138,7 +138,7 @@ export class SettlementService {
     await tx.update(Payment, { orderId: order.id }, { paymentIntent, paidCents: amountCents });
     await moveOrder(tx, order, 'Order Placed', null);
     await this.cart.removeBought(tx, order.userId, await findItems(tx, order.id));
-    afterCommit(tx, () => {
+    tx.after(() => {
       taken.count++;
       takenCents.count += amountCents;
     });
@@ -150,11 +150,7 @@ export class SettlementService {
 const causeOfEnd = ({ expiresAt }: Payment): CancelCause =>
   expiresAt.getTime() - Date.now() > CLOCKS_APART ? 'customer' : 'unpaid';
 
-async function cancel(
-  tx: EntityManager,
-  order: Order,
-  cause: CancelCause | null,
-): Promise<boolean> {
+async function cancel(tx: Transaction, order: Order, cause: CancelCause | null): Promise<boolean> {
   if (order.status !== 'Payment Pending') return false;
   await moveOrder(tx, order, 'Cancelled', null, cause);
   return true;
@@ -165,7 +161,7 @@ const closePayment = async (tx: EntityManager, { orderId }: Payment): Promise<vo
 };
 
 function flagWrongAmount(
-  tx: EntityManager,
+  tx: Transaction,
   { id: orderId }: Order,
   { id, amountCents, currency }: CheckoutSession,
 ): Promise<boolean> {
@@ -186,7 +182,7 @@ const isOfAnotherOrder = async (
 
 /** Stripe makes a payment for one order. Another one names it only when two shops share an account, or an event is forged. */
 function flagSharedPayment(
-  tx: EntityManager,
+  tx: Transaction,
   { id: orderId, amountCents }: Order,
   reference: string,
 ): Promise<boolean> {
@@ -196,7 +192,7 @@ function flagSharedPayment(
 }
 
 function flagSurplus(
-  tx: EntityManager,
+  tx: Transaction,
   { id: orderId, status }: Order,
   reference: string,
   amountCents: number,

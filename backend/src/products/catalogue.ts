@@ -1,9 +1,11 @@
 import { Any, type EntityManager, IsNull } from 'typeorm';
-import { run, statement } from '../database/statement.js';
+import { statement } from '../database/statement.js';
 import { type ListedProduct, Product } from './product.entity.js';
 import { noteWordsChange } from './response-cache/catalogue-epoch.js';
 import { AVAILABLE } from './lists/product-filter.js';
 import { ProductNotFoundError } from './products.errors.js';
+import { run, type StatementSource } from '../database/run.js';
+import type { Transaction } from '../database/transaction.js';
 
 export type { ListedProduct, Product };
 
@@ -52,10 +54,10 @@ const PRODUCTS_BY_ID = statement<Omit<ListedProduct, 'isAvailable'>>(
 
 /** Products by their ids, archived ones too, without their facts. */
 export async function findProductsById(
-  tx: EntityManager,
+  source: StatementSource,
   ids: Iterable<string>,
 ): Promise<Map<string, ListedProduct>> {
-  return byId(productsOf(await run(tx, PRODUCTS_BY_ID, [[...new Set(ids)]])));
+  return byId(productsOf(await run(source, PRODUCTS_BY_ID, [[...new Set(ids)]])));
 }
 
 const WHOLE_PRODUCTS = statement<Omit<Product, 'isAvailable'>>(
@@ -65,10 +67,10 @@ const WHOLE_PRODUCTS = statement<Omit<Product, 'isAvailable'>>(
 
 /** The same with their facts. */
 export async function findWholeProducts(
-  tx: EntityManager,
+  source: StatementSource,
   ids: Iterable<string>,
 ): Promise<Map<string, Product>> {
-  return byId(productsOf(await run(tx, WHOLE_PRODUCTS, [[...new Set(ids)]])));
+  return byId(productsOf(await run(source, WHOLE_PRODUCTS, [[...new Set(ids)]])));
 }
 
 /** Whether a product can be bought now, and since when there is one. */
@@ -82,10 +84,10 @@ const AVAILABILITY = statement<Availability & Pick<Product, 'id'>>(
 
 /** What an order shows of its products as they are now, archived ones too. */
 export async function findAvailability(
-  tx: EntityManager,
+  source: StatementSource,
   ids: Iterable<string>,
 ): Promise<Map<string, Availability>> {
-  const rows = await run(tx, AVAILABILITY, [[...new Set(ids)]]);
+  const rows = await run(source, AVAILABILITY, [[...new Set(ids)]]);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -136,7 +138,7 @@ export async function lockProduct(tx: EntityManager, id: string): Promise<Produc
 
 /** Stores new products and answers their ids, in the same order. */
 export async function addProducts(
-  tx: EntityManager,
+  tx: Transaction,
   columns: readonly NewProduct[],
 ): Promise<string[]> {
   const products = tx.create(Product, [...columns]);
@@ -147,7 +149,7 @@ export async function addProducts(
 
 /** Changes a locked product for a seller; what they edit next must be of its new version. */
 export async function editProduct(
-  tx: EntityManager,
+  tx: Transaction,
   { id, version }: Product,
   edit: ProductEdit,
 ): Promise<void> {
@@ -167,7 +169,7 @@ const EDIT_PRODUCTS = `
 
 /** Changes many locked products at once, all but their pictures. */
 export async function editProducts(
-  tx: EntityManager,
+  tx: Transaction,
   edits: readonly (ProductColumns & Pick<Product, 'id'>)[],
 ): Promise<void> {
   if (edits.length === 0) return;

@@ -1,7 +1,9 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { Public } from '../auth/guards/public.decorator.js';
+import type { AuthUser } from '../auth/auth-user.js';
+import { CurrentUser } from '../auth/guards/current-user.decorator.js';
+import { OptionalRole } from '../auth/guards/roles.decorator.js';
 import { FilterProductsDto } from './dto/filter-products.dto.js';
 import { ListProductsDto } from './dto/list-products.dto.js';
 import { FiltersResponse } from './dto/filters.response.js';
@@ -12,13 +14,13 @@ import {
 } from './dto/product.response.js';
 import { CatalogueAnswers, ListTooLongError } from './lists/catalogue-answers.js';
 import { ProductId } from './product-id.decorator.js';
-import { earlyFailure, isSellers } from './response-cache/early-answers.js';
+import { earlyFailure } from './response-cache/early-answers.js';
 import { type Asked, ResponseCache } from './response-cache/response-cache.js';
 import { sendCached } from './response-cache/send-cached.js';
 import { StreamedList } from './lists/streamed-list.js';
 
 @ApiTags('Products')
-@Public()
+@OptionalRole('seller')
 @Controller('product')
 export class ProductsController {
   constructor(
@@ -32,13 +34,14 @@ export class ProductsController {
   @Get('list')
   async list(
     @Query() query: ListProductsDto,
+    @CurrentUser() seller: AuthUser | undefined,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     try {
       const asked = this.answers.askList(query);
-      const fresh = () => this.answers.list(query, { isFresh: true });
-      await this.send(asked, request, response, fresh);
+      const fresh = () => this.answers.freshList(query);
+      await this.send(asked, request, response, seller && fresh);
     } catch (error) {
       if (!(error instanceof ListTooLongError)) throw error;
       await this.streamed.send(query, response);
@@ -52,11 +55,12 @@ export class ProductsController {
   @Get('filters')
   async filters(
     @Query() query: FilterProductsDto,
+    @CurrentUser() seller: AuthUser | undefined,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const fresh = () => this.answers.filters(query);
-    await this.send(this.answers.askFilters(query), request, response, fresh);
+    await this.send(this.answers.askFilters(query), request, response, seller && fresh);
   }
 
   @ApiOperation({ summary: 'One product' })
@@ -64,10 +68,12 @@ export class ProductsController {
   @Get(':id')
   async get(
     @ProductId() id: string,
+    @CurrentUser() seller: AuthUser | undefined,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    await this.send(this.answers.askProduct(id), request, response);
+    const asked = this.answers.askProduct(id);
+    await this.send(asked, request, response, seller && asked.build);
   }
 
   @ApiOperation({
@@ -77,26 +83,26 @@ export class ProductsController {
   @Get(':id/related')
   async related(
     @ProductId() id: string,
+    @CurrentUser() seller: AuthUser | undefined,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    await this.send(this.answers.askRelated(id), request, response);
+    const asked = this.answers.askRelated(id);
+    await this.send(asked, request, response, seller && asked.build);
   }
 
   /**
-   * What is kept or made for everybody; for sellers it is made anew.
-   * @param fresh makes it from what another process may have changed just now
+   * The cached response, or for a seller a new one, so that they see their changes at once.
+   * @param fresh reads changes that another process may have made just now
    */
   private async send(
     asked: Asked,
     request: Request,
     response: Response,
-    fresh = asked.build,
+    fresh?: () => Promise<Buffer>,
   ): Promise<void> {
     failAgain(request);
-    const answer = isSellers(request)
-      ? this.cache.once(fresh)
-      : this.cache.get(request.originalUrl, asked);
+    const answer = fresh ? this.cache.once(fresh) : this.cache.get(request.originalUrl, asked);
     await sendCached(request, response, await answer);
   }
 }

@@ -1,4 +1,4 @@
-import { ConflictException, NotFoundException } from '@nestjs/common';
+import { BadRequestException, ConflictException, NotFoundException } from '@nestjs/common';
 
 export class ProductNotFoundError extends NotFoundException {
   constructor(id: string) {
@@ -21,6 +21,17 @@ export class OutOfStockError extends ConflictException {
           : `${name} is out of stock.`,
       details: { product: id, unitsLeft },
       values: { name, units: unitsLeft },
+    });
+  }
+}
+
+export class SearchTooDeepError extends BadRequestException {
+  /** @param most results that can be reached by page number */
+  constructor(most: number) {
+    super({
+      code: 'SEARCH_TOO_DEEP',
+      message: `A search shows its first ${most} results. Please add a word or a filter.`,
+      values: { most },
     });
   }
 }

@@ -1,7 +1,6 @@
-import type { EntityManager } from 'typeorm';
-import { run, statement, together } from '../database/statement.js';
-import { TryAgainError } from '../database/transaction.js';
-import { noteNews } from '../mail/news/seller-news.js';
+import { type BoundStatement, statement, together } from '../database/statement.js';
+import { TryAgainError, type Transaction } from '../database/transaction.js';
+import { newsStatements } from '../mail/news/seller-news.js';
 import { findWholeProducts } from './catalogue.js';
 import { FEW_UNITS, type ListedProduct, Product } from './product.entity.js';
 import { noteCatalogueChange } from './response-cache/catalogue-epoch.js';
@@ -32,10 +31,10 @@ const CHANGE_UNITS = statement(
  * @returns the products by id, as they are at this moment
  * @throws ProductNotFoundError, OutOfStockError naming the product, TryAgainError
  */
-export async function lockStock(tx: EntityManager, wanted: Wanted): Promise<Map<string, Product>> {
+export async function lockStock(tx: Transaction, wanted: Wanted): Promise<Map<string, Product>> {
   const ids = [...wanted.keys()];
   const [counted, products] = await together([
-    run(tx, LOCK_COUNTED, [ids]),
+    tx.run(LOCK_COUNTED, [ids]),
     findWholeProducts(tx, ids),
   ]);
   const locked = new Set(counted.map(({ id }) => id));
@@ -54,33 +53,28 @@ function assertAvailable(product: Product | undefined, id: string, quantity: num
     throw new OutOfStockError(product, product.units);
 }
 
-/**
- * Takes units of products that lockStock has locked and found enough of.
- * @returns the products as they are then
- */
-export async function takeStock(
-  tx: EntityManager,
+/** The statements that take units of products which lockStock has locked and found enough of. */
+export function takeStock(
+  tx: Transaction,
   wanted: Wanted,
   products: ReadonlyMap<string, Product>,
-): Promise<Map<string, Product>> {
+): BoundStatement<unknown>[] {
   const counted = [...wanted].filter(([id]) => products.get(id)?.units !== null);
   if (counted.some(([id, quantity]) => showsLess(products.get(id)?.units ?? 0, quantity))) {
     noteCatalogueChange(tx);
   }
   const runsLow = counted.filter(([id, taken]) => crosses(products.get(id)?.units ?? 0, taken));
-  await together([
-    changeUnits(
-      tx,
-      counted.map(([id, quantity]) => [id, -quantity]),
-    ),
-    noteNews(
-      tx,
-      'low-stock',
-      runsLow.map(([id]) => id),
-    ),
-  ]);
-  return new Map([...products].map(([id, product]) => [id, without(product, wanted.get(id))]));
+  const taken = counted.map(([id, quantity]) => [id, -quantity] as const);
+  const low = runsLow.map(([id]) => id);
+  return [...changeUnits(taken), ...newsStatements(tx, 'low-stock', low)];
 }
+
+/** The products as they are once the units are taken. */
+export const afterTaking = (
+  wanted: Wanted,
+  products: ReadonlyMap<string, Product>,
+): Map<string, Product> =>
+  new Map([...products].map(([id, product]) => [id, without(product, wanted.get(id))]));
 
 /** Whether customers see that units were taken: they are told when few are left. */
 const showsLess = (units: number, taken: number): boolean => units - taken <= FEW_UNITS;
@@ -103,25 +97,22 @@ const without = (product: Product, quantity = 0): Product =>
  * @param taken units by product id
  */
 export async function returnStock(
-  tx: EntityManager,
+  tx: Transaction,
   taken: ReadonlyMap<string, number>,
 ): Promise<void> {
   const returned = [...taken].filter(([, units]) => units > 0);
   if (returned.length === 0) return;
-  const locked = await run(tx, LOCK_COUNTED, [returned.map(([id]) => id)]);
+  const locked = await tx.run(LOCK_COUNTED, [returned.map(([id]) => id)]);
   const counted = new Set(locked.map(({ id }) => id));
   noteCatalogueChange(tx);
-  await changeUnits(
-    tx,
-    returned.filter(([id]) => counted.has(id)),
-  );
+  await tx.runAll(changeUnits(returned.filter(([id]) => counted.has(id))));
 }
 
-/** The one place where orders change the units of locked products, by these numbers. */
-async function changeUnits(
-  tx: EntityManager,
+/** The one way in which orders change the units of locked products, by these numbers. */
+function changeUnits(
   changes: readonly (readonly [id: string, by: number])[],
-): Promise<void> {
-  if (changes.length === 0) return;
-  await run(tx, CHANGE_UNITS, [changes.map(([id]) => id), changes.map(([, by]) => by)]);
+): BoundStatement<unknown>[] {
+  if (changes.length === 0) return [];
+  const values = [changes.map(([id]) => id), changes.map(([, by]) => by)];
+  return [{ statement: CHANGE_UNITS, values }];
 }

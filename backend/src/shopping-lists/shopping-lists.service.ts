@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { lockUser } from '../auth/users.js';
 import { type CartItems, linesOf, MAX_LINES } from '../cart/cart-items.js';
-import { run, statement } from '../database/statement.js';
-import { inTransaction } from '../database/transaction.js';
+import { statement } from '../database/statement.js';
+import { inTransaction, type Transaction } from '../database/transaction.js';
 import { isSold } from '../products/catalogue.js';
 import { ShoppingList } from './shopping-list.entity.js';
 import {
@@ -13,6 +13,7 @@ import {
   TooManyListItemsError,
   TooManyListsError,
 } from './shopping-lists.errors.js';
+import { ReadPool } from '../database/read-pool.js';
 
 const MAX_LISTS = 20;
 
@@ -48,11 +49,14 @@ const COUNT_ITEMS = statement<{ count: number }>(
 /** Customers' shopping lists. Every change holds the customer's row, so that limits and names are true. */
 @Injectable()
 export class ShoppingListsService {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly reads: ReadPool,
+  ) {}
 
   /** The newest first. */
   listOwn(userId: string): Promise<ListWithItems[]> {
-    return run(this.dataSource.manager, OWN_LISTS, [userId]);
+    return this.reads.run(OWN_LISTS, [userId]);
   }
 
   /**
@@ -100,7 +104,7 @@ export class ShoppingListsService {
   private changeOwn(
     userId: string,
     id: string,
-    change: (tx: EntityManager) => Promise<void>,
+    change: (tx: Transaction) => Promise<void>,
   ): Promise<ListWithItems> {
     return inTransaction(this.dataSource, async (tx) => {
       await lockUser(tx, userId);
@@ -111,15 +115,15 @@ export class ShoppingListsService {
   }
 }
 
-async function getOwn(tx: EntityManager, userId: string, id: string): Promise<ListWithItems> {
-  const list = (await run(tx, OWN_LISTS, [userId])).find((own) => own.id === id);
+async function getOwn(tx: Transaction, userId: string, id: string): Promise<ListWithItems> {
+  const list = (await tx.run(OWN_LISTS, [userId])).find((own) => own.id === id);
   if (!list) throw new ListNotFoundError();
   return list;
 }
 
 /** A name is one in whichever case it is written. */
 async function assertFree(
-  tx: EntityManager,
+  tx: Transaction,
   userId: string,
   name: string,
   ownId?: string,
@@ -131,13 +135,13 @@ async function assertFree(
   if (isTaken) throw new ListNameTakenError();
 }
 
-async function setItems(tx: EntityManager, listId: string, items: CartItems): Promise<void> {
+async function setItems(tx: Transaction, listId: string, items: CartItems): Promise<void> {
   const wanted = linesOf(items);
   const removed = Object.keys(items)
     .map((id) => id.toLowerCase())
     .filter((id) => !(id in wanted));
-  await run(tx, REMOVE_ITEMS, [listId, removed]);
-  await run(tx, SET_ITEMS, [listId, Object.keys(wanted), Object.values(wanted)]);
-  const [counted] = await run(tx, COUNT_ITEMS, [listId]);
+  await tx.run(REMOVE_ITEMS, [listId, removed]);
+  await tx.run(SET_ITEMS, [listId, Object.keys(wanted), Object.values(wanted)]);
+  const [counted] = await tx.run(COUNT_ITEMS, [listId]);
   if (counted && counted.count > MAX_LINES) throw new TooManyListItemsError(MAX_LINES);
 }

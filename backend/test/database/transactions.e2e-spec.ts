@@ -1,9 +1,10 @@
 import type { Pool } from 'pg';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { databaseOptions } from '../../src/database/data-source.js';
-import { run, statement, together } from '../../src/database/statement.js';
-import { afterCommit, committing, inTransaction } from '../../src/database/transaction.js';
+import { run } from '../../src/database/run.js';
+import { statement, together } from '../../src/database/statement.js';
+import { inTransaction, type Transaction } from '../../src/database/transaction.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 const NOTES = 'CREATE TABLE notes (text text PRIMARY KEY, length int CHECK (length >= 0))';
@@ -39,10 +40,10 @@ describe('inTransaction()', () => {
       await tx.query(`INSERT INTO notes VALUES ('a', 1)`);
       const seen = statement<{ count: number }>('seen', 'SELECT count(*)::int FROM notes');
       const [, before, , after] = await together([
-        run(tx, ADD, ['b', 1]),
-        run(tx, seen, []),
-        run(tx, ADD, ['c', 1]),
-        run(tx, seen, []),
+        tx.run(ADD, ['b', 1]),
+        tx.run(seen, []),
+        tx.run(ADD, ['c', 1]),
+        tx.run(seen, []),
       ]);
       return [before, after].flat().map(({ count }) => count);
     });
@@ -55,7 +56,7 @@ describe('inTransaction()', () => {
       await sent.finally(() => undefined).finally(() => undefined);
     };
     const work = inTransaction(database, (tx) =>
-      together([run(tx, ADD, ['a', 1]), later(run(tx, DIVIDE, [0])), run(tx, ADD, ['b', 1])]),
+      together([tx.run(ADD, ['a', 1]), later(tx.run(DIVIDE, [0])), tx.run(ADD, ['b', 1])]),
     );
     await expect(work).rejects.toMatchObject({ driverError: { code: '22012' } });
     expect(await notes()).toEqual([]);
@@ -63,21 +64,13 @@ describe('inTransaction()', () => {
 
   it('undoes everything when a statement fails that travelled with COMMIT', async () => {
     const work = inTransaction(database, async (tx) => {
-      await run(tx, ADD, ['a', 1]);
-      return committing(tx, () => together([run(tx, ADD, ['b', -1]), run(tx, ADD, ['c', 1])]));
+      await tx.run(ADD, ['a', 1]);
+      return tx.commitWith([
+        { statement: ADD, values: ['b', -1] },
+        { statement: ADD, values: ['c', 1] },
+      ]);
     });
     await expect(work).rejects.toMatchObject({ constraint: 'notes_length_check' });
-    expect(await notes()).toEqual([]);
-  });
-
-  it('does not commit when the last statements were refused before they were sent', async () => {
-    const work = inTransaction(database, async (tx) => {
-      await run(tx, ADD, ['a', 1]);
-      return committing(tx, () => {
-        throw new Error('No');
-      });
-    });
-    await expect(work).rejects.toThrow('No');
     expect(await notes()).toEqual([]);
   });
 
@@ -90,10 +83,11 @@ describe('inTransaction()', () => {
 
     it('does not commit what travelled with it', async () => {
       const work = inTransaction(database, async (tx) => {
-        await run(tx, ADD, ['a', 1]);
-        return committing(tx, () =>
-          together([run(tx, ADD, ['b', 1]), run(tx, ADD, ['c', unwritable])]),
-        );
+        await tx.run(ADD, ['a', 1]);
+        return tx.commitWith([
+          { statement: ADD, values: ['b', 1] },
+          { statement: ADD, values: ['c', unwritable] },
+        ]);
       });
       await expect(work).rejects.toThrow('No value');
       expect(await notes()).toEqual([]);
@@ -101,17 +95,17 @@ describe('inTransaction()', () => {
 
     it('does not commit when that was swallowed, and goes on with a whole connection', async () => {
       const work = inTransaction(database, async (tx) => {
-        await run(tx, ADD, ['a', 1]);
-        await run(tx, ADD, ['b', unwritable]).catch(() => undefined);
+        await tx.run(ADD, ['a', 1]);
+        await tx.run(ADD, ['b', unwritable]).catch(() => undefined);
       });
-      await expect(work).rejects.toThrow('undone');
-      await inTransaction(database, (tx) => run(tx, ADD, ['c', 1]));
+      await expect(work).rejects.toThrow('rolled back');
+      await inTransaction(database, (tx) => tx.run(ADD, ['c', 1]));
       expect(await notes()).toEqual(['c']);
     });
   });
 
   it('prepares a statement again whose table has another shape since', async () => {
-    const inTurn = (): Promise<unknown> => inTransaction(database, (tx) => run(tx, SIZES, []));
+    const inTurn = (): Promise<unknown> => inTransaction(database, (tx) => tx.run(SIZES, []));
     await database.query('CREATE TABLE sizes AS SELECT 1 AS size');
     const found = [await inTurn()];
     await database.query('ALTER TABLE sizes ALTER size TYPE text');
@@ -123,29 +117,29 @@ describe('inTransaction()', () => {
 
   it('fails where a failure was swallowed: PostgreSQL answers COMMIT and undoes everything', async () => {
     const work = inTransaction(database, async (tx) => {
-      await run(tx, ADD, ['a', 1]);
-      await run(tx, DIVIDE, [0]).catch(() => undefined);
+      await tx.run(ADD, ['a', 1]);
+      await tx.run(DIVIDE, [0]).catch(() => undefined);
     });
-    await expect(work).rejects.toThrow('undone');
+    await expect(work).rejects.toThrow('rolled back');
     expect(await notes()).toEqual([]);
   });
 
   it('refuses statements behind the last ones', async () => {
     const work = inTransaction(database, async (tx) => {
-      await committing(tx, () => run(tx, ADD, ['a', 1]));
-      await run(tx, ADD, ['b', 1]);
+      await tx.commitWith([{ statement: ADD, values: ['a', 1] }]);
+      await tx.run(ADD, ['b', 1]);
     });
     await expect(work).rejects.toThrow('over');
     expect(await notes()).toEqual(['a']);
   });
 
   it.each([
-    ['ours', (tx: EntityManager) => run(tx, ADD, ['b', 1])],
-    ["TypeORM's", (tx: EntityManager) => tx.query(`INSERT INTO notes VALUES ('b', 1)`)],
+    ['ours', (tx: Transaction) => tx.run(ADD, ['b', 1])],
+    ["TypeORM's", (tx: Transaction) => tx.query(`INSERT INTO notes VALUES ('b', 1)`)],
   ])('executes nothing once it is undone, by %s', async (_, add) => {
     let late: Promise<unknown> | undefined;
     const work = inTransaction(database, async (tx) => {
-      await run(tx, ADD, ['a', 1]);
+      await tx.run(ADD, ['a', 1]);
       process.nextTick(() => (late = Promise.allSettled([add(tx)])));
       throw new Error('No');
     });
@@ -154,29 +148,21 @@ describe('inTransaction()', () => {
     expect(await notes()).toEqual([]);
   });
 
-  it("refuses TypeORM's statements as last ones: they are not on their way when COMMIT is", async () => {
-    const work = inTransaction(database, (tx) =>
-      committing(tx, () => tx.query(`INSERT INTO notes VALUES ('a', 1)`)),
-    );
-    await expect(work).rejects.toThrow('over');
-    expect(await notes()).toEqual([]);
-  });
-
   it('gives its connection back clean when a statement took too long and others were on their way', async () => {
     const work = inTransaction(database, async (tx) => {
       await tx.query(`SET LOCAL statement_timeout = '20ms'`);
-      await Promise.race([run(tx, SLEEP, [5]), run(tx, SLEEP, [5]), run(tx, ADD, ['a', 1])]);
+      await Promise.race([tx.run(SLEEP, [5]), tx.run(SLEEP, [5]), tx.run(ADD, ['a', 1])]);
     });
     await expect(work).rejects.toMatchObject({ code: '57014' });
     expect(await notes()).toEqual([]);
-    await expect(inTransaction(database, (tx) => run(tx, DIVIDE, [1]))).resolves.toEqual([
+    await expect(inTransaction(database, (tx) => tx.run(DIVIDE, [1]))).resolves.toEqual([
       { part: 1 },
     ]);
   });
 
   it('gives no connection back that has died', async () => {
     const work = inTransaction(database, (tx) =>
-      together([run(tx, ADD, ['a', 1]), run(tx, DIE, []), run(tx, ADD, ['b', 1])]),
+      together([tx.run(ADD, ['a', 1]), tx.run(DIE, []), tx.run(ADD, ['b', 1])]),
     );
     await expect(work).rejects.toThrow(/terminat/);
     expect(await notes()).toEqual([]);
@@ -202,17 +188,17 @@ describe('inTransaction()', () => {
   it('calls back once it is committed, and only then', async () => {
     const said: string[] = [];
     await inTransaction(database, async (tx) => {
-      afterCommit(tx, () => said.push('committed'));
-      await run(tx, ADD, ['a', 1]);
+      tx.after(() => said.push('committed'));
+      await tx.run(ADD, ['a', 1]);
       // Everything that was waiting has had its turn.
       await new Promise(setImmediate);
       said.push('at work');
-      await committing(tx, () => run(tx, ADD, ['b', 1]));
+      await tx.commitWith([{ statement: ADD, values: ['b', 1] }]);
       said.push('done');
     });
     const undone = inTransaction(database, async (tx) => {
-      afterCommit(tx, () => said.push('never'));
-      await run(tx, ADD, ['a', 1]);
+      tx.after(() => said.push('never'));
+      await tx.run(ADD, ['a', 1]);
     });
     await expect(undone).rejects.toThrow('notes_pkey');
     expect(said).toEqual(['at work', 'committed', 'done']);

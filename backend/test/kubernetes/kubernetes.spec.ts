@@ -301,7 +301,7 @@ describe('the copies of the API', () => {
     const { maxSurge } = api.spec.strategy.rollingUpdate;
     const most = scaling.spec.maxReplicas + maxSurge;
     const { max_connections: connections } = cluster.spec.postgresql.parameters;
-    const each = Number(settings.DATABASE_POOL_SIZE) + 5;
+    const each = Number(settings.DATABASE_POOL_SIZE) + loadEnv({}).databaseReadPoolSize + 5;
     expect(most * each).toBeLessThanOrEqual(Number(connections) - 20);
   });
 });

@@ -131,7 +131,7 @@ describeWithNginx('two copies of the API behind nginx, as they are shipped', () 
       return open.reduce((all, { count }) => all + count, 0) >= 30;
     });
     await answers;
-    const most = { '': 10, '-events': 1, '-health': 1, '-metrics': 1, '-jobs': 2 };
+    const most = { '': 10, '-reads': 4, '-events': 1, '-health': 1, '-metrics': 1, '-jobs': 2 };
     const ofBoth = Object.entries(most).map(([name, count]) => ({
       name: `larder${name}`,
       count: 2 * count,
@@ -139,7 +139,7 @@ describeWithNginx('two copies of the API behind nginx, as they are shipped', () 
     expect(open).toEqual(ofBoth.toSorted((a, b) => a.name.localeCompare(b.name)));
     const sum = ofBoth.reduce((all, { count }) => all + count, 0);
     expect(OPERATING).toContain(`With the defaults it is ${sum}.`);
-    expect(OPERATING).toContain('(`DATABASE_POOL_SIZE` + 5)');
+    expect(OPERATING).toContain('(`DATABASE_POOL_SIZE` + `DATABASE_READ_POOL_SIZE` + 5)');
   });
 
   it(

@@ -15,7 +15,13 @@ const RUNS = `SELECT started_on AS "from", completed_on AS "to" FROM pgboss.job
   WHERE name = 'reconcile-payments' AND state = 'completed' ORDER BY started_on`;
 
 /** The connections of one shop, as docs/operating.md counts them. */
-const CONNECTIONS = { larder: 10, 'larder-events': 1, 'larder-health': 1, 'larder-jobs': 2 };
+const CONNECTIONS = {
+  larder: 10,
+  'larder-reads': 4,
+  'larder-events': 1,
+  'larder-health': 1,
+  'larder-jobs': 2,
+};
 const OPEN = `SELECT application_name AS name, count(*)::int AS count FROM pg_stat_activity
   WHERE datname = current_database() AND application_name <> '' GROUP BY 1`;
 

@@ -3,11 +3,11 @@ import http, { type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Client } from 'pg';
 import request from 'supertest';
-import { noteWordsChange } from '../../src/products/response-cache/catalogue-epoch.js';
 import { createProduct, untilWaiting } from '../support/factories.js';
 import type { LogLine } from '../support/log-lines.js';
 import { createTestApp, resetDatabase, signInSeller, type TestApp } from '../support/test-app.js';
 import { until } from '../support/until.js';
+import { catalogueChanged } from '../support/catalogue-changed.js';
 
 interface Answer {
   status?: number;
@@ -65,7 +65,7 @@ async function answers(
   headers: Record<string, string> = {},
   method?: string,
 ): Promise<{ slow: Answer; made: Answer; kept: Answer }> {
-  noteWordsChange(app.database.manager);
+  await catalogueChanged(app.database);
   // Of another address, so that it is not known yet.
   const path = `${LIST}&of=${Math.random()}`;
   return {
@@ -167,7 +167,7 @@ describe('an answer from the cache', () => {
     const blocker = new Client(app.databaseUrl);
     await blocker.connect();
     await blocker.query('BEGIN; LOCK TABLE products');
-    noteWordsChange(app.database.manager);
+    await catalogueChanged(app.database);
     lines.length = 0;
     const arrived = once(app.nest.getHttpServer(), 'request') as Promise<[http.IncomingMessage]>;
     const call = http.get(`${app.url}${path}`).on('error', () => undefined);
@@ -221,7 +221,7 @@ describe('an answer from the cache', () => {
     const { id } = await createProduct(app);
     expect((await ask(`/api/product/${id}`)).status).toBe(200);
     await app.database.query('DELETE FROM products');
-    noteWordsChange(app.database.manager);
+    await catalogueChanged(app.database);
     const missing = await ask(`/api/product/${id}`);
     expect(missing.status).toBe(404);
     expect(JSON.parse(missing.body.toString())).toMatchObject({ code: 'PRODUCT_NOT_FOUND' });

@@ -5,13 +5,10 @@ import { CatalogueAnswers } from '../../src/products/lists/catalogue-answers.js'
 import { ProductTexts } from '../../src/products/lists/product-texts.js';
 import { ProductImages } from '../../src/products/product-images.js';
 import { ProductsService } from '../../src/products/products.service.js';
-import {
-  noteCatalogueChange,
-  noteWordsChange,
-} from '../../src/products/response-cache/catalogue-epoch.js';
 import { createProduct } from '../support/factories.js';
 import { createTestApp, resetDatabase, type TestApp } from '../support/test-app.js';
 import { until } from '../support/until.js';
+import { catalogueChanged } from '../support/catalogue-changed.js';
 
 interface List {
   products: { _id: string; name: string }[];
@@ -32,7 +29,10 @@ const queryOf = (query: object): ListProductsDto => plainToInstance(ListProducts
 
 /** As it is answered, put together from listings and texts. */
 async function answered(query: object, isFresh = false): Promise<List> {
-  const json = await app.nest.get(CatalogueAnswers).list(queryOf(query), { isFresh });
+  const answers = app.nest.get(CatalogueAnswers);
+  const json = await (isFresh
+    ? answers.freshList(queryOf(query))
+    : answers.askList(queryOf(query)).build());
   return JSON.parse(json.toString()) as List;
 }
 
@@ -57,7 +57,7 @@ async function createMany(): Promise<void> {
          ELSE '["organic"]' END::jsonb) ELSE '{}' END
      FROM generate_series(1, 60) AS i`,
   );
-  noteWordsChange(app.database.manager);
+  await catalogueChanged(app.database);
 }
 
 const FILTERS = [
@@ -106,7 +106,7 @@ describe('a list that is put together', () => {
       const { next, products } = await answered({ sort: 'price-asc', limit: 7 });
       const last = products.at(-1)?._id;
       await app.database.query(`UPDATE products SET ${change} WHERE id = $1`, [last]);
-      noteCatalogueChange(app.database.manager);
+      await catalogueChanged(app.database);
       const asked = { sort: 'price-asc', limit: 7, after: next };
       const list = await answered(asked);
       expect(list.products).toHaveLength(7);
@@ -151,7 +151,7 @@ describe('words', () => {
     await app.database.query(`UPDATE products SET name = 'Quinoa  Bread' WHERE id = $1`, [id]);
     // What another process has written, nobody has told this one.
     expect(await names('quinoa', true)).toEqual(['Quinoa  Bread']);
-    noteWordsChange(app.database.manager);
+    await catalogueChanged(app.database);
     expect(await names('UINO')).toEqual(['Quinoa  Bread']);
     expect(await names('brown')).toEqual([]);
   });
@@ -180,7 +180,7 @@ describe('words', () => {
       await app.owner.query('ALTER TABLE gone RENAME TO products');
     }
     await app.database.query(`UPDATE products SET name = 'Red Plum' WHERE name = 'Red Apple'`);
-    noteWordsChange(app.database.manager);
+    await catalogueChanged(app.database);
     for (let time = 0; time < 4; time++) {
       expect(await names('red app')).toEqual(['Apple Red Wine']);
       expect(await names('plum red')).toEqual(['Red Plum']);
@@ -193,7 +193,7 @@ describe('words', () => {
       INSERT INTO public.products (name, description, category, price_cents, offer_price_cents, images)
       VALUES ('Copied Kale', '{}', 'Vegetables', 1, 1, '{}');
       COMMIT`);
-    noteWordsChange(app.database.manager);
+    await catalogueChanged(app.database);
     expect(await names('kale')).toEqual(['Copied Kale']);
   });
 
@@ -203,7 +203,7 @@ describe('words', () => {
        SELECT 'tea-' || i || ' ' || CASE WHEN i % 50 = 0 THEN 'Green' ELSE 'Black' END, '{}', 'Drinks', 400, 320, '{}'
        FROM generate_series(1, 300) AS i`,
     );
-    noteWordsChange(app.database.manager);
+    await catalogueChanged(app.database);
     expect(await answered({ search: 'tea', limit: 5 })).toMatchObject({ total: 300 });
     expect(await names('green tea')).toHaveLength(6);
     expect(await names('tea- 299')).toEqual(['tea-299 Black']);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import Validator from '@adobe/structured-data-validator';
 import request, { type Response } from 'supertest';
 import { PublicAnswers } from '../../src/pages/public-answers.js';
-import { noteCatalogueChange } from '../../src/products/response-cache/catalogue-epoch.js';
+import { catalogueChanged } from '../support/catalogue-changed.js';
 import { createProduct } from '../support/factories.js';
 import { createTestApp, resetDatabase, type TestApp } from '../support/test-app.js';
 import { until } from '../support/until.js';
@@ -135,7 +135,7 @@ describe('a product', () => {
     const answered = get(`/products/held/${id}`).then((answer) => answer);
     await fileThere('begun');
     await app.database.query('UPDATE products SET offer_price_cents = 100 WHERE id = $1', [id]);
-    noteCatalogueChange(app.database.manager);
+    await catalogueChanged(app.database);
     fs.writeFileSync(path.join(frontendDir, 'go'), '');
     const [product] = structuredData(await answered);
     expect(product).toMatchObject({ offers: { price: '1.00' } });
@@ -151,7 +151,7 @@ describe('a product', () => {
     const held = await get(url).set('If-None-Match', String(first.headers.etag));
     expect([held.status, held.text]).toEqual([304, '']);
     await app.database.query('UPDATE products SET offer_price_cents = 100 WHERE id = $1', [id]);
-    noteCatalogueChange(app.database.manager);
+    await catalogueChanged(app.database);
     const changed = await get(url);
     expect(rendering(changed)).not.toBe(rendering(first));
     expect(changed.text).toContain('1.00');

@@ -2,9 +2,9 @@ import { JwtService } from '@nestjs/jwt';
 import request from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { Product } from '../../src/products/product.entity.js';
-import { noteWordsChange } from '../../src/products/response-cache/catalogue-epoch.js';
 import type { TestApp } from './test-app.js';
 import { until } from './until.js';
+import { catalogueChanged } from './catalogue-changed.js';
 
 let products = 0;
 
@@ -26,7 +26,7 @@ export async function createProduct(
     ...overrides,
   });
   await repository.insert(product);
-  noteWordsChange(database.manager);
+  await catalogueChanged(database);
   return repository.findOneByOrFail({ id: product.id });
 }
 

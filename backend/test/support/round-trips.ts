@@ -1,7 +1,8 @@
 import type { EventEmitter } from 'node:events';
-import type { Pool, PoolClient, QueryConfig } from 'pg';
-import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import type { PoolClient, QueryConfig } from 'pg';
 import { currentRequest } from '../../src/common/current-request.js';
+import { ReadPool } from '../../src/database/read-pool.js';
+import { poolOf } from '../../src/database/send.js';
 import type { TestApp } from './test-app.js';
 
 /** The statements of one round trip, by their names or their words, in the order in which they were sent. */
@@ -19,9 +20,10 @@ export class RoundTrips {
   private readonly watched = new WeakSet<PoolClient>();
   private trips: RoundTrip[] = [];
 
-  constructor({ database }: Pick<TestApp, 'database'>) {
-    const pool = (database.driver as PostgresDriver).master as Pool;
-    pool.on('acquire', (client) => this.watch(client));
+  constructor({ database, nest }: Pick<TestApp, 'database' | 'nest'>) {
+    for (const pool of [poolOf(database), nest.get(ReadPool, { strict: false }).pool]) {
+      pool.on('acquire', (client) => this.watch(client));
+    }
   }
 
   /** Answers the round trips of the requests that `work` makes and waits for. */

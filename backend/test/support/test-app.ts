@@ -16,11 +16,11 @@ import { hashPassword } from '../../src/auth/passwords/passwords.js';
 import { SESSION_COOKIES } from '../../src/auth/role.js';
 import { SessionsService } from '../../src/auth/sessions/sessions.service.js';
 import { User } from '../../src/auth/user.entity.js';
-import { noteWordsChange } from '../../src/products/response-cache/catalogue-epoch.js';
 import { openLog } from '../../src/common/logging.js';
 import { DEMO_SELLER, type Env } from '../../src/config/env.js';
 import type { Timing } from '../../src/config/timing.js';
 import { createTestDatabase, testEnv } from './test-database.js';
+import { catalogueChanged } from './catalogue-changed.js';
 
 /**
  * The real shop on a database of its own, listening on a free port. One at a time: the library that reads the sessions
@@ -109,7 +109,7 @@ export async function resetDatabase({ database, owner }: TestApp): Promise<void>
     if ((error as { code?: string }).code !== '40P01') throw error;
     await owner.query(empty);
   }
-  noteWordsChange(database.manager);
+  await catalogueChanged(database);
 }
 
 /** A browser without cookies. */

@@ -61,6 +61,8 @@ export const testEnv = (dataDir: string, overrides: NodeJS.ProcessEnv = {}): Env
     UNPAID_ORDERS: '0',
     SLOW_QUERY_MS: '0',
     PAGE_TIMEOUT: '60',
+    DATABASE_WAIT: '60',
+    MAX_CHANGES_PER_ACCOUNT: '50',
     STRIPE_TIMEOUT: '60',
     ...overrides,
   });

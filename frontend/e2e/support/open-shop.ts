@@ -9,6 +9,7 @@ const SETTINGS = {
   REGISTRATIONS_PER_HOUR: '0',
   CLIENT_ERRORS_PER_ADDRESS: '0',
   PAGE_TIMEOUT: '60',
+  DATABASE_WAIT: '60',
 };
 
 /** Ends the run by a sentence that says what to do. A stack would tell where it was thrown, and the reason is this machine. */

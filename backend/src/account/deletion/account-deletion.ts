@@ -15,7 +15,7 @@ import type { Caller } from '../../auth/guards/caller.decorator.js';
 import { EmailLimiter } from '../../auth/limits/email-limiter.js';
 import { OwnFactors } from '../../auth/own-account/own-factors.js';
 import { getUser, type User } from '../../auth/users.js';
-import { inTransaction } from '../../database/transaction.js';
+import { inTransaction, type Transaction } from '../../database/transaction.js';
 import { forgetMessages } from '../../contact/messages.js';
 import { addMail, forgetMails } from '../../mail/outbox.js';
 import { removeSubscription } from '../../newsletter/subscribers.js';
@@ -67,7 +67,7 @@ async function assertNothingOpen(tx: EntityManager, userId: string): Promise<str
 }
 
 /** Whatever happens to the customer at the same time is decided by the lock of their row: it comes before, or not at all. */
-async function forget(tx: EntityManager, asked: User, isTold: boolean): Promise<string[]> {
+async function forget(tx: Transaction, asked: User, isTold: boolean): Promise<string[]> {
   await lockOrdersOf(tx, asked.id);
   const { id, email, language, emailConfirmedAt, createdAt } = await lockForDeletion(tx, asked);
   const orderIds = await assertNothingOpen(tx, id);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
-import { inTransaction } from '../../database/transaction.js';
+import { DataSource } from 'typeorm';
+import { inTransaction, type Transaction } from '../../database/transaction.js';
 import { addMail, Outbox } from '../../mail/outbox.js';
 import type { AuthUser } from '../auth-user.js';
 import { EmailConfirmedError, LinkSpentError, NotSignedInError } from '../auth.errors.js';
@@ -80,7 +80,7 @@ export class EmailConfirmation {
 
 /** Sessions go on: they came by the password, and who loses an account this way can take it back as long as one is open. */
 async function changeEmail(
-  tx: EntityManager,
+  tx: Transaction,
   owner: User,
   email: string,
 ): Promise<{ email: string; outcome: EmailOutcome }> {

@@ -1,12 +1,12 @@
-import type { EntityManager } from 'typeorm';
 import { addMail, isMailOffered } from '../../mail/outbox.js';
 import { makeLink } from '../links/account-links.js';
 import { CONFIRM_EMAIL } from '../mails/account-mails.js';
 import type { User } from '../user.entity.js';
+import type { Transaction } from '../../database/transaction.js';
 
 /** Sends a link to the account's address by which its owner shows that the mails there are theirs. The shop works before. */
 export async function mailConfirmation(
-  tx: EntityManager,
+  tx: Transaction,
   user: User,
   cause: 'welcome' | 'asked',
 ): Promise<void> {

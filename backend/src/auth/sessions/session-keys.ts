@@ -26,6 +26,11 @@ export class SessionKeys {
     if (jwtSecretBefore) this.before = keyOf(jwtSecretBefore);
   }
 
+  /** Whether the shop has signed the token, which may have expired since. */
+  hasSigned(token = ''): boolean {
+    return token !== '' && hasSigned(this.of(token), token);
+  }
+
   /** The key that a token has to pass. */
   of(token: string): KeyObject {
     return this.before && hasSigned(this.before, token) ? this.before : this.present;

@@ -2,7 +2,9 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, LessThan, MoreThan, Not, Repository } from 'typeorm';
-import { ask, run, statement } from '../../database/statement.js';
+import { ReadPool } from '../../database/read-pool.js';
+import { run } from '../../database/run.js';
+import { statement } from '../../database/statement.js';
 import { Env } from '../../config/env.js';
 import type { AuthUser } from '../auth-user.js';
 import { NotSignedInError } from '../auth.errors.js';
@@ -37,6 +39,7 @@ export class SessionsService {
     @InjectRepository(Session) private readonly sessions: Repository<Session>,
     @Inject(Env) private readonly env: Env,
     private readonly jwt: JwtService,
+    private readonly reads: ReadPool,
   ) {}
 
   /**
@@ -67,7 +70,7 @@ export class SessionsService {
 
   /** Who a token stands for; null when its session has ended, on the server or by age. */
   async findUser({ sid, role }: SessionToken): Promise<AuthUser | null> {
-    const [found] = await ask(this.sessions.manager.connection, FIND_USER, [sid, role]);
+    const [found] = await this.reads.run(FIND_USER, [sid, role]);
     if (!found) return null;
     const { wasIdle, ...user } = found;
     if (wasIdle) this.noteUse(sid);

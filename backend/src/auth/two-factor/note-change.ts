@@ -1,10 +1,10 @@
-import type { EntityManager } from 'typeorm';
 import { addMail } from '../../mail/outbox.js';
 import { TWO_FACTOR_CHANGED } from '../mails/account-mails.js';
 import type { TwoFactorChange } from '../mails/two-factor-changed.js';
 import type { Role } from '../role.js';
 import { recordStaffChange } from '../staff-changes.js';
 import { getRecipient, type Person } from '../users.js';
+import type { Transaction } from '../../database/transaction.js';
 
 /** As the audit log names them. */
 const ACTIONS: Record<TwoFactorChange, string> = {
@@ -16,7 +16,7 @@ const ACTIONS: Record<TwoFactorChange, string> = {
 
 /** Tells somebody, and the audit log where it is a seller's, what became of their two-factor login. */
 export async function noteTwoFactorChange(
-  tx: EntityManager,
+  tx: Transaction,
   by: { id: string; role: Role },
   user: Person & { role: Role },
   change: TwoFactorChange,

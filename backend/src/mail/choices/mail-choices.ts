@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { run, statement } from '../../database/statement.js';
+import { run } from '../../database/run.js';
+import { statement } from '../../database/statement.js';
 import { MailChoice } from './mail-choice.entity.js';
 import type { MailTopic } from './mail-topics.js';
 

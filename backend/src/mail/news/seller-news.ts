@@ -1,7 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import { run, statement } from '../../database/statement.js';
+import { type BoundStatement, statement } from '../../database/statement.js';
 import { isMailOffered } from '../outbox.js';
 import type { NewsTopic, SellerTopic } from './news-topics.js';
+import type { Transaction } from '../../database/transaction.js';
 
 const NOTE_NEWS = statement(
   'note_seller_news',
@@ -14,12 +15,22 @@ const NOTE_NEWS = statement(
  * @param subjectIds of the orders or products that it is about
  */
 export async function noteNews(
-  tx: EntityManager,
+  tx: Transaction,
   topic: NewsTopic,
   subjectIds: readonly string[],
 ): Promise<void> {
-  if (subjectIds.length > 0 && isMailOffered(tx)) await run(tx, NOTE_NEWS, [topic, subjectIds]);
+  await tx.runAll(newsStatements(tx, topic, subjectIds));
 }
+
+/** The same as statements to be sent; none where there is nothing to write down. */
+export const newsStatements = (
+  tx: Transaction,
+  topic: NewsTopic,
+  subjectIds: readonly string[],
+): BoundStatement<unknown>[] =>
+  subjectIds.length > 0 && isMailOffered(tx)
+    ? [{ statement: NOTE_NEWS, values: [topic, subjectIds] }]
+    : [];
 
 /**
  * For the WITH of a statement in which each round trip counts: news about a row that it stores just there.

@@ -1,4 +1,3 @@
-import type { EntityManager } from 'typeorm';
 import {
   atMicros,
   type KeysetDto,
@@ -9,7 +8,7 @@ import {
   type PlacesResponse,
   type Slice,
 } from '../../common/http/keyset.js';
-import { run, type Statement, statement } from '../../database/statement.js';
+import { type Statement, statement } from '../../database/statement.js';
 import { SqlValues } from '../../database/sql-values.js';
 import { findAvailability } from '../../products/catalogue.js';
 import type { ShownItem, ShownOrder } from '../dto/order.response.js';
@@ -18,6 +17,7 @@ import { OrderNotFoundError } from '../orders.errors.js';
 import { PROBLEMS_OF_ORDER } from '../reported/reported-problems.js';
 import { searchedWords } from './order-search.js';
 import { ownOrdersHolding } from './own-search.js';
+import { run, type StatementSource } from '../../database/run.js';
 
 /** How many orders a list without `page` and `limit` answers: the newest. */
 const MAX_ORDERS = 5_000;
@@ -79,15 +79,15 @@ const valuesOf = (userId: string, { skip, take, cursor }: OwnSlice): unknown[] =
   ...(cursor ? [numberAt(cursor), cursor.id] : []),
 ];
 
-function findRows(tx: EntityManager, userId: string, slice: OwnSlice): Promise<Row[]> {
+function findRows(source: StatementSource, userId: string, slice: OwnSlice): Promise<Row[]> {
   const values = valuesOf(userId, slice);
-  if (!slice.cursor) return run(tx, BY_NUMBER, values);
-  return run(tx, slice.isBackward ? BEFORE : AFTER, values);
+  if (!slice.cursor) return run(source, BY_NUMBER, values);
+  return run(source, slice.isBackward ? BEFORE : AFTER, values);
 }
 
 /** Those that hold the words are found first: they are few, or all of one customer. */
 function searchRows(
-  tx: EntityManager,
+  source: StatementSource,
   userId: string,
   slice: OwnSlice,
   words: readonly string[],
@@ -98,7 +98,7 @@ function searchRows(
   const place = slice.isBackward ? IS_BEFORE : IS_AFTER;
   const beside = ['id IN (SELECT id FROM found)', ...(slice.cursor ? [place] : [])].join(' AND ');
   const page = pageOfOrders(slice.isBackward ? 'ASC' : 'DESC', beside, 'found');
-  return tx.query(`WITH found AS MATERIALIZED (${holding}) ${page}`, values.all);
+  return run(source, { text: `WITH found AS MATERIALIZED (${holding}) ${page}` }, values.all);
 }
 
 /**
@@ -106,7 +106,7 @@ function searchRows(
  * @param search words that the number of an order or the names of its products hold
  */
 export async function findOwnOrders(
-  tx: EntityManager,
+  source: StatementSource,
   userId: string,
   page: KeysetDto,
   search?: string,
@@ -115,11 +115,11 @@ export async function findOwnOrders(
   const slice = { ...rest, take };
   const words = searchedWords(search);
   const found = await (words.length > 0
-    ? searchRows(tx, userId, slice, words)
-    : findRows(tx, userId, slice));
+    ? searchRows(source, userId, slice, words)
+    : findRows(source, userId, slice));
   const orders = found.flatMap((row) => (row.id === null ? [] : [row]));
   const { rows, ...places } = pageOf(orders, slice, ({ id, micros }) => ({ id, value: micros }));
-  return { orders: await withProducts(tx, rows), ...places, total: found[0]?.total ?? 0 };
+  return { orders: await withProducts(source, rows), ...places, total: found[0]?.total ?? 0 };
 }
 
 /** How somebody names an order of theirs. */
@@ -132,22 +132,25 @@ const BY_OWN_NUMBER = oneOrder('own_order_by_number', 'number');
 
 /** @throws OrderNotFoundError, also for another customer's order */
 export async function getOwnOrder(
-  tx: EntityManager,
+  source: StatementSource,
   userId: string,
   name: OwnOrderName,
 ): Promise<ShownOrder> {
   const rows = await ('id' in name
-    ? run(tx, BY_ID, [name.id, userId])
-    : run(tx, BY_OWN_NUMBER, [name.number, userId]));
-  const [order] = await withProducts(tx, rows);
+    ? run(source, BY_ID, [name.id, userId])
+    : run(source, BY_OWN_NUMBER, [name.number, userId]));
+  const [order] = await withProducts(source, rows);
   if (!order) throw new OrderNotFoundError();
   return order;
 }
 
-async function withProducts(tx: EntityManager, orders: readonly Found[]): Promise<ShownOrder[]> {
+async function withProducts(
+  source: StatementSource,
+  orders: readonly Found[],
+): Promise<ShownOrder[]> {
   if (orders.length === 0) return [];
   const bought = orders.flatMap(({ items }) => items.map(({ productId }) => productId));
-  const products = await findAvailability(tx, bought);
+  const products = await findAvailability(source, bought);
   const shown = (item: Item): ShownItem[] => {
     const product = products.get(item.productId);
     return product ? [{ ...item, product }] : [];

@@ -7,6 +7,7 @@ import type { OrderStatus } from '../order-status.js';
 import type { Order } from '../order.entity.js';
 import type { CancelCause, CancelledMail } from './cancelled.js';
 import type { OrderMail } from './mailed-order.js';
+import type { Transaction } from '../../database/transaction.js';
 
 export type { CancelCause };
 
@@ -45,7 +46,7 @@ const SECOND_THOUGHTS = 30;
 
 /** Writes to the customer of an order, in the transaction of what happened to it. */
 export async function mailCustomer<Data extends OrderMail>(
-  tx: EntityManager,
+  tx: Transaction,
   { id: orderId, userId }: Pick<Order, 'id' | 'userId'>,
   kind: MailKind<Data>,
   more: NoInfer<Omit<Data, 'orderId'>>,
@@ -59,7 +60,7 @@ export async function mailCustomer<Data extends OrderMail>(
 
 /** Tells a customer what became of an order, where that is news for them; and sellers of one that is to be packed. */
 export async function mailMove(
-  tx: EntityManager,
+  tx: Transaction,
   order: Order,
   status: OrderStatus,
   cause: CancelCause | null,

@@ -10,6 +10,7 @@ import { getOwnOrder, type OwnOrderName } from '../lists/own-orders.js';
 import { OrderStream } from '../order-stream.js';
 import { TooManyStreamsError } from '../orders.errors.js';
 import { type OrderStep, stepsOf } from './order-steps.js';
+import { ReadPool } from '../../database/read-pool.js';
 
 /** How many of a customer's screens may follow an order at once, in each process. */
 const MAX_STREAMS = 8;
@@ -21,6 +22,7 @@ export class OwnOrderService {
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly reads: ReadPool,
     private readonly stream: OrderStream,
   ) {}
 
@@ -29,10 +31,9 @@ export class OwnOrderService {
     customer: AuthUser,
     name: OwnOrderName,
   ): Promise<{ order: ShownOrder; steps: OrderStep[] }> {
-    const { manager } = this.dataSource;
-    const order = await getOwnOrder(manager, customer.id, name);
+    const order = await getOwnOrder(this.reads, customer.id, name);
     noteOrder(order.id);
-    return { order, steps: stepsOf(order, await findHistory(manager, order.id)) };
+    return { order, steps: stepsOf(order, await findHistory(this.dataSource.manager, order.id)) };
   }
 
   /**
@@ -40,7 +41,7 @@ export class OwnOrderService {
    * @throws OrderNotFoundError, TooManyStreamsError
    */
   async follow(customer: AuthUser, name: OwnOrderName): Promise<Observable<MessageEvent>> {
-    const { id } = await getOwnOrder(this.dataSource.manager, customer.id, name);
+    const { id } = await getOwnOrder(this.reads, customer.id, name);
     noteOrder(id);
     if (this.countOf(customer.id) >= MAX_STREAMS) throw new TooManyStreamsError();
     // Of several that come at once, each has found room above; who is counted too late ends, and is refused when it comes again.

@@ -5,6 +5,7 @@ import type { PlaceOrderDto } from '../dto/place-order.dto.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';
 import type { PaymentType } from '../order-status.js';
 import { AttemptClosedError } from '../orders.errors.js';
+import type { Transaction } from '../../database/transaction.js';
 
 const KEYS = { table: 'idempotency_keys', column: 'order_id' };
 const KEY_REUSED = 'This Idempotency-Key was used for another order.';
@@ -42,7 +43,7 @@ export class AlreadyPlaced extends Error {
  * @throws AlreadyPlaced, IdempotencyKeyReusedError when the key was used for another request, AttemptClosedError
  */
 export async function claimIdempotencyKey(
-  tx: EntityManager,
+  tx: Transaction,
   userId: string,
   key: string,
   request: OrderRequest,

@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Env } from '../../config/env.js';
-import { run, statement } from '../../database/statement.js';
+import { statement } from '../../database/statement.js';
 import { statesOf } from '../order-state.js';
 import type { PaymentType } from '../order-status.js';
 import { TooManyOrdersError, TooManyUnpaidOrdersError } from '../orders.errors.js';
+import type { Transaction } from '../../database/transaction.js';
 
 interface Placed {
   unpaid: number;
@@ -23,7 +24,7 @@ export class OrderLimits {
    * The customer's row must be locked, so that orders at the same time are all counted.
    * @throws TooManyUnpaidOrdersError, TooManyOrdersError
    */
-  async assertMayPlace(tx: EntityManager, userId: string, paymentType: PaymentType): Promise<void> {
+  async assertMayPlace(tx: Transaction, userId: string, paymentType: PaymentType): Promise<void> {
     const { unpaidOrders, ordersPerDay } = this.env;
     const limitsUnpaid = paymentType === 'Online' && unpaidOrders > 0;
     if (!limitsUnpaid && ordersPerDay === 0) return;
@@ -64,7 +65,7 @@ const PLACED_BY = statement<Placed>(
    FROM orders WHERE user_id = $1 AND created_at > now() - interval '24 hours'`,
 );
 
-async function placedBy(tx: EntityManager, userId: string): Promise<Placed> {
-  const [placed] = await run(tx, PLACED_BY, [userId]);
+async function placedBy(tx: Transaction, userId: string): Promise<Placed> {
+  const [placed] = await tx.run(PLACED_BY, [userId]);
   return placed ?? { unpaid: 0, lately: 0, wait: 0 };
 }

@@ -1,5 +1,4 @@
-import type { EntityManager } from 'typeorm';
-import { run, statement } from '../../database/statement.js';
+import { type BoundStatement, statement } from '../../database/statement.js';
 import type { NewsTopic } from '../../mail/news/news-topics.js';
 import { addingNewsAbout } from '../../mail/news/seller-news.js';
 import {
@@ -11,6 +10,7 @@ import {
 import { ORDER_PLACED, PAYING_TIME } from '../mails/order-mails.js';
 import type { Order } from '../order.entity.js';
 import type { OrderLine } from './order-lines.js';
+import type { Transaction } from '../../database/transaction.js';
 
 /** Sellers hear of an order once it is to be packed: one that is paid online, when it is paid. */
 const NEW_ORDERS: NewsTopic = 'new-orders';
@@ -50,19 +50,19 @@ const STORE_ORDER = statement<Stored>(
 );
 
 /**
- * Stores an order, its lines, the mail and the news that say so, and answers what the database gave it.
+ * The statement that stores an order, its lines, and the email and the news about it.
  * @param to whose order it is; they hear of one that is paid online when it is paid, or is not for a while
  */
-export async function storeOrder(
-  tx: EntityManager,
+export function storeOrder(
+  tx: Transaction,
   order: NewOrder,
   lines: readonly OrderLine[],
   to: Recipient,
-): Promise<Stored> {
+): BoundStatement<Stored> {
   const isTold = isMailOffered(tx);
   const wait = order.paymentType === 'COD' ? 0 : PAYING_TIME;
   if (isTold && wait === 0) wakeAfterCommit(tx);
-  const [stored] = await run(tx, STORE_ORDER, [
+  const values = [
     order.id,
     order.userId,
     order.addressId,
@@ -85,7 +85,6 @@ export async function storeOrder(
     order.packerNote,
     order.driverNote,
     order.substitution,
-  ]);
-  if (!stored) throw new Error('An order was not stored');
-  return stored;
+  ];
+  return { statement: STORE_ORDER, values };
 }

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AttemptCounter } from '../../auth/limits/attempt-counter.js';
-import { inTransaction } from '../../database/transaction.js';
+import { inTransaction, type Transaction } from '../../database/transaction.js';
 import { noteNews } from '../../mail/news/seller-news.js';
 import { getOrderWithItems, type OrderWithItems } from '../lists/find-orders.js';
 import { lockOrder } from '../move-order.js';
@@ -128,7 +128,7 @@ const isReported = async (tx: EntityManager, orderId: string, { hash }: Report):
 
 /** The lock of the order lets one report after the other in: they are counted, and none comes twice. */
 async function store(
-  tx: EntityManager,
+  tx: Transaction,
   { userId, orderId }: Record<'userId' | 'orderId', string>,
   report: Report,
   photo: Buffer | undefined,

@@ -1,6 +1,6 @@
-import type { EntityManager } from 'typeorm';
 import { replaceBoughtTogether } from '../../products/related/bought-together.js';
 import { REAL } from '../sales.js';
+import type { Transaction } from '../../database/transaction.js';
 
 /** So many of the newest orders are looked at, however many there are: what people buy now counts. */
 const ORDERS = 10_000;
@@ -34,5 +34,5 @@ const COUNTED = `
  * Counts which products of a category are in the same orders, for what is shown beside one.
  * @returns how many pairs are other ones than before
  */
-export const countTogether = (tx: EntityManager): Promise<number> =>
+export const countTogether = (tx: Transaction): Promise<number> =>
   replaceBoughtTogether(tx, COUNTED);

@@ -1,8 +1,8 @@
-import type { EntityManager } from 'typeorm';
-import { run, statement } from '../../database/statement.js';
+import { statement } from '../../database/statement.js';
 import { findProductsById, type ListedProduct } from '../../products/catalogue.js';
 import { REAL } from '../sales.js';
 import { type Purchases, rankUsuals, type Usual } from './rank-usuals.js';
+import { run, type StatementSource } from '../../database/run.js';
 
 /** What somebody bought long ago tells little; so many orders are quickly read, however many there are. */
 const ORDERS = 100;
@@ -26,13 +26,13 @@ export type UsualProduct = Usual & { product: ListedProduct };
  * @param most so many at most
  */
 export async function findUsuals(
-  tx: EntityManager,
+  source: StatementSource,
   userId: string,
   most: number,
 ): Promise<UsualProduct[]> {
-  const ranked = rankUsuals(await run(tx, PURCHASES, [userId]), new Date());
+  const ranked = rankUsuals(await run(source, PURCHASES, [userId]), new Date());
   const products = await findProductsById(
-    tx,
+    source,
     ranked.map(({ productId }) => productId),
   );
   return ranked

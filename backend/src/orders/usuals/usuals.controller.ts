@@ -1,13 +1,12 @@
 import { Controller, Get } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { DataSource } from 'typeorm';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
 import { Roles } from '../../auth/guards/roles.decorator.js';
 import { ProductImages } from '../../products/product-images.js';
 import { findUsuals } from './find-usuals.js';
 import { UsualResponse, UsualsResponse } from './usuals.response.js';
+import { ReadPool } from '../../database/read-pool.js';
 
 const MOST = 40;
 
@@ -16,7 +15,7 @@ const MOST = 40;
 @Controller('order/usuals')
 export class UsualsController {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly reads: ReadPool,
     private readonly images: ProductImages,
   ) {}
 
@@ -28,7 +27,7 @@ export class UsualsController {
   @ApiOkResponse({ type: UsualsResponse })
   @Get()
   async list(@CurrentUser() { id }: AuthUser): Promise<UsualsResponse> {
-    const usuals = await findUsuals(this.dataSource.manager, id, MOST);
+    const usuals = await findUsuals(this.reads, id, MOST);
     return { success: true, usuals: usuals.map((usual) => UsualResponse.from(usual, this.images)) };
   }
 }

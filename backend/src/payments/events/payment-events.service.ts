@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { noteOrder } from '../../common/current-request.js';
-import { inTransaction } from '../../database/transaction.js';
+import { inTransaction, type Transaction } from '../../database/transaction.js';
 import { flagDispute } from '../flag-dispute.js';
 import { PaymentEvent } from './payment-event.entity.js';
 import type { StripeEvent, StripeRefund } from '../stripe/stripe-event.js';
@@ -44,7 +44,7 @@ export class PaymentEventsService {
 
   /** @returns the order when anything about it changed */
   private async apply(
-    tx: EntityManager,
+    tx: Transaction,
     event: StripeEvent,
     context: PaymentContext | null,
   ): Promise<string | null> {

@@ -1,6 +1,5 @@
 import { type EntityManager, type FindOperator, Not } from 'typeorm';
 import { toDecimal } from '../../common/money.js';
-import { afterCommit } from '../../database/transaction.js';
 import { askedGauge } from '../../metrics/asked.js';
 import { tallies, tally } from '../../metrics/registry.js';
 import type { Order } from '../../orders/lists/find-orders.js';
@@ -11,6 +10,7 @@ import type { StripeRefund } from '../stripe/stripe-event.js';
 import { Payment } from '../payment.entity.js';
 import { NotRefundableError } from '../payments.errors.js';
 import { Refund, type RefundStatus } from './refund.entity.js';
+import type { Transaction } from '../../database/transaction.js';
 
 export type { Refund };
 
@@ -31,8 +31,8 @@ askedGauge({
 });
 
 /** Counts money that has gone back, once that is written down for good. */
-export function countRefund(tx: EntityManager, amountCents: number): void {
-  afterCommit(tx, () => {
+export function countRefund(tx: Transaction, amountCents: number): void {
+  tx.after(() => {
     ended.done++;
     doneCents.count += amountCents;
   });
@@ -94,7 +94,7 @@ export const isMadeAtStripe = ({ key }: Refund): boolean => key.startsWith(MADE_
  * @returns whether anything was new
  */
 export async function recordStripeRefunds(
-  tx: EntityManager,
+  tx: Transaction,
   orderId: string,
   paymentIntent: string,
   refunds: readonly StripeRefund[],
@@ -130,7 +130,7 @@ export async function recordStripeRefunds(
 
 /** Stripe said no, or the customer's bank did: the money is still ours, and the sellers must know. */
 export async function failRefund(
-  tx: EntityManager,
+  tx: Transaction,
   { id, orderId, amountCents, isSurplus }: Refund,
   reason: string,
   status: RefundStatus | FindOperator<RefundStatus> = Not('failed'),
@@ -138,7 +138,7 @@ export async function failRefund(
   await lockOrder(tx, orderId);
   const { affected } = await tx.update(Refund, { id, status }, { status: 'failed' });
   if (!affected) return false;
-  afterCommit(tx, () => void ended.refused++);
+  tx.after(() => void ended.refused++);
   const sentence = `Stripe refused a refund of $${toDecimal(amountCents).toFixed(2)}: ${reason}`;
   const kind = 'refund failed';
   await raiseFlag(tx, { orderId, kind, reference: id, sentence, reason, amountCents });

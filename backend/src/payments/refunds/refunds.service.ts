@@ -6,7 +6,7 @@ import type { AuthUser } from '../../auth/auth-user.js';
 import { assertIdempotencyKey, IdempotencyKeyReusedError } from '../../database/idempotency.js';
 import { toCents } from '../../common/money.js';
 import { outsideRequest } from '../../common/current-request.js';
-import { inTransaction } from '../../database/transaction.js';
+import { inTransaction, type Transaction } from '../../database/transaction.js';
 import { getOrder, type Order } from '../../orders/lists/find-orders.js';
 import { lockOrder } from '../../orders/move-order.js';
 import { OrderEvents } from '../../orders/order-events.js';
@@ -236,7 +236,7 @@ export class RefundsService {
    * Takes note that a refund did not arrive, in the caller's transaction.
    * @returns its order, when anything about it changed
    */
-  async recordFailure(tx: EntityManager, failed: StripeRefund): Promise<string | null> {
+  async recordFailure(tx: Transaction, failed: StripeRefund): Promise<string | null> {
     const { refundId, id, failure } = failed;
     const own = isUUID(refundId) ? await tx.findOneBy(Refund, { id: refundId ?? '' }) : null;
     const refund = own ?? (await tx.findOneBy(Refund, { stripeId: id }));

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { keysetOf, pageOf, type Slice } from '../../common/http/keyset.js';
 import { oneAtATime } from '../../common/one-at-a-time.js';
-import { TooBusyError } from '../../database/transaction.js';
+import { Searches } from '../../admission/searches.js';
+import { TooBusyError } from '../../database/too-busy.error.js';
 import type { FilterProductsDto } from '../dto/filter-products.dto.js';
 import type { ListProductsDto, ProductSort } from '../dto/list-products.dto.js';
 import { type ProductListResponse, ProductResponse } from '../dto/product.response.js';
 import { FiltersResponse } from '../dto/filters.response.js';
 import { ProductImages } from '../product-images.js';
-import { ProductNotFoundError } from '../products.errors.js';
+import { ProductNotFoundError, SearchTooDeepError } from '../products.errors.js';
 import { filterOf, ProductsService, sortOf } from '../products.service.js';
 import type { Asked } from '../response-cache/response-cache.js';
 import type { ProductListing, ProductVersion } from './product-listing.js';
@@ -19,6 +20,8 @@ import { jsonOf, type ProductText, ProductTexts } from './product-texts.js';
 
 /** Products in a list that is made, and kept, in one piece. */
 const MAX_WHOLE = 20_000;
+/** Results of a search that can be reached by page number. */
+const MAX_FOUND = 1_000;
 /** Of a list that is asked for by pages, as many are found at once; who looks further has the page looked for. */
 const MAX_LISTED = 1_000;
 /** Counts and whole lists of a large catalogue that wait take some seconds: nobody could have more of them made, whoever asks for how many. */
@@ -47,14 +50,18 @@ export class CatalogueAnswers {
     private readonly images: ProductImages,
     private readonly related: RelatedProducts,
     private readonly repair: SearchRepair,
+    private readonly searches: Searches,
   ) {}
 
   /** A list as something to be kept. Building it throws a ListTooLongError where it has to be sent batch by batch. */
   askList(query: ListProductsDto): Asked {
     const { sort, facts, page, limit, after, before } = query;
     const key = JSON.stringify([filterOf(query), sort, facts, page, limit, after, before]);
-    const build = (): Promise<Buffer> =>
-      isWhole(query) ? this.inOnePiece(query) : this.list(query);
+    const list = (): Promise<Buffer> => this.list(query);
+    const build = (): Promise<Buffer> => {
+      if (isWhole(query)) return this.inOnePiece(query);
+      return query.search ? this.searches.inTurn(list) : list();
+    };
     return { key, build, isSeldom: Boolean(query.search) };
   }
 
@@ -75,10 +82,15 @@ export class CatalogueAnswers {
   }
 
   /**
-   * @param isFresh for who must see what another process has changed just now
-   * @throws ListTooLongError
+   * A list with changes that another process may have made just now, for sellers.
+   * @throws ListTooLongError, SearchTooDeepError, TooBusyError
    */
-  async list(query: ListProductsDto, { isFresh = false } = {}): Promise<Buffer> {
+  freshList(query: ListProductsDto): Promise<Buffer> {
+    return this.searches.inTurn(() => this.list(query, { isFresh: true }));
+  }
+
+  private async list(query: ListProductsDto, { isFresh = false } = {}): Promise<Buffer> {
+    assertNotTooDeep(query);
     const { products, ...beside } = await this.searched(query, isFresh);
     return joined(products, `],${JSON.stringify(beside).slice(1)}`);
   }
@@ -176,6 +188,11 @@ function joined(products: readonly Buffer[], end: string): Buffer {
   }
   parts.push(Buffer.from(end));
   return Buffer.concat(parts);
+}
+
+/** Pages by number are found by counting all rows before them: further results of a search are had by its cursors. */
+function assertNotTooDeep(query: ListProductsDto): void {
+  if (query.search && keysetOf(query).skip >= MAX_FOUND) throw new SearchTooDeepError(MAX_FOUND);
 }
 
 /** Not one of its pages. */

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { ask, run, type Statement, statement } from '../../database/statement.js';
+import { ReadPool } from '../../database/read-pool.js';
+import { run } from '../../database/run.js';
+import { type Statement, statement } from '../../database/statement.js';
 import { SqlValues } from '../../database/sql-values.js';
 import type { ProductSort } from '../dto/list-products.dto.js';
 import type { Meaning } from '../search/meaning.js';
@@ -36,6 +38,7 @@ export class ProductListings {
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly reads: ReadPool,
     private readonly meanings: SearchMeanings,
     private readonly byWord: FoundByWord,
     private readonly epoch: CatalogueEpoch,
@@ -121,7 +124,7 @@ export class ProductListings {
   ): Promise<ProductVersion[] | undefined> {
     const made = shaped(text, listed);
     const [row] = isShort
-      ? await ask(this.dataSource, made, values.all)
+      ? await this.reads.run(made, values.all)
       : await run(this.dataSource.manager, made, values.all);
     if (row?.found === MANY) return undefined;
     return versionsOf(row?.found ?? '');

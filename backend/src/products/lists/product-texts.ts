@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { LRUCache } from 'lru-cache';
-import { DataSource } from 'typeorm';
 import { MICROS } from '../../common/http/keyset.js';
-import { ask, statement } from '../../database/statement.js';
+import { ReadPool } from '../../database/read-pool.js';
+import { statement } from '../../database/statement.js';
 import { type ListedProduct, PRODUCT_COLUMNS, type Product, productsOf } from '../catalogue.js';
 import { type ProductFields, ProductResponse } from '../dto/product.response.js';
 import { ProductImages } from '../product-images.js';
@@ -63,7 +62,7 @@ export class ProductTexts {
   private readonly texts: (ProductText | undefined)[] = [];
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly reads: ReadPool,
     private readonly images: ProductImages,
     private readonly numbers: ProductNumbers,
     epoch: CatalogueEpoch,
@@ -96,12 +95,12 @@ export class ProductTexts {
 
   /** The product as it is now, as JSON with its facts; undefined where it is not sold. */
   async now(id: string): Promise<Buffer | undefined> {
-    const [product] = productsOf(await ask(this.dataSource, SOLD_PRODUCT, [id]));
+    const [product] = productsOf(await this.reads.run(SOLD_PRODUCT, [id]));
     return product && jsonOf(product, this.images);
   }
 
   private async read(ids: readonly string[]): Promise<ProductText[]> {
-    const rows = productsOf(await ask(this.dataSource, SOLD_PRODUCTS, [ids]));
+    const rows = productsOf(await this.reads.run(SOLD_PRODUCTS, [ids]));
     return rows.map((row) => {
       const text = this.write(row);
       this.kept.set(row.id, text);

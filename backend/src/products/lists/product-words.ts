@@ -1,6 +1,6 @@
-import type { DataSource } from 'typeorm';
 import { containing } from '../../common/search-words.js';
-import { ask, statement } from '../../database/statement.js';
+import type { ReadPool } from '../../database/read-pool.js';
+import { statement } from '../../database/statement.js';
 
 /** Looking for more words than that takes as long as looking into the names. */
 const MAX_WORDS = 100;
@@ -27,9 +27,9 @@ export interface Holding {
 }
 
 /** The words that hold a part, as they are now, whoever changed them. */
-export async function wordsHolding(dataSource: DataSource, part: string): Promise<Holding> {
+export async function wordsHolding(reads: ReadPool, part: string): Promise<Holding> {
   const way = [...part].length < SHORT ? ONE_BY_ONE : BY_PARTS;
-  const rows = await ask(dataSource, way, [containing(part)]);
+  const rows = await reads.run(way, [containing(part)]);
   return {
     words: [...new Set(rows.map(({ word }) => word))],
     areMore: rows.length > MAX_WORDS,

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
-import { ask, statement } from '../../database/statement.js';
+import { ReadPool } from '../../database/read-pool.js';
+import { statement } from '../../database/statement.js';
 import type { Category } from '../category.js';
 import { ProductNotFoundError } from '../products.errors.js';
 import { AVAILABLE } from './product-filter.js';
@@ -40,15 +39,15 @@ const RELATED = statement<{ id: string; version: string }>(
 @Injectable()
 export class RelatedProducts {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly reads: ReadPool,
     private readonly texts: ProductTexts,
   ) {}
 
   /** @throws ProductNotFoundError, also for an archived product */
   async of(id: string): Promise<ProductText[]> {
-    const [product] = await ask(this.dataSource, CATEGORY, [id]);
+    const [product] = await this.reads.run(CATEGORY, [id]);
     if (!product) throw new ProductNotFoundError(id);
-    const related = await ask(this.dataSource, RELATED, [id, product.category]);
+    const related = await this.reads.run(RELATED, [id, product.category]);
     return this.texts.of(related.map((it) => ({ id: it.id, version: Number(it.version) })));
   }
 }

@@ -1,12 +1,14 @@
 import type { EntityManager } from 'typeorm';
 import { emailIsConfirmed, lockUser } from '../../auth/users.js';
 import { removalOf } from '../../database/removal.js';
-import { run, statement } from '../../database/statement.js';
+import { statement } from '../../database/statement.js';
 import { findProductsById } from '../catalogue.js';
 import { AVAILABLE } from '../lists/product-filter.js';
 import { ProductNotFoundError } from '../products.errors.js';
 import { StockNotice } from './stock-notice.entity.js';
 import { InStockAgainError, TooManyNoticesError } from './stock-notices.errors.js';
+import { run } from '../../database/run.js';
+import type { Transaction } from '../../database/transaction.js';
 
 /** Nobody waits for more. */
 const MAX_NOTICES = 50;
@@ -33,7 +35,7 @@ export const hasNotice = (tx: EntityManager, waiting: Waiting): Promise<boolean>
  * A customer asks to be told.
  * @throws ProductNotFoundError, InStockAgainError, TooManyNoticesError
  */
-export async function askForNotice(tx: EntityManager, waiting: Waiting): Promise<void> {
+export async function askForNotice(tx: Transaction, waiting: Waiting): Promise<void> {
   const { userId, productId } = waiting;
   await lockUser(tx, userId);
   if (await hasNotice(tx, waiting)) return;

@@ -5,10 +5,10 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { outsideRequest } from '../../common/current-request.js';
 import { findRecipient } from '../../auth/users.js';
-import { inTransaction } from '../../database/transaction.js';
+import { inTransaction, type Transaction } from '../../database/transaction.js';
 import { JobQueue } from '../../jobs/job-queue.js';
 import { addMail, Outbox } from '../../mail/outbox.js';
 import { CatalogueEpoch } from '../response-cache/catalogue-epoch.js';
@@ -65,7 +65,7 @@ export class TellOfStockJob implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-async function tellSome(tx: EntityManager): Promise<number> {
+async function tellSome(tx: Transaction): Promise<number> {
   const due = await takeDueNotices(tx);
   for (const waiting of due) {
     const recipient = await findRecipient(tx, waiting.userId);

@@ -1,12 +1,12 @@
-import type { EntityManager } from 'typeorm';
 import { noteCatalogueChange } from '../response-cache/catalogue-epoch.js';
+import type { Transaction } from '../../database/transaction.js';
 
 /**
  * Writes down which products are bought together, in place of what was known. Only what differs is written.
  * @param counted a query of our own that answers product_id, other_id and orders
  * @returns how many pairs were written or removed
  */
-export async function replaceBoughtTogether(tx: EntityManager, counted: string): Promise<number> {
+export async function replaceBoughtTogether(tx: Transaction, counted: string): Promise<number> {
   const [row] = await tx.query<{ changed: number }[]>(`
     WITH merged AS (
       MERGE INTO bought_together AS known USING (${counted}) AS counted

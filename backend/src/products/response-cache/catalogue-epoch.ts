@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { Notifications } from '../../database/notifications/notifications.js';
-import { afterCommit } from '../../database/transaction.js';
 import { Epoch } from './epoch.js';
+import type { Transaction } from '../../database/transaction.js';
 
 /** On which the triggers of the tables say that customers see something else than before. */
 const CHANNEL = 'catalogue';
@@ -48,11 +48,11 @@ export class CatalogueEpoch extends Epoch {
 }
 
 /** Call after writing what customers see: from the commit on, this process answers nothing that was read before. */
-export function noteCatalogueChange(tx: EntityManager): void {
-  afterCommit(tx, () => epochs.get(tx.connection)?.raise());
+export function noteCatalogueChange(tx: Transaction): void {
+  tx.after(() => epochs.get(tx.connection)?.raise());
 }
 
 /** Call instead where the words may have changed that customers search for. */
-export function noteWordsChange(tx: EntityManager): void {
-  afterCommit(tx, () => epochs.get(tx.connection)?.raiseWords());
+export function noteWordsChange(tx: Transaction): void {
+  tx.after(() => epochs.get(tx.connection)?.raiseWords());
 }

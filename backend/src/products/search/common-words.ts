@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
-import { ask, statement } from '../../database/statement.js';
+import { ReadPool } from '../../database/read-pool.js';
+import { statement } from '../../database/statement.js';
 import { CatalogueEpoch } from '../response-cache/catalogue-epoch.js';
 import { UntilChange } from '../response-cache/until-change.js';
 
@@ -23,7 +22,7 @@ export class CommonWords {
   private readonly known: UntilChange<ReadonlySet<string>>;
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly reads: ReadPool,
     epoch: CatalogueEpoch,
   ) {
     this.known = new UntilChange(epoch, { max: 1 });
@@ -32,7 +31,7 @@ export class CommonWords {
   /** As lexemes, behind -. */
   now(): ReadonlySet<string> | Promise<ReadonlySet<string>> {
     return this.known.get('all', async () => {
-      const rows = await ask(this.dataSource, SAID_OF_MANY, []);
+      const rows = await this.reads.run(SAID_OF_MANY, []);
       return new Set(rows.map(({ lexeme }) => lexeme));
     });
   }

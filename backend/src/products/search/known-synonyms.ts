@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
-import { ask, statement } from '../../database/statement.js';
+import { ReadPool } from '../../database/read-pool.js';
+import { statement } from '../../database/statement.js';
 import { CatalogueEpoch } from '../response-cache/catalogue-epoch.js';
 import { UntilChange } from '../response-cache/until-change.js';
 import type { Synonyms } from './meaning.js';
@@ -17,7 +16,7 @@ export class KnownSynonyms {
   private readonly known: UntilChange<Synonyms>;
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly reads: ReadPool,
     epoch: CatalogueEpoch,
   ) {
     this.known = new UntilChange(epoch.words, { max: 1 });
@@ -29,7 +28,7 @@ export class KnownSynonyms {
 
   async read(): Promise<Synonyms> {
     const synonyms = new Map<string, string[]>();
-    for (const { phrases } of await ask(this.dataSource, ALL_PHRASES, [])) {
+    for (const { phrases } of await this.reads.run(ALL_PHRASES, [])) {
       for (const phrase of phrases) {
         const others = phrases.filter((other) => other !== phrase);
         synonyms.set(phrase, [...(synonyms.get(phrase) ?? []), ...others]);

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { run, statement } from '../../database/statement.js';
+import { run } from '../../database/run.js';
+import { statement } from '../../database/statement.js';
 import { CatalogueEpoch } from '../response-cache/catalogue-epoch.js';
 import { UntilChange } from '../response-cache/until-change.js';
 import { distance, mostWrong } from './distance.js';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
-import { ask, statement } from '../../database/statement.js';
+import { ReadPool } from '../../database/read-pool.js';
+import { statement } from '../../database/statement.js';
 import { CatalogueEpoch } from '../response-cache/catalogue-epoch.js';
 import { UntilChange } from '../response-cache/until-change.js';
 import { CommonWords } from './common-words.js';
@@ -50,7 +49,7 @@ export class WordMeanings {
   private readonly known: UntilChange<Meaning>;
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly reads: ReadPool,
     private readonly common: CommonWords,
     epoch: CatalogueEpoch,
   ) {
@@ -68,10 +67,7 @@ export class WordMeanings {
   /** The same as it is now, whoever changed it. */
   async read(word: string): Promise<Meaning> {
     const way = [...word].length < SHORT ? ONE_BY_ONE : BY_PARTS;
-    const [[row], common] = await Promise.all([
-      ask(this.dataSource, way, [word]),
-      this.common.now(),
-    ]);
+    const [[row], common] = await Promise.all([this.reads.run(way, [word]), this.common.now()]);
     if (!row) throw new Error('A word has no stem');
     const held = row.held
       .toSorted()

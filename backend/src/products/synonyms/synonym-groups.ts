@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { noteWordsChange } from '../response-cache/catalogue-epoch.js';
 import { SynonymGroup } from './synonym-group.entity.js';
+import type { Transaction } from '../../database/transaction.js';
 
 export type { SynonymGroup };
 
@@ -24,7 +25,7 @@ export const lockSynonymGroup = (tx: EntityManager, id: string): Promise<Synonym
  * they are not one too many.
  */
 export async function addSynonymGroup(
-  tx: EntityManager,
+  tx: Transaction,
   words: string[],
 ): Promise<string | undefined> {
   await tx.query('LOCK TABLE search_synonyms IN SHARE ROW EXCLUSIVE MODE');
@@ -37,7 +38,7 @@ export async function addSynonymGroup(
 
 /** Gives a locked group other words. */
 export async function editSynonymGroup(
-  tx: EntityManager,
+  tx: Transaction,
   { id, version }: SynonymGroup,
   words: string[],
 ): Promise<void> {
@@ -46,7 +47,7 @@ export async function editSynonymGroup(
 }
 
 export async function removeSynonymGroup(
-  tx: EntityManager,
+  tx: Transaction,
   { id }: Pick<SynonymGroup, 'id'>,
 ): Promise<void> {
   await tx.delete(SynonymGroup, { id });

@@ -10,6 +10,7 @@ import { findDeadMails, removeDeadMail, reviveMail } from '../../mail/dead-mails
 import { findWaitingMails } from '../../mail/waiting-mails.js';
 import { DeadMailListResponse, DeadMailResponse } from './mails.dto.js';
 import { MailNotFoundError } from './mails.errors.js';
+import { inTransaction } from '../../database/transaction.js';
 
 const MailId = (): ParameterDecorator => PathId('id', () => new MailNotFoundError());
 
@@ -37,7 +38,8 @@ export class MailsController {
   @HttpCode(200)
   @Post(':id/send-again')
   async sendAgain(@MailId() id: string): Promise<SuccessResponse> {
-    if (!(await reviveMail(this.dataSource.manager, id))) throw new MailNotFoundError();
+    const isFound = await inTransaction(this.dataSource, (tx) => reviveMail(tx, id));
+    if (!isFound) throw new MailNotFoundError();
     return SuccessResponse.of('The e-mail is sent again');
   }
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { assertSignedIn } from '../../auth/sessions/sessions.service.js';
-import { inTransaction } from '../../database/transaction.js';
+import { inTransaction, type Transaction } from '../../database/transaction.js';
 import { addToAuditLog, difference, type NewEntry } from '../../changes/audit-log.js';
 import type { BulkAction } from './dto/bulk-edit.dto.js';
 import type { EditProductDto, ProductDataDto } from './dto/product-data.dto.js';
@@ -133,11 +133,7 @@ export class ProductEditor {
 }
 
 /** Stores a new product, writes it into the audit log and answers its id. */
-async function addProduct(
-  tx: EntityManager,
-  seller: AuthUser,
-  columns: NewProduct,
-): Promise<string> {
+async function addProduct(tx: Transaction, seller: AuthUser, columns: NewProduct): Promise<string> {
   assertOffer(columns);
   assertNoContradiction(columns.facts);
   const [id = ''] = await addProducts(tx, [columns]);
@@ -151,7 +147,7 @@ async function addProduct(
  * @returns what to write down: nothing, when the edit changes nothing
  */
 async function applyEdit(
-  tx: EntityManager,
+  tx: Transaction,
   seller: AuthUser,
   product: Product,
   edit: ProductEdit,

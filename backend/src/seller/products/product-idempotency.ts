@@ -13,6 +13,7 @@ import {
 import { removalOf } from '../../database/removal.js';
 import type { ProductDataDto } from './dto/product-data.dto.js';
 import { columnsOf } from './product-fields.js';
+import type { Transaction } from '../../database/transaction.js';
 
 const KEYS = { table: 'product_keys', column: 'product_id' };
 
@@ -73,7 +74,7 @@ export async function assertNew(tx: EntityManager, request: KeyedRequest): Promi
  * Claims the key in the product's own transaction, and answers the id to store it under.
  * @throws AlreadyAddedError, IdempotencyKeyReusedError
  */
-export async function claimProductId(tx: EntityManager, request: KeyedRequest): Promise<string> {
+export async function claimProductId(tx: Transaction, request: KeyedRequest): Promise<string> {
   const claim = await claimKey(tx, KEYS, request);
   return claim.isNew ? claim.id : refuse(claim);
 }

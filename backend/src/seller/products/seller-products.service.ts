@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { ReadPool } from '../../database/read-pool.js';
 import { getProduct, type Product } from '../../products/catalogue.js';
 import { findProducts, type ProductPage } from '../../products/lists/product-search.js';
 import { wordsHolding } from '../../products/lists/product-words.js';
@@ -14,7 +15,10 @@ const MOST_FOUND = 1_000;
 /** What sellers may see: archived products too, when they ask for them. */
 @Injectable()
 export class SellerProductsService {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly reads: ReadPool,
+  ) {}
 
   /** A page of them, or all, and how many there are on all pages. */
   list(query: ListSellerProductsDto): Promise<ProductPage> {
@@ -24,7 +28,7 @@ export class SellerProductsService {
       { ...query, sort },
       {
         most: query.search ? MOST_FOUND : MOST_COUNTED,
-        wordsHolding: (word) => wordsHolding(this.dataSource, word),
+        wordsHolding: (word) => wordsHolding(this.reads, word),
       },
     );
   }

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { assertSignedIn } from '../../auth/sessions/sessions.service.js';
 import { addToAuditLog } from '../../changes/audit-log.js';
-import { inTransaction } from '../../database/transaction.js';
+import { inTransaction, type Transaction } from '../../database/transaction.js';
 import {
   addSynonymGroup,
   editSynonymGroup,
@@ -58,7 +58,7 @@ export class SynonymsService {
     });
   }
 
-  private change(by: AuthUser, work: (tx: EntityManager) => Promise<void>): Promise<void> {
+  private change(by: AuthUser, work: (tx: Transaction) => Promise<void>): Promise<void> {
     return inTransaction(this.dataSource, async (tx) => {
       await assertSignedIn(tx, by);
       await work(tx);

@@ -1,5 +1,4 @@
 import request from 'supertest';
-import { noteWordsChange } from '../../../src/products/response-cache/catalogue-epoch.js';
 import { createProduct } from '../../support/factories.js';
 import {
   createTestApp,
@@ -8,6 +7,7 @@ import {
   type TestApp,
 } from '../../support/test-app.js';
 import { searching } from './searching.js';
+import { catalogueChanged } from '../../support/catalogue-changed.js';
 
 let app: TestApp;
 beforeAll(async () => (app = await createTestApp()));
@@ -94,7 +94,7 @@ describe('words that mean the same', () => {
     expect(await namesOf('brinjals')).toEqual(['Eggplant']);
     expect(await namesOf('purple fruit')).toEqual(['Eggplant']);
     await app.database.query(`UPDATE search_synonyms SET words = '{eggplant,melongene}'`);
-    noteWordsChange(app.database.manager);
+    await catalogueChanged(app.database);
     expect(await namesOf('Melongene')).toEqual(['Eggplant']);
     expect(await namesOf('brinjal')).toEqual([]);
     expect(body).toMatchObject({ success: true });

@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import request from 'supertest';
 import { readDemoCatalogue } from '../../../src/products/demo-catalogue.js';
-import { noteWordsChange } from '../../../src/products/response-cache/catalogue-epoch.js';
 import { Product } from '../../../src/products/product.entity.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
+import { catalogueChanged } from '../../support/catalogue-changed.js';
 
 /** As a share of the searches. */
 const GOAL = 0.95;
@@ -28,7 +28,7 @@ beforeAll(async () => {
     createdAt: new Date(Date.now() - index * 1_000),
   }));
   await app.database.getRepository(Product).insert(rows);
-  noteWordsChange(app.database.manager);
+  await catalogueChanged(app.database);
 });
 afterAll(() => app.close());
 

@@ -1,7 +1,7 @@
-import { noteWordsChange } from '../../../src/products/response-cache/catalogue-epoch.js';
 import { createProduct } from '../../support/factories.js';
 import { createTestApp, resetDatabase, type TestApp } from '../../support/test-app.js';
 import { type Answer, searching } from './searching.js';
+import { catalogueChanged } from '../../support/catalogue-changed.js';
 
 let app: TestApp;
 beforeAll(async () => (app = await createTestApp()));
@@ -79,7 +79,7 @@ describe('what a search finds', () => {
     await sell('Ripe Mango');
     expect(await ask({ search: 'ripe', limit: 1 })).toMatchObject({ total: 1_201 });
     await app.owner.query('ANALYZE products');
-    noteWordsChange(app.database.manager);
+    await catalogueChanged(app.database);
     expect(await namesOf('ripe')).toEqual(['Ripe Mango']);
     await app.database.query('DELETE FROM products');
     await app.owner.query('ANALYZE products');
@@ -103,11 +103,14 @@ describe('pages of what a search finds', () => {
       [count],
     );
     await app.owner.query('ANALYZE products');
-    noteWordsChange(app.database.manager);
+    await catalogueChanged(app.database);
   }
 
   const ids = ({ products }: Answer): string[] =>
     (products as unknown as { _id: string }[]).map(({ _id }) => _id);
+
+  /** Results that can be reached by the number of their page. */
+  const FOUND_BY_NUMBER = 1_000;
 
   it.each([200, 1_400])('follow each other, forth and back, of %i products', async (count) => {
     await sellMany(count);
@@ -119,7 +122,9 @@ describe('pages of what a search finds', () => {
       page = await ask({ search: 'tea', limit: 100, after: page.next });
       forth.push(...ids(page));
     }
-    const kinds = (list: Answer): string => list.products[0]?.name.split(' ')[0] ?? '';
+    const kinds = ({ products }: Answer, at = 0): string =>
+      products.at(at)?.name.split(' ')[0] ?? '';
+    expect(kinds(page, -1)).toBe('Cup');
     expect(new Set(forth).size).toBe(count);
     const back = [...ids(page)].toReversed();
     while (page.previous) {
@@ -127,11 +132,10 @@ describe('pages of what a search finds', () => {
       back.push(...ids(page).toReversed());
     }
     expect(back.toReversed()).toEqual(forth);
-    for (let number = 1; number <= count / 100; number++) {
+    for (let number = 1; number <= Math.min(count, FOUND_BY_NUMBER) / 100; number++) {
       const numbered = await ask({ search: 'tea', page: number, limit: 100 });
       expect(ids(numbered)).toEqual(forth.slice(100 * (number - 1), 100 * number));
     }
     expect(kinds(await ask({ search: 'tea', limit: 1 }))).toBe('Tea');
-    expect(kinds(await ask({ search: 'tea', page: count, limit: 1 }))).toBe('Cup');
   });
 });

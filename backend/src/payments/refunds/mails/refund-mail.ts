@@ -1,9 +1,9 @@
-import type { EntityManager } from 'typeorm';
 import { isMailOffered } from '../../../mail/outbox.js';
 import { mailKind } from '../../../mail/mail-kind.js';
 import { getOrder } from '../../../orders/lists/find-orders.js';
 import { mailCustomer } from '../../../orders/mails/order-mails.js';
 import type { RefundMail } from './refunded.js';
+import type { Transaction } from '../../../database/transaction.js';
 
 const REFUNDED = mailKind<RefundMail>({
   name: 'order-refunded',
@@ -12,7 +12,7 @@ const REFUNDED = mailKind<RefundMail>({
 
 /** Tells a customer that money is on its way back, once Stripe has sent it. */
 export async function mailRefund(
-  tx: EntityManager,
+  tx: Transaction,
   { orderId, amountCents, isSurplus }: RefundMail,
 ): Promise<void> {
   if (!isMailOffered(tx)) return;

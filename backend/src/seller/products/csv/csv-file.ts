@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { pipeline } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, type Options, parse } from 'csv-parse';
 import { parse as parseNow } from 'csv-parse/sync';
 import { CSV_COLUMNS, type CsvColumn } from './csv-columns.js';
@@ -7,6 +8,10 @@ import { BadCsvError } from './csv.errors.js';
 
 /** A header longer than this is none. */
 export const HEAD_BYTES = 64 * 1024;
+/** What is parsed in one turn of the event loop. */
+const SLICE_BYTES = 4 * 1024;
+/** Rows of a file behind the header, blank ones too. */
+export const MAX_ROWS = 60_000;
 const DELIMITERS = [',', ';', '\t'] as const;
 const UTF_16_MARK = Buffer.from([0xff, 0xfe]);
 
@@ -87,23 +92,44 @@ export function readFormat(file: Buffer): CsvFormat {
   return { delimiter, columns, ignored };
 }
 
+/** A row as csv-parse says it with the option `info`. */
+interface ParsedRow {
+  record: string[];
+  info: { records: number; empty_lines: number };
+}
+
+/** Splits the pieces, so that other requests get their turn while thousands of short rows are parsed. */
+async function* slicesOf(pieces: Iterable<Buffer> | AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) {
+    for (let start = 0; start < piece.length; start += SLICE_BYTES) {
+      await nextTurn();
+      yield piece.subarray(start, start + SLICE_BYTES);
+    }
+  }
+}
+
 /**
- * The rows after the header, as lists of cells.
+ * The rows after the header, as lists of cells. Blank ones are left out, but counted.
  * @param pieces of the file, from its beginning
- * @throws BadCsvError where quotes do not fit together, and whatever the pieces throw
+ * @throws BadCsvError where quotes do not fit together or there are too many rows, and any error of the pieces
  */
 export async function* rowsOf(
   pieces: Iterable<Buffer> | AsyncIterable<Buffer>,
   { delimiter }: CsvFormat,
 ): AsyncGenerator<{ row: number; cells: string[] }> {
-  const parser = parse(optionsFor(delimiter));
+  const parser = parse({ ...optionsFor(delimiter), skip_empty_lines: true, info: true });
   // What goes wrong is thrown where the rows are read.
-  pipeline(pieces, parser, () => undefined);
-  let row = 0;
+  pipeline(slicesOf(pieces), parser, () => undefined);
   let isHeader = true;
   try {
-    for await (const cells of parser as AsyncIterable<string[]>) {
-      row++;
+    for await (const { record: cells, info } of parser as AsyncIterable<ParsedRow>) {
+      const row = info.records + info.empty_lines;
+      if (row > MAX_ROWS + 1) {
+        throw new BadCsvError(`A file has at most ${MAX_ROWS} rows.`, {
+          kind: 'tooManyRows',
+          most: MAX_ROWS,
+        });
+      }
       if (cells.every((cell) => cell.trim() === '')) continue;
       if (isHeader) isHeader = false;
       else yield { row, cells };

@@ -8,6 +8,7 @@ import { type Plan, planRow } from './import-plan.js';
 import { findMatches } from './import-matches.js';
 import { ProductImportRow } from './product-import-row.entity.js';
 import { ProductImport } from './product-import.entity.js';
+import type { Transaction } from '../../../database/transaction.js';
 
 /** So many products are locked at a time, and no order waits longer than for those. */
 const BATCH = 200;
@@ -33,7 +34,7 @@ interface AppliedRow {
  * A row whose product is not what it was at the check is left out, and says so; sales do not count. After the last one
  * the import is done.
  */
-export async function applyRows(tx: EntityManager, importId: string): Promise<void> {
+export async function applyRows(tx: Transaction, importId: string): Promise<void> {
   const entry = await tx.findOne(ProductImport, {
     where: { id: importId, state: 'applying' },
     lock: { mode: 'pessimistic_write' },
@@ -91,7 +92,7 @@ const shown = (fields: ChangedFields | null): ChangedFields => ({
   ...(fields && 'units' in fields && { units: fields.units !== null }),
 });
 
-const applyChanges = (tx: EntityManager, applied: readonly AppliedRow[]): Promise<void> =>
+const applyChanges = (tx: Transaction, applied: readonly AppliedRow[]): Promise<void> =>
   editProducts(
     tx,
     applied.flatMap(({ productId, plan }) =>
@@ -99,7 +100,7 @@ const applyChanges = (tx: EntityManager, applied: readonly AppliedRow[]): Promis
     ),
   );
 
-async function applyAdditions(tx: EntityManager, applied: readonly AppliedRow[]): Promise<void> {
+async function applyAdditions(tx: Transaction, applied: readonly AppliedRow[]): Promise<void> {
   const additions = applied.filter(({ plan }) => plan.outcome === 'added');
   if (additions.length === 0) return;
   const ids = await addProducts(

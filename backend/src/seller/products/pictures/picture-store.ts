@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
-import { inTransaction } from '../../../database/transaction.js';
+import { DataSource } from 'typeorm';
+import { inTransaction, type Transaction } from '../../../database/transaction.js';
 import { BucketError } from '../../../products/pictures/bucket-error.js';
 import { PICTURE_WIDTHS, pictureFile } from '../../../products/pictures/picture-files.js';
 import { PictureStorages } from '../../../products/pictures/picture-storages.js';
@@ -30,7 +30,7 @@ export class PictureStore {
    */
   async storeFor<T>(
     uploads: readonly string[],
-    write: (tx: EntityManager, names: string[]) => Promise<T>,
+    write: (tx: Transaction, names: string[]) => Promise<T>,
   ): Promise<T> {
     const pictures = await encodePictures(uploads);
     const names = pictures.map(() => randomUUID());

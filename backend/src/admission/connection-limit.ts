@@ -1,0 +1,25 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+const openRequests = new WeakMap<Socket, number>();
+
+/**
+ * Limits the requests of one connection that have no response yet: a client may pipeline any number of them, which browsers and
+ * proxies do not.
+ * @returns false for a request beyond the limit; its connection is closed
+ */
+export function isWithinConnectionLimit(
+  { socket }: IncomingMessage,
+  response: ServerResponse,
+  most: number,
+): boolean {
+  if (socket.destroyed) return false;
+  const open = openRequests.get(socket) ?? 0;
+  if (open >= most) {
+    socket.destroy();
+    return false;
+  }
+  openRequests.set(socket, open + 1);
+  response.once('close', () => openRequests.set(socket, (openRequests.get(socket) ?? 1) - 1));
+  return true;
+}

@@ -1,0 +1,37 @@
+import { MAX_ROWS, readFormat, rowsOf } from './csv-file.js';
+
+async function numbersOf(text: string): Promise<number[]> {
+  const file = Buffer.from(text);
+  const numbers: number[] = [];
+  for await (const { row } of rowsOf([file], readFormat(file))) numbers.push(row);
+  return numbers;
+}
+
+it('numbers rows as a spreadsheet does, with blank ones', async () => {
+  expect(await numbersOf('name,price\n\nMilk,1\n,\n   \n\nTea,2\n')).toEqual([3, 7]);
+});
+
+it.each([
+  ['lines', '\n'],
+  ['rows', ',,\n'],
+])('lets others go on while it reads many blank %s', async (_, blank) => {
+  let turns = 0;
+  const count = (): void => {
+    turns++;
+    next = setImmediate(count);
+  };
+  let next = setImmediate(count);
+  const size = 100_000;
+  const repeated = Math.floor(size / blank.length);
+  await numbersOf(`name,price\n${blank.repeat(repeated)}Tea,2\n`).catch(() => []);
+  clearImmediate(next);
+  expect(turns).toBeGreaterThanOrEqual(size / 4_096);
+});
+
+it('refuses more rows than a file may have, blank ones too', async () => {
+  const blank = ',\n'.repeat(MAX_ROWS - 1);
+  expect(await numbersOf(`name,price\n${blank}Tea,2\n`)).toEqual([MAX_ROWS + 1]);
+  await expect(numbersOf(`name,price\n${blank},\nTea,2\n`)).rejects.toThrow(
+    `A file has at most ${MAX_ROWS} rows.`,
+  );
+});
