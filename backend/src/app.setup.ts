@@ -125,9 +125,9 @@ const keepAnswersPrivate: RequestHandler = ({ path: route }, response, next) => 
 
 /**
  * In seconds: a connection with a request on which nothing is sent or received for so long is closed, such as one whose client does
- * not read. What takes longest to respond is Stripe, which is asked twice.
+ * not read. Stripe takes longest to respond: some requests ask it four times, each twice if need be.
  */
-const inactiveLimit = ({ stripeTimeout }: Env): number => 20 + 2 * stripeTimeout;
+const inactiveLimit = ({ stripeTimeout }: Env): number => 20 + 8 * stripeTimeout;
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -137,13 +137,13 @@ function receiveRequests(
   env: Env,
   log: ShopLog,
   pages: PageServer,
+  keys: SessionKeys,
 ): void {
   const server = app.getHttpServer();
   const trust = app.getHttpAdapter().getInstance().get('trust proxy fn') as ProxyTrust;
   const [framework] = server.listeners('request') as [Answer];
   const security = headersSetBy([securityHeaders(env)]);
   const [answers, cache] = [app.get(CatalogueAnswers), app.get(ResponseCache)];
-  const keys = new SessionKeys(env);
   const answer = answerEarly(
     (address) => findAnswer(address, answers, cache),
     headersOfAll([securityHeaders(env), ...allowOrigins(env)], env.allowedOrigins, {
@@ -197,9 +197,10 @@ export function configureApp(
     { Vary: 'Accept-Encoding' },
   );
   const pages = new PageServer(app.get(PagesService), headersFor, env.pageTimeout * 1_000);
-  app.use(`/${API_PREFIX}`, limitSessionChanges(app.get(Changes)));
   app.use(`/${API_PREFIX}/cart/update`, numberOnArrival(app.get(CartArrivals)));
   app.use(...allowOrigins(env), compression());
+  const keys = new SessionKeys(env);
+  app.use(`/${API_PREFIX}`, limitSessionChanges(app.get(Changes), keys));
   app.use('/pictures', ...servePictures(app.get(PictureStorages)));
   for (const { addPages } of extra) addPages(app);
   app.use(serveSitemap(app.get(Sitemap)));
@@ -214,7 +215,7 @@ export function configureApp(
   app.useBodyParser('json', { limit: BODY_LIMIT });
   app.use(cleanInput);
   app.useGlobalPipes(validationPipe());
-  receiveRequests(app, env, log, pages);
+  receiveRequests(app, env, log, pages, keys);
   const server = app.getHttpServer();
   server.keepAliveTimeout = KEEP_ALIVE;
   server.timeout = inactiveLimit(env) * 1_000;

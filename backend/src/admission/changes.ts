@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RequestHandler } from 'express';
 import { tokenIn } from '../auth/role.js';
+import type { SessionKeys } from '../auth/sessions/session-keys.js';
 import { Env } from '../config/env.js';
 import { TooManyRequestsError } from './admission.errors.js';
 import { type Limited, limited } from './limited.js';
@@ -39,14 +40,22 @@ export class Changes {
 
 /** Applies the limit by the customer's session cookie, before the body is read and the session is looked up. */
 export const limitSessionChanges =
-  (changes: Changes): RequestHandler =>
-  ({ method, headers }, response, next) => {
+  (changes: Changes, keys: SessionKeys): RequestHandler =>
+  ({ method, headers, socket }, response, next) => {
     const token = tokenIn(headers.cookie, 'customer');
-    if (token === undefined || isRead(method)) return next();
-    const handle = (): Promise<unknown> =>
+    if (token === undefined || isRead(method) || !keys.hasSigned(token)) return next();
+    const handle = (): Promise<void> =>
       new Promise((resolve) => {
-        response.once('close', resolve);
-        if (response.closed) resolve(undefined);
+        // A pipelined response is told nothing of its connection's end until it has its turn there.
+        const end = (): void => {
+          response.off('close', end);
+          socket.off('close', end);
+          resolve();
+        };
+        socket.setMaxListeners(0);
+        response.once('close', end);
+        socket.once('close', end);
+        if (response.closed || socket.destroyed) end();
         else next();
       });
     changes.inTurn(token, handle).catch(next);

@@ -1,15 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Env } from '../config/env.js';
 import { TooBusyError } from '../database/too-busy.error.js';
-import { limited } from './limited.js';
+import { type Limited, limited } from './limited.js';
 
-/** Customers' searches and whole lists read many rows: a few at once leave connections to everybody else. */
+/** Searches that may wait for each that is in progress: a client does not wait for longer than some seconds. */
+const WAITING = 20;
+
+/** Searches and whole lists read many rows: a few at once leave connections to everybody else. */
 @Injectable()
 export class Searches {
   /** @throws TooBusyError when too many wait already */
-  readonly inTurn;
+  readonly ofCustomers: Limited;
+  /** @throws TooBusyError when too many wait already */
+  readonly ofSellers: Limited;
 
-  constructor(@Inject(Env) { maxSearches, maxWaiting }: Env) {
-    this.inTurn = limited(maxSearches, maxWaiting, () => new TooBusyError());
+  constructor(@Inject(Env) { maxSearches }: Env) {
+    const limit = (): Limited =>
+      limited(maxSearches, WAITING * maxSearches, () => new TooBusyError());
+    [this.ofCustomers, this.ofSellers] = [limit(), limit()];
   }
 }

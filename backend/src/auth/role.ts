@@ -5,8 +5,8 @@ export type Role = 'customer' | 'seller';
 export const SESSION_COOKIES: Record<Role, string> = { customer: 'token', seller: 'sellerToken' };
 
 const COOKIES: Record<Role, RegExp> = {
-  customer: /(?:^|;\s*)token=([^;]+)/,
-  seller: /(?:^|;\s*)sellerToken=([^;]+)/,
+  customer: /(?:^|;\s*)token\s*=\s*"?([^;"]+)/,
+  seller: /(?:^|;\s*)sellerToken\s*=\s*"?([^;"]+)/,
 };
 
 /** The session token in a Cookie header, before it is parsed. */

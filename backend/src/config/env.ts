@@ -57,9 +57,9 @@ export class Env {
   @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(50) databaseReadPoolSize: number = 4;
   /** In seconds: how long a request waits for a connection, and a short read for its response, before it fails with 503. */
   @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(60) databaseWait: number = 2;
-  /** Requests that wait for a connection, or for a search, at most: further ones fail with 503 at once. */
+  /** Requests that wait for a connection at most: further ones fail with 503 at once. */
   @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(100_000) maxWaiting: number = 500;
-  /** Customers' searches at once. */
+  /** Searches of customers at once, and as many of sellers. */
   @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(100) maxSearches: number = 2;
   /** Requests of one customer at once that change something, such as orders and cart updates. */
   @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(100) maxChangesPerAccount: number = 3;

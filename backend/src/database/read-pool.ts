@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Pool, QueryResult } from 'pg';
+import type { Pool, PoolConfig, QueryResult } from 'pg';
 import { DataSource, QueryFailedError } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import { isCutOff } from '../common/errors/database-away.js';
@@ -24,13 +24,16 @@ export class ReadPool implements OnApplicationShutdown {
   ) {
     const { url, applicationName, connectTimeoutMS, ...others } =
       options as PostgresDataSourceOptions;
+    const extra = others.extra as PoolConfig;
     this.pool = new ClientPool({
       connectionString: url,
       application_name: `${applicationName}-reads`,
       max: databaseReadPoolSize,
       connectionTimeoutMillis: connectTimeoutMS,
+      ...extra,
       query_timeout: databaseWait * 1_000,
-      ...(others.extra as object),
+      // The last one counts: what nobody waits for any more is not executed to its end.
+      options: `${extra.options} -c statement_timeout=${databaseWait * 1_000}`,
     });
     // An idle connection that is lost is replaced by the next statement, which reports the error if the database is unavailable.
     this.pool.on('error', () => undefined);

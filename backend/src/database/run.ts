@@ -16,6 +16,7 @@ export async function run<Row>(
   if (source instanceof ReadPool || source instanceof Transaction) {
     return source.run(statement, values);
   }
+  if (source.queryRunner) throw new Error('This is no transaction of inTransaction()');
   const { name, text } = statement;
   const { rows } = await sendByPool(poolOf(source.dataSource), { name, text, values });
   return rows as Row[];

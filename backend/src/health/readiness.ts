@@ -23,7 +23,7 @@ export class Readiness implements OnModuleDestroy {
     { readinessTimeout }: Timing,
   ) {
     const { url } = dataSource.options as PostgresDataSourceOptions;
-    // A connection of its own: requests that wait for a free one must not make the process look dead.
+    // A connection of its own, so that the database is asked even while all others are busy.
     this.pool = new Pool({
       connectionString: url,
       max: 1,

@@ -33,7 +33,6 @@ import {
 } from './placing/order-lines.js';
 import { type NewOrder, storeOrder } from './placing/store-order.js';
 import { EmptyCartError, OrderTooLargeError, PriceChangedError } from './orders.errors.js';
-import { ReadPool } from '../database/read-pool.js';
 
 const placed = tallies(
   'larder_orders_placed_total',
@@ -77,7 +76,6 @@ interface Draft {
 export class OrdersService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly reads: ReadPool,
     private readonly addresses: AddressService,
     private readonly cart: CartService,
     private readonly limits: OrderLimits,
@@ -120,7 +118,7 @@ export class OrdersService {
 
   /** A page of them, the newest first, and how many there are on all pages. */
   listOwn(userId: string, { search, ...page }: ListOwnOrdersDto): Promise<OwnOrders> {
-    return findOwnOrders(this.reads, userId, page, search);
+    return findOwnOrders(this.dataSource.manager, userId, page, search);
   }
 
   private async placeOnce(

@@ -20,6 +20,7 @@ import {
 import { SettlementService } from './settlement.service.js';
 import { isBusy, isLasting } from './stripe/stripe-errors.js';
 import { MIN_CHARGE_CENTS, type BrowserPage, StripeGateway } from './stripe/stripe.gateway.js';
+import { TooBusyError } from '../database/too-busy.error.js';
 
 /** How long a payment page stays open: Stripe wants at least 30 minutes by its own clock, which may be minutes ahead. */
 const SESSION_MINUTES = 40;
@@ -99,7 +100,7 @@ export class PaymentsService {
     try {
       await this.settleSession(await this.gateway.endSession(sessionId), 'customer');
     } catch (error) {
-      if (error instanceof PaymentInProgressError) throw error;
+      if (error instanceof PaymentInProgressError || error instanceof TooBusyError) throw error;
       this.logger.warn(`Session ${sessionId} could not be ended`, error);
     }
   }
@@ -120,7 +121,7 @@ export class PaymentsService {
     try {
       return await this.openPage(customer, order, payment, from);
     } catch (error) {
-      if (error instanceof HttpException) throw error;
+      if (error instanceof HttpException && !(error instanceof TooBusyError)) throw error;
       this.logger.error(error);
       // A page that was open before may be paid yet: only an order that never had one is taken back.
       const isCancelled = payment.sessionId === null && (await this.settlement.expire(payment));

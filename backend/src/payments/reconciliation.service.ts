@@ -12,6 +12,7 @@ import { Outage, retryAfter } from './stripe/outage.js';
 import { isOtherRequest, isRefusal } from './stripe/stripe-errors.js';
 import { CLOCKS_APART } from './stripe/stripe-objects.js';
 import { StripeGateway } from './stripe/stripe.gateway.js';
+import { TooBusyError } from '../database/too-busy.error.js';
 
 askedGauge({
   name: 'larder_payments_failing',
@@ -56,6 +57,8 @@ export class ReconciliationService {
       if (payment.failures > 0) await note(0, null);
       return undefined;
     } catch (error) {
+      // Somebody works with the order right now: the next run asks again, and Stripe has not failed.
+      if (error instanceof TooBusyError) return undefined;
       const failures = payment.failures + 1;
       await note(failures, retryAfter(failures, now));
       this.logger.warn(`Order ${orderId} stays as it is`, error, { order: orderId });

@@ -11,6 +11,7 @@ import {
   waitingStatements,
 } from '../support/factories.js';
 import { openMetrics, type Scrape } from '../support/metrics.js';
+import { until } from '../support/until.js';
 import { createTestApp, signInSeller, type TestApp } from '../support/test-app.js';
 
 const LOCK = 'SELECT FROM products WHERE id = $1 FOR UPDATE';
@@ -62,6 +63,20 @@ describe('changes of one account', () => {
     expect(statuses.filter((status) => status === 201)).toHaveLength(202);
     expect(statuses.filter((status) => status === 429)).toHaveLength(3);
   });
+});
+
+it('counts a pipelined change no more once its connection is gone', async () => {
+  const [ana] = (await createBuyers(app, 1)) as [Buyer];
+  const { id } = await createProduct(app, { units: 100 });
+  const unlock = await holdLock(app, LOCK, [id]);
+  const body = JSON.stringify({ items: [line(id)], address: ana.address });
+  const order = `POST /api/order/cod HTTP/1.1\r\nHost: shop.test\r\nCookie: ${ana.cookie}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+  socket.write(order.repeat(4));
+  await untilWaiting(app, 2);
+  socket.resetAndDestroy();
+  await unlock();
+  await until(async () => (await placeOrder(app, ana, [line(id)])).status === 201);
 });
 
 describe('requests of one connection', () => {

@@ -21,6 +21,11 @@ const FIND_USER = statement<Pick<User, 'id' | 'name' | 'email'> & { wasIdle: boo
    WHERE sessions.id = $1 AND expires_at > now() AND role = $2 AND disabled_at IS NULL`,
 );
 
+const OPEN_SESSION = statement(
+  'open_session',
+  'SELECT FROM sessions WHERE id = $1 AND expires_at > now()',
+);
+
 /** Of requests at once, one writes and none waits. */
 const NOTE_USE = statement(
   'note_session_use',
@@ -86,7 +91,7 @@ export class SessionsService {
 
   /** Whether somebody is still logged in, for connections that outlive their request. */
   async isOpen({ sessionId }: AuthUser): Promise<boolean> {
-    return this.sessions.existsBy({ id: sessionId, expiresAt: MoreThan(new Date()) });
+    return (await this.reads.run(OPEN_SESSION, [sessionId])).length > 0;
   }
 
   /** Ends one session, for all who hold its token. */

@@ -17,6 +17,7 @@ const AWAY_CODES = new Set([
   '25P03', // a transaction of ours said nothing for too long, and the connection was cut
   '53100', // disk full
   '53300', // too many connections
+  '55P03', // waited longer than lock_timeout
   '57014', // took longer than statement_timeout, waiting for others
   '57P03', // starting up
 ]);

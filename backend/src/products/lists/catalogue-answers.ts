@@ -60,7 +60,7 @@ export class CatalogueAnswers {
     const list = (): Promise<Buffer> => this.list(query);
     const build = (): Promise<Buffer> => {
       if (isWhole(query)) return this.inOnePiece(query);
-      return query.search ? this.searches.inTurn(list) : list();
+      return query.search ? this.searches.ofCustomers(list) : list();
     };
     return { key, build, isSeldom: Boolean(query.search) };
   }
@@ -86,7 +86,7 @@ export class CatalogueAnswers {
    * @throws ListTooLongError, SearchTooDeepError, TooBusyError
    */
   freshList(query: ListProductsDto): Promise<Buffer> {
-    return this.searches.inTurn(() => this.list(query, { isFresh: true }));
+    return this.searches.ofSellers(() => this.list(query, { isFresh: true }));
   }
 
   private async list(query: ListProductsDto, { isFresh = false } = {}): Promise<Buffer> {
