@@ -64,7 +64,7 @@ async function buyers({ database }: Ground): Promise<Customer[]> {
   return logIn(database, 'crowd-%');
 }
 
-/** Both requests of a customer, whoever attacks. */
+/** The usual goals of a customer's two requests. */
 const BOTH = { session: 5, order: 5 };
 
 export const attacks: Record<string, AttackRow> = {

@@ -4,7 +4,7 @@ import { tokenIn } from '../auth/role.js';
 import type { SessionKeys } from '../auth/sessions/session-keys.js';
 import { Env } from '../config/env.js';
 import { TooManyRequestsError } from './admission.errors.js';
-import { type Limited, limited } from './limited.js';
+import { type Limited, limited } from '../common/limited.js';
 
 /** Requests that may wait for each that is in progress. Waiting costs less than being refused and coming again. */
 const WAITING = 100;
@@ -12,7 +12,7 @@ const WAITING = 100;
 /** Requests that change nothing. */
 export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
-/** Limits the concurrent changes of one customer's session and account, so that nobody can occupy all connections of the database. */
+/** Limits the concurrent changes of one customer's session and account, so that one customer cannot occupy all database connections. */
 @Injectable()
 export class Changes {
   /** By session or account; only those with requests in progress. */
@@ -46,7 +46,7 @@ export const limitSessionChanges =
     if (token === undefined || isRead(method) || !keys.hasSigned(token)) return next();
     const handle = (): Promise<void> =>
       new Promise((resolve) => {
-        // A pipelined response is told nothing of its connection's end until it has its turn there.
+        // A pipelined response that is not the connection's current one emits no event when the connection is lost.
         const end = (): void => {
           response.off('close', end);
           socket.off('close', end);

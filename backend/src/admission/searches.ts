@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Env } from '../config/env.js';
 import { TooBusyError } from '../database/too-busy.error.js';
-import { type Limited, limited } from './limited.js';
+import { type Limited, limited } from '../common/limited.js';
 
 /** Searches that may wait for each that is in progress: a client does not wait for longer than some seconds. */
 const WAITING = 20;

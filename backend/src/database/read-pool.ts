@@ -32,7 +32,7 @@ export class ReadPool implements OnApplicationShutdown {
       connectionTimeoutMillis: connectTimeoutMS,
       ...extra,
       query_timeout: databaseWait * 1_000,
-      // The last one counts: what nobody waits for any more is not executed to its end.
+      // The last value wins: PostgreSQL cancels a statement whose caller has stopped waiting.
       options: `${extra.options} -c statement_timeout=${databaseWait * 1_000}`,
     });
     // An idle connection that is lost is replaced by the next statement, which reports the error if the database is unavailable.

@@ -19,7 +19,7 @@ export class HealthController {
 
   @ApiOperation({
     summary:
-      'Whether requests can be served; 503 while the database is away or read-only, and once the process closes',
+      'Whether requests can be served; 503 while the database is away or read-only, while no request gets a connection to it in time, and once the process closes',
   })
   @ApiOkResponse({ type: SuccessResponse })
   @Get('ready')

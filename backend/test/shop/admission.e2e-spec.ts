@@ -110,7 +110,7 @@ describe('the public lists', () => {
   const made = async (): Promise<number | undefined> =>
     (await scrape()).of('larder_answer_lookups_total{found="made"}');
 
-  it('are made anew for a seller, and not for a visitor who only says so', async () => {
+  it('are made anew for a seller, and not for a visitor with a made-up seller cookie', async () => {
     await createProduct(app, { name: 'Salt' });
     const list = (cookie: string) =>
       request(app.url).get('/api/product/list?search=salt&limit=5').set('Cookie', cookie);

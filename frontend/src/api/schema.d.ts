@@ -1050,7 +1050,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether requests can be served; 503 while the database is away or read-only, and once the process closes */
+        /** Whether requests can be served; 503 while the database is away or read-only, while no request gets a connection to it in time, and once the process closes */
         get: operations["HealthController_ready"];
         put?: never;
         post?: never;
