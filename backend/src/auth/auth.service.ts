@@ -69,7 +69,12 @@ export class AuthService {
       return inTransaction(this.dataSource, async (tx) => {
         const user = await addUser(tx, { role: 'customer', name, email, language, passwordHash });
         if (isWelcomed) await mailConfirmation(tx, user, 'welcome');
-        return this.signIn(user, await this.sessions.open(tx, user, caller.userAgent), caller);
+        return this.signIn(
+          user,
+          await this.sessions.open(tx, user, caller.userAgent),
+          caller,
+          null,
+        );
       });
     });
   }
@@ -87,11 +92,11 @@ export class AuthService {
     const user = await this.dataSource.manager.findOneBy(User, { role, email });
     await this.passwords.assertRight({ role, email, user }, password, caller);
     if (!user) throw new InvalidCredentialsError();
-    await this.second.assertPassed(user.id, code, caller);
+    const twoFactorSince = await this.second.assertPassed(user.id, code, caller);
     const { manager } = this.dataSource;
     const news = await this.newDevice(user, caller);
     const token = await this.sessions.open(manager, user, caller.userAgent);
-    const signedIn = await this.signIn(user, token, caller);
+    const signedIn = await this.signIn(user, token, caller, twoFactorSince);
     await inTransaction(this.dataSource, async (tx) => {
       await noteLogin(tx, user.id, language);
       if (news)
@@ -103,7 +108,8 @@ export class AuthService {
   /** What to tell the owner of an account of a login from a device that nobody knows; nothing where there is nothing to tell. */
   private async newDevice(user: User, caller: Caller): Promise<NewDeviceMail | undefined> {
     const { manager } = this.dataSource;
-    if (!isMailOffered(manager) || (await this.devices.find(caller.deviceToken, user.id))) return;
+    if (!isMailOffered(manager) || (await this.devices.isKnown(caller.deviceToken, user.id)))
+      return;
     const device = deviceOf(caller.userAgent);
     if (!(await isNewKind(manager, user, device))) return;
     const { address } = caller;
@@ -115,8 +121,10 @@ export class AuthService {
     user: User,
     token: string | null,
     { deviceToken }: Caller,
+    twoFactorSince: Date | null,
   ): Promise<SignedIn> {
     if (!token) throw new InvalidCredentialsError();
-    return { user, token, deviceToken: await this.devices.remember(deviceToken, user.id) };
+    const known = await this.devices.remember(deviceToken, user, twoFactorSince);
+    return { user, token, deviceToken: known };
   }
 }

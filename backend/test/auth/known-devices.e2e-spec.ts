@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { JwtService } from '@nestjs/jwt';
 import request from 'supertest';
+import type TestAgent from 'supertest/lib/agent.js';
 import { expectFailure } from '../support/expect-failure.js';
+import { switchOnTwoFactor } from '../support/authenticator.js';
 import { loginAttempts } from './login-attempts.js';
 import {
   createTestApp,
@@ -7,6 +11,7 @@ import {
   resetDatabase,
   signIn,
   type TestApp,
+  visitor,
 } from '../support/test-app.js';
 
 let app: TestApp;
@@ -14,7 +19,7 @@ beforeAll(async () => (app = await createTestApp({ TRUST_PROXY: 'loopback' })));
 beforeEach(() => resetDatabase(app));
 afterAll(() => app.close());
 
-const { login, guess, guessTen } = loginAttempts(() => app);
+const { login, guess, guessTen, pretend } = loginAttempts(() => app);
 
 describe("a known device's cookie", () => {
   const cookiesOf = ({ headers }: request.Response): string[] =>
@@ -54,5 +59,63 @@ describe("a known device's cookie", () => {
     for (const { email } of [first, second]) {
       expect((await login(email, PASSWORD, undefined, first.agent)).status).toBe(200);
     }
+  });
+
+  it('counts no more once the password has changed', async () => {
+    const { email, agent } = await signIn(app);
+    const newPassword = 'plenty of potatoes';
+    const change = { currentPassword: PASSWORD, newPassword };
+    expect((await agent.post('/api/user/password').send(change)).status).toBe(200);
+    await guessTen(email);
+    expect((await login(email, newPassword, undefined, agent)).status).toBe(429);
+    await login(email, newPassword, '198.51.100.2', agent);
+    expect((await login(email, newPassword, undefined, agent)).status).toBe(200);
+  });
+
+  it('counts no more once two-factor login was switched on, and again after a login with a code', async () => {
+    const { email, agent } = await signIn(app);
+    const phone = await switchOnTwoFactor(agent, PASSWORD);
+    await guessTen(email);
+    expect((await login(email, PASSWORD, undefined, agent)).status).toBe(429);
+    const [code, next] = [phone.code(), phone.code(1)];
+    const withCode = (address: string, digits: string) =>
+      agent
+        .post('/api/user/login')
+        .set('X-Forwarded-For', address)
+        .send({ email, password: PASSWORD, code: digits });
+    expect((await withCode('198.51.100.2', code)).status).toBe(200);
+    expect((await withCode('198.51.100.1', next)).status).toBe(200);
+  });
+
+  it('of a release that did not bind it to the password counts no more', async () => {
+    const { email, id } = await signIn(app);
+    const jwt = app.nest.get(JwtService);
+    const old = jwt.sign({ id: randomUUID(), accounts: [id] }, { audience: 'device' });
+    await guessTen(email);
+    const answer = await login(email, PASSWORD).set('Cookie', `device=${old}`);
+    expect(answer.status).toBe(429);
+  });
+
+  it('shares the guesses with all other known devices of the account', async () => {
+    const { email, agent } = await signIn(app);
+    const other = visitor(app);
+    expect((await login(email, PASSWORD, undefined, other)).status).toBe(200);
+    expect((await login(email, 'a guess', undefined, other)).status).toBe(401);
+    await pretend(9);
+    expect((await login(email, PASSWORD, undefined, agent)).status).toBe(429);
+  });
+
+  it('shares the codes with all other known devices of the account', async () => {
+    const { email, agent } = await signIn(app);
+    const phone = await switchOnTwoFactor(agent, PASSWORD);
+    const [code, next] = [phone.code(), phone.code(1)];
+    const other = visitor(app);
+    const withCode = (by: TestAgent, digits: string) =>
+      by.post('/api/user/login').send({ email, password: PASSWORD, code: digits });
+    expect((await withCode(agent, code)).status).toBe(200);
+    expect((await withCode(other, next)).status).toBe(200);
+    expect((await withCode(other, phone.code(10))).status).toBe(401);
+    await app.database.query('UPDATE login_attempts SET points = points + 9 WHERE points > 0');
+    expectFailure(await withCode(agent, phone.code(10)), 429, 'TOO_MANY_ATTEMPTS');
   });
 });

@@ -6,7 +6,6 @@ import { inTransaction } from '../../database/transaction.js';
 import { addMail, Outbox } from '../../mail/outbox.js';
 import { CommonPasswordError, LinkSpentError } from '../auth.errors.js';
 import type { Caller } from '../guards/caller.decorator.js';
-import { KnownDevices } from '../limits/known-devices.js';
 import { EvenTime } from '../limits/even-time.js';
 import { LoginLimiter } from '../limits/login-limiter.js';
 import { ResetLimiter } from '../limits/reset-limiter.js';
@@ -27,7 +26,6 @@ export class ForgottenPassword {
     private readonly outbox: Outbox,
     private readonly limiter: ResetLimiter,
     private readonly logins: LoginLimiter,
-    private readonly devices: KnownDevices,
     private readonly evenTime: EvenTime,
   ) {}
 
@@ -75,16 +73,8 @@ export class ForgottenPassword {
       await addMail(tx, PASSWORD_CHANGED, owner, { role });
       return owner;
     });
-    await this.forgive(user, caller);
+    // The owner, who may have guessed the old password too often, can log in with the new one at once.
+    await this.logins.forgive(`${role}:${user.email}`, caller.address);
     return user;
-  }
-
-  /** Whoever guessed until now what the password is may log in with the new one at once. */
-  private async forgive(
-    { id, role, email }: User,
-    { address, deviceToken }: Caller,
-  ): Promise<void> {
-    const device = await this.devices.find(deviceToken, id);
-    await this.logins.forgive(`${role}:${email}`, address, device);
   }
 }

@@ -13,26 +13,27 @@ const DAY = 24 * 60 * 60;
 interface CodeAttempt {
   accountId: string;
   address: string;
-  /** Id of a device that has logged in to the account before. */
-  device?: string;
+  /** Whether the device has logged in to the account before. */
+  isKnownDevice: boolean;
   /** It is too long to be guessed. */
   isRecovery: boolean;
 }
 
 /**
  * Slows down guessing the six digits of a code, which takes the password first. Many strangers together have few tries a day;
- * the owner's own devices, and recovery codes, do not count among them, so that the owner always has a way in.
+ * the owner's own devices, which share some tries of their own, and recovery codes do not count among them, so that the owner
+ * always has a way in.
  */
 @Injectable()
 export class CodeLimiter {
-  private readonly perDevice: AttemptCounter;
+  private readonly perKnownDevices: AttemptCounter;
   private readonly perPair: AttemptCounter;
   private readonly perAccount: AttemptCounter;
 
   constructor(@InjectDataSource() dataSource: DataSource, @Inject(Env) env: Env) {
     const counter = (name: string, limit: number, seconds = QUARTER_OF_AN_HOUR): AttemptCounter =>
       new AttemptCounter(dataSource, { name, limit, seconds });
-    this.perDevice = counter('code-device', env.loginFailures);
+    this.perKnownDevices = counter('code-device', env.loginFailures);
     this.perPair = counter('code', env.loginFailures);
     this.perAccount = counter('code-account', env.loginFailuresPerAccount, DAY);
   }
@@ -58,8 +59,8 @@ export class CodeLimiter {
     }
   }
 
-  private budgetsOf({ accountId, address, device, isRecovery }: CodeAttempt): Budget[] {
-    if (device) return [[this.perDevice, `${accountId} ${device}`]];
+  private budgetsOf({ accountId, address, isKnownDevice, isRecovery }: CodeAttempt): Budget[] {
+    if (isKnownDevice) return [[this.perKnownDevices, accountId]];
     const pair: Budget = [this.perPair, `${accountId} ${networkOf(address)}`];
     return isRecovery ? [pair] : [pair, [this.perAccount, accountId]];
   }

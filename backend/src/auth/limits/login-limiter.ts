@@ -12,12 +12,12 @@ export type Budget = [counter: AttemptCounter, key: string];
 
 /**
  * Slows down guessing. A stranger may guess a little for one account from one place; many strangers together, and one
- * stranger for many accounts, a little more. A device that has logged in to the account before has a budget of its own, so
- * that no stranger can lock out the account's owner.
+ * stranger for many accounts, a little more. The devices that have logged in to the account before share a budget of their own,
+ * so that no stranger can lock out the account's owner.
  */
 @Injectable()
 export class LoginLimiter {
-  private readonly perDevice: AttemptCounter;
+  private readonly perKnownDevices: AttemptCounter;
   private readonly perPair: AttemptCounter;
   private readonly perAccount: AttemptCounter;
   private readonly perAddress: AttemptCounter;
@@ -25,7 +25,7 @@ export class LoginLimiter {
   constructor(@InjectDataSource() dataSource: DataSource, @Inject(Env) env: Env) {
     const counter = (name: string, limit: number): AttemptCounter =>
       new AttemptCounter(dataSource, { name, limit, seconds: QUARTER_OF_AN_HOUR });
-    this.perDevice = counter('login-device', env.loginFailures);
+    this.perKnownDevices = counter('login-device', env.loginFailures);
     this.perPair = counter('login', env.loginFailures);
     this.perAccount = counter('login-account', env.loginFailuresPerAccount);
     this.perAddress = counter('login-address', env.loginFailuresPerAddress);
@@ -33,10 +33,10 @@ export class LoginLimiter {
 
   /**
    * @param account the role and e-mail address that are tried, whether there is such an account or not
-   * @param device the id of a device that has logged in to it before
+   * @param isKnownDevice whether the device has logged in to it before
    */
-  budgetsOf(account: string, address: string, device?: string): Budget[] {
-    if (device) return [[this.perDevice, `${account} ${device}`]];
+  budgetsOf(account: string, address: string, isKnownDevice: boolean): Budget[] {
+    if (isKnownDevice) return [[this.perKnownDevices, account]];
     const network = networkOf(address);
     return [
       [this.perPair, `${account} ${network}`],
@@ -46,10 +46,10 @@ export class LoginLimiter {
   }
 
   /** The account has a new password: failures with the old one count no more, but for those of a whole network. */
-  async forgive(account: string, address: string, device?: string): Promise<void> {
+  async forgive(account: string, address: string): Promise<void> {
     await this.perPair.forget(`${account} ${networkOf(address)}`);
     await this.perAccount.forget(account);
-    if (device) await this.perDevice.forget(`${account} ${device}`);
+    await this.perKnownDevices.forget(account);
   }
 
   /** Seconds until all budgets allow another try; 0 when they do now. */

@@ -36,9 +36,9 @@ export class PasswordCheck {
     password: string,
     { address, deviceToken }: Caller,
   ): Promise<void> {
-    const device = user ? await this.devices.find(deviceToken, user.id) : undefined;
+    const isKnownDevice = user !== null && (await this.devices.isKnown(deviceToken, user.id));
     const account = `${role}:${email}`;
-    const budgets = this.limiter.budgetsOf(account, address, device);
+    const budgets = this.limiter.budgetsOf(account, address, isKnownDevice);
     const security = { account: user?.id ?? this.pseudonymOf(account) };
     await inTurn(async () => {
       const wait = await this.limiter.waitOf(budgets);

@@ -34,16 +34,19 @@ export class SecondFactor {
 
   /**
    * For a login whose password was right.
+   * @returns since when the account asks for a code; null where it asks for none
    * @throws CodeRequiredError when the account asks for a code and there is none; see assertRight()
    */
-  async assertPassed(userId: string, code: string | undefined, caller: Caller): Promise<void> {
-    const isOn = await this.dataSource.manager.existsBy(TwoFactor, {
-      userId,
-      confirmedAt: Not(IsNull()),
-    });
-    if (!isOn) return;
+  async assertPassed(
+    userId: string,
+    code: string | undefined,
+    caller: Caller,
+  ): Promise<Date | null> {
+    const known = await this.dataSource.manager.findOneBy(TwoFactor, { userId });
+    if (!known?.confirmedAt) return null;
     if (!code?.trim()) throw new CodeRequiredError();
     await this.assertRight(userId, code, caller);
+    return known.confirmedAt;
   }
 
   /**
@@ -67,9 +70,12 @@ export class SecondFactor {
     { address, deviceToken }: Caller,
     take: () => Promise<boolean>,
   ): Promise<void> {
-    const device = await this.devices.find(deviceToken, accountId);
+    const isKnownDevice = await this.devices.isKnown(deviceToken, accountId);
     const isRecovery = !FROM_AN_APP.test(plain);
-    const isRight = await this.limiter.attempt({ accountId, address, device, isRecovery }, take);
+    const isRight = await this.limiter.attempt(
+      { accountId, address, isKnownDevice, isRecovery },
+      take,
+    );
     if (!isRight) throw new WrongCodeError({ account: accountId });
   }
 
