@@ -1,7 +1,8 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { AttemptCounter } from '../auth/limits/attempt-counter.js';
+import { TooManyAttemptsError } from '../auth/auth.errors.js';
+import { AttemptCounter, consumeAll } from '../auth/limits/attempt-counter.js';
 import { networkOf } from '../auth/limits/network-of.js';
 import { withoutEmails } from '../common/errors/describe-error.js';
 import { Env } from '../config/env.js';
@@ -38,18 +39,16 @@ export class ClientErrorsService {
 
   /** @throws TooManyReportsError with the seconds to wait */
   async report({ message, stack, page, build }: ClientErrorDto, address: string): Promise<void> {
-    const budgets: [AttemptCounter, string][] = [
-      [this.perAddress, networkOf(address)],
-      [this.overall, ''],
-    ];
-    for (const [counter, key] of budgets) {
-      const wait = await counter.waitOf(key);
-      if (wait > 0) {
-        reports.refused++;
-        throw new TooManyReportsError(wait);
-      }
+    try {
+      await consumeAll([
+        [this.perAddress, networkOf(address)],
+        [this.overall, ''],
+      ]);
+    } catch (error) {
+      if (!(error instanceof TooManyAttemptsError)) throw error;
+      reports.refused++;
+      throw new TooManyReportsError(error.retryAfterSeconds);
     }
-    for (const [counter, key] of budgets) await counter.count(key);
     reports.logged++;
     this.logger.warn('A page failed in a browser', {
       event: 'CLIENT_ERROR',

@@ -52,19 +52,21 @@ export class ContactService {
     if (dto.website) return;
     await this.overall.consume('');
     const to = factsOf(this.env).email;
-    const isMailed = to !== undefined && (await this.mails.waitOf('')) === 0;
+    const giveBackMail = to === undefined ? undefined : await this.mails.tryConsume('');
     const { key = randomUUID(), name, email, subject = '', message, language = LANGUAGES[0] } = dto;
-    const isNew = await inTransaction(this.dataSource, async (tx) => {
-      const values = [key, name, email, subject, message, language];
-      const [stored] = await tx.query<{ id: string }[]>(STORE, values);
-      if (!stored) return false;
-      if (isMailed) {
+    let isMailed = false;
+    try {
+      isMailed = await inTransaction(this.dataSource, async (tx) => {
+        const values = [key, name, email, subject, message, language];
+        const [stored] = await tx.query<{ id: string }[]>(STORE, values);
+        if (!stored || to === undefined || !giveBackMail) return false;
         const [seller] = await findSellers(tx);
         const shop = { email: to, language: seller?.language ?? LANGUAGES[0] };
         await addMail(tx, CONTACT_MESSAGE, shop, { messageId: stored.id });
-      }
-      return true;
-    });
-    if (isNew && isMailed) await this.mails.count('');
+        return true;
+      });
+    } finally {
+      if (!isMailed) await giveBackMail?.();
+    }
   }
 }

@@ -55,8 +55,7 @@ export class NewsletterService {
     await this.perNetwork.consume(networkOf(address));
     // A program: it shall believe that it worked.
     if (dto.website) return;
-    if ((await this.perEmail.waitOf(dto.email)) > 0) return;
-    await this.perEmail.count(dto.email);
+    if (!(await this.perEmail.allows(dto.email))) return;
     const { email, consent, language = LANGUAGES[0] } = dto;
     await inTransaction(this.dataSource, async (tx) => {
       const asked = [email, language, consent, LINK_DAYS];

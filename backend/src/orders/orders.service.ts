@@ -103,8 +103,12 @@ export class OrdersService {
   async closeAttempt(customer: Customer, key = ''): Promise<OrderWithItems | null> {
     assertIdempotencyKey(key);
     const id = await inTransaction(this.dataSource, async (tx) => {
+      const orderId = await closeIdempotencyKey(tx, customer.id, key);
+      if (orderId !== null) return orderId;
+      // After the key, as an order that is placed does it.
+      await lockUser(tx, customer.id);
       await this.limits.assertMayClose(tx, customer.id);
-      return closeIdempotencyKey(tx, customer.id, key);
+      return null;
     });
     if (id === null) return null;
     noteOrder(id);

@@ -2,9 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Env } from '../../config/env.js';
-import { TooManyAttemptsError } from '../auth.errors.js';
-import type { Budget } from './login-limiter.js';
-import { AttemptCounter } from './attempt-counter.js';
+import { attempt, AttemptCounter, type Budget } from './attempt-counter.js';
 import { networkOf } from './network-of.js';
 
 const QUARTER_OF_AN_HOUR = 15 * 60;
@@ -39,38 +37,17 @@ export class CodeLimiter {
   }
 
   /**
-   * Tries a code. It counts before it is looked at, so that many at once cannot slip through, and not at all if it is right.
+   * Tries a code.
    * @returns whether it was right
    * @throws TooManyAttemptsError
    */
-  async attempt(attempt: CodeAttempt, isRight: () => Promise<boolean>): Promise<boolean> {
-    const spent: Budget[] = [];
-    let keepsCount = false;
-    try {
-      for (const budget of this.budgetsOf(attempt)) {
-        await this.spend(budget, attempt.accountId);
-        spent.push(budget);
-      }
-      const answer = await isRight();
-      keepsCount = !answer;
-      return answer;
-    } finally {
-      if (!keepsCount) for (const [counter, key] of spent) await counter.giveBackAttempt(key);
-    }
+  attempt(tried: CodeAttempt, isRight: () => Promise<boolean>): Promise<boolean> {
+    return attempt(this.budgetsOf(tried), { account: tried.accountId }, isRight);
   }
 
   private budgetsOf({ accountId, address, isKnownDevice, isRecovery }: CodeAttempt): Budget[] {
     if (isKnownDevice) return [[this.perKnownDevices, accountId]];
     const pair: Budget = [this.perPair, `${accountId} ${networkOf(address)}`];
     return isRecovery ? [pair] : [pair, [this.perAccount, accountId]];
-  }
-
-  private async spend([counter, key]: Budget, account: string): Promise<void> {
-    try {
-      await counter.consume(key);
-    } catch (error) {
-      if (!(error instanceof TooManyAttemptsError)) throw error;
-      throw new TooManyAttemptsError(error.retryAfterSeconds, { account });
-    }
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { AttemptCounter } from './attempt-counter.js';
+import { AttemptCounter, type Budget, consumeAll } from './attempt-counter.js';
 import { networkOf } from './network-of.js';
 
 const HALF_AN_HOUR = 30 * 60;
@@ -31,9 +31,12 @@ export class EmailLimiter {
    * @throws TooManyAttemptsError
    */
   async assertAllowed(email: string, address: string, newEmail?: string): Promise<void> {
-    await this.perNetwork.consume(networkOf(address));
-    await this.perAccount.consume(email);
-    if (newEmail !== undefined) await this.perEmail.consume(newEmail);
+    const budgets: Budget[] = [
+      [this.perNetwork, networkOf(address)],
+      [this.perAccount, email],
+    ];
+    if (newEmail !== undefined) budgets.push([this.perEmail, newEmail]);
+    await consumeAll(budgets);
   }
 
   /** Whether a mail that nobody asked for may go to an address of which nobody has shown that it is theirs. */

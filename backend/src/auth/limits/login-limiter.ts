@@ -2,13 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Env } from '../../config/env.js';
-import { AttemptCounter } from './attempt-counter.js';
+import { AttemptCounter, type Budget } from './attempt-counter.js';
 import { networkOf } from './network-of.js';
 
 const QUARTER_OF_AN_HOUR = 15 * 60;
-
-/** What a wrong password counts against. */
-export type Budget = [counter: AttemptCounter, key: string];
 
 /**
  * Slows down guessing. A stranger may guess a little for one account from one place; many strangers together, and one
@@ -50,17 +47,5 @@ export class LoginLimiter {
     await this.perPair.forget(`${account} ${networkOf(address)}`);
     await this.perAccount.forget(account);
     await this.perKnownDevices.forget(account);
-  }
-
-  /** Seconds until all budgets allow another try; 0 when they do now. */
-  async waitOf(budgets: Budget[]): Promise<number> {
-    let longest = 0;
-    for (const [counter, key] of budgets) longest = Math.max(longest, await counter.waitOf(key));
-    return longest;
-  }
-
-  /** Counts a wrong password against each of its budgets. */
-  async countFailure(budgets: Budget[]): Promise<void> {
-    for (const [counter, key] of budgets) await counter.count(key);
   }
 }

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Env } from '../../config/env.js';
 import { AttemptCounter } from './attempt-counter.js';
-import { EmailTakenError, TooManyAttemptsError } from '../auth.errors.js';
+import { EmailTakenError } from '../auth.errors.js';
 import { networkOf } from './network-of.js';
 
 const HOUR = 60 * 60;
@@ -26,15 +26,19 @@ export class RegistrationLimiter {
    */
   async attempt<T>(address: string, register: () => Promise<T>): Promise<T> {
     const network = networkOf(address);
-    const wait = await this.taken.waitOf(network);
-    if (wait > 0) throw new TooManyAttemptsError(wait);
-    await this.opened.consume(network);
+    const giveBackTaken = await this.taken.consume(network);
+    let isTaken = false;
     try {
-      return await register();
-    } catch (error) {
-      await this.opened.giveBackAttempt(network);
-      if (error instanceof EmailTakenError) await this.taken.count(network);
-      throw error;
+      const giveBackOpened = await this.opened.consume(network);
+      try {
+        return await register();
+      } catch (error) {
+        isTaken = error instanceof EmailTakenError;
+        await giveBackOpened();
+        throw error;
+      }
+    } finally {
+      if (!isTaken) await giveBackTaken();
     }
   }
 }

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Env } from '../../config/env.js';
-import { InvalidCredentialsError, TooManyAttemptsError } from '../auth.errors.js';
+import { InvalidCredentialsError } from '../auth.errors.js';
 import type { Caller } from '../guards/caller.decorator.js';
+import { attempt } from '../limits/attempt-counter.js';
 import { KnownDevices } from '../limits/known-devices.js';
 import { LoginLimiter } from '../limits/login-limiter.js';
 import { inTurn } from './password-queue.js';
@@ -27,8 +28,7 @@ export class PasswordCheck {
   ) {}
 
   /**
-   * The budgets are looked at in the same turn in which the password is checked. So attempts on their way do not count as
-   * failures, and yet of many at once hardly more get through than the budgets allow.
+   * An attempt counts in the same turn in which the password is checked, so that right ones that wait for theirs are not refused.
    * @throws InvalidCredentialsError, TooManyAttemptsError, PasswordsBusyError
    */
   async assertRight(
@@ -40,14 +40,14 @@ export class PasswordCheck {
     const account = `${role}:${email}`;
     const budgets = this.limiter.budgetsOf(account, address, isKnownDevice);
     const security = { account: user?.id ?? this.pseudonymOf(account) };
-    await inTurn(async () => {
-      const wait = await this.limiter.waitOf(budgets);
-      if (wait > 0) throw new TooManyAttemptsError(wait, security);
-      const isRight = await isPassword(user?.passwordHash, password);
-      if (isRight && !user?.disabledAt) return;
-      await this.limiter.countFailure(budgets);
-      throw new InvalidCredentialsError(security);
-    });
+    const isRight = await inTurn(() =>
+      attempt(
+        budgets,
+        security,
+        async () => (await isPassword(user?.passwordHash, password)) && !user?.disabledAt,
+      ),
+    );
+    if (!isRight) throw new InvalidCredentialsError(security);
   }
 
   /** Tells tries for one unknown account from those for another, and says nothing else about it. */

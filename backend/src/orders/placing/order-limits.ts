@@ -36,7 +36,8 @@ export class OrderLimits {
   }
 
   /**
-   * Every key that is closed without an order is kept for a while: nobody needs more of them than orders.
+   * Every key that is closed without an order is kept for a while: nobody needs more of them than orders. The customer's row must
+   * be locked, and the key that is being closed counts.
    * @throws TooManyOrdersError
    */
   async assertMayClose(tx: EntityManager, userId: string): Promise<void> {
@@ -47,7 +48,7 @@ export class OrderLimits {
        WHERE user_id = $1 AND order_id IS NULL AND created_at > now() - interval '24 hours'`,
       [userId],
     );
-    if (closed && closed.lately >= ordersPerDay) {
+    if (closed && closed.lately > ordersPerDay) {
       throw new TooManyOrdersError(ordersPerDay, closed.wait);
     }
   }
