@@ -73,8 +73,9 @@ export class AccountController {
     message: string,
     response: Response,
   ): Promise<SignedInResponse> {
-    const answer = UserResponse.from(signedIn.user, await this.cart.get(signedIn.user.id));
+    // Before all that may fail: the next login in this browser ends the session.
     this.cookie.set(response, 'customer', signedIn);
-    return { success: true, message, user: answer };
+    const user = UserResponse.from(signedIn.user, await this.cart.get(signedIn.user.id));
+    return { success: true, message, user };
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { Language } from '../common/language.js';
 import { isCommonPassword } from '../common/common-passwords.js';
 import { inTransaction } from '../database/transaction.js';
@@ -69,12 +69,7 @@ export class AuthService {
       return inTransaction(this.dataSource, async (tx) => {
         const user = await addUser(tx, { role: 'customer', name, email, language, passwordHash });
         if (isWelcomed) await mailConfirmation(tx, user, 'welcome');
-        return this.signIn(
-          user,
-          await this.sessions.open(tx, user, caller.userAgent),
-          caller,
-          null,
-        );
+        return this.signIn(tx, user, caller, null);
       });
     });
   }
@@ -93,38 +88,44 @@ export class AuthService {
     await this.passwords.assertRight({ role, email, user }, password, caller);
     if (!user) throw new InvalidCredentialsError();
     const twoFactorSince = await this.second.assertPassed(user.id, code, caller);
-    const { manager } = this.dataSource;
-    const news = await this.newDevice(user, caller);
-    const token = await this.sessions.open(manager, user, caller.userAgent);
-    const signedIn = await this.signIn(user, token, caller, twoFactorSince);
-    await inTransaction(this.dataSource, async (tx) => {
+    const isKnown = await this.devices.isKnown(caller.deviceToken, user.id);
+    return inTransaction(this.dataSource, async (tx) => {
+      // Locks the row: of logins to one account at once, each sees the sessions of those before.
       await noteLogin(tx, user.id, language);
-      if (news)
-        await addMail(tx, NEW_DEVICE, { ...user, language: language ?? user.language }, news);
+      const news = isKnown ? undefined : await newDevice(tx, user, caller);
+      const signedIn = await this.signIn(tx, user, caller, twoFactorSince);
+      const recipient = { ...user, language: language ?? user.language };
+      if (news) await addMail(tx, NEW_DEVICE, recipient, news);
+      return signedIn;
     });
-    return signedIn;
   }
 
-  /** What to tell the owner of an account of a login from a device that nobody knows; nothing where there is nothing to tell. */
-  private async newDevice(user: User, caller: Caller): Promise<NewDeviceMail | undefined> {
-    const { manager } = this.dataSource;
-    if (!isMailOffered(manager) || (await this.devices.isKnown(caller.deviceToken, user.id)))
-      return;
-    const device = deviceOf(caller.userAgent);
-    if (!(await isNewKind(manager, user, device))) return;
-    const { address } = caller;
-    return { role: user.role, ...device, address, at: new Date().toISOString() };
-  }
-
-  /** @param token of the session; null when the account has changed since its password was checked */
+  /**
+   * Opens a session in place of those that the browser has.
+   * @throws InvalidCredentialsError when the account has changed since its password was checked
+   */
   private async signIn(
+    tx: EntityManager,
     user: User,
-    token: string | null,
-    { deviceToken }: Caller,
+    { deviceToken, sessionTokens, userAgent }: Caller,
     twoFactorSince: Date | null,
   ): Promise<SignedIn> {
+    const token = await this.sessions.open(tx, user, userAgent);
     if (!token) throw new InvalidCredentialsError();
+    await this.sessions.endEarlier(tx, user.role, sessionTokens?.[user.role] ?? []);
     const known = await this.devices.remember(deviceToken, user, twoFactorSince);
     return { user, token, deviceToken: known };
   }
+}
+
+/** What to tell the owner of an account of a login from a device that nobody knows; nothing where there is nothing to tell. */
+async function newDevice(
+  tx: EntityManager,
+  user: User,
+  { address, userAgent }: Caller,
+): Promise<NewDeviceMail | undefined> {
+  if (!isMailOffered(tx)) return;
+  const device = deviceOf(userAgent);
+  if (!(await isNewKind(tx, user, device))) return;
+  return { role: user.role, ...device, address, at: new Date().toISOString() };
 }

@@ -1,6 +1,7 @@
 import type TestAgent from 'supertest/lib/agent.js';
 import { switchOnTwoFactor } from '../support/authenticator.js';
 import { readMails, type ReadMail } from '../support/account-mails.js';
+import { countRows } from '../support/factories.js';
 import { TestMailServer } from '../support/mail-server.js';
 import {
   createTestApp,
@@ -109,6 +110,21 @@ describe('a login', () => {
     await browser.get('/api/user/logout');
     await loggedIn(browser, IPHONE);
     expect(await subjects()).toEqual([]);
+  });
+
+  it('opens no session when it cannot be told, and is told as it is tried again', async () => {
+    await loggedIn(visitor(app), FIREFOX);
+    await mails();
+    const before = await countRows(app, 'sessions');
+    await app.owner.query('ALTER TABLE outbox ADD CONSTRAINT full_disk CHECK (false) NOT VALID');
+    try {
+      expect((await login(visitor(app), IPHONE)).status).toBe(500);
+    } finally {
+      await app.owner.query('ALTER TABLE outbox DROP CONSTRAINT full_disk');
+    }
+    expect(await countRows(app, 'sessions')).toBe(before);
+    await loggedIn(visitor(app), IPHONE);
+    expect(await subjects()).toEqual(['A login from a new device']);
   });
 
   it('is not told when it is the first after the registration, or when it fails', async () => {

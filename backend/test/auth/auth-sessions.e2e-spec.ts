@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
 import request from 'supertest';
+import type TestAgent from 'supertest/lib/agent.js';
 import { expectFailure } from '../support/expect-failure.js';
 import {
   createTestApp,
@@ -200,6 +201,74 @@ describe('a session', () => {
     await agent.get('/api/user/logout');
     expect((await agent.get('/api/order/seller')).status).toBe(200);
     expect((await agent.get('/api/order/user')).status).toBe(401);
+  });
+});
+
+describe('the session that a browser has', () => {
+  const PASSWORD = 'plenty of tomatoes';
+  /** The cookie of a customer who is logged in, as a copy of it would be used elsewhere. */
+  async function copyOf(): Promise<{ agent: TestAgent; email: string; copy: string }> {
+    const { email } = await signIn(app);
+    const agent = visitor(app);
+    const answer = await agent.post('/api/user/login').send({ email, password: PASSWORD });
+    return { agent, email, copy: cookieOf(answer).split(';', 1)[0] ?? '' };
+  }
+
+  it('ends as the same customer logs in again, and no other session does', async () => {
+    const { agent, email, copy } = await copyOf();
+    const elsewhere = visitor(app);
+    await elsewhere.post('/api/user/login').send({ email, password: PASSWORD }).expect(200);
+    await agent.post('/api/user/login').send({ email, password: PASSWORD }).expect(200);
+    expectFailure(await orders(copy), 401, 'NOT_SIGNED_IN');
+    for (const open of [agent, elsewhere]) {
+      expect((await open.get('/api/order/user')).status).toBe(200);
+    }
+  });
+
+  it('ends as another customer logs in or registers there', async () => {
+    const ben = await signIn(app);
+    const first = await copyOf();
+    await first.agent.post('/api/user/login').send({ email: ben.email, password: PASSWORD });
+    expectFailure(await orders(first.copy), 401, 'NOT_SIGNED_IN');
+    const second = await copyOf();
+    const person = { name: 'Cem', email: 'cem@shop.test', password: PASSWORD };
+    await second.agent.post('/api/user/register').send(person).expect(201);
+    expectFailure(await orders(second.copy), 401, 'NOT_SIGNED_IN');
+  });
+
+  it('stays as a login there fails, or a seller logs in', async () => {
+    const { agent, email, copy } = await copyOf();
+    await agent.post('/api/user/login').send({ email, password: 'a guess' }).expect(401);
+    const seller = { email: app.env.sellerEmail, password: app.env.sellerPassword };
+    await agent.post('/api/seller/login').send(seller).expect(200);
+    expect((await orders(copy)).status).toBe(200);
+  });
+
+  it('ends as a seller logs in again', async () => {
+    const agent = visitor(app);
+    const seller = { email: app.env.sellerEmail, password: app.env.sellerPassword };
+    const copy = cookieOf(await agent.post('/api/seller/login').send(seller)).split(';', 1)[0];
+    await agent.post('/api/seller/login').send(seller).expect(200);
+    const answer = await request(app.url)
+      .get('/api/order/seller')
+      .set('Cookie', copy ?? '');
+    expectFailure(answer, 401, 'NOT_SIGNED_IN');
+  });
+
+  it('is not ended by a token that the shop has not signed, nor by one of the other side', async () => {
+    const { email, copy } = await copyOf();
+    const { sid } = app.nest.get(JwtService).decode<{ sid: string }>(copy.slice('token='.length));
+    const inAnHour = Math.floor(Date.now() / 1000) + 3600;
+    const forged = [
+      forge({ alg: 'HS256' }, { sid, role: 'customer', exp: inAnHour }, 'k'.repeat(32)),
+      sign({ sid, role: 'seller' }),
+      sign({ sid: [sid], role: 'customer' }),
+    ];
+    for (const token of forged) {
+      const login = request(app.url).post('/api/user/login').set('Cookie', `token=${token}`);
+      expect((await login.send({ email, password: PASSWORD })).status).toBe(200);
+    }
+    expect((await orders(copy)).status).toBe(200);
   });
 });
 

@@ -5,6 +5,7 @@ import type { Request } from 'express';
 import { Strategy } from 'passport-jwt';
 import { Env } from '../../config/env.js';
 import type { AuthUser } from '../auth-user.js';
+import { type Cookies, tokensIn } from '../cookies.js';
 import { type Role, SESSION_COOKIES } from '../role.js';
 import { SessionKeys } from '../sessions/session-keys.js';
 import type { SessionToken } from '../sessions/session-token.js';
@@ -13,12 +14,8 @@ import { SessionsService } from '../sessions/sessions.service.js';
 /** The role whose cookie the strategy reads, left on the request by JwtAuthGuard. */
 export type RequestWithRole = Request & { sessionRole?: Role };
 
-/** A cookie that begins with `j:` comes as whatever it says in JSON: that is no token. */
-function cookieOf({ cookies, sessionRole }: RequestWithRole): string | null {
-  if (!sessionRole) return null;
-  const cookie = (cookies as Record<string, unknown>)[SESSION_COOKIES[sessionRole]];
-  return typeof cookie === 'string' ? cookie : null;
-}
+const tokenOf = ({ cookies, sessionRole }: RequestWithRole): string | null =>
+  (sessionRole && tokensIn(cookies as Cookies, SESSION_COOKIES[sessionRole])[0]) ?? null;
 
 /** Finds out whose session a request holds, from the cookie of the role that its route asks for. */
 @Injectable()
@@ -29,7 +26,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   ) {
     const keys = new SessionKeys(env);
     super({
-      jwtFromRequest: cookieOf,
+      jwtFromRequest: tokenOf,
       // The types of the library do not know that it takes keys.
       secretOrKeyProvider: (_request, token: string, done) =>
         done(null, keys.of(token) as unknown as Buffer),

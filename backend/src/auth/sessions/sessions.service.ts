@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { InjectRepository } from '@nestjs/typeorm';
+import { isUUID } from 'class-validator';
 import { type EntityManager, LessThan, MoreThan, Not, Repository } from 'typeorm';
 import { ReadPool } from '../../database/read-pool.js';
 import { run } from '../../database/run.js';
@@ -8,6 +9,7 @@ import { statement } from '../../database/statement.js';
 import { Env } from '../../config/env.js';
 import type { AuthUser } from '../auth-user.js';
 import { NotSignedInError } from '../auth.errors.js';
+import type { Role } from '../role.js';
 import { deviceOf } from './device.js';
 import type { SessionToken } from './session-token.js';
 import { Session } from './session.entity.js';
@@ -92,6 +94,24 @@ export class SessionsService {
   /** Whether somebody is still logged in, for connections that outlive their request. */
   async isOpen({ sessionId }: AuthUser): Promise<boolean> {
     return (await this.reads.run(OPEN_SESSION, [sessionId])).length > 0;
+  }
+
+  /** Ends the sessions that a browser had before somebody logged in there again, whoever it was. */
+  async endEarlier(tx: EntityManager, role: Role, tokens: readonly string[]): Promise<void> {
+    for (const token of tokens) {
+      const earlier = await this.read(token);
+      if (earlier?.role === role && isUUID(earlier.sid)) {
+        await tx.delete(Session, { id: earlier.sid });
+      }
+    }
+  }
+
+  private async read(token: string): Promise<SessionToken | undefined> {
+    try {
+      return await this.jwt.verifyAsync<SessionToken>(token, { algorithms: ['HS256'] });
+    } catch {
+      return undefined;
+    }
   }
 
   /** Ends one session, for all who hold its token. */
