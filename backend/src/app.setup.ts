@@ -13,7 +13,7 @@ import { Changes, limitSessionChanges } from './admission/changes.js';
 import { isWithinConnectionLimit } from './admission/connection-limit.js';
 import { AppModule, type Extra } from './app.module.js';
 import { CartArrivals, numberOnArrival } from './cart/cart-arrivals.js';
-import { tokenIn } from './auth/role.js';
+import { tokenIn } from './auth/cookies.js';
 import { SessionKeys } from './auth/sessions/session-keys.js';
 import { CLIENT_ERRORS_PATH } from './client-errors/client-errors.controller.js';
 import { answerBrokenRequest } from './common/errors/broken-request.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RequestHandler } from 'express';
-import { tokenIn } from '../auth/role.js';
+import { tokenIn } from '../auth/cookies.js';
 import type { SessionKeys } from '../auth/sessions/session-keys.js';
 import { Env } from '../config/env.js';
 import { TooManyRequestsError } from './admission.errors.js';

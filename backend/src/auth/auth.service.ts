@@ -112,7 +112,7 @@ export class AuthService {
   ): Promise<SignedIn> {
     const token = await this.sessions.open(tx, user, userAgent);
     if (!token) throw new InvalidCredentialsError();
-    await this.sessions.endEarlier(tx, user.role, sessionTokens?.[user.role] ?? []);
+    await this.sessions.endEarlier(user.role, sessionTokens?.[user.role] ?? [], tx);
     const known = await this.devices.remember(deviceToken, user, twoFactorSince);
     return { user, token, deviceToken: known };
   }

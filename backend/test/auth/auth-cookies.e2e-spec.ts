@@ -1,5 +1,13 @@
 import request from 'supertest';
-import { createTestApp, signInSeller, type TestApp } from '../support/test-app.js';
+import { tokenIn } from '../../src/auth/cookies.js';
+import {
+  createTestApp,
+  PASSWORD,
+  resetDatabase,
+  signIn,
+  signInSeller,
+  type TestApp,
+} from '../support/test-app.js';
 
 const cookieOf = (response: request.Response): string =>
   (response.headers['set-cookie'] as unknown as string[])[0] ?? '';
@@ -23,7 +31,9 @@ describe("the session's cookie", () => {
 
   it('goes over https only where the shop is on https', async () => {
     const cookie = await cookieWith({ PUBLIC_URL: 'https://shop.example' });
-    expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(cookie).toMatch(
+      /^__Host-sellerToken=[\w.-]+; Max-Age=\d+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+    );
   });
 
   it('may come from a named other origin, over https', async () => {
@@ -31,7 +41,7 @@ describe("the session's cookie", () => {
       PUBLIC_URL: 'https://shop.example',
       ALLOWED_ORIGINS: 'https://app.example',
     });
-    expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=None$/);
+    expect(cookie).toMatch(/^__Host-sellerToken=.*; HttpOnly; Secure; SameSite=None$/);
   });
 
   it('is taken back with the flags it was given with', async () => {
@@ -41,5 +51,79 @@ describe("the session's cookie", () => {
     expect(cookie).toMatch(
       /^sellerToken=; Path=\/; Expires=Thu, 01 Jan 1970.*; HttpOnly; SameSite=Lax$/,
     );
+  });
+});
+
+describe('a shop on https', () => {
+  let app: TestApp;
+  beforeAll(async () => (app = await createTestApp({ PUBLIC_URL: 'https://shop.example' })));
+  beforeEach(() => resetDatabase(app));
+  afterAll(() => app.close());
+
+  /** A login with cookies; its answer's, by their names. */
+  async function login(email: string, cookie = ''): Promise<Map<string, string>> {
+    const answer = await request(app.url)
+      .post('/api/user/login')
+      .set('Cookie', cookie)
+      .send({ email, password: PASSWORD })
+      .expect(200);
+    return given(answer);
+  }
+  const given = (answer: request.Response): Map<string, string> =>
+    new Map(
+      (answer.headers['set-cookie'] as unknown as string[]).map((line) => [
+        line.slice(0, line.indexOf('=')),
+        line,
+      ]),
+    );
+  const pair = (line = ''): string => line.split(';', 1)[0] ?? '';
+  const isOpen = async (cookie: string): Promise<boolean> =>
+    (await request(app.url).get('/api/order/user').set('Cookie', cookie)).status === 200;
+
+  it('gives all its cookies to its own host alone', async () => {
+    const { email } = await signIn(app);
+    const cookies = await login(email);
+    expect([...cookies.keys()]).toEqual(['__Host-token', '__Host-device']);
+    for (const line of cookies.values()) {
+      expect(line).toMatch(/; Path=\/; .*; Secure/);
+      expect(line).not.toMatch(/domain/i);
+    }
+    expect(await isOpen(pair(cookies.get('__Host-token')))).toBe(true);
+  });
+
+  it('still reads cookies under the names before, and replaces them at a login', async () => {
+    const { email } = await signIn(app);
+    const cookies = await login(email);
+    const [, old = ''] = /^__Host-(.*)$/.exec(pair(cookies.get('__Host-token'))) ?? [];
+    const [, device = ''] = /^__Host-(.*)$/.exec(pair(cookies.get('__Host-device'))) ?? [];
+    expect(await isOpen(old)).toBe(true);
+    const later = await login(email, `${old}; ${device}`);
+    expect(await isOpen(old)).toBe(false);
+    expect(later.get('token')).toMatch(/^token=; Path=\/; Expires=Thu, 01 Jan 1970/);
+    expect(later.get('device')).toMatch(/^device=; Path=\/api; Expires=Thu, 01 Jan 1970/);
+  });
+
+  it('believes the cookie of its own host where there are two', async () => {
+    const [ana, ben] = [await signIn(app), await signIn(app)];
+    const own = pair((await login(ana.email)).get('__Host-token'));
+    const other = pair((await login(ben.email)).get('__Host-token')).slice('__Host-'.length);
+    const { body } = await request(app.url).get('/api/user/auth').set('Cookie', `${other}; ${own}`);
+    expect(body.user._id).toBe(ana.id);
+  });
+
+  it('ends both sessions and takes both cookies back at logout', async () => {
+    const { email } = await signIn(app);
+    const own = pair((await login(email)).get('__Host-token'));
+    const old = pair((await login(email)).get('__Host-token')).slice('__Host-'.length);
+    const answer = await request(app.url).get('/api/user/logout').set('Cookie', `${old}; ${own}`);
+    expect([...given(answer).keys()]).toEqual(['__Host-token', 'token']);
+    for (const cookie of [own, old]) expect(await isOpen(cookie)).toBe(false);
+  });
+
+  it('finds the token before the cookies are parsed, too', () => {
+    expect(tokenIn('token=a; __Host-token=b', 'customer')).toBe('b');
+    expect(tokenIn('x__Host-token=b; token=a', 'customer')).toBe('a');
+    expect(tokenIn('__Host-sellerToken=s', 'customer')).toBeUndefined();
+    expect(tokenIn('device=d; __Host-sellerToken=s', 'seller')).toBe('s');
   });
 });

@@ -4,8 +4,13 @@ import { Env } from '../../config/env.js';
 import { DEVICE_AGE, DEVICE_COOKIE } from '../limits/known-devices.js';
 import { SuccessResponse } from '../../common/http/success.response.js';
 import type { AuthUser } from '../auth-user.js';
+import { cookieName, type Cookies, tokensIn } from '../cookies.js';
 import { type Role, SESSION_COOKIES } from '../role.js';
 import { SessionsService } from './sessions.service.js';
+
+const DEVICE_PATH = '/api';
+
+const cookiesOf = ({ req }: Response): Cookies => req.cookies as Cookies;
 
 type Tokens = Record<'token' | 'deviceToken', string>;
 
@@ -30,16 +35,31 @@ export class SessionCookie {
 
   /** Logs in: this browser holds the session from now on, and is known as a device. */
   set(response: Response, role: Role, { token, deviceToken }: Tokens): void {
-    const maxAge = this.env.sessionDays * 24 * 60 * 60 * 1000;
-    response.cookie(SESSION_COOKIES[role], token, { ...this.options(), maxAge });
-    const device = { ...this.options(), path: '/api', maxAge: DEVICE_AGE * 1000 };
-    response.cookie(DEVICE_COOKIE, deviceToken, device);
+    const { isHttps, sessionDays } = this.env;
+    const maxAge = sessionDays * 24 * 60 * 60 * 1000;
+    const name = SESSION_COOKIES[role];
+    response.cookie(cookieName(name, isHttps), token, { ...this.options(), maxAge });
+    // A prefixed cookie is for all paths.
+    const device = { ...this.options(), ...(!isHttps && { path: DEVICE_PATH }) };
+    const deviceAge = { ...device, maxAge: DEVICE_AGE * 1000 };
+    response.cookie(cookieName(DEVICE_COOKIE, isHttps), deviceToken, deviceAge);
+    this.clearUnprefixed(response, name);
+    this.clearUnprefixed(response, DEVICE_COOKIE, DEVICE_PATH);
   }
 
   /** Logs out: the session ends, also for copies of its cookie; the cookie of the device stays. */
   async logOut(response: Response, role: Role, user?: AuthUser): Promise<SuccessResponse> {
+    const name = SESSION_COOKIES[role];
     if (user) await this.sessions.end(user);
-    response.clearCookie(SESSION_COOKIES[role], this.options());
+    await this.sessions.endEarlier(role, tokensIn(cookiesOf(response), name));
+    response.clearCookie(cookieName(name, this.env.isHttps), this.options());
+    this.clearUnprefixed(response, name);
     return SuccessResponse.of('You are logged out');
+  }
+
+  /** Removes the cookie that the shop set before it was on https, or before names had a prefix. */
+  private clearUnprefixed(response: Response, name: string, path = '/'): void {
+    if (!this.env.isHttps || cookiesOf(response)[name] === undefined) return;
+    response.clearCookie(name, { ...this.options(), path });
   }
 }

@@ -96,8 +96,12 @@ export class SessionsService {
     return (await this.reads.run(OPEN_SESSION, [sessionId])).length > 0;
   }
 
-  /** Ends the sessions that a browser had before somebody logged in there again, whoever it was. */
-  async endEarlier(tx: EntityManager, role: Role, tokens: readonly string[]): Promise<void> {
+  /** Ends the sessions of one role whose tokens a browser has, whoever they are of. */
+  async endEarlier(
+    role: Role,
+    tokens: readonly string[],
+    tx: EntityManager = this.sessions.manager,
+  ): Promise<void> {
     for (const token of tokens) {
       const earlier = await this.read(token);
       if (earlier?.role === role && isUUID(earlier.sid)) {
