@@ -2,7 +2,6 @@ import type { EntityManager } from 'typeorm';
 import { toDecimal } from '../common/money.js';
 import { returnStock } from '../products/stock.js';
 import { addToAuditLog, type NewEntry } from '../changes/audit-log.js';
-import { releaseIdempotencyKeys } from './placing/idempotency.js';
 import { findItems, getOrder } from './lists/find-orders.js';
 import { type CancelCause, mailMove, withdrawMove } from './mails/order-mails.js';
 import { assertTransition, type OrderStatus } from './order-status.js';
@@ -31,7 +30,7 @@ const isPaidAs = ({ isPaid, status, paymentType }: Order, to: OrderStatus): bool
   (paymentType === 'COD' && to === 'Delivered');
 
 /**
- * Moves a locked order to its next status and writes down who did it. Cancelling gives its units back and frees its key.
+ * Moves a locked order to its next status and writes down who did it. Cancelling gives its units back; its Idempotency-Key stays with it.
  * The customer hears of it.
  * @param sellerId null when no seller did it
  * @param cause why it is cancelled, when it is; null when the customer knows
@@ -49,7 +48,6 @@ export async function moveOrder(
   await tx.update(Order, { id: order.id }, { status, isPaid, version: order.version + 1 });
   if (status === 'Cancelled') {
     const items = await findItems(tx, order.id);
-    await releaseIdempotencyKeys(tx, order.id);
     await returnStock(tx, new Map(items.map((item) => [item.productId, item.unitsTaken])));
   }
   await logMove(tx, order, status, sellerId, status === 'Cancelled' && cause === 'customer');

@@ -97,7 +97,7 @@ export class OrdersService {
 
   /**
    * Settles an order whose answer was lost: it stands, or it never will.
-   * @returns the order placed under this key, or null
+   * @returns the order placed under this key, or null; null also for one that is cancelled
    * @throws InvalidIdempotencyKeyError, TooManyOrdersError
    */
   async closeAttempt(customer: Customer, key = ''): Promise<OrderWithItems | null> {
@@ -112,7 +112,8 @@ export class OrdersService {
     });
     if (id === null) return null;
     noteOrder(id);
-    return this.getOwn(customer.id, id);
+    const order = await this.getOwn(customer.id, id);
+    return order.status === 'Cancelled' ? null : order;
   }
 
   /** @throws OrderNotFoundError, also for another customer's order */

@@ -11,6 +11,7 @@ import type { CancelCause } from '../orders/mails/order-mails.js';
 import { noteOrder } from '../common/current-request.js';
 import { findAndLockOrder, lockOrder, moveOrder } from '../orders/move-order.js';
 import { OrderEvents } from '../orders/order-events.js';
+import { releaseIdempotencyKeys } from '../orders/placing/idempotency.js';
 import type { CheckoutSession } from './stripe/checkout-session.js';
 import { raiseFlag } from './payment-flags.js';
 import { Payment } from './payment.entity.js';
@@ -56,8 +57,11 @@ export class SettlementService {
       const order = await lockOrder(tx, orderId);
       const seen = { orderId, attempt, sessionId: sessionId ?? IsNull() };
       const { affected } = await tx.update(Payment, seen, { isClosed: true });
+      if (affected !== 1) return false;
+      if (sessionId) return cancel(tx, order, 'unpaid');
       // Without a page nobody could have paid: whoever ordered was told so at once.
-      return affected === 1 && (await cancel(tx, order, sessionId ? 'unpaid' : null));
+      await releaseIdempotencyKeys(tx, orderId);
+      return cancel(tx, order, null);
     });
     this.publishChange(isCancelled ? orderId : null);
     return isCancelled;

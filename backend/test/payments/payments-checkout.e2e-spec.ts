@@ -13,6 +13,9 @@ import {
   checkout,
   createPending,
   lastSessionOf,
+  mendSandbox,
+  reconcile,
+  sandboxOf,
   sessionsOf,
   stateOf,
 } from '../support/payment-factories.js';
@@ -200,6 +203,7 @@ describe('Idempotency-Key of an online order', () => {
   beforeAll(async () => (app = await createTestApp()));
   beforeEach(async () => {
     await resetDatabase(app);
+    mendSandbox(app);
     [ana] = (await createBuyers(app, 1)) as [Buyer];
     milk = (await createProduct(app, { units: 10 })).id;
   });
@@ -227,5 +231,38 @@ describe('Idempotency-Key of an online order', () => {
       .send({ items: [line(milk)], address: ana.address });
     expectFailure(onDelivery, 422, 'IDEMPOTENCY_KEY_REUSED');
     expect([await countRows(app, 'orders'), await unitsLeft(app, milk)]).toEqual([1, 9]);
+  });
+
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    ['its customer cancelled', (id) => actOn(app, ana, id, 'cancel').expect(200)],
+    ['nobody has paid in time', () => reconcile(app)],
+    [
+      'a seller cancelled after it was paid',
+      async (id) => {
+        sandboxOf(app).pay(lastSessionOf(app, id).id);
+        await reconcile(app);
+        const seller = await signInSeller(app);
+        const step = { status: 'Cancelled', version: 2 };
+        await seller.post(`/api/order/seller/${id}/status`).send(step).expect(200);
+      },
+    ],
+  ])('stays with an order that %s: a late copy orders nothing', async (_name, cancel) => {
+    const { orderId } = (await place('k1')).body as { orderId: string };
+    await cancel(orderId);
+    const late = await Promise.all([place('k1'), place('k1')]);
+    for (const answer of late) {
+      expectFailure(answer, 409, 'NOT_PAYABLE', { status: 'Cancelled' });
+    }
+    expect([await countRows(app, 'orders'), await unitsLeft(app, milk)]).toEqual([1, 10]);
+    expect(sessionsOf(app, orderId)).toHaveLength(1);
+    expect((await place('k2')).status).toBe(201);
+  });
+
+  it('is free again when no payment page could be opened, for which nothing was ordered', async () => {
+    mendSandbox(app, { isDown: true });
+    expectFailure(await place('k1'), 503, 'PAYMENT_UNAVAILABLE');
+    mendSandbox(app);
+    expect((await place('k1')).status).toBe(201);
+    expect(await unitsLeft(app, milk)).toBe(9);
   });
 });

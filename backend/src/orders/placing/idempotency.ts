@@ -76,8 +76,8 @@ export async function closeIdempotencyKey(
 }
 
 /**
- * Frees the keys of an order that is cancelled, whoever did it: the same request must not be answered with an order that
- * nobody will bring.
+ * Frees the keys of an order that was cancelled because its payment page could not be opened: the request failed, and may be
+ * sent again. A key of any other order stays with it, cancelled or not, so that a late copy of the request places no second one.
  */
 export async function releaseIdempotencyKeys(tx: EntityManager, orderId: string): Promise<void> {
   await tx.delete(IdempotencyKey, { orderId });

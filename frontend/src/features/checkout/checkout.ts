@@ -29,6 +29,12 @@ const pageFor = (
 ): RunningCheckout['attempt'] =>
   earlier?.attempt && isSameOrder(earlier.attempt, request) ? earlier.attempt : undefined;
 
+/** The checkout of the same customer that this browser has begun. */
+function runningOf({ userId }: OrderRequest): RunningCheckout | undefined {
+  const running = readCheckout();
+  return running?.userId === userId ? running : undefined;
+}
+
 /**
  * Orders, one tab after the other. The cart's lock is held until what was bought has left the cart: a tab that waits to save
  * or to order then finds the cart as the order has left it.
@@ -43,25 +49,26 @@ export const checkOut =
 
 /**
  * What this customer sent before and heard no answer to is sent again when it is the same order; else it is settled first, so
- * that one of the two stands. An unpaid order of before is cancelled.
+ * that one of the two stands. An unpaid order of before is cancelled. One that was cancelled since gives way to a new order.
  */
 const orderInTurn =
   (method: PaymentType, request: OrderRequest) =>
   async (dispatch: AppDispatch): Promise<Outcome> => {
     const lost = openAttempt(request.userId);
-    if (lost?.method === method && isSameOrder(lost, request)) {
-      return dispatch(sendOrder(method, { ...lost, isRepeat: true }));
-    }
-    const answered = lost && (await dispatch(settleFirst(lost, method)));
+    const isSame = lost?.method === method && isSameOrder(lost, request);
+    const repeated = isSame && (await dispatch(sendOrder(method, { ...lost, isRepeat: true })));
+    if (repeated && repeated.is !== 'cancelled') return repeated;
+    const answered = lost && !repeated && (await dispatch(settleFirst(lost, method)));
     if (answered) return answered;
 
-    const running = readCheckout();
-    const earlier = running?.userId === request.userId ? running : undefined;
-    const page = method === 'Online' ? pageFor(earlier, request) : undefined;
-    if (page)
-      return dispatch(
+    const page = method === 'Online' ? pageFor(runningOf(request), request) : undefined;
+    const reopened =
+      page &&
+      (await dispatch(
         sendOrder('Online', { ...page, items: wantedItems(request), isRepeat: true }),
-      );
+      ));
+    if (reopened && reopened.is !== 'cancelled') return reopened;
+    const earlier = runningOf(request);
     const hindered =
       dispatch(whatCartLacks(method, request)) ??
       (earlier && (await dispatch(cancelUnpaidOrder(earlier.orderId))));
@@ -70,7 +77,8 @@ const orderInTurn =
     const outcome = await dispatch(
       sendOrder(method, { ...beginAttempt(method, request), isRepeat: false }),
     );
-    if (lost && outcome.is === 'ordered') toastSuccess(t('notice.onlyThis'));
+    if (outcome.is === 'cancelled') return { is: 'refused' };
+    if (lost && !isSame && outcome.is === 'ordered') toastSuccess(t('notice.onlyThis'));
     return outcome;
   };
 

@@ -5,7 +5,13 @@ import { toastSuccess } from '../../lib/toasts';
 import { orderPlaced, orderRefused, orderSent, orderUnanswered } from '../cart/cartSlice';
 import { wantedItems } from './boughtItems';
 import { checkoutApi } from './checkoutApi';
-import { isCertainlyRefused, noticeFor, blockerOf, type Blocker } from './checkoutErrors';
+import {
+  isCertainlyRefused,
+  isOrderCancelled,
+  noticeFor,
+  blockerOf,
+  type Blocker,
+} from './checkoutErrors';
 import { clearCheckoutAttempt, clearCheckout, storeCheckout } from './runningCheckout';
 import { clearAttempt, openAttempt } from './orderAttempt';
 import { settleAttempt } from './settleAttempt';
@@ -19,6 +25,12 @@ export type Outcome =
   | { is: 'to-pay'; url: string }
   /** Nothing was ordered now; the notice says why, unless a login is asked for. */
   | { is: 'refused'; notice?: string };
+
+/** What became of an order that was sent. */
+export type SendResult =
+  | Outcome
+  /** It was sent before and has been cancelled since: only another key orders again. */
+  | { is: 'cancelled' };
 
 export interface SentOrder {
   /** Idempotency key. */
@@ -36,10 +48,11 @@ export const sendOrder = (method: PaymentType, order: SentOrder) =>
 
 const placeCod =
   (order: SentOrder) =>
-  async (dispatch: AppDispatch): Promise<Outcome> => {
+  async (dispatch: AppDispatch): Promise<SendResult> => {
     const { data, error } = await dispatch(placeOrder(order));
     if (!data) return dispatch(failed(error, order, 'COD'));
     clearAttempt();
+    if (data.order.status === 'Cancelled') return { is: 'cancelled' };
     return { is: 'ordered', orderId: data.order._id };
   };
 
@@ -50,14 +63,18 @@ export const placeOrder = (order: SentOrder) => async (dispatch: AppDispatch) =>
   const answer = await withHandledErrors(
     dispatch(checkoutApi.endpoints.placeOrder.initiate({ key, request }, { track: false })),
   );
-  if (answer.data) dispatch(orderPlaced({ items, isRepeat }));
-  else dispatch(isCertainlyRefused(answer.error, order) ? orderRefused() : orderUnanswered());
+  const { data, error } = answer;
+  const isNothingOrdered = data
+    ? data.order.status === 'Cancelled'
+    : isCertainlyRefused(error, order);
+  if (isNothingOrdered) dispatch(orderRefused());
+  else dispatch(data ? orderPlaced({ items, isRepeat }) : orderUnanswered());
   return answer;
 };
 
 const payOnline =
   (order: SentOrder) =>
-  async (dispatch: AppDispatch): Promise<Outcome> => {
+  async (dispatch: AppDispatch): Promise<SendResult> => {
     const { key, request } = order;
     const { startCheckout } = checkoutApi.endpoints;
     const { data, error } = await withHandledErrors(
@@ -73,13 +90,18 @@ const payOnline =
 
 const failed =
   (error: unknown, order: SentOrder, method: PaymentType) =>
-  async (dispatch: AppDispatch): Promise<Outcome> => {
+  async (dispatch: AppDispatch): Promise<SendResult> => {
     const blocker = blockerOf(error);
     if (blocker) {
       // The order stands and has gone on since: what was bought leaves the cart.
       const open = openAttempt(order.request.userId);
       if (open) await dispatch(settleAttempt(open));
       return outcomeOf(blocker);
+    }
+    if (order.isRepeat && isOrderCancelled(error)) {
+      clearAttempt();
+      clearCheckout();
+      return { is: 'cancelled' };
     }
     // Otherwise the next press sends the same again under the same key, or asks what became of it.
     if (isCertainlyRefused(error, order)) {

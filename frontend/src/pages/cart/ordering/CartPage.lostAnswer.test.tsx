@@ -117,6 +117,24 @@ describe('an order whose answer was lost, and a cart that has changed since', ()
 });
 
 describe('the key of an order whose answer was lost', () => {
+  it('gives way to another one, in the same press, when that order was cancelled', async () => {
+    const cancelled = () =>
+      HttpResponse.json(
+        { success: true, message: 'Order placed', order: anOrder({ status: 'Cancelled' }) },
+        { status: 201 },
+      );
+    const sent = serveOrders(lost, cancelled, placed);
+    const { user, store } = openCart();
+    await user.click(await placeOrderButton());
+    await screen.findByText(/it will not be ordered twice/);
+    await user.click(await placeOrderButton());
+    await waitFor(() => expect(location.pathname).toBe('/my-orders'));
+    expect(sent).toHaveLength(3);
+    expect(sent[1]?.key).toBe(sent[0]?.key);
+    expect(sent[2]?.key).not.toBe(sent[0]?.key);
+    expect(store.getState().cart.items).toEqual({});
+  });
+
   it.each([401, 403, 408, 413, 429, 500])(
     'outlives a press that never reached the order (%i)',
     async (status) => {

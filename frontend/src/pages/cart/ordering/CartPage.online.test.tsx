@@ -88,6 +88,21 @@ describe('going to pay', () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
+  it('orders anew under another key, in the same press, when the order was cancelled meanwhile', async () => {
+    const cancelled = () =>
+      refusal(409, 'NOT_PAYABLE', 'It does not wait for a payment', { status: 'Cancelled' });
+    const sent = serveCheckout(opened, cancelled, opened);
+    const { user, store } = await openOnlineCart();
+    await user.click(await proceed());
+    await comeBack();
+    await user.click(await proceed());
+    await waitFor(() => expect(sent).toHaveLength(3));
+    expect(sent[1]).toEqual(sent[0]);
+    expect(sent[2]?.key).not.toBe(sent[0]?.key);
+    await waitFor(() => expect(readCheckout()?.attempt?.key).toBe(sent[2]?.key));
+    expect(store.getState().cart.items).toEqual(cart);
+  });
+
   it.each([
     [503, 'PAYMENT_UNAVAILABLE', 'Online payment does not answer right now.'],
     [400, 'AMOUNT_TOO_SMALL', 'Online payment starts at $0.50.'],
