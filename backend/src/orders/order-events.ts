@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type Observable, Subject } from 'rxjs';
@@ -11,6 +12,8 @@ const CHANNEL = 'orders';
 /** In place of an id: so many have changed that everything is to be asked for again. */
 const ALL = '';
 const MANY = 20;
+/** How long to wait before an announcement that failed is sent again. */
+const RETRY_PAUSE_MS = 1_000;
 
 const ANNOUNCE = statement(
   'announce_orders',
@@ -28,7 +31,8 @@ export class OrderEvents implements OnModuleDestroy {
   private readonly logger = new Logger(OrderEvents.name);
   private readonly events = new Subject<OrderEvent>();
   private readonly waiting = new Set<string>();
-  private announcing?: Promise<void>;
+  private isAnnouncing = false;
+  private isClosed = false;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -42,6 +46,7 @@ export class OrderEvents implements OnModuleDestroy {
 
   /** Ends the streams, so that a closing server does not wait for them. */
   onModuleDestroy(): void {
+    this.isClosed = true;
     this.events.complete();
   }
 
@@ -52,13 +57,11 @@ export class OrderEvents implements OnModuleDestroy {
 
   /**
    * Call after the commit: an announcement inside the transaction would make all orders commit one by one. One statement
-   * announces all orders that came while the one before was on its way.
+   * announces all orders that came while the one before was on its way. One that fails is sent again until it succeeds.
    */
   announce(id: string): void {
     this.waiting.add(id);
-    this.announcing ??= outsideRequest(() => this.announceWaiting()).finally(
-      () => (this.announcing = undefined),
-    );
+    if (!this.isAnnouncing) void outsideRequest(() => this.announceWaiting());
   }
 
   /** As announce(), of orders that changed at once. */
@@ -67,14 +70,23 @@ export class OrderEvents implements OnModuleDestroy {
   }
 
   private async announceWaiting(): Promise<void> {
-    while (this.waiting.size > 0) {
-      const ids = [...this.waiting];
+    this.isAnnouncing = true;
+    let hasFailed = false;
+    while (this.waiting.size > 0 && !this.isClosed) {
+      const waiting = [...this.waiting];
+      // One word for all, where orders have gathered while announcements failed.
+      const ids = hasFailed && waiting.length > MANY ? [ALL] : waiting;
       this.waiting.clear();
       try {
         await run(this.dataSource.manager, ANNOUNCE, [CHANNEL, ids]);
+        hasFailed = false;
       } catch (error) {
-        this.logger.warn('An order was not announced', error);
+        for (const id of ids) this.waiting.add(id);
+        if (!hasFailed) this.logger.warn('Orders could not be announced, which is retried', error);
+        hasFailed = true;
+        await sleep(RETRY_PAUSE_MS, undefined, { ref: false });
       }
     }
+    this.isAnnouncing = false;
   }
 }

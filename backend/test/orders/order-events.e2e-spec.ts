@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { Client } from 'pg';
 import request from 'supertest';
 import { DataSource } from 'typeorm';
@@ -74,6 +75,55 @@ describe('order events', () => {
     await later.connect();
     await later.end();
     expect(way.accepted).toBe(before + 1);
+  });
+});
+
+describe('an announcement that fails', () => {
+  let own: TestDatabase;
+  /** Fails until it is initialized. */
+  let dataSource: DataSource;
+  let notifications: Notifications;
+  let events: OrderEvents;
+  let warn: jest.SpyInstance;
+  let heard: (string | null)[];
+  beforeAll(async () => (own = await createTestDatabase()));
+  beforeEach(async () => {
+    warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
+    dataSource = new DataSource({ type: 'postgres', url: own.url });
+    notifications = new Notifications({} as Env, dataSource);
+    events = new OrderEvents(dataSource, notifications);
+    heard = [];
+    events.stream().subscribe(({ id }) => heard.push(id));
+    notifications.onApplicationBootstrap();
+    await until(() => heard.length > 0);
+    heard = [];
+  });
+  afterEach(async () => {
+    warn.mockRestore();
+    events.onModuleDestroy();
+    await notifications.onModuleDestroy();
+    await dataSource.destroy();
+  });
+  afterAll(() => own.drop());
+
+  it('is sent again until it succeeds, with what came meanwhile', async () => {
+    events.announce('first');
+    await until(() => warn.mock.calls.length > 0);
+    events.announce('second');
+    await dataSource.initialize();
+    await until(() => heard.length > 1);
+    expect(heard).toEqual(['first', 'second']);
+  });
+
+  it('is one word for all once many have gathered', async () => {
+    events.announce('first');
+    await until(() => warn.mock.calls.length > 0);
+    for (let n = 0; n < 30; n++) events.announce(`order ${n}`);
+    await dataSource.initialize();
+    await until(() => heard.length > 0);
+    events.announce('last');
+    await until(() => heard.includes('last'));
+    expect(heard).toEqual([null, 'last']);
   });
 });
 
