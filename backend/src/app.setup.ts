@@ -11,6 +11,7 @@ import helmet from 'helmet';
 import proxyAddress from 'proxy-addr';
 import { Changes, limitSessionChanges } from './admission/changes.js';
 import { isWithinConnectionLimit } from './admission/connection-limit.js';
+import { Webhooks } from './admission/webhooks.js';
 import { AppModule, type Extra } from './app.module.js';
 import { CartArrivals, numberOnArrival } from './cart/cart-arrivals.js';
 import { tokenIn } from './auth/cookies.js';
@@ -40,6 +41,7 @@ import { serveSitemap } from './pages/serve-sitemap.js';
 import { Sitemap } from './pages/sitemap.js';
 import { PageServer } from './pages/serve-pages.js';
 import { countEnd } from './count-end.js';
+import { receiveWebhooks } from './payments/events/receive-webhooks.js';
 import { WEBHOOK_PATH } from './payments/events/stripe-webhook.controller.js';
 import { PictureStorages } from './products/pictures/picture-storages.js';
 import { servePictures } from './products/pictures/serve-pictures.js';
@@ -209,8 +211,7 @@ export function configureApp(
   for (const handler of serveSpa(env.frontendDir, env.keptAssetsDir)) app.use(outsideApi(handler));
   app.use(`/${API_PREFIX}`, keepAnswersPrivate);
   app.use(refuseForeignOrigins([env.publicUrl, ...env.allowedOrigins]), cookieParser());
-  // Signed byte by byte, so it must not be parsed and written again.
-  app.use(`/${API_PREFIX}/${WEBHOOK_PATH}`, express.raw({ type: () => true, limit: '1mb' }));
+  app.use(`/${API_PREFIX}/${WEBHOOK_PATH}`, ...receiveWebhooks(app.get(Webhooks)));
   app.use(`/${API_PREFIX}/${CLIENT_ERRORS_PATH}`, express.json({ limit: REPORT_LIMIT }));
   app.useBodyParser('json', { limit: BODY_LIMIT });
   app.use(cleanInput);

@@ -50,6 +50,7 @@ const SETTINGS = {
   MAX_WAITING: wholeNumber('requests', 1, 100_000),
   MAX_SEARCHES: wholeNumber('searches', 1, 100),
   MAX_CHANGES_PER_ACCOUNT: wholeNumber('requests', 1, 100),
+  MAX_WEBHOOKS_PER_ADDRESS: wholeNumber('webhooks', 1, 100),
   MAX_REQUESTS_PER_CONNECTION: wholeNumber('requests', 1, 10_000),
   SLOW_QUERY_MS: wholeNumber('milliseconds', 0, 600_000),
   BACKUP_DAYS: limit('a number of days, or 0 for none by itself'),

@@ -63,6 +63,8 @@ export class Env {
   @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(100) maxSearches: number = 2;
   /** Requests of one customer at once that change something, such as orders and cart updates. */
   @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(100) maxChangesPerAccount: number = 3;
+  /** Webhooks of one address at once. */
+  @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(100) maxWebhooksPerAddress: number = 4;
   /** Requests without a response on one connection: a client may pipeline them. */
   @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(10_000) maxRequestsPerConnection: number = 32;
   /** In milliseconds: a statement that takes longer is logged; 0 logs none. */

@@ -1,0 +1,31 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { RequestHandler } from 'express';
+import { networkOf } from '../auth/limits/network-of.js';
+import { limited, limitedByKey, type LimitedByKey } from '../common/limited.js';
+import { Env } from '../config/env.js';
+import { TooManyRequestsError } from './admission.errors.js';
+import { untilClosed } from './until-closed.js';
+
+/** Webhooks that may wait for each that is in progress. Stripe sends a refused one again, but only minutes or hours later. */
+const WAITING = 100;
+
+/**
+ * Limits the concurrent webhooks of one address. Only after its body is read and hashed is it known whether a webhook is Stripe's,
+ * so others can make the shop read and hash as well; Stripe has addresses of its own and never waits for theirs.
+ */
+@Injectable()
+export class Webhooks {
+  private readonly inTurn: LimitedByKey;
+
+  constructor(@Inject(Env) { maxWebhooksPerAddress: most }: Env) {
+    this.inTurn = limitedByKey(() =>
+      limited(most, WAITING * most, () => new TooManyRequestsError()),
+    );
+  }
+
+  /** Applies the limit before the body is read. */
+  readonly limit: RequestHandler = (request, response, next) => {
+    const handle = (): Promise<void> => untilClosed(request, response, next);
+    this.inTurn(networkOf(request.ip ?? ''), handle).catch(next);
+  };
+}
