@@ -13,6 +13,8 @@ import type { StripeSandbox } from './stripe-sandbox.js';
 type Form = Record<string, unknown>;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const number = (value: unknown): number | undefined =>
+  value === undefined ? undefined : Number(value);
 const entries = (value: unknown): unknown[] => Object.values(value ?? {});
 
 interface LineForm {
@@ -34,7 +36,7 @@ function readSession(form: Form): NewSession {
     metadata: { ...(form.metadata as Record<string, string> | undefined) },
     success_url: text(form.success_url),
     cancel_url: text(form.cancel_url),
-    expires_at: Number(form.expires_at),
+    expires_at: number(form.expires_at),
   };
 }
 
@@ -134,17 +136,17 @@ export function sandboxApi(sandbox: StripeSandbox, secretKey: string): Router {
     const { payment_intent, amount, metadata } = request.body as Form;
     const wanted = {
       payment_intent: text(payment_intent),
-      amount: Number(amount),
+      amount: number(amount),
       metadata: { ...(metadata as Record<string, string> | undefined) },
     };
     response.json(sandbox.refund(wanted, request.get('idempotency-key')));
   });
-  api.use((error: Error, _request: Request, response: Response, next: NextFunction) => {
-    if (!(error instanceof SandboxRefusal)) next(error);
-    else {
-      const { status, message, type, param } = error;
-      response.status(status).json({ error: { message, type, param } });
-    }
+  api.use(({ method, path }) => {
+    throw new SandboxRefusal(`Unrecognized request URL (${method}: ${path}).`, 404);
+  });
+  api.use((error: Error, _request: Request, response: Response, _next: NextFunction) => {
+    const { status = 500, message, type = 'api_error', param } = error as Partial<SandboxRefusal>;
+    response.status(status).json({ error: { message, type, param } });
   });
   return api;
 }

@@ -7,6 +7,20 @@ import { SandboxRefusal } from './sandbox-rules.js';
 import type { StripeSandbox } from './stripe-sandbox.js';
 
 /**
+ * Lets the forms lead back to the client that the order came from: browsers apply `form-action` to where a form is redirected, too.
+ */
+function allowWayBack(response: Response, { success_url, cancel_url }: SandboxSession): void {
+  const origins = new Set(
+    [success_url, cancel_url].filter((url) => URL.canParse(url)).map((url) => new URL(url).origin),
+  );
+  const policy = String(response.getHeader('Content-Security-Policy'));
+  response.setHeader(
+    'Content-Security-Policy',
+    policy.replace("form-action 'self'", `form-action ${["'self'", ...origins].join(' ')}`),
+  );
+}
+
+/**
  * The page where a customer pays in the sandbox. It takes no card data.
  * @param frontendDir where the built shop is, for its fonts and the theme that was chosen there
  */
@@ -26,6 +40,7 @@ export function sandboxPage(sandbox: StripeSandbox, frontendDir: string): Router
   pages.get('/:id', (request, response) => {
     const shown = session(request);
     const isDeclined = 'declined' in request.query;
+    allowWayBack(response, shown);
     response.send(shown.status === 'open' ? paymentHtml(shown, isDeclined) : overHtml(shown));
   });
   pages.post('/:id/pay', (request, response) => {

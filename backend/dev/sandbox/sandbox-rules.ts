@@ -27,14 +27,17 @@ export type NewSession = Pick<
   | 'line_items'
   | 'success_url'
   | 'cancel_url'
-> & { currency: string; expires_at: number };
+> & { currency: string; expires_at?: number };
 
 /** Stripe takes fewer addresses than the shop: none with letters outside of ASCII before the @, for example. */
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]+(\.[a-z\d-]+)+$/i;
 
-/** Checks a session that is wanted, and adds up its lines. */
-export function amountOf(wanted: NewSession, nowInSeconds: number): number {
-  const { customer_email, line_items, expires_at } = wanted;
+/** Checks a session that is wanted, adds up its lines, and says when it ends: after a day where nothing else is asked for. */
+export function termsOf(
+  wanted: NewSession,
+  nowInSeconds: number,
+): Pick<SandboxSession, 'amount_total' | 'expires_at'> {
+  const { customer_email, line_items, expires_at = nowInSeconds + MAX_SECONDS } = wanted;
   if (customer_email !== null && !EMAIL.test(customer_email)) {
     const message = `Invalid email address: ${customer_email}`;
     throw new SandboxRefusal(message, 400, 'invalid_request_error', 'customer_email');
@@ -49,5 +52,5 @@ export function amountOf(wanted: NewSession, nowInSeconds: number): number {
     throw new SandboxRefusal('The amount must be from 50 to 99999999 cents.');
   if (!(seconds >= MIN_SECONDS && seconds <= MAX_SECONDS))
     throw new SandboxRefusal('expires_at must be 30 minutes to 24 hours from now.');
-  return amount;
+  return { amount_total: amount, expires_at };
 }

@@ -85,6 +85,25 @@ describe('the sandbox, like Stripe,', () => {
     expect(() => sandbox.refund({ payment_intent: 'pi_1', amount: 1, metadata: {} })).toThrow();
   });
 
+  it('gives back all that is left when no amount is named', () => {
+    const { id } = sandbox.createSession(aSession());
+    const payment_intent = sandbox.pay(id).payment_intent ?? '';
+    const refund = (amount?: number): unknown =>
+      sandbox.refund({ payment_intent, amount, metadata: {} });
+    expect(() => refund(0)).toThrow('positive integer');
+    expect(() => refund(NaN)).toThrow('positive integer');
+    refund(100);
+    expect(refund()).toMatchObject({ amount: 206, status: 'succeeded' });
+    expect(() => refund()).toThrow('already been refunded');
+  });
+
+  it('closes a session after a day when no end is named', () => {
+    const wanted = aSession({ expires_at: undefined });
+    const session = sandbox.createSession(wanted, 'k1');
+    expect(session.expires_at - inMinutes(24 * 60)).toBeCloseTo(0, -1);
+    expect(sandbox.createSession(wanted, 'k1')).toEqual(session);
+  });
+
   it('knows in one process what happened in another, and forgets nothing of either', () => {
     const other = open();
     other.faults.deliveries = 0;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SandboxCourier } from './sandbox-courier.js';
-import { amountOf, type NewSession, SandboxRefusal } from './sandbox-rules.js';
+import { type NewSession, SandboxRefusal, termsOf } from './sandbox-rules.js';
 import type { SandboxState } from './sandbox-state.js';
 import type {
   SandboxDispute,
@@ -56,17 +56,17 @@ export class StripeSandbox {
   /** The same key gives the same session; with other content it is refused. */
   createSession(wanted: NewSession, key?: string): SandboxSession {
     return this.once(key, wanted, () => {
-      const amount = amountOf(wanted, this.nowInSeconds());
+      const terms = termsOf(wanted, this.nowInSeconds());
       const id = newId('cs_test');
       return {
         ...wanted,
+        ...terms,
         id,
         object: 'checkout.session',
         url: this.pageUrl(id),
         status: 'open',
         payment_status: 'unpaid',
         payment_intent: null,
-        amount_total: amount,
       };
     });
   }
@@ -118,9 +118,12 @@ export class StripeSandbox {
     });
   }
 
-  /** Gives money back, asked by the shop or, without the shop's metadata, by somebody in the Dashboard. */
+  /**
+   * Gives money back, asked by the shop or, without the shop's metadata, by somebody in the Dashboard: all that is left where no
+   * amount is named.
+   */
   refund(
-    wanted: Pick<SandboxRefund, 'payment_intent' | 'amount' | 'metadata'>,
+    wanted: Pick<SandboxRefund, 'payment_intent' | 'metadata'> & { amount?: number },
     key?: string,
   ): SandboxRefund {
     return this.once(key, wanted, () => {
@@ -128,17 +131,22 @@ export class StripeSandbox {
         ({ payment_intent }) => payment_intent === wanted.payment_intent,
       );
       const refunded = this.refundedOf(wanted.payment_intent);
-      if (paid?.payment_status !== 'paid' || refunded + wanted.amount > paid.amount_total) {
+      const left = paid?.payment_status === 'paid' ? paid.amount_total - refunded : 0;
+      const { amount = left } = wanted;
+      if (wanted.amount === undefined && left === 0)
+        throw new SandboxRefusal('This charge has already been refunded.');
+      if (!Number.isInteger(amount) || amount < 1)
+        throw new SandboxRefusal('The amount must be a positive integer.');
+      if (amount > left)
         throw new SandboxRefusal('Refund amount is greater than what is left of the charge.');
-      }
       const { payment_intent } = wanted;
       this.announce('charge.refunded', {
         id: payment_intent.replace('pi', 'ch'),
         object: 'charge',
         payment_intent,
-        amount_refunded: refunded + wanted.amount,
+        amount_refunded: refunded + amount,
       });
-      return { ...wanted, id: newId('re'), object: 'refund', status: 'succeeded' };
+      return { ...wanted, amount, id: newId('re'), object: 'refund', status: 'succeeded' };
     });
   }
 

@@ -2,23 +2,35 @@ import fs from 'node:fs';
 import path from 'node:path';
 import request from 'supertest';
 import { type Buyer, createBuyers, createProduct, line } from '../support/factories.js';
-import { createPending, sandboxOf, stateOf } from '../support/payment-factories.js';
+import {
+  checkout,
+  createPending,
+  lastSessionOf,
+  sandboxOf,
+  stateOf,
+} from '../support/payment-factories.js';
 import { createTestApp, resetDatabase, type TestApp } from '../support/test-app.js';
 import { until } from '../support/until.js';
+
+const CLIENT = 'http://client.test:8080';
 
 describe('the test page that stands in for Stripe', () => {
   let app: TestApp;
   let ana: Buyer;
+  let milk: string;
   let page: string;
   let orderId: string;
   let id: string;
-  beforeAll(async () => (app = await createTestApp({ PUBLIC_URL: 'http://shop.test' })));
+  beforeAll(
+    async () =>
+      (app = await createTestApp({ PUBLIC_URL: 'http://shop.test', ALLOWED_ORIGINS: CLIENT })),
+  );
   beforeEach(async () => {
     await resetDatabase(app);
     [ana] = (await createBuyers(app, 1)) as [Buyer];
     const name = '<script>alert(1)</script> & "Milk"';
-    const milk = await createProduct(app, { name, offerPriceCents: 1999 });
-    const pending = await createPending(app, ana, [line(milk.id, 2)]);
+    milk = (await createProduct(app, { name, offerPriceCents: 1999 })).id;
+    const pending = await createPending(app, ana, [line(milk, 2)]);
     ({ orderId } = pending);
     ({ id } = pending.session);
     page = `/payment-sandbox/${id}`;
@@ -66,6 +78,18 @@ describe('the test page that stands in for Stripe', () => {
     expect(outbox).toEqual([]);
     expect(sessions.filter(({ metadata }) => metadata.orderId === orderId)).toHaveLength(1);
     expect((await stateOf(app, orderId)).flag).toBeNull();
+  });
+
+  it('lets its forms lead back to the client that the order came from', async () => {
+    const formAction = async (url: string): Promise<string | undefined> => {
+      const { headers } = await request(app.url).get(new URL(url).pathname);
+      return /form-action ([^;]+)/.exec(headers['content-security-policy'] ?? '')?.[1];
+    };
+    const { body } = await checkout(app, ana, [line(milk)]).set('Origin', CLIENT);
+    expect(await formAction(lastSessionOf(app, body.orderId as string).url ?? '')).toBe(
+      `'self' ${CLIENT}`,
+    );
+    expect(await formAction(`http://shop.test${page}`)).toBe("'self' http://shop.test");
   });
 
   it('declines and lets try again', async () => {
