@@ -63,6 +63,7 @@ const KEEP_ALIVE = 72_000;
 
 const securityHeaders = ({
   isHttps,
+  hstsMaxAge,
   publicUrl,
   picturesUrl,
   frontendDir,
@@ -92,7 +93,8 @@ const securityHeaders = ({
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: isHttps,
+    strictTransportSecurity: isHttps &&
+      hstsMaxAge > 0 && { maxAge: hstsMaxAge, includeSubDomains: false },
   });
 
 type ProxyTrust = Parameters<typeof proxyAddress>[1];

@@ -34,6 +34,7 @@ const SETTINGS = {
   PORT,
   METRICS_PORT: PORT,
   PUBLIC_URL: address('the origin that browsers use, such as https://shop.example', HTTP),
+  HSTS_MAX_AGE: wholeNumber('seconds', 0, 63_072_000),
   SHUTDOWN_NOTICE: wholeNumber('seconds', 0, 300),
   DATABASE_URL: address(
     'a PostgreSQL address, such as postgres://user:password@host:5432/larder',

@@ -37,6 +37,8 @@ export class Env {
   @Expose() @IsOptional() @Type(() => Number) @IsInt() @Min(0) @Max(65535) metricsPort?: number;
   /** Origin that browsers use, without a slash at the end. Decides whether cookies are Secure. */
   @Expose() @IsOptional() @IsUrl(ORIGIN) publicUrl: string;
+  /** In seconds: how long browsers that have seen the shop on https use nothing else; 0 does not ask them to. */
+  @Expose() @Type(() => Number) @IsInt() @Min(0) @Max(63_072_000) hstsMaxAge: number = 0;
   /** Express' `trust proxy`: how many proxies stand in front, or their addresses. */
   @Expose() @IsProxyTrust() trustProxy: string = '';
   @Expose() @List() @IsArray() @IsUrl(ORIGIN, { each: true }) allowedOrigins: string[] = [];

@@ -10,6 +10,7 @@ const WHAT_TO_SET: Partial<Record<keyof Env, string>> = {
   port: 'a port number from 0 to 65535',
   metricsPort: 'a port number from 0 to 65535',
   publicUrl: 'the origin that browsers use, such as https://shop.example',
+  hstsMaxAge: 'a number of seconds from 0 to 63072000',
   trustProxy: 'how many proxies stand in front, such as 1, or their addresses, such as 10.0.0.0/8',
   allowedOrigins: 'origins separated by commas, such as https://app.example',
   shutdownNotice: 'a number of seconds from 0 to 300',

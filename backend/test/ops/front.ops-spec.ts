@@ -42,6 +42,7 @@ describeWithNginx('nginx as it is shipped, before a shop', () => {
       PICTURES_URL: picturesUrl,
       PORT: String(await freePort()),
       TRUST_PROXY: '1',
+      HSTS_MAX_AGE: '600',
     });
     fs.writeFileSync(at('data/pictures/milk-960.webp'), 'a picture');
     fs.symlinkSync(at('data/pictures'), at('files/pictures'));
@@ -52,6 +53,7 @@ describeWithNginx('nginx as it is shipped, before a shop', () => {
       run: at('run'),
       publicUrl,
       picturesUrl,
+      hstsMaxAge: '600',
     });
   }, LIMIT);
   afterAll(async () => {
@@ -70,6 +72,9 @@ describeWithNginx('nginx as it is shipped, before a shop', () => {
     ['/assets/index-a1b2.js'],
     ['/assets/index-a1b2.css'],
     ['/assets/missing-a1b2.js'],
+    ['/assets/index-a1b2.js.br'],
+    ['/index.html.br'],
+    ['/index.html.gz'],
     ['/pictures/milk-960.webp'],
     ['/pictures/missing-960.webp'],
     ['/robots.txt'],
@@ -86,6 +91,7 @@ describeWithNginx('nginx as it is shipped, before a shop', () => {
       headersOf(api),
     ]);
     expect(ours.headers['content-security-policy']).toContain(';upgrade-insecure-requests');
+    expect(ours.headers['strict-transport-security']).toBe('max-age=600');
     expect(ours.headers['content-security-policy']).toContain(' https://cdn.test:8443;');
   });
 
@@ -102,6 +108,22 @@ describeWithNginx('nginx as it is shipped, before a shop', () => {
     expect(await copyFor('gzip, deflate, br')).toBe('br');
     expect(await copyFor('gzip')).toBe('gzip');
     expect(await copyFor('identity')).toBeUndefined();
+  });
+
+  it('sends compressed copies to a proxy, too', async () => {
+    const asset = '/assets/index-a1b2.js';
+    const viaProxy = request(front.url)
+      .get(asset)
+      .set('Via', '1.1 cdn')
+      .set('Accept-Encoding', 'gzip');
+    expect((await viaProxy).headers).toMatchObject({
+      'content-encoding': 'gzip',
+      vary: 'Accept-Encoding',
+    });
+    const old = await rawText(front.url, `GET ${asset} HTTP/1.0\r\nAccept-Encoding: gzip\r\n\r\n`);
+    expect(old).toMatch(/^HTTP\/1\.1 200 /);
+    expect(old).toContain('Content-Encoding: gzip\r\n');
+    expect(old).toContain('Vary: Accept-Encoding\r\n');
   });
 
   it('names a request once, for itself, the API and the browser, and writes down no query', async () => {
@@ -133,6 +155,20 @@ describeWithNginx('nginx as it is shipped, before a shop', () => {
         () =>
           request(front.url)
             .post('/api/cart/update')
+            .send({ x: 'x'.repeat(2_000_000) }),
+      ],
+      [
+        'a body for another spelling of the API',
+        () =>
+          request(front.url)
+            .post('/API/cart/update')
+            .send({ x: 'x'.repeat(2_000_000) }),
+      ],
+      [
+        'a body for a page',
+        () =>
+          request(front.url)
+            .post('/products')
             .send({ x: 'x'.repeat(2_000_000) }),
       ],
     ])('that %s is too large', async (_, ask) => {
@@ -214,6 +250,71 @@ describeWithNginx('nginx before several copies', () => {
     },
   );
 
+  /** One copy that tells the scheme and the size of what it got. */
+  const startOverEcho = async (run: string, listenAt?: string): Promise<void> => {
+    const echo: RequestListener = (incoming, response) => {
+      let size = 0;
+      incoming.on('data', (chunk: Buffer) => (size += chunk.length));
+      incoming.on('end', () => {
+        const { 'x-forwarded-proto': scheme } = incoming.headers;
+        response
+          .setHeader('Content-Type', 'application/json')
+          .end(JSON.stringify({ scheme, size }));
+      });
+    };
+    copies = [await listen(echo)];
+    const api = copies.map(({ place }) => place).join(' ');
+    front = await startFront({ ...settings(run), api, listen: listenAt });
+  };
+
+  it('lets uploads through however their address is spelt, and nothing as large elsewhere', async () => {
+    await startOverEcho('uploads');
+    const upload = async (address: string): Promise<unknown> =>
+      (await request(front.url).post(address).type('text').send('x'.repeat(300_000))).body.size;
+    for (const address of [
+      '/api/product/add',
+      '/api/product/add/',
+      '/API/Product/Add',
+      '/api/seller/products.CSV',
+      '/Api/seller/products/7/',
+      '/api/order/7/problem/',
+      '/api/Order/7/Problem',
+    ]) {
+      expect([address, await upload(address)]).toEqual([address, 300_000]);
+    }
+    expect(await upload('/api/product/addition')).toBeUndefined();
+  });
+
+  it('names the scheme of the browser, as the first of several proxies has written it', async () => {
+    await startOverEcho('schemes');
+    const schemes = [
+      'https',
+      'https,http',
+      'https, http',
+      'HTTPS',
+      'http,https',
+      'ftp',
+      'httpsx',
+      '',
+    ];
+    const seen = schemes.map(async (scheme) => {
+      const { body } = await request(front.url).get('/api/x').set('X-Forwarded-Proto', scheme);
+      return body.scheme as string;
+    });
+    expect(await Promise.all(seen)).toEqual([
+      ...['https', 'https', 'https', 'https', 'http', 'http', 'http', 'http'],
+    ]);
+  });
+
+  it('listens on IPv4, and on IPv6 where the machine has it', async () => {
+    const port = await freePort();
+    await startOverEcho('families', String(port));
+    const hosts = fs.existsSync('/proc/net/if_inet6') ? ['127.0.0.1', '[::1]'] : ['127.0.0.1'];
+    for (const host of hosts) {
+      expect((await request(`http://${host}:${port}`).get('/api/x')).status).toBe(200);
+    }
+  });
+
   it('loses nothing to a copy that takes no connections, whatever is asked', async () => {
     copies = [await listen((_request, response) => void response.end('ok')), await listen(() => 0)];
     const [living, dead] = copies;
@@ -283,5 +384,11 @@ describeWithNginx('nginx before several copies', () => {
       publicUrl: 'https://x";return 200 "',
     });
     await expect(broken).rejects.toThrow(/^PUBLIC_URL is wrong/);
+    const endless = startFront({
+      ...settings('endless'),
+      api: '127.0.0.1:1',
+      hstsMaxAge: 'forever',
+    });
+    await expect(endless).rejects.toThrow(/^HSTS_MAX_AGE is wrong/);
   });
 });

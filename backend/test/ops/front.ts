@@ -68,6 +68,9 @@ interface FrontSettings {
   run: string;
   publicUrl?: string;
   picturesUrl?: string;
+  hstsMaxAge?: string;
+  /** A port, or an address and port. */
+  listen?: string;
   /** Before all others: where programs are looked for. */
   programs?: string;
 }
@@ -79,10 +82,12 @@ export async function startFront({
   run,
   publicUrl = 'http://shop.test',
   picturesUrl = '',
+  hstsMaxAge = '',
+  listen,
   programs = '',
 }: FrontSettings): Promise<Front> {
   fs.mkdirSync(run, { recursive: true });
-  const listen = `127.0.0.1:${await freePort()}`;
+  const address = listen ?? `127.0.0.1:${await freePort()}`;
   const file = path.join(run, 'log');
   // nginx opens its output by name, which it cannot do with what Node calls a pipe.
   const output = fs.openSync(file, 'a');
@@ -93,7 +98,8 @@ export async function startFront({
       API_ADDRESS: api,
       PUBLIC_URL: publicUrl,
       PICTURES_URL: picturesUrl,
-      LISTEN: listen,
+      HSTS_MAX_AGE: hstsMaxAge,
+      LISTEN: address,
       FILES_DIR: files,
       RUN_DIR: run,
     },
@@ -110,5 +116,5 @@ export async function startFront({
     child.kill('SIGQUIT');
     await exit;
   };
-  return { url: `http://${listen}`, child, log, stop };
+  return { url: `http://${address}`, child, log, stop };
 }

@@ -70,6 +70,13 @@ describe('an asset', () => {
     expect(known.status).toBe(304);
   });
 
+  it('is not there under the names of its compressed copies', async () => {
+    put(app.env.frontendDir, { 'index.html.br': 'compressed', 'index.html.gz': 'compressed' });
+    for (const url of ['/assets/packed-abc123.js.br', '/index.html.br', '/index.html.%67z']) {
+      expectFailure(await get(url), 404, 'NOT_FOUND');
+    }
+  });
+
   it('of an earlier build comes to the pages of that', async () => {
     put(app.env.keptAssetsDir, { 'assets/earlier-abc123.js': 'export {};' });
     const { text, headers } = await get('/assets/earlier-abc123.js');

@@ -14,6 +14,9 @@ const cacheFor = (directory: string) => (response: Response, file: string) => {
 /** What the build puts compressed copies of beside it. */
 const HAS_COPIES = /^\/assets\/.+\.(js|css|svg)$/;
 
+/** The compressed copies, which have no address of their own. */
+const IS_COPY = /\.(br|gz)$/;
+
 /** Sends the compressed copy of an asset to who takes it, as if it were the asset; where there is none, it is the next one's. */
 function serveCopies(directory: string, encoding: 'br' | 'gzip', ending: string): RequestHandler {
   const copies = express.static(directory, {
@@ -52,11 +55,17 @@ export function decode(urlPath: string): string | undefined {
   }
 }
 
-const serveFiles = (directory: string): RequestHandler[] => [
-  serveCopies(directory, 'br', '.br'),
-  serveCopies(directory, 'gzip', '.gz'),
-  express.static(directory, { redirect: false, setHeaders: cacheFor(directory) }),
-];
+function serveFiles(directory: string): RequestHandler[] {
+  const files = express.static(directory, { redirect: false, setHeaders: cacheFor(directory) });
+  return [
+    serveCopies(directory, 'br', '.br'),
+    serveCopies(directory, 'gzip', '.gz'),
+    (request, response, next) => {
+      if (IS_COPY.test(decode(request.path) ?? '')) next();
+      else void files(request, response, next);
+    },
+  ];
+}
 
 /**
  * Serves the built frontend: its files by name, and its one page of each language for every screen. Where there is none the
