@@ -29,6 +29,11 @@ export async function renderSample(
   const { default: template } = await kind.template();
   const link = (path: string): string => publicUrl + pathIn(language, path);
   const { topic } = kind;
-  const context = { language, link, ...(topic && { endLink: link(endPath(KEY, topic)) }) };
+  const context = {
+    language,
+    timeZone: 'UTC',
+    link,
+    ...(topic && { endLink: link(endPath(KEY, topic)) }),
+  };
   return renderMail(template.write(sample.shown, context), context);
 }

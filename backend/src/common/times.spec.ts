@@ -1,4 +1,4 @@
-import { isDateOrInstant } from './times.js';
+import { dayStart, isDateOrInstant } from './times.js';
 
 describe('a day or an instant', () => {
   it.each([
@@ -42,5 +42,39 @@ describe('a day or an instant', () => {
     null,
   ])('is not %j', (value) => {
     expect(isDateOrInstant(value)).toBe(false);
+  });
+});
+
+describe('the beginning of a day', () => {
+  it.each([
+    ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00.000Z'],
+    ['2026-03-30', 'Europe/Berlin', '2026-03-29T22:00:00.000Z'],
+    ['2026-11-01', 'America/New_York', '2026-11-01T04:00:00.000Z'],
+    ['2026-11-02', 'America/New_York', '2026-11-02T05:00:00.000Z'],
+    ['2026-09-28', 'Pacific/Auckland', '2026-09-27T11:00:00.000Z'],
+  ])('%s in %s is midnight there', (day, zone, moment) => {
+    expect(dayStart(day, zone).toISOString()).toBe(moment);
+  });
+
+  // At midnight in Cairo, Beirut and Santiago the clocks change, in Havana to a second midnight; in Apia a day was left out.
+  it.each([
+    ['Africa/Cairo', 2026],
+    ['Asia/Beirut', 2026],
+    ['America/Santiago', 2026],
+    ['America/Havana', 2026],
+    ['Australia/Lord_Howe', 2026],
+    ['Pacific/Apia', 2011],
+  ])('is the first moment of that day in %s', (zone, year) => {
+    const dayAt = (moment: number): string =>
+      new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(moment);
+    for (let n = 0; n < 365; n++) {
+      const day = new Date(Date.UTC(year, 0, 1 + n)).toISOString().slice(0, 10);
+      const start = dayStart(day, zone).getTime();
+      const isLeftOut = zone === 'Pacific/Apia' && day === '2011-12-30';
+      expect([dayAt(start), dayAt(start - 1) < day]).toEqual([
+        isLeftOut ? '2011-12-31' : day,
+        true,
+      ]);
+    }
   });
 });

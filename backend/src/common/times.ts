@@ -1,4 +1,5 @@
 import { ValidateBy, type ValidationOptions } from 'class-validator';
+import { DateTime } from 'luxon';
 
 const DATE = /^(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-](0\d|1[0-5]):[0-5]\d)$/;
@@ -7,13 +8,27 @@ const CLOCK = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-](0\d|1[0-5]
 const isDay = (text: string): boolean =>
   DATE.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
 
-/** Whether PostgreSQL and we read a text as the same time: a date, which means midnight UTC, or an instant with its zone. */
+/** Whether a text is a day, or an instant with its zone that PostgreSQL and we read as the same time. */
 export function isDateOrInstant(value: unknown): boolean {
   if (typeof value !== 'string') return false;
   const [day = '', clock] = value.split('T', 2);
   return isDay(day) && (clock === undefined || (value.length < 40 && CLOCK.test(clock)));
 }
 
-/** The field is a time that PostgreSQL and we read alike; see isDateOrInstant. */
+/** The field is a day or an instant; see isDateOrInstant and momentOf. */
 export const IsDateOrInstant = (options?: ValidationOptions): PropertyDecorator =>
   ValidateBy({ name: 'isDateOrInstant', validator: { validate: isDateOrInstant } }, options);
+
+/**
+ * The first moment of a day in a time zone: midnight, the earlier one where the clocks are put back to it, and later where
+ * they skip it. It is computed here and not by PostgreSQL, which knows other time zones than we do.
+ * @param day as YYYY-MM-DD
+ */
+export function dayStart(day: string, timeZone: string): Date {
+  const midnights = DateTime.fromISO(day, { zone: timeZone }).startOf('day').getPossibleOffsets();
+  return new Date(Math.min(...midnights.map(Number)));
+}
+
+/** The moment that a day or an instant of a request means: a day begins at midnight of the time zone, an instant names its own. */
+export const momentOf = (dayOrInstant: string, timeZone: string): Date | string =>
+  isDay(dayOrInstant) ? dayStart(dayOrInstant, timeZone) : dayOrInstant;

@@ -16,6 +16,8 @@ export interface MailContent {
 /** What a template needs beside its data. */
 export interface MailContext {
   language: Language;
+  /** The shop's, in which times are written. */
+  timeZone: string;
   /** The address of a page of the shop, in the reader's language. */
   link: (path: string) => string;
   /** Where its reader says that they want no such mails any more, where that is up to them. */

@@ -41,6 +41,7 @@ export class MailWriter {
     const link = (path: string): string => this.env.publicUrl + pathIn(language, path);
     const context: MailContext = {
       language,
+      timeZone: this.env.shopTimeZone,
       link,
       ...(choice && kind.topic && { endLink: link(endPath(choice.key, kind.topic)) }),
     };

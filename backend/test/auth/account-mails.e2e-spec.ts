@@ -22,7 +22,7 @@ let server: TestMailServer;
 let ana: SignedIn;
 beforeAll(async () => {
   server = new TestMailServer();
-  app = await createTestApp(await server.open());
+  app = await createTestApp({ ...(await server.open()), SHOP_TIME_ZONE: 'Asia/Tokyo' });
 });
 afterAll(async () => {
   await app.close();
@@ -97,7 +97,7 @@ describe('a login', () => {
     const [mail, ...more] = await mails();
     expect([mail?.to, mail?.subject, more]).toEqual([ana.email, 'A login from a new device', []]);
     expect(mail?.text).toMatch(/Safari on iOS/);
-    expect(mail?.text).toMatch(/UTC/);
+    expect(mail?.text).toMatch(/Time: .* GMT\+9$/m);
     expect(mail?.text).toMatch(/127\.0\.0\.1/);
   });
 

@@ -250,6 +250,7 @@ describe('the daily summary', () => {
     const [mail, ...more] = await mails();
     expect([mail?.subject, more]).toEqual(['Yesterday: 1 order, $3.26', []]);
     expect(mail?.text).toContain('Orders to pack and send');
+    expect(mail?.text).toMatch(/, 20\d\d \(Asia\/Tokyo time\)$/m);
     await sumUp(morning(4));
     expect(await subjects()).toEqual(['Yesterday: 0 orders, $0.00']);
   });

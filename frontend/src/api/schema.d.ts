@@ -2766,6 +2766,11 @@ export interface components {
             isSample: boolean;
             /** @description Whether it writes e-mails at all */
             sendsMails: boolean;
+            /**
+             * @description In which its days begin at midnight
+             * @example America/New_York
+             */
+            timeZone: string;
         };
         ShopResponse: {
             /** @enum {boolean} */
@@ -6191,9 +6196,9 @@ export interface operations {
                 problems?: boolean;
                 /** @description Cancelled, and what was paid has not gone back */
                 refundDue?: boolean;
-                /** @description Placed at this time or later: a day, which begins at midnight UTC, or a time with its zone */
+                /** @description Placed at this time or later: a day, which begins at midnight of the shop's time zone, or a time with its zone */
                 from?: string;
-                /** @description Placed before this time */
+                /** @description Placed before this time: a day, which begins at midnight of the shop's time zone, or a time with its zone */
                 to?: string;
             };
             header?: never;
@@ -6250,9 +6255,9 @@ export interface operations {
     SellerOrdersController_count: {
         parameters: {
             query?: {
-                /** @description Placed at this time or later: a day, which begins at midnight UTC, or a time with its zone */
+                /** @description Placed at this time or later: a day, which begins at midnight of the shop's time zone, or a time with its zone */
                 from?: string;
-                /** @description Placed before this time */
+                /** @description Placed before this time: a day, which begins at midnight of the shop's time zone, or a time with its zone */
                 to?: string;
             };
             header?: never;

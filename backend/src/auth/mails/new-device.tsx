@@ -57,7 +57,7 @@ const WORDS: Words<
 };
 
 const template: MailTemplate<NewDeviceMail> = {
-  write({ role, browser, system, address, at }, { language, link }) {
+  write({ role, browser, system, address, at }, { language, timeZone, link }) {
     const words = WORDS[language];
     const device = [browser, system].filter(Boolean).join(` ${words.on} `) || words.unknown;
     return {
@@ -70,7 +70,7 @@ const template: MailTemplate<NewDeviceMail> = {
           <Paragraph>
             {words.device}: {device}
             <br />
-            {words.time}: {formatTime(language, new Date(at))}
+            {words.time}: {formatTime(language, new Date(at), timeZone)}
             <br />
             {words.address}: {address}
           </Paragraph>

@@ -18,10 +18,17 @@ export const formatDay = (language: Language, day: string): string =>
     new Date(day),
   );
 
-/** A moment; where its reader is nobody knows. */
-export const formatTime = (language: Language, time: Date): string =>
+/** A moment, with the time zone: where its reader is nobody knows. */
+export const formatTime = (language: Language, time: Date, timeZone: string): string =>
   new Intl.DateTimeFormat(LOCALES[language], {
     dateStyle: 'long',
     timeStyle: 'long',
-    timeZone: 'UTC',
+    timeZone,
   }).format(time);
+
+/** A time zone such as America/New_York, as people write it. */
+export function formatZone(language: Language, timeZone: string): string {
+  const name = timeZone.replaceAll('_', ' ');
+  if (timeZone === 'UTC') return name;
+  return language === 'de' ? `Zeitzone ${name}` : `${name} time`;
+}

@@ -2,7 +2,11 @@ import type { MailContext, MailTemplate } from '../mail-kind.js';
 import { ActionButton, Line, List, Paragraph, Subtitle, Title } from './parts.js';
 import { renderMail } from './render-mail.js';
 
-const context: MailContext = { language: 'de', link: (path) => `https://shop.test/de${path}` };
+const context: MailContext = {
+  language: 'de',
+  timeZone: 'UTC',
+  link: (path) => `https://shop.test/de${path}`,
+};
 const EVIL = '<img src=x onerror=alert(1)> & "Co"';
 
 const template: MailTemplate<{ name: string }> = {

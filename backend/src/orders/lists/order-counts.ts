@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { statesOf } from '../order-state.js';
 import { ORDER_STATUSES, type OrderStatus } from '../order-status.js';
+import type { OrderFilter } from './order-filter.js';
 
 /** Counted in an index and no further than to 1,000: a million orders take as long as a few thousand. */
 const MOST = 1_000;
@@ -20,7 +21,7 @@ const COUNTS = `
 /** How many orders placed in a while have each status, in the order of an order's life, with at most 1,000 of each. */
 export async function countOrdersByStatus(
   tx: EntityManager,
-  { from, to }: { from?: string; to?: string },
+  { from, to }: Pick<OrderFilter, 'from' | 'to'>,
 ): Promise<{ status: OrderStatus; count: number }[]> {
   const states = ORDER_STATUSES.map((status) => statesOf({ status }));
   const rows = await tx.query<{ count: number }[]>(COUNTS, [JSON.stringify(states), from, to]);

@@ -121,7 +121,7 @@ export function sourceOf(
   const source = areFew(filter) ? sourceOfFew(filter, states, values) : many();
   const { id, conditions } = source;
   for (const { ids, isIn } of among) conditions.push(`${id} ${isIn ? 'IN' : 'NOT IN'} (${ids})`);
-  const bound = (time: string | undefined): string | undefined =>
+  const bound = (time: Date | string | undefined): string | undefined =>
     time && `${values.add(time)}::timestamptz`;
   return { ...source, since: bound(from), until: bound(to) };
 }

@@ -38,6 +38,6 @@ export class SellerNewsletterController {
   async export(@Res() response: Response): Promise<void> {
     response.setHeader('Content-Type', 'text/csv; charset=utf-8');
     response.attachment('larder-newsletter.csv');
-    await pipeline(subscribersCsv(this.dataSource.manager, this.env.publicUrl), response);
+    await pipeline(subscribersCsv(this.dataSource.manager, this.env), response);
   }
 }

@@ -1,15 +1,18 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { findPeople, type Person } from '../../auth/users.js';
 import { findHistory } from '../../changes/audit-log.js';
 import type { PlacesResponse } from '../../common/http/keyset.js';
+import { momentOf } from '../../common/times.js';
+import { Env } from '../../config/env.js';
 import { inTransaction } from '../../database/transaction.js';
 import {
   findOrders,
   getOrderWithItems,
   type Order,
+  type OrderFilter,
   type OrderWithItems,
 } from '../../orders/lists/find-orders.js';
 import { lockOrder, moveOrder } from '../../orders/move-order.js';
@@ -65,6 +68,7 @@ export class SellerOrdersService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly events: OrderEvents,
+    @Inject(Env) private readonly env: Env,
   ) {}
 
   async list({ flagged, problems, ...query }: ListOrdersDto): Promise<SellerOrderPage> {
@@ -77,7 +81,12 @@ export class SellerOrdersService {
     const isPaged = [query.page, query.limit, query.after, query.before].some(Boolean);
     const most = query.search ? MOST_FOUND : MOST_COUNTED;
     const [page, flaggedOrders, refundDue, withProblems] = await Promise.all([
-      findOrders(manager, { ...query, among }, query, isPaged ? most : undefined),
+      findOrders(
+        manager,
+        { ...query, ...this.placed(query), among },
+        query,
+        isPaged ? most : undefined,
+      ),
       countFlaggedOrders(manager),
       countRefundsDue(manager),
       countOrdersWithProblems(manager),
@@ -88,8 +97,8 @@ export class SellerOrdersService {
   }
 
   /** Every status in the order of an order's life, with at most 1,000 orders each. */
-  countByStatus(placed: CountOrdersDto): Promise<StatusCountResponse[]> {
-    return countOrdersByStatus(this.dataSource.manager, placed);
+  countByStatus(query: CountOrdersDto): Promise<StatusCountResponse[]> {
+    return countOrdersByStatus(this.dataSource.manager, this.placed(query));
   }
 
   /**
@@ -129,6 +138,15 @@ export class SellerOrdersService {
     });
     this.events.announce(id);
     return undoVersion;
+  }
+
+  /** Days are those of the shop's time zone. */
+  private placed({ from, to }: CountOrdersDto): Pick<OrderFilter, 'from' | 'to'> {
+    const { shopTimeZone } = this.env;
+    return {
+      from: from === undefined ? from : momentOf(from, shopTimeZone),
+      to: to === undefined ? to : momentOf(to, shopTimeZone),
+    };
   }
 
   /** The customers come in a query of their own: a join would make finding the orders slow. */

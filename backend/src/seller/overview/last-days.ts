@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { dayStart } from '../../common/times.js';
 
 /** Days in a row: where each begins, and where the last one ends. */
 export interface Days {
@@ -8,17 +9,14 @@ export interface Days {
   bounds: Date[];
 }
 
-/**
- * The last days of a calendar, today included. They are computed here and not by PostgreSQL, which knows other time zones
- * than we do; a day may have 23 or 25 hours.
- */
+/** The last days of a calendar, today included; a day may have 23 or 25 hours. */
 export function lastDays(count: number, timeZone: string, now = new Date()): Days {
-  const today = DateTime.fromJSDate(now, { zone: timeZone }).startOf('day');
-  const starts = Array.from({ length: count + 1 }, (_, n) =>
-    today.plus({ days: n - count + 1 }).startOf('day'),
+  // The calendar alone, without the clock and its changes.
+  const today = DateTime.fromJSDate(now, { zone: timeZone }).setZone('utc', {
+    keepLocalTime: true,
+  });
+  const days = Array.from({ length: count + 1 }, (_, n) =>
+    today.plus({ days: n - count + 1 }).toFormat('yyyy-MM-dd'),
   );
-  return {
-    names: starts.slice(0, count).map((start) => start.toFormat('yyyy-MM-dd')),
-    bounds: starts.map((start) => start.toJSDate()),
-  };
+  return { names: days.slice(0, count), bounds: days.map((day) => dayStart(day, timeZone)) };
 }

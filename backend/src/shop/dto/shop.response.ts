@@ -15,6 +15,8 @@ class ShopFacts {
   @ApiProperty({ description: 'Nobody has said how to reach the shop: these are samples' })
   isSample: boolean;
   @ApiProperty({ description: 'Whether it writes e-mails at all' }) sendsMails: boolean;
+  @ApiProperty({ description: 'In which its days begin at midnight', example: 'America/New_York' })
+  timeZone: string;
 }
 
 export class ShopResponse {
@@ -22,7 +24,10 @@ export class ShopResponse {
   @ApiProperty() shop: ShopFacts;
 
   static from(env: Env, { isOffered: sendsMails }: Pick<Outbox, 'isOffered'>): ShopResponse {
-    return { success: true, shop: { ...factsOf(env), sendsMails } };
+    return {
+      success: true,
+      shop: { ...factsOf(env), sendsMails, timeZone: env.shopTimeZone },
+    };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { MailTemplate } from '../../../mail/mail-kind.js';
-import { formatCents, formatDay, formatNumber } from '../../../mail/render/format.js';
+import { formatCents, formatDay, formatNumber, formatZone } from '../../../mail/render/format.js';
 import { ActionButton, List, Paragraph, Subtitle, Title } from '../../../mail/render/parts.js';
 import type { Words } from '../../../mail/render/words.js';
 import type { DailySummary } from '../daily-summary.js';
@@ -65,7 +65,7 @@ const WORDS: Words<{
 };
 
 const template: MailTemplate<DailySummary> = {
-  write(summary, { language, link }) {
+  write(summary, { language, timeZone, link }) {
     const words = WORDS[language];
     const sales = formatCents(language, summary.salesCents);
     const waiting = WAITING.filter((what) => summary[what] > 0).map((what) => ({
@@ -78,7 +78,9 @@ const template: MailTemplate<DailySummary> = {
       body: (
         <>
           <Title>{words.title}</Title>
-          <Paragraph isSoft>{formatDay(language, summary.day)}</Paragraph>
+          <Paragraph isSoft>
+            {formatDay(language, summary.day)} ({formatZone(language, timeZone)})
+          </Paragraph>
           <List
             rows={[
               { label: words.orders, value: formatNumber(language, summary.orders) },

@@ -38,14 +38,18 @@ export class ListOrdersDto extends KeysetDto {
 
   @ApiPropertyOptional({
     description:
-      'Placed at this time or later: a day, which begins at midnight UTC, or a time with its zone',
-    example: '2026-05-01T00:00:00Z',
+      "Placed at this time or later: a day, which begins at midnight of the shop's time zone, or a time with its zone",
+    example: '2026-05-01',
   })
   @IsOptional()
   @IsDateOrInstant({ message: 'from must be a day or a time, such as 2026-05-01T00:00:00Z' })
   from?: string;
 
-  @ApiPropertyOptional({ description: 'Placed before this time', example: '2026-05-02' })
+  @ApiPropertyOptional({
+    description:
+      "Placed before this time: a day, which begins at midnight of the shop's time zone, or a time with its zone",
+    example: '2026-05-02',
+  })
   @IsOptional()
   @IsDateOrInstant({ message: 'to must be a day or a time, such as 2026-05-02T00:00:00Z' })
   to?: string;
