@@ -29,7 +29,7 @@ const SMALL = [
   /src[\\/]lib[\\/](addressText|avoidedAllergens|dates|email|grounds|hiddenHash|numbers|productPath|randomKey|saveFile|unitPrice|urlParsers)\./,
   /src[\\/]components[\\/](Breadcrumbs|chipClass|EmptyState|errorTextClass|Field|FocusedHeading|Form(Alert|Error)|isPlainClick|NativeSelect|Price|ProductPicture|QueryFallback|SectionHeading|Select|SelectField|SkeletonList|use(ExternalRedirect|HandledErrors|HeightVariable|IsMountedOnPage|LateNavigate|Switch))\./,
   /src[\\/](api[\\/](download|inactivityTimeout)|pages[\\/](BuyAgainRow|ForCustomers|productCardParts)|app[\\/]layout[\\/]useLogout|art[\\/]not-found)\./,
-  /src[\\/]features[\\/](account[\\/](accountRules|useLinkToken)|favourites[\\/]\w+|cart[\\/]AddToCart|address[\\/]addressApi|checkout[\\/](boughtItems|checkoutApi)|orders[\\/](order(Statuses|Text)|usualsApi)|shop[\\/]shopApi|products[\\/](filters[\\/]filterValues|findCategory|ProductCard|productsApi|relatedApi|list[\\/](bestSellersQuery|ProductGrid|productGridClass|productQueries|useProductFilters)))\./,
+  /src[\\/]features[\\/](account[\\/](accountRules|useLinkToken)|favourites[\\/]\w+|cart[\\/]AddToCart|address[\\/]addressApi|checkout[\\/](boughtItems|checkoutApi)|orders[\\/](order(Statuses|Text)|usualsApi)|shop[\\/]shop(Api|Zone)|products[\\/](filters[\\/]filterValues|findCategory|ProductCard|productsApi|relatedApi|list[\\/](bestSellersQuery|ProductGrid|productGridClass|productQueries|useProductFilters)))\./,
 ];
 
 /** Small files that several of the sellers' screens share. */

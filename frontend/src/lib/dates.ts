@@ -4,24 +4,49 @@ import { perLanguage } from '../messages/language';
 const ownKind = (locale: string): string =>
   navigator.languages.find((own) => own.split('-')[0] === locale.split('-')[0]) ?? locale;
 
-/** Writes dates and times as the visitor knows them, in the language of the document. */
-export const dateWriter = (options: Intl.DateTimeFormatOptions): (() => Intl.DateTimeFormat) =>
-  perLanguage((locale) => new Intl.DateTimeFormat(ownKind(locale), options));
+const visitorsZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const dateTime = dateWriter({ dateStyle: 'medium', timeStyle: 'short' });
-
-/** An ISO time in the visitor's own time zone; empty for text that is no time. */
-export function formatDateTime(iso: string): string {
-  const time = new Date(iso);
-  return Number.isNaN(time.getTime()) ? '' : dateTime().format(time);
+/** Writes dates and times as the visitor knows them, in the language of the document; in the visitor's time zone without another. */
+export function dateWriter(
+  options: Intl.DateTimeFormatOptions,
+): (timeZone?: string) => Intl.DateTimeFormat {
+  const writers = new Map<string, () => Intl.DateTimeFormat>();
+  return (timeZone = visitorsZone()) => {
+    const writer =
+      writers.get(timeZone) ??
+      perLanguage((locale) => new Intl.DateTimeFormat(ownKind(locale), { ...options, timeZone }));
+    writers.set(timeZone, writer);
+    return writer();
+  };
 }
 
-const shortDay = dateWriter({
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
+const dateTime = dateWriter({ dateStyle: 'medium', timeStyle: 'short' });
+const zoneName = dateWriter({ timeZoneName: 'short' });
+
+/** An ISO time in a time zone, which is named where the visitor's clock shows another time; empty for text that is no time. */
+export function formatDateTime(iso: string, timeZone?: string): string {
+  const time = new Date(iso);
+  if (Number.isNaN(time.getTime())) return '';
+  const text = dateTime(timeZone).format(time);
+  if (text === dateTime().format(time)) return text;
+  const zone = zoneName(timeZone)
+    .formatToParts(time)
+    .find(({ type }) => type === 'timeZoneName');
+  return `${text} ${zone?.value ?? timeZone}`;
+}
+
+/** The day it is in a time zone, as YYYY-MM-DD; in the visitor's without another. */
+export const dayName = (time: Date, timeZone?: string): string =>
+  // Swedish dates are written like this.
+  new Intl.DateTimeFormat('sv-SE', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    timeZone,
+  }).format(time);
+
+const shortDay = dateWriter({ weekday: 'short', month: 'short', day: 'numeric' });
 
 /** A day like 2026-11-21, which has no time zone: "Sat, Nov 21". */
-export const formatDay = (day: string): string => shortDay().format(new Date(`${day}T00:00:00Z`));
+export const formatDay = (day: string): string =>
+  shortDay('UTC').format(new Date(`${day}T00:00:00Z`));

@@ -2,6 +2,9 @@ import { Route, Routes, useMatch } from 'react-router-dom';
 import { EmptyState } from '../components/EmptyState';
 import { lazyPart } from '../components/lazyPart';
 import { Page } from '../components/Page';
+import { QueryFallback } from '../components/QueryFallback';
+import { Spinner } from '../components/Spinner';
+import { useGetShopQuery } from '../features/shop/shopApi';
 import { RequireSeller } from './staff/RequireSeller';
 import { SellerLayout } from './SellerLayout';
 import { SellerResetPage } from './staff/SellerResetPage';
@@ -66,13 +69,21 @@ export const sellerRoutes = (
 
 export function SellerArea() {
   const isReset = useMatch('/seller/reset-password') !== null;
+  // Times and days are the shop's: nothing is shown by another clock first.
+  const { data: shop, isError, refetch } = useGetShopQuery();
   return (
     <RequireSeller
       login={(hasEnded) =>
         isReset ? <SellerResetPage /> : <SellerLoginPage hasEnded={hasEnded} />
       }
     >
-      <Routes>{sellerRoutes}</Routes>
+      {shop ? (
+        <Routes>{sellerRoutes}</Routes>
+      ) : (
+        <QueryFallback isError={isError} failure={t('failed')} onRetry={refetch}>
+          <Spinner label={t('loading')} />
+        </QueryFallback>
+      )}
     </RequireSeller>
   );
 }

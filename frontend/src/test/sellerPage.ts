@@ -60,7 +60,8 @@ export function serveSellerOrders(
       return HttpResponse.json({
         success: true,
         orders: orders
-          .filter(({ createdAt }) => !to || createdAt < to)
+          // Of days only the server knows when they begin.
+          .filter(({ createdAt }) => !to?.includes('T') || createdAt < to)
           .slice(0, Number(searchParams.get('limit') ?? orders.length)),
         total: total(),
         attention,

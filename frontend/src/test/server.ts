@@ -29,7 +29,7 @@ export const server = setupServer(
   http.get('*/api/shop', () =>
     HttpResponse.json({
       success: true,
-      shop: { name: 'Larder', isSample: false, sendsMails: true },
+      shop: { name: 'Larder', isSample: false, sendsMails: true, timeZone: 'UTC' },
     }),
   ),
   http.get('*/api/shop/legal/:language/:name', ({ params: { language, name } }) =>

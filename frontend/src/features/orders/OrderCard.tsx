@@ -6,7 +6,7 @@ import { Link } from '../../components/Link';
 import { ProductPicture } from '../../components/ProductPicture';
 import { addressText, fullName } from '../../lib/addressText';
 import { countryName } from '../../lib/countries';
-import { formatDateTime } from '../../lib/dates';
+import { useFormatDateTime } from '../shop/shopZone';
 import { groundClass } from '../../lib/grounds';
 import { formatCents, toCents } from '../../lib/money';
 import { productPath } from '../../lib/productPath';
@@ -40,6 +40,7 @@ export function OrderCard({ order, children }: OrderCardProps) {
   const { _id: id, items, createdAt, status } = order;
   const headingId = `order-${id}`;
   const receipt = useReceipt(order);
+  const formatDateTime = useFormatDateTime();
 
   return (
     <article

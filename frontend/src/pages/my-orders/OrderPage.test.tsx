@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
 import type { Order, OwnOrderStep } from '../../api/types';
 import { anOrder, aProduct, aUser } from '../../test/factories';
+import { later } from '../../test/later';
 import { FakeEventSource, stream } from '../../test/jsdom/eventSource';
 import { serveCancel } from '../../test/onlinePayment';
 import { serveOwnOrder } from '../../test/ownOrder';
@@ -46,6 +47,35 @@ it('follows an order without reloading, and leaves its stream once it is over', 
   act(() => stream().say('order', { id: order._id }));
   await waitFor(() => expect(current()).toHaveTextContent(/^Delivered/));
   expect(screen.getByText('Paid')).toBeVisible();
+});
+
+it('tells times by the clock of the shop, and names its zone where the customer is in another', async () => {
+  vi.stubEnv('TZ', 'Asia/Tokyo');
+  vi.setSystemTime('2026-11-22T04:00:00Z');
+  const shop = { name: 'Larder', isSample: false, sendsMails: true, timeZone: 'America/New_York' };
+  const told = later();
+  server.use(
+    http.get('*/api/shop', async () => {
+      await told.wait();
+      return HttpResponse.json({ success: true, shop });
+    }),
+  );
+  const order = placed({ createdAt: '2026-11-22T01:17:00.000Z' });
+  serveOwnOrder(
+    () => ({ ...order, status: 'Packing' }),
+    () => [
+      { status: 'Order Placed', at: order.createdAt },
+      { status: 'Packing', at: '2026-11-21T04:59:00.000Z' },
+    ],
+  );
+  open();
+  await screen.findByRole('heading', { level: 1, name: `Order ${number}` });
+  expect(screen.getByText(/^Placed/, { selector: 'p' })).toHaveTextContent(/^Placed on$/);
+  expect(current()).toHaveTextContent(/^Packing$/);
+  told.letGo();
+  expect(await screen.findByText(/^Nov 21, 2026, 8:17\sPM EST$/)).toBeVisible();
+  expect(screen.getByText(/^8:17\sPM$/)).toBeVisible();
+  expect(current()).toHaveTextContent(/^PackingNov 20, 11:59\sPM$/);
 });
 
 it('asks again after the connection was lost', async () => {

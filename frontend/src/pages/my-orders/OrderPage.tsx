@@ -14,7 +14,7 @@ import { useAwaitedPayment } from '../../features/checkout/payment/useAwaitedPay
 import { OrderStatusBadge } from '../../features/orders/OrderStatusBadge';
 import { useOwnOrder } from '../../features/orders/own/useOwnOrder';
 import { errorCode } from '../../lib/apiError';
-import { formatDateTime } from '../../lib/dates';
+import { useFormatDateTime } from '../../features/shop/shopZone';
 import { t as orders } from '../../messages/orders';
 import { t } from '../../messages/ownOrder';
 import { ForCustomers } from '../ForCustomers';
@@ -62,6 +62,7 @@ function Framed({ number, isNamed = false, children }: FramedProps) {
 function OneOrder({ user, name }: { user: User; name: string }) {
   const { own, error, isError, refetch } = useOwnOrder(user._id, name);
   const headingId = useId();
+  const formatDateTime = useFormatDateTime();
   const isAwaited =
     useRunningCheckout()?.orderId === own?.order._id && own?.order.status === 'Payment Pending';
   useAwaitedPayment(isAwaited ? own?.order._id : undefined, refetch);

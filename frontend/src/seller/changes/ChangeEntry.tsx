@@ -1,6 +1,6 @@
 import type { Change } from '../../api/types';
 import { Link } from '../../components/Link';
-import { formatDateTime } from '../../lib/dates';
+import { useFormatDateTime } from '../../features/shop/shopZone';
 import { actionText, fieldChanges } from './changeText';
 import { sellerProductPath } from '../sellerProductPath';
 import { t } from '../messages/changes';
@@ -13,6 +13,7 @@ function pathOf({ subject, subjectId }: Change): string | undefined {
 /** One line of the log: when, who, what, and what it was before. */
 export function ChangeEntry({ change }: { change: Change }) {
   const { at, by, label } = change;
+  const formatDateTime = useFormatDateTime();
   const path = pathOf(change);
   return (
     <li className="grid gap-x-4 gap-y-0.5 border-b border-line px-4 py-3 last:border-b-0 md:grid-cols-[11rem_1fr] xl:grid-cols-[11rem_1fr_1fr]">

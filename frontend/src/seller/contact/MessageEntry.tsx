@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { SellerMessage } from '../../api/types';
 import { Button } from '../../components/Button';
 import { buttonClass } from '../../components/buttonClass';
-import { formatDateTime } from '../../lib/dates';
+import { useFormatDateTime } from '../../features/shop/shopZone';
 import { toastSuccess } from '../../lib/toasts';
 import { t } from '../messages/contact';
 import { useReadMessageMutation, useSetMessageDoneMutation } from './contactMessagesApi';
@@ -22,6 +22,7 @@ export function MessageEntry({ message }: { message: SellerMessage }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [read] = useReadMessageMutation();
+  const formatDateTime = useFormatDateTime();
 
   function toggle(): void {
     setOpen(!isOpen);
@@ -70,6 +71,7 @@ export function MessageEntry({ message }: { message: SellerMessage }) {
 function Opened({ message }: { message: SellerMessage }) {
   const { _id: id, name, email, doneAt, doneBy } = message;
   const [setDone, { isLoading }] = useSetMessageDoneMutation();
+  const formatDateTime = useFormatDateTime();
 
   async function mark(): Promise<void> {
     if (isLoading) return;

@@ -1,6 +1,6 @@
 import type { DeadMail } from '../../api/types';
 import { Button } from '../../components/Button';
-import { formatDateTime } from '../../lib/dates';
+import { useFormatDateTime } from '../../features/shop/shopZone';
 import { toastSuccess } from '../../lib/toasts';
 import { t } from '../messages/mails';
 import { useRemoveMailMutation, useSendMailAgainMutation } from './mailsApi';
@@ -31,6 +31,7 @@ const kindText = (kind: string): string =>
 /** One e-mail: what it was, for whom, and what the mail server said. */
 export function DeadMailEntry({ mail }: { mail: DeadMail }) {
   const { kind, to, gaveUpAt, problem, canBeSent } = mail;
+  const formatDateTime = useFormatDateTime();
   return (
     <li className="grid gap-x-6 gap-y-2 border-b border-line px-4 py-3 last:border-b-0 md:grid-cols-[1fr_auto]">
       <div className="min-w-0 wrap-anywhere">

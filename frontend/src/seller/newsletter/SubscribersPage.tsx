@@ -6,9 +6,10 @@ import { Page } from '../../components/Page';
 import { PagedList } from '../../components/PagedList';
 import { Spinner } from '../../components/Spinner';
 import { useUrlFilters } from '../../components/useUrlFilters';
-import { formatDateTime } from '../../lib/dates';
+import { useFormatDateTime, useShopZone } from '../../features/shop/shopZone';
 import { PAGE_PARSERS } from '../../lib/pages';
 import { t } from '../messages/newsletter';
+import { zoneText } from '../zoneText';
 import { useExportSubscribersMutation, useGetSubscribersQuery } from './newsletterApi';
 
 const PAGE_SIZE = 50;
@@ -21,6 +22,7 @@ export function SubscribersPage() {
     { refetchOnMountOrArgChange: true, refetchOnFocus: true },
   );
   const [exportAll, { isLoading: isExporting }] = useExportSubscribersMutation();
+  const timeZone = useShopZone();
   const list = currentData ?? (isError ? undefined : data);
 
   return (
@@ -28,7 +30,9 @@ export function SubscribersPage() {
       <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div>
           <h1 className="font-display text-section">{t('title')}</h1>
-          <p className="mt-1 max-w-[68ch] text-sm text-soft">{t('intro')}</p>
+          <p className="mt-1 max-w-[68ch] text-sm text-soft">
+            {t('intro')} {timeZone && t('times', { zone: zoneText(timeZone) })}
+          </p>
         </div>
         <Button variant="outline" size="sm" isBusy={isExporting} onClick={() => void exportAll()}>
           <Download aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
@@ -60,18 +64,18 @@ export function SubscribersPage() {
   );
 }
 
-const SubscriberEntry = ({
-  subscriber: { email, language, confirmedAt, consent },
-}: {
-  subscriber: Subscriber;
-}) => (
-  <li className="border-b border-line px-4 py-3 last:border-b-0">
-    <p className="font-semibold wrap-anywhere">{email}</p>
-    <p className="text-sm text-soft">
-      <time dateTime={confirmedAt}>{t('since', { date: formatDateTime(confirmedAt) })}</time>
-      {' · '}
-      {t(`language.${language}`)}
-    </p>
-    <p className="text-sm text-soft wrap-anywhere">{t('consent', { text: consent })}</p>
-  </li>
-);
+function SubscriberEntry({ subscriber }: { subscriber: Subscriber }) {
+  const { email, language, confirmedAt, consent } = subscriber;
+  const formatDateTime = useFormatDateTime();
+  return (
+    <li className="border-b border-line px-4 py-3 last:border-b-0">
+      <p className="font-semibold wrap-anywhere">{email}</p>
+      <p className="text-sm text-soft">
+        <time dateTime={confirmedAt}>{t('since', { date: formatDateTime(confirmedAt) })}</time>
+        {' · '}
+        {t(`language.${language}`)}
+      </p>
+      <p className="text-sm text-soft wrap-anywhere">{t('consent', { text: consent })}</p>
+    </li>
+  );
+}

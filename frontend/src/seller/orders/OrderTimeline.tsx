@@ -1,9 +1,10 @@
 import type { OrderStep } from '../../api/types';
 import { statusName } from '../../features/orders/orderStatuses';
-import { formatDateTime } from '../../lib/dates';
+import { useFormatDateTime } from '../../features/shop/shopZone';
 
 /** Who changed what when, oldest first. */
 export function OrderTimeline({ steps }: { steps: readonly OrderStep[] }) {
+  const formatDateTime = useFormatDateTime();
   return (
     <ol className="flex flex-col">
       {steps.map(({ at, by, status }, index) => (

@@ -14,7 +14,7 @@ import { OrderStatusBadge } from '../../features/orders/OrderStatusBadge';
 import { OrderTimeline } from './OrderTimeline';
 import { useGetSellerOrderQuery, useWatchOrdersQuery } from './sellerOrdersApi';
 import { errorCode } from '../../lib/apiError';
-import { formatDateTime } from '../../lib/dates';
+import { useFormatDateTime } from '../../features/shop/shopZone';
 import { MoneyStrip } from './payment/MoneyStrip';
 import { OrderActions } from './steps/OrderActions';
 import { OrderPayment } from './payment/OrderPayment';
@@ -63,6 +63,7 @@ export function SellerOrderPage() {
 
 function Detail({ detail: { order, steps } }: { detail: SellerOrderDetail }) {
   const { number, createdAt, status } = order;
+  const formatDateTime = useFormatDateTime();
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">

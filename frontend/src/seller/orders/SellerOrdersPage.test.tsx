@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
-import { expect, it } from 'vitest';
-import { dayRange } from './filters/dayRange';
+import { http, HttpResponse } from 'msw';
+import { expect, it, vi } from 'vitest';
 import { aProduct } from '../../test/factories';
 import {
   aSeller,
@@ -57,9 +56,9 @@ it('is filtered by the address, and nonsense in it says nothing', async () => {
     '/seller/orders?status=Packing&payment=COD&paid=false&day=2026-11-02&page=x',
   );
   await row('AAA1');
-  const { from, to } = dayRange('2026-11-02', '') ?? {};
-  const day = new URLSearchParams({ from: from ?? '', to: to ?? '' });
-  expect(pages()).toEqual([`status=Packing&payment=COD&paid=false&${String(day)}&page=1&limit=25`]);
+  expect(pages()).toEqual([
+    'status=Packing&payment=COD&paid=false&from=2026-11-02&to=2026-11-03&page=1&limit=25',
+  ]);
 
   await user.click(screen.getByRole('button', { name: 'Delivered' }));
   await waitFor(() => expect(pages().at(-1)).toContain('status=Delivered'));
@@ -69,6 +68,30 @@ it('is filtered by the address, and nonsense in it says nothing', async () => {
 
   history.back();
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Paid' })).toHaveValue('false'));
+});
+
+it('asks for days of the shop, not of the viewer, and says whose they are', async () => {
+  vi.stubEnv('TZ', 'Asia/Tokyo');
+  // The 22nd where the viewer is, and still the 21st in the shop.
+  vi.setSystemTime('2026-11-22T03:30:00Z');
+  const shop = { name: 'Larder', isSample: false, sendsMails: true, timeZone: 'America/New_York' };
+  server.use(http.get('*/api/shop', () => HttpResponse.json({ success: true, shop })));
+  const placed = aSellerOrder({ number: 'AAA1', createdAt: '2026-11-22T03:00:00.000Z' });
+  const { pages } = serveSellerOrders([placed], () => 60);
+  const { user } = openSellerPage('/seller/orders?day=today');
+  const listed = await row('AAA1');
+  expect(listed.getByText(/^10:00\sPM · 30 min$/)).toBeVisible();
+  expect(screen.getByText('Days in America/New York time')).toBeVisible();
+  expect(pages()).toEqual(['from=2026-11-21&to=2026-11-22&page=1&limit=25']);
+
+  // A later page ends with the newest order that was seen, where that comes before the end of the days.
+  const seen = 'to=2026-11-22T03%3A00%3A00.001Z';
+  await user.click(screen.getByRole('link', { name: 'Next page' }));
+  await waitFor(() => expect(pages().at(-1)).toContain(`from=2026-11-21&${seen}&page=2`));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Days' }), 'Yesterday');
+  await waitFor(() => expect(pages().at(-1)).toBe('from=2026-11-20&to=2026-11-21&page=1&limit=25'));
+  await user.click(await screen.findByRole('link', { name: 'Next page' }));
+  await waitFor(() => expect(pages().at(-1)).toBe('from=2026-11-20&to=2026-11-21&page=2&limit=25'));
 });
 
 it('searches after a pause in typing, and goes back to the first page', async () => {

@@ -24,9 +24,9 @@ export interface SellerOrdersQuery {
   refundDue?: boolean;
   /** The customer reported something that is not settled. */
   problems?: boolean;
-  /** Placed at this time or later, ISO. */
+  /** Placed at this time or later, ISO, or since the beginning of this day where the shop is. */
   from?: string;
-  /** Placed before this time, ISO. */
+  /** Placed before this time, or before this day began. */
   to?: string;
   page: number;
   /** The place of the page, where it is known. */

@@ -12,6 +12,7 @@ import { useGetOverviewQuery } from './overviewApi';
 import { StockList } from './StockList';
 import { SalesByDay } from './SalesByDay';
 import { t } from '../messages/overview';
+import { zoneText } from '../zoneText';
 
 /** How the shop does: orders, sales, what sells and what runs out. */
 export function OverviewPage() {
@@ -45,10 +46,6 @@ const MORE = [
   { to: '/seller/mails', label: 'mails' },
   { to: '/seller/synonyms', label: 'synonyms' },
 ] as const;
-
-/** "America/New_York" as people write it. */
-const zoneText = (timeZone: string): string =>
-  timeZone === 'UTC' ? timeZone : t('zone', { name: timeZone.replaceAll('_', ' ') });
 
 function Content({ overview }: { overview: Overview }): ReactNode {
   const { days, bestSellers, lowStock, lowStockTotal, outOfStock, outOfStockTotal } = overview;

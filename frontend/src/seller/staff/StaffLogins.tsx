@@ -3,7 +3,7 @@ import type { StaffMember } from '../../api/types';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
 import { sessionName } from '../../features/account/own/sessionName';
-import { formatDateTime } from '../../lib/dates';
+import { useFormatDateTime } from '../../features/shop/shopZone';
 import { toastSuccess } from '../../lib/toasts';
 import { PasswordLink } from './PasswordLink';
 import { useGetSellerSessionQuery } from './sellerAuthApi';
@@ -34,6 +34,7 @@ export function StaffLogins({ member }: { member: StaffMember }) {
 
 function Logins({ member }: { member: StaffMember }) {
   const { sessions, lastLoginAt, hasTwoFactor } = member;
+  const formatDateTime = useFormatDateTime();
   const { data: seller } = useGetSellerSessionQuery();
   const isOwn = seller?._id === member._id;
   return (

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { StaffMember } from '../../api/types';
 import { Button } from '../../components/Button';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
-import { formatDateTime } from '../../lib/dates';
+import { useFormatDateTime } from '../../features/shop/shopZone';
 import { toastSuccess } from '../../lib/toasts';
 import { DataTable } from '../tables/DataTable';
 import { StaffLogins } from './StaffLogins';
 import { useSetSellerDisabledMutation } from './staffApi';
 import { t } from '../messages/staff';
 
-const columns = () => [
+const columns = (formatDateTime: (iso: string) => string) => [
   { head: t('table.name'), cell: (member: StaffMember) => <MemberName member={member} /> },
   {
     head: t('table.since'),
@@ -48,9 +48,15 @@ const columns = () => [
 
 /** Who runs the shop, and who of them may log in. */
 export function StaffTable({ staff }: { staff: readonly StaffMember[] }) {
+  const formatDateTime = useFormatDateTime();
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
-      <DataTable caption={t('sellers')} columns={columns()} rows={staff} keyOf={({ _id }) => _id} />
+      <DataTable
+        caption={t('sellers')}
+        columns={columns(formatDateTime)}
+        rows={staff}
+        keyOf={({ _id }) => _id}
+      />
     </div>
   );
 }

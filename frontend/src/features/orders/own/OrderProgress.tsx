@@ -1,7 +1,8 @@
 import { Check, X } from 'lucide-react';
 import type { OwnOrder } from '../../../api/types';
-import { dateWriter } from '../../../lib/dates';
+import { dateWriter, dayName } from '../../../lib/dates';
 import { t } from '../../../messages/ownOrder';
+import { useShopClock } from '../../shop/shopZone';
 import { shownSteps, type ShownStep } from './orderSteps';
 
 const time = dateWriter({ timeStyle: 'short' });
@@ -13,10 +14,10 @@ const dayAndTime = dateWriter({
 });
 
 /** "9:41 AM" of today, else with its day. */
-function stepTime(iso: string): string {
+function timeText(iso: string, timeZone?: string): string {
   const at = new Date(iso);
-  const isToday = at.toDateString() === new Date().toDateString();
-  return (isToday ? time() : dayAndTime()).format(at);
+  const isToday = dayName(at, timeZone) === dayName(new Date(), timeZone);
+  return (isToday ? time : dayAndTime)(timeZone).format(at);
 }
 
 const DISCS: Record<ShownStep['is'], string> = {
@@ -71,6 +72,7 @@ function Disc({ is }: Pick<ShownStep, 'is'>) {
 }
 
 function StepNote({ step: { is, at } }: { step: ShownStep }) {
+  const stepTime = useShopClock(timeText);
   if (at) {
     return (
       <time dateTime={at} className="block text-soft">

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { Order } from '../../../api/types';
-import { formatDateTime } from '../../../lib/dates';
+import { useFormatDateTime } from '../../shop/shopZone';
 import { t } from '../../../messages/ownOrder';
 import { useGetShopQuery } from '../../shop/shopApi';
 
@@ -9,6 +9,7 @@ import { useGetShopQuery } from '../../shop/shopApi';
 export function useReceipt({ number, createdAt }: Order) {
   const [isPrinted, setPrinted] = useState(false);
   const { data: shop } = useGetShopQuery();
+  const formatDateTime = useFormatDateTime();
 
   function print(): void {
     flushSync(() => setPrinted(true));

@@ -1,10 +1,13 @@
 import type { Order, Problem } from '../../../api/types';
 import { dateWriter } from '../../../lib/dates';
+import { useShopClock } from '../../shop/shopZone';
 import { problemSubject } from './problemText';
 import { ownPhotoUrl } from './problemsApi';
 import { t } from '../../../messages/problems';
 
 const day = dateWriter({ day: 'numeric', month: 'short' });
+
+const dayText = (iso: string, timeZone?: string): string => day(timeZone).format(new Date(iso));
 
 const stateOf = ({ resolvedAt, seenAt }: Problem): 'done' | 'seen' | 'sent' =>
   resolvedAt ? 'done' : seenAt ? 'seen' : 'sent';
@@ -20,6 +23,7 @@ export function ReportedProblems({
   className = 'px-4 py-4 md:px-6',
 }: ReportedProblemsProps) {
   const { problems = [] } = order;
+  const formatDay = useShopClock(dayText);
   if (problems.length === 0) return null;
   return (
     <div className={`border-t border-line text-sm ${className}`}>
@@ -31,7 +35,7 @@ export function ReportedProblems({
               <span className="font-semibold">
                 {problemSubject(order, problem)}: {t(`kind.${problem.kind}`)}
               </span>{' '}
-              · <time dateTime={problem.at}>{day().format(new Date(problem.at))}</time> ·{' '}
+              · <time dateTime={problem.at}>{formatDay(problem.at)}</time> ·{' '}
               <span className={problem.resolvedAt ? 'font-semibold text-brand-ink' : ''}>
                 {t(`state.${stateOf(problem)}`)}
               </span>

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { Select } from '../../../components/Select';
+import { useShopZone } from '../../../features/shop/shopZone';
+import { zoneText } from '../../zoneText';
 import { useToday } from './useToday';
 import { FIRST_DAY, type FirstAndLast, firstAndLast, isDay, LAST_DAY } from './dayRange';
 import { useSetOrderFilter } from './useOrderFilters';
@@ -16,6 +18,7 @@ const dayOf = (text: string): string => (isDay(text) ? text : '');
 export function DayFilter({ days }: { days: string }) {
   const setFilter = useSetOrderFilter();
   const today = useToday();
+  const timeZone = useShopZone();
   const chosen = firstAndLast(days);
 
   function choose({ first, last }: FirstAndLast, isRefined = false): void {
@@ -54,6 +57,11 @@ export function DayFilter({ days }: { days: string }) {
             onChange={(last) => choose({ ...chosen, last }, true)}
           />
         </>
+      )}
+      {timeZone && (
+        <p className="self-center text-sm text-soft max-md:col-span-2">
+          {t('days.zone', { zone: zoneText(timeZone) })}
+        </p>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-/** Moments, ISO; a side without one is open. */
+/** Days as YYYY-MM-DD, which begin and end where the shop is; a side without one is open. */
 interface DayRange {
   from?: string;
   /** The first one that no longer belongs to it. */
@@ -22,26 +22,19 @@ const NAMED: Partial<Record<string, readonly [first: number, last: number]>> = {
   'last-7': [6, 0],
 };
 
-/** The beginning of a day where the viewer is, some days later; undefined for what is no day. */
-function startOf(day: string, later = 0): Date | undefined {
+/** A day some days later, or before for a negative number; undefined for what is no day. */
+export function dayLater(day: string, later: number): string | undefined {
   const [, year = '', month = '', date = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
-  const start = new Date(Number(year), Number(month) - 1, Number(date));
-  if (year === '' || start.getMonth() !== Number(month) - 1) return undefined;
-  return new Date(Number(year), Number(month) - 1, Number(date) + later);
+  // The calendar alone: in UTC every day has 24 hours.
+  const start = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date)));
+  if (year === '' || start.getUTCMonth() !== Number(month) - 1) return undefined;
+  start.setUTCDate(start.getUTCDate() + later);
+  return start.toISOString().slice(0, 10);
 }
 
 /** Whether a text is a day that can be chosen. */
 export const isDay = (text: string): boolean =>
-  startOf(text) !== undefined && text >= FIRST_DAY && text <= LAST_DAY;
-
-const momentOf = (day: string, later?: number): string | undefined =>
-  startOf(day, later)?.toISOString();
-
-/** A day where the viewer is, as YYYY-MM-DD. */
-export function dayName(date: Date): string {
-  const two = (number: number): string => String(number).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
+  dayLater(text, 0) !== undefined && text >= FIRST_DAY && text <= LAST_DAY;
 
 /**
  * What a text names: a day, or the first and the last of several around two dots, where one that is no day counts as none;
@@ -55,7 +48,7 @@ export function firstAndLast(days: string): FirstAndLast | undefined {
 }
 
 /**
- * The moments at which days begin and end where the viewer is: "today", "yesterday", "last-7", a day like 2026-11-21, or
+ * The days that a text names: "today", "yesterday", "last-7", a day like 2026-11-21, or
  * some like 2026-11-01..2026-11-07, either of which may be missing. Undefined for text that names none.
  * @param today as YYYY-MM-DD
  */
@@ -63,11 +56,11 @@ export function dayRange(days: string, today: string): DayRange | undefined {
   const ago = NAMED[days];
   if (ago) {
     const [first, last] = ago;
-    return { from: momentOf(today, -first), to: momentOf(today, 1 - last) };
+    return { from: dayLater(today, -first), to: dayLater(today, 1 - last) };
   }
   const asked = firstAndLast(days);
   if (!asked) return undefined;
   const { first, last } = asked;
   const [from, to] = first && last && first > last ? [last, first] : [first, last];
-  return { from: momentOf(from), to: momentOf(to, 1) };
+  return { from: from || undefined, to: dayLater(to, 1) };
 }

@@ -26,7 +26,7 @@ const PARSERS = {
 export interface OrderFilters extends ReturnType<typeof useUrlFilters<typeof PARSERS>> {
   /** As dayRange() reads it; empty for all days. */
   day: string;
-  /** The moments at which these days begin and end. */
+  /** These days, as the server understands them. */
   times: Pick<SellerOrdersQuery, 'from' | 'to'>;
 }
 

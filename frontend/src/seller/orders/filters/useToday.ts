@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react';
-import { dayName } from './dayRange';
+import { useShopZone } from '../../../features/shop/shopZone';
+import { dayName } from '../../../lib/dates';
 
 const MINUTE = 60_000;
 
-/** The day it is where the viewer is, as YYYY-MM-DD; another one soon after midnight. */
+/** The day it is where the shop is, as YYYY-MM-DD; another one soon after midnight. */
 export function useToday(): string {
-  const [today, setToday] = useState(() => dayName(new Date()));
+  const timeZone = useShopZone();
+  const [now, setNow] = useState(() => new Date());
   useEffect(() => {
-    const timer = window.setInterval(() => setToday(dayName(new Date())), MINUTE);
+    const timer = window.setInterval(() => setNow(new Date()), MINUTE);
     return () => window.clearInterval(timer);
   }, []);
-  return today;
+  return dayName(now, timeZone);
 }

@@ -1,5 +1,6 @@
-import { dateWriter } from '../../../lib/dates';
+import { dateWriter, dayName } from '../../../lib/dates';
 import { t } from '../../messages/orders';
+import { dayLater } from '../filters/dayRange';
 
 const time = dateWriter({ timeStyle: 'short' });
 const dayAndTime = dateWriter({
@@ -13,9 +14,6 @@ const date = dateWriter({ dateStyle: 'medium' });
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-const startOfDay = (day: Date, back = 0): number =>
-  new Date(day.getFullYear(), day.getMonth(), day.getDate() - back).getTime();
-
 function ageText(milliseconds: number): string {
   if (milliseconds < MINUTE) return t('since.now');
   if (milliseconds < HOUR) return t('since.minutes', { count: Math.floor(milliseconds / MINUTE) });
@@ -23,13 +21,17 @@ function ageText(milliseconds: number): string {
 }
 
 /** How long ago a time was, as briefly as somebody needs it who works through a list: "7:45 PM · 32 min", "Yesterday, 7:45 PM". */
-export function sinceText(iso: string, now: Date): string {
+export function sinceText(iso: string, now: Date, timeZone?: string): string {
   const then = new Date(iso);
   const at = then.getTime();
   if (Number.isNaN(at)) return '';
-  if (at >= startOfDay(now)) {
-    return t('since.today', { time: time().format(then), age: ageText(now.getTime() - at) });
+  const [day, today] = [dayName(then, timeZone), dayName(now, timeZone)];
+  if (day >= today) {
+    const age = ageText(now.getTime() - at);
+    return t('since.today', { time: time(timeZone).format(then), age });
   }
-  if (at >= startOfDay(now, 1)) return t('since.yesterday', { time: time().format(then) });
-  return then.getFullYear() === now.getFullYear() ? dayAndTime().format(then) : date().format(then);
+  if (day === dayLater(today, -1))
+    return t('since.yesterday', { time: time(timeZone).format(then) });
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+  return (isThisYear ? dayAndTime : date)(timeZone).format(then);
 }

@@ -1,5 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { SellerOrder, SellerOrderList } from '../../../api/types';
+import { useShopZone } from '../../../features/shop/shopZone';
+import { dayName } from '../../../lib/dates';
 import { useGetSellerOrdersByIdsQuery, useGetSellerOrdersQuery } from '../sellerOrdersApi';
 import { useFrozenList } from './useFrozenList';
 import { filterQuery, type OrderFilters } from '../filters/useOrderFilters';
@@ -20,9 +22,9 @@ interface OrderListState {
   refetch: () => unknown;
 }
 
-/** The earlier of two times; either may be missing. */
-const earlier = (a: string | undefined, b: string | undefined): string | undefined =>
-  a && b ? (a < b ? a : b) : (a ?? b);
+/** Whichever comes first: the beginning of a day where the shop is, or a moment, ISO. */
+const earlier = (day: string | undefined, moment: string, timeZone?: string): string =>
+  day && day <= dayName(new Date(moment), timeZone) ? day : moment;
 
 const idsOf = (orders: readonly SellerOrder[]): string[] => orders.map(({ _id }) => _id);
 
@@ -40,10 +42,11 @@ export function useOrderList(
   until: string | null | undefined,
 ): OrderListState {
   const { page, after, before } = filters;
+  const timeZone = useShopZone();
   const query = { ...filterQuery(filters), page, after, before, limit: ORDERS_ON_PAGE };
   const isLive = page === 1 || until === null;
   const { currentData, isError, isFetching, refetch } = useGetSellerOrdersQuery(
-    isLive ? query : until ? { ...query, to: earlier(query.to, until) } : skipToken,
+    isLive ? query : until ? { ...query, to: earlier(query.to, until, timeZone) } : skipToken,
     { refetchOnMountOrArgChange: true },
   );
   const {

@@ -1,7 +1,7 @@
 import type { Refund, SellerOrder } from '../../../api/types';
 import { QueryFallback } from '../../../components/QueryFallback';
 import { Spinner } from '../../../components/Spinner';
-import { formatDateTime } from '../../../lib/dates';
+import { useFormatDateTime } from '../../../features/shop/shopZone';
 import { formatCents, toCents } from '../../../lib/money';
 import { PaymentBadge } from '../../../features/orders/PaymentBadge';
 import { RefundForm } from './RefundForm';
@@ -61,6 +61,7 @@ function stateText(status: string): string {
 }
 
 function RefundList({ refunds }: { refunds: readonly Refund[] }) {
+  const formatDateTime = useFormatDateTime();
   return (
     <ul aria-label={t('payment.refunds')} className="flex flex-col">
       {refunds.map(({ _id, at, by, amount, status, isSurplus }) => (

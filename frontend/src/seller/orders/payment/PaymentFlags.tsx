@@ -2,7 +2,7 @@ import { Check, TriangleAlert } from 'lucide-react';
 import type { PaymentFlag } from '../../../api/types';
 import { Button } from '../../../components/Button';
 import { useResolveFlagMutation } from '../sellerPaymentsApi';
-import { formatDateTime } from '../../../lib/dates';
+import { useFormatDateTime } from '../../../features/shop/shopZone';
 import { toastSuccess } from '../../../lib/toasts';
 import { flagSentence } from './flagText';
 import { t } from '../../messages/orders';
@@ -14,6 +14,7 @@ interface PaymentFlagsProps {
 
 /** What needs a look about a payment, and what needed one until a seller was done with it. */
 export function PaymentFlags({ orderId, flags }: PaymentFlagsProps) {
+  const formatDateTime = useFormatDateTime();
   if (flags.length === 0) return null;
   return (
     <ul aria-label={t('flag.label')} className="flex flex-col gap-2">
@@ -38,6 +39,7 @@ export function PaymentFlags({ orderId, flags }: PaymentFlagsProps) {
 
 function OpenFlag({ orderId, flag }: { orderId: string; flag: PaymentFlag }) {
   const [resolve, { isLoading }] = useResolveFlagMutation();
+  const formatDateTime = useFormatDateTime();
 
   async function markDone(): Promise<void> {
     const { error } = await resolve({ id: orderId, flagId: flag._id });

@@ -2,14 +2,17 @@ import { useEffect, useState } from 'react';
 import type { Refund } from '../../../api/types';
 import { useHandledErrors } from '../../../components/useHandledErrors';
 import { errorCode, isDecided } from '../../../lib/apiError';
-import { formatDateTime } from '../../../lib/dates';
+import { useFormatDateTime } from '../../../features/shop/shopZone';
 import { formatCents, toDecimal } from '../../../lib/money';
 import { toastSuccess } from '../../../lib/toasts';
 import { useRefundOrderMutation } from '../sellerPaymentsApi';
 import { beginRefund, forgetRefund, keptRefund, type RefundAttempt } from './refundAttempt';
 import { t } from '../../messages/orders';
 
-const answerLost = ({ at, cents }: RefundAttempt): string =>
+const answerLost = (
+  { at, cents }: RefundAttempt,
+  formatDateTime: (iso: string) => string,
+): string =>
   at && cents !== undefined
     ? t('refund.lostOf', { amount: formatCents(cents), time: formatDateTime(at) })
     : t('refund.lost');
@@ -29,6 +32,7 @@ const isAnswer = (error: unknown, isRepeat: boolean): boolean =>
 export function useRefund(id: string, refunds: readonly Refund[]) {
   const [refundOrder, { isLoading }] = useRefundOrderMutation();
   const withHandledErrors = useHandledErrors();
+  const formatDateTime = useFormatDateTime();
   // Beside the kept one, which another tab may replace when it learns more.
   const [lost, setLost] = useState(() => keptRefund(id));
   const [isStopped, setIsStopped] = useState(false);
@@ -60,7 +64,7 @@ export function useRefund(id: string, refunds: readonly Refund[]) {
   function notice(): string | undefined {
     if (isStopped) return t('refund.earlierStands');
     if (!lost) return undefined;
-    if (!outcome) return answerLost(lost);
+    if (!outcome) return answerLost(lost, formatDateTime);
     return outcome.status === 'failed' ? undefined : t('refund.goneThrough');
   }
 

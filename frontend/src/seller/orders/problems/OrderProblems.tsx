@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { SellerOrder, SellerProblem } from '../../../api/types';
 import { withHandledErrors } from '../../../api/handledErrors';
 import { Button } from '../../../components/Button';
-import { formatDateTime } from '../../../lib/dates';
+import { useFormatDateTime } from '../../../features/shop/shopZone';
 import { toastSuccess } from '../../../lib/toasts';
 import { photoUrl, useSeeProblemsMutation, useSettleProblemMutation } from './sellerProblemsApi';
 import { t } from '../../messages/orders';
@@ -44,6 +44,7 @@ function ProblemItem({ order, problem }: ProblemItemProps) {
   const { _id: problemId, kind, at, text, hasPhoto, resolvedAt, resolvedBy } = problem;
   const { _id: orderId, customer, items } = order;
   const [settle, { isLoading }] = useSettleProblemMutation();
+  const formatDateTime = useFormatDateTime();
   const line = items.find(({ product }) => product._id === problem.product);
   const src = photoUrl({ orderId, problemId });
 

@@ -1,6 +1,6 @@
 import type { SellerOrder } from '../../../api/types';
 import { addressText, fullName } from '../../../lib/addressText';
-import { formatDateTime } from '../../../lib/dates';
+import { useFormatDateTime } from '../../../features/shop/shopZone';
 import { formatCents, toCents } from '../../../lib/money';
 import { isRefunded, moneyWarning } from '../payment/moneyWarning';
 import { itemCount } from '../../../features/orders/orderText';
@@ -13,6 +13,7 @@ import { t } from '../../messages/orders';
 export function PackingSlip({ order }: { order: SellerOrder }) {
   const { number, createdAt, address, customer, items, status, driverNote } = order;
   const warning = moneyWarning(order);
+  const formatDateTime = useFormatDateTime();
   return (
     <article
       aria-label={t('slip.label', { number })}

@@ -9,7 +9,7 @@ import { ErrorMessage } from '../../../components/ErrorMessage';
 import { errorTextClass } from '../../../components/errorTextClass';
 import { Page } from '../../../components/Page';
 import { Spinner } from '../../../components/Spinner';
-import { formatDateTime } from '../../../lib/dates';
+import { useFormatDateTime } from '../../../features/shop/shopZone';
 import { errorCode } from '../../../lib/apiError';
 import { ImportProgress } from './ImportProgress';
 import { ImportReport } from './ImportReport';
@@ -78,6 +78,7 @@ interface OneImportProps {
 function OneImport({ entry, isUnheard }: OneImportProps) {
   const { _id: id, fileName, at, by } = entry;
   const headingRef = useRef<HTMLHeadingElement>(null);
+  const formatDateTime = useFormatDateTime();
   const [apply, applying] = useApplyImportMutation();
   const [cancel, cancelling] = useCancelImportMutation();
 

@@ -2,7 +2,7 @@ import type { ProductImport } from '../../../api/types';
 import { Link } from '../../../components/Link';
 import { QueryFallback } from '../../../components/QueryFallback';
 import { Skeleton } from '../../../components/Skeleton';
-import { formatDateTime } from '../../../lib/dates';
+import { useFormatDateTime } from '../../../features/shop/shopZone';
 import { importPath, leftOutText, planText, problemText, resultText, workText } from './importText';
 import { isUnderWay, useGetImportsQuery } from './importsApi';
 import { t } from '../../messages/imports';
@@ -46,6 +46,7 @@ const endText = (entry: ProductImport): string =>
   entry.problem === null ? '' : problemText(entry);
 
 function Imports({ title, entries }: { title: string; entries: readonly ProductImport[] }) {
+  const formatDateTime = useFormatDateTime();
   return (
     <section aria-label={title} className="flex flex-col gap-3">
       <h2 className="text-lg font-semibold">{title}</h2>
