@@ -81,6 +81,10 @@ describe('what a customer asks for with an order', () => {
   it('is text: what controls a machine is dropped, new lines stay', async () => {
     const { body } = await place({ packerNote: '  One\r\n\u0007two\u001b[31m\tthree\u0085 ' });
     expect(body.order.packerNote).toBe('One\ntwo[31m three');
+    const turned = await place({
+      driverNote: '\u202EA\u202Aba\u2066c\u2069\u202C\u200F ابجد\u200D',
+    });
+    expect(turned.body.order.driverNote).toBe('Abac\u200F ابجد\u200D');
   });
 
   it('takes the last wish of a product that is listed twice', async () => {

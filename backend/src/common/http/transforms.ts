@@ -28,14 +28,22 @@ export const IsOneLine = (options?: ValidationOptions): PropertyDecorator =>
 /** Text without blanks around it. */
 export const Trimmed = (): PropertyDecorator => onText((text) => text.trim());
 
+/** They show the text behind them in another order than it is written in; words from right to left need none of them. */
+const TURNING = /[\u202A-\u202E\u2066-\u2069]/g;
+
 /**
- * Text of several lines as a person meant it: without blanks around it and without characters that control a machine; no text at
- * all is as good as none.
+ * Text of several lines as a person meant it: without blanks around it and without characters that control a machine or the
+ * direction of reading; no text at all is as good as none.
  */
 export const PlainText = (): PropertyDecorator =>
   onText((text) => {
     const lines = text.replace(/\r\n?|\p{Zl}|\p{Zp}/gu, '\n').replace(/\t/g, ' ');
-    return lines.replace(/(?!\n)\p{Cc}/gu, '').trim() || undefined;
+    return (
+      lines
+        .replace(/(?!\n)\p{Cc}/gu, '')
+        .replace(TURNING, '')
+        .trim() || undefined
+    );
   });
 
 /** One id is one text, in whichever case it comes; also for each of a list. */
