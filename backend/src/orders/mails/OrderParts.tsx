@@ -1,7 +1,9 @@
+import { Link } from '@react-email/link';
 import type { ReactNode } from 'react';
 import type { MailContext } from '../../mail/mail-kind.js';
 import { formatCents } from '../../mail/render/format.js';
 import { ActionButton, List, Paragraph, Subtitle } from '../../mail/render/parts.js';
+import { colour } from '../../mail/render/style.js';
 import type { Words } from '../../mail/render/words.js';
 import type { MailedOrder } from './mailed-order.js';
 import { lineWish } from './OrderWishes.js';
@@ -10,6 +12,9 @@ interface Props {
   mailed: MailedOrder<unknown>;
   context: MailContext;
 }
+
+/** Lines of an order in a mail: Gmail cuts off what is beyond 102 kB, and a line is some 650 bytes. */
+const MOST_LINES = 50;
 
 const WORDS: Words<{
   number: (number: string) => string;
@@ -21,6 +26,7 @@ const WORDS: Words<{
   deliverTo: string;
   payment: string;
   see: string;
+  more: (count: number) => string;
 }> = {
   en: {
     number: (number) => `Order ${number}`,
@@ -32,6 +38,7 @@ const WORDS: Words<{
     deliverTo: 'Delivery address',
     payment: 'Payment',
     see: 'See your order',
+    more: (count) => `And ${count} more products`,
   },
   de: {
     number: (number) => `Bestellung ${number}`,
@@ -43,6 +50,7 @@ const WORDS: Words<{
     deliverTo: 'Lieferadresse',
     payment: 'Zahlung',
     see: 'Bestellung ansehen',
+    more: (count) => `Und ${count} weitere Produkte`,
   },
 };
 
@@ -52,36 +60,53 @@ export const OrderNumber = ({ mailed: { order }, context: { language } }: Props)
 );
 
 /**
- * What was ordered, and what it comes to.
+ * What an order comes to, and what was ordered: of a long list the first products, and the way to all of them.
  * @param tellsWishes whether each line says what is done if it is missing, where the customer has said so
  */
 export function OrderLines({
   mailed: { order, items },
-  context: { language },
+  context: { language, link },
   tellsWishes = false,
 }: Props & { tellsWishes?: boolean }): ReactNode {
   const words = WORDS[language];
   const dollars = (cents: number): string => formatCents(language, cents);
-  const lines = items.map(({ name, size, quantity, offerPriceCents, substitution }) => {
-    const price = `${quantity} × ${dollars(offerPriceCents)}`;
-    return {
-      label: name,
-      note: [size, price, tellsWishes && lineWish(language, substitution)]
-        .filter(Boolean)
-        .join(' · '),
-      value: dollars(offerPriceCents * quantity),
-    };
-  });
+  // One more would not be worth a line.
+  const shown = items.length > MOST_LINES + 1 ? MOST_LINES : items.length;
+  const lines = items
+    .slice(0, shown)
+    .map(({ name, size, quantity, offerPriceCents, substitution }) => {
+      const price = `${quantity} × ${dollars(offerPriceCents)}`;
+      return {
+        label: name,
+        note: [size, price, tellsWishes && lineWish(language, substitution)]
+          .filter(Boolean)
+          .join(' · '),
+        value: dollars(offerPriceCents * quantity),
+      };
+    });
   return (
-    <List
-      rows={[
-        ...lines,
-        { label: words.subtotal, value: dollars(order.subtotalCents) },
-        { label: words.shipping, value: words.free },
-        { label: words.tax, value: dollars(order.taxCents) },
-        { label: words.total, value: dollars(order.amountCents), isTotal: true },
-      ]}
-    />
+    <>
+      <List
+        rows={[
+          { label: words.subtotal, value: dollars(order.subtotalCents) },
+          { label: words.shipping, value: words.free },
+          { label: words.tax, value: dollars(order.taxCents) },
+          { label: words.total, value: dollars(order.amountCents), isTotal: true },
+        ]}
+      />
+      <List rows={lines} />
+      {shown < items.length && (
+        <Paragraph>
+          <Link
+            href={link(orderPath(order))}
+            className="on-brand"
+            style={{ color: colour('brand'), fontWeight: 600 }}
+          >
+            {words.more(items.length - shown)}
+          </Link>
+        </Paragraph>
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,88 @@
+import { LANGUAGES } from '../../common/language.js';
+import { findMailKind } from '../../mail/mail-kind.js';
+import { renderMail } from '../../mail/render/render-mail.js';
+import './order-mails.js';
+import type { MailedOrder } from './mailed-order.js';
+
+/** Gmail shows no more of a mail. */
+const MOST_BYTES = 102_000;
+
+const addressLines = {
+  firstName: 'Ana',
+  lastName: 'Flores',
+  email: 'ana@shop.example',
+  street: '1 Market St',
+  city: 'Springfield',
+  state: 'IL',
+  zipcode: '02134',
+  country: 'USA',
+  phone: '+1 555 0100',
+};
+
+function orderOf(lines: number): MailedOrder<{ orderId: string; cause: string }> {
+  const items = Array.from({ length: lines }, (_, position) => ({
+    orderId: '',
+    position,
+    productId: '',
+    quantity: 2,
+    unitsTaken: 2,
+    name: `Product ${position + 1} ${'with a long name '.repeat(5)}`,
+    description: [],
+    category: 'Grains',
+    size: '1 kg',
+    priceCents: 400,
+    offerPriceCents: 320,
+    images: [],
+    facts: {},
+    substitution: 'call',
+  }));
+  const order = {
+    id: '',
+    number: 'W3U8UQHN3P',
+    addressLines,
+    paymentType: 'COD',
+    status: 'Order Placed',
+    subtotalCents: 640 * lines,
+    taxCents: 0,
+    amountCents: 640 * lines,
+    refundedCents: 0,
+    packerNote: null,
+    driverNote: null,
+    substitution: null,
+  };
+  return { order, items, data: { orderId: '', cause: 'seller' } } as never;
+}
+
+describe.each(LANGUAGES)('mails about an order, in %s', (language) => {
+  const write = async (kind: string, lines: number) => {
+    const { default: template } = (await findMailKind(kind)?.template()) ?? {};
+    if (!template) throw new Error(`There is no mail ${kind}`);
+    const link = (path: string): string => `https://shop.test${path}`;
+    const context = { language, timeZone: 'UTC', link };
+    return renderMail(template.write(orderOf(lines), context), context);
+  };
+
+  it.each(['order-placed', 'order-paid', 'order-cancelled', 'order-on-its-way', 'order-delivered'])(
+    '%s has the total before the products, and not more of these than a mail program shows',
+    async (kind) => {
+      const { html, text } = await write(kind, 200);
+      expect(Buffer.byteLength(html)).toBeLessThan(MOST_BYTES);
+      expect(text.indexOf(language === 'en' ? 'Total' : 'Gesamtsumme')).toBeLessThan(
+        text.indexOf('Product 1 '),
+      );
+      expect(text).toContain('Product 50 ');
+      expect(text).not.toContain('Product 51 ');
+      expect(text).toMatch(
+        language === 'en'
+          ? /And 150 more products <https:\/\/shop.test\/my-orders\/W3U8UQHN3P>/
+          : /Und 150 weitere Produkte <https:\/\/shop.test\/my-orders\/W3U8UQHN3P>/,
+      );
+    },
+  );
+
+  it('lists all of 51 products: one more would not be worth a line', async () => {
+    const { text } = await write('order-placed', 51);
+    expect(text).toContain('Product 51 ');
+    expect(text).not.toMatch(/more products|weitere Produkte/);
+  });
+});
