@@ -206,6 +206,7 @@ export const STEPS = {
         ['node_modules/eslint/bin/eslint.js', ['.', '--max-warnings', '0']],
         ['node_modules/oxlint/bin/oxlint', ['.', '--deny-warnings']],
         ['node_modules/knip/bin/knip.js', ['--no-progress']],
+        ['node_modules/@redocly/cli/bin/cli.js', ['lint', 'backend/openapi.json']],
         ['scripts/lock.mjs', []],
         ['scripts/licences.mjs', []],
       ),

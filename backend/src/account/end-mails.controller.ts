@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, HttpStatus, Inject, Post, Query, Res } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { Public } from '../auth/guards/public.decorator.js';
@@ -22,6 +22,10 @@ export class EndMailsController {
   ) {}
 
   @ApiOperation({ summary: 'Leads to the page that asks whether to end e-mails' })
+  @ApiResponse({
+    status: HttpStatus.SEE_OTHER,
+    headers: { Location: { schema: { type: 'string', format: 'uri' } } },
+  })
   @Get()
   ask(
     @Query() { key, topic, language = LANGUAGES[0] }: EndMailsDto,

@@ -41,7 +41,7 @@ export class AddressController {
 
   @ApiOperation({ summary: "Lists the customer's addresses, newest first" })
   @ApiOkResponse({ type: AddressListResponse })
-  @ApiQuery({ name: 'userId', required: false })
+  @ApiQuery({ name: 'userId', type: String, required: false })
   @Get('get')
   async list(@CurrentUser() user: AuthUser): Promise<AddressListResponse> {
     const addresses = await this.addresses.listOwn(user.id);

@@ -51,7 +51,7 @@ export class OrdersController {
   async placeCod(
     @CurrentUser() user: AuthUser,
     @Body() dto: PlaceOrderDto,
-    @Headers('idempotency-key') key?: string,
+    @Headers('Idempotency-Key') key?: string,
   ): Promise<OrderPlacedResponse> {
     const order = await this.orders.place(user, { dto, paymentType: 'COD', key });
     return {
@@ -72,7 +72,7 @@ export class OrdersController {
   @Post('attempt/close')
   async closeAttempt(
     @CurrentUser() user: AuthUser,
-    @Headers('idempotency-key') key?: string,
+    @Headers('Idempotency-Key') key?: string,
   ): Promise<AttemptClosedResponse> {
     const order = await this.orders.closeAttempt(user, key);
     return order
@@ -84,7 +84,7 @@ export class OrdersController {
     summary: "Lists the customer's orders, newest first; the newest 5,000 without page and limit",
   })
   @ApiOkResponse({ type: OrderListResponse })
-  @ApiQuery({ name: 'userId', required: false })
+  @ApiQuery({ name: 'userId', type: String, required: false })
   @Get('user')
   async listOwn(
     @CurrentUser() user: AuthUser,

@@ -1,4 +1,5 @@
 import {
+  applyDecorators,
   Body,
   Controller,
   Get,
@@ -27,14 +28,21 @@ import { PaymentsService } from './payments.service.js';
 import { StripeGateway } from './stripe/stripe.gateway.js';
 import { AccountChangesInterceptor } from '../admission/account-changes.interceptor.js';
 
-/** As an attribute of what is sent, not as a wish: `Accept-Language` comes from every browser. */
-const ApiContentLanguage = () =>
-  ApiHeader({
-    name: 'content-language',
-    required: false,
-    description:
-      'Of the page that asks, such as `de`: the payment page sends the browser back to it',
-  });
+/** The language is an attribute of what is sent, not a wish: `Accept-Language` comes from every browser. */
+const ApiPageThatAsks = () =>
+  applyDecorators(
+    ApiHeader({
+      name: 'Origin',
+      required: false,
+      description: 'Browsers send it; the payment page leads back to it if the shop knows it',
+    }),
+    ApiHeader({
+      name: 'Content-Language',
+      required: false,
+      description:
+        'Of the page that asks, such as `de`: the payment page sends the browser back to it',
+    }),
+  );
 
 @ApiTags('Payments')
 @Roles('customer')
@@ -58,14 +66,14 @@ export class PaymentsController {
   @ApiOperation({ summary: 'Places an order and opens its payment page' })
   @ApiHeader({ name: 'Idempotency-Key', required: false })
   @ApiCreatedResponse({ type: CheckoutResponse })
-  @ApiContentLanguage()
+  @ApiPageThatAsks()
   @Post('order/stripe')
   async checkout(
     @CurrentUser() user: AuthUser,
     @Body() dto: PlaceOrderDto,
-    @Headers('idempotency-key') key?: string,
-    @Headers('origin') origin?: string,
-    @Headers('content-language') language?: string,
+    @Headers('Idempotency-Key') key?: string,
+    @Headers('Origin') origin?: string,
+    @Headers('Content-Language') language?: string,
   ): Promise<CheckoutResponse> {
     const from = { origin, language };
     const checkout = await this.payments.checkout(user, dto, { key, from });
@@ -75,13 +83,13 @@ export class PaymentsController {
   @ApiOperation({ summary: 'Opens the payment page of a pending order again' })
   @ApiOkResponse({ type: CheckoutResponse })
   @HttpCode(200)
-  @ApiContentLanguage()
+  @ApiPageThatAsks()
   @Post('order/:id/pay')
   async payAgain(
     @CurrentUser() user: AuthUser,
     @OrderId() id: string,
-    @Headers('origin') origin?: string,
-    @Headers('content-language') language?: string,
+    @Headers('Origin') origin?: string,
+    @Headers('Content-Language') language?: string,
   ): Promise<CheckoutResponse> {
     const url = await this.payments.payAgain(user, id, { origin, language });
     return { success: true, message: 'Please pay on the next page', orderId: id, url };

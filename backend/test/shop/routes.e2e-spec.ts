@@ -1,4 +1,5 @@
 import request, { type Response } from 'supertest';
+import { operations } from '../support/contract.js';
 import { expectFailure } from '../support/expect-failure.js';
 import {
   createTestApp,
@@ -115,6 +116,18 @@ describe('every route that is not open to visitors', () => {
     ]) {
       expect(closed.map(({ name }) => name)).toContain(known);
     }
+  });
+
+  it('names its session in the OpenAPI document, as the open ones name none', () => {
+    const wrong = operations.filter(({ name, path, security }) => {
+      const isOpen = OPEN.includes(name.replaceAll(/\{(\w+)\}/g, ':$1'));
+      const roles = (security ?? [{ unknown: [] }]).flatMap((one) => Object.keys(one));
+      const isOptional = security?.some((one) => Object.keys(one).length === 0);
+      if (isOpen) return roles.length > 0 && !isOptional;
+      const role = CUSTOMERS.test(path.replaceAll(/[{}]/g, '')) ? 'customer' : 'seller';
+      return isOptional || roles.length !== 1 || roles[0] !== role;
+    });
+    expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
   it('refuses a visitor', async () => {

@@ -3451,8 +3451,8 @@ export interface components {
             /** @description Amounts are decimal dollars; units null: not counted */
             field: string;
             /** @description Null for a new product */
-            from: (string | number | boolean | string[]) | null;
-            to: (string | number | boolean | string[]) | null;
+            from: (string | null) | number | boolean | string[];
+            to: (string | null) | number | boolean | string[];
         };
         /**
          * @description PRICE_JUMP: a price changes by more than 30 %; SAME_PRODUCT: another product has this name and size
@@ -3587,6 +3587,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3596,7 +3597,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3619,6 +3620,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3628,7 +3630,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3647,6 +3649,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3656,7 +3659,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3675,6 +3678,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3684,7 +3688,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3707,6 +3711,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3716,7 +3721,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3735,6 +3740,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3744,7 +3750,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3763,6 +3769,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3772,7 +3779,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3795,6 +3802,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3804,7 +3812,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3827,6 +3835,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3836,7 +3845,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3855,6 +3864,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3864,7 +3874,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3883,6 +3893,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3892,7 +3903,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3915,6 +3926,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3924,7 +3936,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3947,6 +3959,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3956,7 +3969,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3979,6 +3992,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3988,7 +4002,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4007,6 +4021,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4016,7 +4031,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4035,6 +4050,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4044,7 +4060,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4065,6 +4081,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4074,7 +4091,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4093,6 +4110,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4102,7 +4120,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4125,6 +4143,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4134,7 +4153,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4157,6 +4176,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4166,7 +4186,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4189,6 +4209,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4198,7 +4219,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4221,6 +4242,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4230,7 +4252,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4255,14 +4277,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: {
+            /** @description See Other */
+            303: {
                 headers: {
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4287,6 +4311,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4296,7 +4321,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4315,6 +4340,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4324,7 +4350,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4347,6 +4373,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4356,7 +4383,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4375,14 +4402,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4401,6 +4433,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4410,7 +4443,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4433,6 +4466,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4442,7 +4476,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4465,6 +4499,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4474,7 +4509,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4522,6 +4557,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4531,7 +4567,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4566,6 +4602,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4575,7 +4612,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4596,6 +4633,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4605,7 +4643,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4626,6 +4664,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4635,7 +4674,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4656,6 +4695,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4665,7 +4705,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4686,6 +4726,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4695,7 +4736,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4716,6 +4757,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4725,7 +4767,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4748,6 +4790,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4757,7 +4800,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4770,7 +4813,7 @@ export interface operations {
     AddressController_list: {
         parameters: {
             query?: {
-                userId?: unknown;
+                userId?: string;
             };
             header?: never;
             path?: never;
@@ -4778,6 +4821,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4787,7 +4831,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4810,6 +4854,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -4819,7 +4864,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4840,6 +4885,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4849,7 +4895,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4874,6 +4920,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4883,7 +4930,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4902,6 +4949,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4911,7 +4959,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4932,6 +4980,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4941,7 +4990,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4962,6 +5011,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4971,7 +5021,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4990,6 +5040,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4999,7 +5050,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5022,6 +5073,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5031,7 +5083,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5052,6 +5104,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5061,7 +5114,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5086,6 +5139,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5095,7 +5149,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5120,6 +5174,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5129,7 +5184,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5142,8 +5197,7 @@ export interface operations {
     OrdersController_placeCod: {
         parameters: {
             query?: never;
-            header: {
-                "idempotency-key": string;
+            header?: {
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5155,6 +5209,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5164,7 +5219,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5178,7 +5233,6 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                "idempotency-key": string;
                 "Idempotency-Key": string;
             };
             path?: never;
@@ -5186,6 +5240,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5195,7 +5250,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5217,7 +5272,7 @@ export interface operations {
                 before?: string;
                 /** @description Product, or the beginning of a number */
                 search?: string;
-                userId?: unknown;
+                userId?: string;
             };
             header?: never;
             path?: never;
@@ -5225,6 +5280,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5234,7 +5290,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5256,6 +5312,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5265,7 +5322,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5287,14 +5344,17 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "text/event-stream": string;
+                };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5313,6 +5373,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5322,7 +5383,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5364,6 +5425,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5373,7 +5435,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5395,14 +5457,17 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "image/webp": string;
+                };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5421,6 +5486,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5430,7 +5496,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5443,12 +5509,12 @@ export interface operations {
     PaymentsController_checkout: {
         parameters: {
             query?: never;
-            header: {
-                "idempotency-key": string;
-                origin: string;
-                /** @description Of the page that asks, such as `de`: the payment page sends the browser back to it */
-                "content-language"?: string;
+            header?: {
                 "Idempotency-Key"?: string;
+                /** @description Browsers send it; the payment page leads back to it if the shop knows it */
+                Origin?: string;
+                /** @description Of the page that asks, such as `de`: the payment page sends the browser back to it */
+                "Content-Language"?: string;
             };
             path?: never;
             cookie?: never;
@@ -5459,6 +5525,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5468,7 +5535,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5481,10 +5548,11 @@ export interface operations {
     PaymentsController_payAgain: {
         parameters: {
             query?: never;
-            header: {
-                origin: string;
+            header?: {
+                /** @description Browsers send it; the payment page leads back to it if the shop knows it */
+                Origin?: string;
                 /** @description Of the page that asks, such as `de`: the payment page sends the browser back to it */
-                "content-language"?: string;
+                "Content-Language"?: string;
             };
             path: {
                 id: string;
@@ -5493,6 +5561,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5502,7 +5571,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5527,6 +5596,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5536,7 +5606,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5549,12 +5619,22 @@ export interface operations {
     StripeWebhookController_receive: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                "Stripe-Signature": string;
+            };
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        /** @description An event */
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5564,7 +5644,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5583,6 +5663,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5592,7 +5673,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5614,6 +5695,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5623,7 +5705,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5646,6 +5728,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5655,7 +5738,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5678,6 +5761,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5687,7 +5771,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5710,6 +5794,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5719,7 +5804,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5741,6 +5826,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5750,7 +5836,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5769,6 +5855,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5778,7 +5865,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5797,6 +5884,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5806,7 +5894,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5829,6 +5917,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5838,7 +5927,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5868,6 +5957,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5877,7 +5967,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5904,6 +5994,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5913,7 +6004,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5934,6 +6025,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5943,7 +6035,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5964,6 +6056,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5973,7 +6066,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6000,6 +6093,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6009,7 +6103,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6030,6 +6124,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6039,7 +6134,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6064,6 +6159,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6073,7 +6169,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6092,6 +6188,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6101,7 +6198,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6128,6 +6225,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6137,7 +6235,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6156,14 +6254,17 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "text/csv": string;
+                };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6207,6 +6308,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6216,7 +6318,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6235,14 +6337,17 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "text/event-stream": string;
+                };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6266,6 +6371,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6275,7 +6381,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6296,6 +6402,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6305,7 +6412,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6330,6 +6437,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6339,7 +6447,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6364,6 +6472,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6373,7 +6482,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6394,6 +6503,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6403,7 +6513,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6425,6 +6535,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6434,7 +6545,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6456,14 +6567,17 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "image/webp": string;
+                };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6485,6 +6599,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6494,7 +6609,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6515,6 +6630,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6524,7 +6640,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6551,6 +6667,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6560,7 +6677,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6573,8 +6690,7 @@ export interface operations {
     SellerProductsController_add: {
         parameters: {
             query?: never;
-            header: {
-                "idempotency-key": string;
+            header?: {
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6583,13 +6699,13 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
-                    /** @description JSON, see the schema */
-                    productData: string & components["schemas"]["ProductDataDto"];
+                    productData: components["schemas"]["ProductDataDto"];
                     image?: string[];
                 };
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -6599,7 +6715,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6622,6 +6738,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6631,7 +6748,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6673,6 +6790,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6682,7 +6800,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6705,6 +6823,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6714,7 +6833,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6735,6 +6854,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6744,7 +6864,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6766,13 +6886,13 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
-                    /** @description JSON, see the schema */
-                    productData: string & components["schemas"]["EditProductDto"];
+                    productData: components["schemas"]["EditProductDto"];
                     image?: string[];
                 };
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6782,7 +6902,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6824,14 +6944,17 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "text/csv": string;
+                };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6852,11 +6975,12 @@ export interface operations {
             content: {
                 "multipart/form-data": {
                     /** Format: binary */
-                    file?: string;
+                    file: string;
                 };
             };
         };
         responses: {
+            /** @description Accepted */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -6866,7 +6990,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6885,6 +7009,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6894,7 +7019,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6915,6 +7040,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6924,7 +7050,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6949,6 +7075,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6958,7 +7085,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6983,6 +7110,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6992,7 +7120,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7013,6 +7141,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Accepted */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -7022,7 +7151,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7043,6 +7172,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7052,7 +7182,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7075,6 +7205,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7084,7 +7215,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7103,6 +7234,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7112,7 +7244,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7131,6 +7263,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7140,7 +7273,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7159,6 +7292,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7168,7 +7302,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7191,6 +7325,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7200,7 +7335,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7223,6 +7358,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7232,7 +7368,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7255,6 +7391,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7264,7 +7401,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7283,6 +7420,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7292,7 +7430,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7311,6 +7449,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7320,7 +7459,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7341,6 +7480,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7350,7 +7490,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7369,6 +7509,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7378,7 +7519,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7401,6 +7542,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7410,7 +7552,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7433,6 +7575,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7442,7 +7585,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7465,6 +7608,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7474,7 +7618,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7497,6 +7641,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7506,7 +7651,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7525,6 +7670,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7534,7 +7680,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7557,6 +7703,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -7566,7 +7713,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7591,6 +7738,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7600,7 +7748,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7621,6 +7769,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7630,7 +7779,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7651,6 +7800,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7660,7 +7810,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7681,6 +7831,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7690,7 +7841,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7713,6 +7864,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7722,7 +7874,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7741,6 +7893,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7750,7 +7903,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7773,6 +7926,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -7782,7 +7936,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7807,6 +7961,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7816,7 +7971,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7837,6 +7992,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7846,7 +8002,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };

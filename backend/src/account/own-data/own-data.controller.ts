@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { Controller, Get, Res } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import type { AuthUser } from '../../auth/auth-user.js';
@@ -17,7 +17,7 @@ export class OwnDataController {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   @ApiOperation({ summary: 'All that the shop knows of the customer, as a JSON file' })
-  @ApiProduces('application/json')
+  @ApiOkResponse({ schema: { type: 'object', additionalProperties: true } })
   @Get()
   async download(@CurrentUser() { id }: AuthUser, @Res() response: Response): Promise<void> {
     const { manager } = this.dataSource;

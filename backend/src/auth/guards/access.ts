@@ -16,7 +16,10 @@ const ACCESS = 'access';
 export const allow = (access: Access): CustomDecorator => SetMetadata(ACCESS, access);
 
 /** Undefined for a route that says nothing: it is closed. */
-export const accessOf = (reflector: Reflector, context: ExecutionContext): Access | undefined =>
+export const accessOf = (
+  reflector: Reflector,
+  context: Pick<ExecutionContext, 'getHandler' | 'getClass'>,
+): Access | undefined =>
   reflector.getAllAndOverride<Access | undefined>(ACCESS, [
     context.getHandler(),
     context.getClass(),

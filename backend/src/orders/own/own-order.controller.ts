@@ -1,5 +1,5 @@
 import { Controller, Get, type MessageEvent, Sse, UseGuards } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Observable } from 'rxjs';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
@@ -39,6 +39,8 @@ export class OwnOrderController {
     summary: 'Tells, as server-sent events, when something happens to an order of the customer',
   })
   @ApiOrderName()
+  @ApiProduces('text/event-stream')
+  @ApiOkResponse({ schema: { type: 'string' } })
   @Sse('events')
   follow(
     @CurrentUser() user: AuthUser,

@@ -12,6 +12,7 @@ import {
   ApiBody,
   ApiConsumes,
   ApiCreatedResponse,
+  ApiOkResponse,
   ApiOperation,
   ApiProduces,
   ApiTags,
@@ -72,6 +73,7 @@ export class ProblemsController {
 
   @ApiOperation({ summary: 'The photo of a problem that the customer reported' })
   @ApiProduces('image/webp')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   @Header('Cache-Control', 'private, no-store')
   @Get(':problemId/photo')
   async photo(

@@ -1,5 +1,5 @@
 import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Public } from '../../auth/guards/public.decorator.js';
 import { SuccessResponse } from '../../common/http/success.response.js';
@@ -19,13 +19,15 @@ export class StripeWebhookController {
 
   /** Whatever fails after the signature is ours to mend: the 5xx makes Stripe send the event again. */
   @ApiOperation({ summary: 'Takes events from Stripe; the body must be exactly what was signed' })
+  @ApiHeader({ name: 'Stripe-Signature', required: true })
+  @ApiBody({ schema: { type: 'object', additionalProperties: true }, description: 'An event' })
   @ApiOkResponse({ type: SuccessResponse })
   @Public()
   @HttpCode(200)
   @Post(WEBHOOK_PATH)
   async receive(
     @Req() { body }: Request,
-    @Headers('stripe-signature') signature = '',
+    @Headers('Stripe-Signature') signature = '',
   ): Promise<SuccessResponse> {
     if (!Buffer.isBuffer(body)) throw new BadSignatureError();
     await this.events.receive(await this.gateway.readEvent(body, signature));

@@ -34,6 +34,7 @@ export class SellerNewsletterController {
 
   @ApiOperation({ summary: 'All of them as CSV, with the links that end their subscriptions' })
   @ApiProduces('text/csv')
+  @ApiOkResponse({ schema: { type: 'string' } })
   @Get('newsletter.csv')
   async export(@Res() response: Response): Promise<void> {
     response.setHeader('Content-Type', 'text/csv; charset=utf-8');

@@ -41,6 +41,7 @@ export class OrderProblemsController {
 
   @ApiOperation({ summary: 'The photo of a problem' })
   @ApiProduces('image/webp')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   @Header('Cache-Control', 'private, no-store')
   @Get(':problemId/photo')
   async photo(@OrderId() id: string, @ProblemId() problemId: string): Promise<StreamableFile> {

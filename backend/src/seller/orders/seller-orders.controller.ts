@@ -8,7 +8,7 @@ import {
   Query,
   Sse,
 } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Observable } from 'rxjs';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
@@ -53,6 +53,8 @@ export class SellerOrdersController {
   }
 
   @ApiOperation({ summary: 'Tells, as server-sent events, which order is new or changed' })
+  @ApiProduces('text/event-stream')
+  @ApiOkResponse({ schema: { type: 'string' } })
   @Sse('events')
   watch(@CurrentUser() seller: AuthUser): Observable<MessageEvent> {
     return this.orderStream.open(seller);

@@ -30,7 +30,7 @@ export class SellerPaymentsController {
     @CurrentUser() seller: AuthUser,
     @OrderId() id: string,
     @Body() { amount }: RefundDto,
-    @Headers('idempotency-key') key = '',
+    @Headers('Idempotency-Key') key = '',
   ): Promise<SuccessResponse> {
     await this.refunds.refund(seller, id, amount, key);
     return SuccessResponse.of(`$${amount.toFixed(2)} goes back to the customer`);

@@ -45,18 +45,14 @@ type Upload = Pick<Express.Multer.File, 'path'>;
 
 const paths = (uploads: Upload[] = []): string[] => uploads.map(({ path }) => path);
 
-/** Describes a form with the product as JSON and its pictures as files. */
+/** Describes a form with the product as JSON, which is how a form holds an object, and its pictures as files. */
 const ApiProductForm = (dto: typeof ProductDataDto | typeof EditProductDto): MethodDecorator =>
   ApiBody({
     schema: {
       type: 'object',
       required: ['productData'],
       properties: {
-        productData: {
-          type: 'string',
-          description: 'JSON, see the schema',
-          allOf: [{ $ref: getSchemaPath(dto) }],
-        },
+        productData: { $ref: getSchemaPath(dto) },
         image: { type: 'array', items: { type: 'string', format: 'binary' }, maxItems: 4 },
       },
     },
@@ -88,7 +84,7 @@ export class SellerProductsController {
     @CurrentUser() seller: AuthUser,
     @Body() data: ProductDataDto,
     @UploadedFiles() uploads?: Upload[],
-    @Headers('idempotency-key') key?: string,
+    @Headers('Idempotency-Key') key?: string,
   ): Promise<ProductAddedResponse> {
     const productId = await this.editor.add(seller, data, paths(uploads), key);
     return { success: true, message: 'Product added', productId };

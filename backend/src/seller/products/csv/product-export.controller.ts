@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { Controller, Get, Query, Res } from '@nestjs/common';
-import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Roles } from '../../../auth/guards/roles.decorator.js';
 import { ListSellerProductsDto } from '../dto/list-seller-products.dto.js';
@@ -14,6 +14,7 @@ export class ProductExportController {
 
   @ApiOperation({ summary: 'The filtered products as CSV' })
   @ApiProduces('text/csv')
+  @ApiOkResponse({ schema: { type: 'string' } })
   @Get()
   async export(@Query() filter: ListSellerProductsDto, @Res() response: Response): Promise<void> {
     response.setHeader('Content-Type', 'text/csv; charset=utf-8');

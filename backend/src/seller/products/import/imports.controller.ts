@@ -62,7 +62,11 @@ export class ImportsController {
   @ApiAcceptedResponse({ type: OneImportResponse })
   @ApiConsumes('multipart/form-data')
   @ApiBody({
-    schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } },
+    schema: {
+      type: 'object',
+      required: ['file'],
+      properties: { file: { type: 'string', format: 'binary' } },
+    },
   })
   @UseInterceptors(CsvUpload)
   @HttpCode(202)

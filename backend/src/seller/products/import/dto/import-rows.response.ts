@@ -7,9 +7,8 @@ import { type ProductImportRow, ROW_FLAGS, type RowFlag } from '../product-impor
 type FieldValue = ChangedFields[string];
 
 const FIELD_VALUE = {
-  nullable: true,
   oneOf: [
-    { type: 'string' },
+    { type: 'string', nullable: true },
     { type: 'number' },
     { type: 'boolean' },
     { type: 'array', items: { type: 'string' } },

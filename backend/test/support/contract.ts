@@ -1,0 +1,47 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { BACKEND } from '../../src/config/folders.js';
+
+type PathItem = OpenAPIObject['paths'][string];
+type OperationObject = NonNullable<PathItem['get']>;
+type Inline<T> = Exclude<T, { $ref: string }>;
+type ParameterObject = Inline<NonNullable<OperationObject['parameters']>[number]>;
+type RequestBodyObject = Inline<NonNullable<OperationObject['requestBody']>>;
+type ResponseObject = Inline<NonNullable<OperationObject['responses']['default']>>;
+export type Schema = Inline<NonNullable<ParameterObject['schema']>>;
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+/** One of the document, whose parameters, body and responses stand in it without references. */
+export interface Operation extends OperationObject {
+  name: string;
+  method: (typeof METHODS)[number];
+  path: string;
+  parameters: ParameterObject[];
+  requestBody?: RequestBodyObject;
+  responses: Record<string, ResponseObject>;
+}
+
+const contract = JSON.parse(
+  fs.readFileSync(path.join(BACKEND, 'openapi.json'), 'utf8'),
+) as OpenAPIObject;
+
+export const operations: Operation[] = Object.entries(contract.paths).flatMap(([path, item]) =>
+  METHODS.flatMap((method) => {
+    const operation = item[method];
+    return operation
+      ? [{ ...(operation as Operation), name: `${method.toUpperCase()} ${path}`, method, path }]
+      : [];
+  }),
+);
+
+/** The schema that a reference names, or that a `$ref` with a description is wrapped around. */
+export function resolve(schema: Schema | { $ref: string }): Schema {
+  if ('$ref' in schema) {
+    const name = schema.$ref.replace('#/components/schemas/', '');
+    return resolve(contract.components?.schemas?.[name] ?? {});
+  }
+  const [only] = schema.allOf ?? [];
+  return only ? { ...resolve(only), ...schema, allOf: undefined } : schema;
+}
