@@ -82,6 +82,7 @@ export function productData(
   { _id: id, name, description, category, offerPrice, image, inStock, facts }: ProductResponse,
   { url, origin }: { url: string; origin: string },
 ): StructuredData {
+  const price = { price: offerPrice.toFixed(2), priceCurrency: 'USD' };
   return {
     '@context': CONTEXT,
     '@type': 'Product',
@@ -98,8 +99,13 @@ export function productData(
     offers: {
       '@type': 'Offer',
       url,
-      price: offerPrice.toFixed(2),
-      priceCurrency: 'USD',
+      ...price,
+      // The price that the page shows; the tax is added to the order.
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        ...price,
+        valueAddedTaxIncluded: false,
+      },
       availability: `${CONTEXT}/${inStock ? 'InStock' : 'OutOfStock'}`,
       itemCondition: `${CONTEXT}/NewCondition`,
     },

@@ -113,7 +113,17 @@ describe('a product', () => {
         name: HOSTILE,
         brand: { name: HOSTILE },
         audience: { requiredMinAge: 18 },
-        offers: { price: '3.20', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+        offers: {
+          price: '3.20',
+          priceCurrency: 'USD',
+          availability: 'https://schema.org/InStock',
+          priceSpecification: {
+            '@type': 'UnitPriceSpecification',
+            price: '3.20',
+            priceCurrency: 'USD',
+            valueAddedTaxIncluded: false,
+          },
+        },
       },
       { '@type': 'BreadcrumbList', itemListElement: { length: 4 } },
     ]);
