@@ -1,4 +1,4 @@
-import request from 'supertest';
+import type request from 'supertest';
 import { sign } from '../../dev/sandbox/sandbox-courier.js';
 import { PaymentSettings } from '../../src/payments/payment-settings.js';
 import { type Buyer, createBuyers, createProduct, holdLock, line } from '../support/factories.js';
