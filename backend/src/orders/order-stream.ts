@@ -1,8 +1,11 @@
 import { Injectable, type MessageEvent } from '@nestjs/common';
 import {
   concatMap,
+  defer,
+  EMPTY,
   endWith,
   filter,
+  finalize,
   ignoreElements,
   interval,
   map,
@@ -14,13 +17,22 @@ import {
 import type { AuthUser } from '../auth/auth-user.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { OrderEvents } from './order-events.js';
+import { TooManyStreamsError } from './orders.errors.js';
 
 /** In milliseconds: keeps proxies from closing a quiet stream, and ends it soon after its session has ended. */
 const HEARTBEAT = 20_000;
 
+/** How many screens may follow orders at once, in each process. */
+const MAX_STREAMS = 8;
+
+/** Sellers may share one account on many devices: theirs are counted by session. */
+const keyOf = ({ role, id, sessionId }: AuthUser): string => (role === 'seller' ? sessionId : id);
+
 /** What a screen hears of orders. */
 @Injectable()
 export class OrderStream {
+  private readonly counts = new Map<string, number>();
+
   constructor(
     private readonly events: OrderEvents,
     private readonly sessions: SessionsService,
@@ -29,8 +41,31 @@ export class OrderStream {
   /**
    * Until the session of whoever listens ends or the server closes.
    * @param id of the one order that they may hear of; of all orders where it is missing
+   * @throws TooManyStreamsError
    */
   open(listener: AuthUser, id?: string): Observable<MessageEvent> {
+    const key = keyOf(listener);
+    if (this.countOf(key) >= MAX_STREAMS) throw new TooManyStreamsError();
+    // Of several that come at once, each has found room above; who is counted too late ends, and is refused when it comes again.
+    return defer(() => {
+      const before = this.countOf(key);
+      if (before >= MAX_STREAMS) return EMPTY;
+      this.counts.set(key, before + 1);
+      return this.eventsFor(listener, id).pipe(finalize(() => this.left(key)));
+    });
+  }
+
+  private countOf(key: string): number {
+    return this.counts.get(key) ?? 0;
+  }
+
+  private left(key: string): void {
+    const rest = this.countOf(key) - 1;
+    if (rest > 0) this.counts.set(key, rest);
+    else this.counts.delete(key);
+  }
+
+  private eventsFor(listener: AuthUser, id?: string): Observable<MessageEvent> {
     const checks = interval(HEARTBEAT).pipe(
       concatMap(() => this.sessions.isOpen(listener)),
       share(),

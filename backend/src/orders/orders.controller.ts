@@ -6,6 +6,7 @@ import {
   HttpCode,
   Post,
   Query,
+  Res,
   UseGuards,
   UseInterceptors,
 } from '@nestjs/common';
@@ -17,10 +18,13 @@ import {
   ApiQuery,
   ApiTags,
 } from '@nestjs/swagger';
+import type { Response } from 'express';
 import type { AuthUser } from '../auth/auth-user.js';
 import { CurrentUser } from '../auth/guards/current-user.decorator.js';
 import { OwnUserGuard } from '../auth/guards/own-user.guard.js';
 import { Roles } from '../auth/guards/roles.decorator.js';
+import { isPaged } from '../common/http/keyset.js';
+import { WholeLists } from '../common/http/whole-lists.js';
 import { ProductImages } from '../products/product-images.js';
 import {
   AttemptClosedResponse,
@@ -39,6 +43,10 @@ import { AccountChangesInterceptor } from '../admission/account-changes.intercep
 @UseInterceptors(AccountChangesInterceptor)
 @Controller('order')
 export class OrdersController {
+  private readonly wholeLists = new WholeLists((query: { userId: string; search?: string }) =>
+    this.list(query.userId, query),
+  );
+
   constructor(
     private readonly orders: OrdersService,
     private readonly images: ProductImages,
@@ -89,8 +97,14 @@ export class OrdersController {
   async listOwn(
     @CurrentUser() user: AuthUser,
     @Query() query: ListOwnOrdersDto,
-  ): Promise<OrderListResponse> {
-    const list = await this.orders.listOwn(user.id, query);
+    @Res() response: Response,
+  ): Promise<void> {
+    if (isPaged(query)) response.json(await this.list(user.id, query));
+    else await this.wholeLists.send({ userId: user.id, search: query.search }, response);
+  }
+
+  private async list(userId: string, query: ListOwnOrdersDto): Promise<OrderListResponse> {
+    const list = await this.orders.listOwn(userId, query);
     const orders = list.orders.map((order) => OrderResponse.from(order, this.images));
     return { success: true, ...list, orders };
   }

@@ -112,7 +112,7 @@ export class TooManyStreamsError extends HttpException {
     super(
       {
         code: 'TOO_MANY_STREAMS',
-        message: 'Too many of your screens follow an order right now. Please close one.',
+        message: 'Too many of your screens follow orders right now. Please close one.',
       },
       HttpStatus.TOO_MANY_REQUESTS,
     );

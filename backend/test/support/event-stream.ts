@@ -10,6 +10,11 @@ export interface EventStream {
 export function openEventStream(url: string, cookie: string): Promise<EventStream> {
   return new Promise((resolve, reject) => {
     const call = http.get(`${url}/api/order/seller/events`, { headers: { cookie } }, (stream) => {
+      if (stream.statusCode !== 200) {
+        stream.resume();
+        reject(new Error(`It answered ${stream.statusCode}.`));
+        return;
+      }
       let text = '';
       stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
       stream.on('error', () => undefined); // it may be cut off

@@ -53,6 +53,10 @@ export function keysetOf({ after, before, ...page }: KeysetDto): Slice {
   return { take, skip: 0, cursor, isBackward: after === undefined };
 }
 
+/** Whether one page of a list is asked for, not all of it. */
+export const isPaged = ({ page, limit, after, before }: KeysetDto): boolean =>
+  (page ?? limit ?? after ?? before) !== undefined;
+
 /** How many rows to ask for: one more than wanted tells whether there is another page. */
 export const withNext = ({ take }: Slice): number | undefined =>
   take === undefined ? undefined : take + 1;

@@ -6,9 +6,11 @@ import {
   type MessageEvent,
   Post,
   Query,
+  Res,
   Sse,
 } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import type { Observable } from 'rxjs';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
@@ -21,6 +23,8 @@ import {
   SellerOrderListResponse,
   SellerOrderResponse,
 } from './dto/seller-order.response.js';
+import { isPaged } from '../../common/http/keyset.js';
+import { WholeLists } from '../../common/http/whole-lists.js';
 import { SellerOrdersService } from './seller-orders.service.js';
 import { OrderId } from '../../orders/order-id.decorator.js';
 import { OrderStream } from '../../orders/order-stream.js';
@@ -34,6 +38,8 @@ import { SellerPaymentsService } from './seller-payments.service.js';
 @Roles('seller')
 @Controller('order/seller')
 export class SellerOrdersController {
+  private readonly wholeLists = new WholeLists((query: ListOrdersDto) => this.listed(query));
+
   constructor(
     private readonly orders: SellerOrdersService,
     private readonly payments: SellerPaymentsService,
@@ -46,7 +52,12 @@ export class SellerOrdersController {
   })
   @ApiOkResponse({ type: SellerOrderListResponse })
   @Get()
-  async list(@Query() query: ListOrdersDto): Promise<SellerOrderListResponse> {
+  async list(@Query() query: ListOrdersDto, @Res() response: Response): Promise<void> {
+    if (isPaged(query) || query.ids) response.json(await this.listed(query));
+    else await this.wholeLists.send(query, response);
+  }
+
+  private async listed(query: ListOrdersDto): Promise<SellerOrderListResponse> {
     const list = await this.orders.list(query);
     const orders = list.orders.map((order) => SellerOrderResponse.from(order, this.images));
     return { success: true, ...list, orders };

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { findPeople, type Person } from '../../auth/users.js';
 import { findHistory } from '../../changes/audit-log.js';
-import type { PlacesResponse } from '../../common/http/keyset.js';
+import { isPaged, type PlacesResponse } from '../../common/http/keyset.js';
 import { momentOf } from '../../common/times.js';
 import { Env } from '../../config/env.js';
 import { inTransaction } from '../../database/transaction.js';
@@ -78,14 +78,13 @@ export class SellerOrdersService {
       ...(problems === undefined ? [] : [{ ids: ORDERS_WITH_PROBLEMS, isIn: problems }]),
     ];
     // A call without a page is one of old: it is told the true number.
-    const isPaged = [query.page, query.limit, query.after, query.before].some(Boolean);
     const most = query.search ? MOST_FOUND : MOST_COUNTED;
     const [page, flaggedOrders, refundDue, withProblems] = await Promise.all([
       findOrders(
         manager,
         { ...query, ...this.placed(query), among },
         query,
-        isPaged ? most : undefined,
+        isPaged(query) ? most : undefined,
       ),
       countFlaggedOrders(manager),
       countRefundsDue(manager),

@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express, { type Response } from 'express';
+import { deferred } from '../../../test/support/deferred.js';
+import { until } from '../../../test/support/until.js';
+import { TooBusyError } from '../../database/too-busy.error.js';
+import { WholeLists } from './whole-lists.js';
+
+describe('whole lists', () => {
+  let server: http.Server;
+  let url: string;
+  let send: (query: string, response: Response) => Promise<void>;
+  let arrived: number;
+  let errors: unknown[];
+  beforeEach(async () => {
+    [arrived, errors] = [0, []];
+    server = express()
+      .get('/:query', ({ params }, response) => {
+        arrived++;
+        send(params.query, response).catch((error: unknown) => {
+          errors.push(error);
+          response.status(503).end();
+        });
+      })
+      .listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterEach(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const answersOf = (queries: string[]) =>
+    queries.map(async (query) => {
+      const answer = await fetch(`${url}/${query}`);
+      return [answer.status, await answer.text()] as const;
+    });
+
+  it('are made once for all who ask for the same meanwhile', async () => {
+    const hold = deferred();
+    let made = 0;
+    const lists = new WholeLists(async (query: string) => {
+      made++;
+      await hold.promise;
+      return { query, made };
+    });
+    send = (query, response) => lists.send(query, response);
+    const answers = answersOf(Array<string>(12).fill('mine'));
+    await until(() => arrived === 12);
+    hold.resolve();
+    const bodies = new Set((await Promise.all(answers)).map(([, body]) => body));
+    expect([made, bodies.size]).toEqual([2, 2]);
+  });
+
+  it('are refused while too many wait, and made one at a time', async () => {
+    const hold = deferred();
+    let [making, most] = [0, 0];
+    const lists = new WholeLists(async (query: string) => {
+      most = Math.max(most, ++making);
+      await hold.promise;
+      making--;
+      return { query };
+    });
+    send = (query, response) => lists.send(query, response);
+    const answers = answersOf(Array.from({ length: 50 }, (_, n) => String(n)));
+    await until(() => errors.length === 4);
+    hold.resolve();
+    const statuses = (await Promise.all(answers)).map(([status]) => status);
+    expect(errors.every((error) => error instanceof TooBusyError)).toBe(true);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(46);
+    expect(most).toBe(1);
+  });
+
+  it('are not sent any longer to a client that does not read', async () => {
+    const text = 'x'.repeat(50_000_000);
+    const lists = new WholeLists(() => Promise.resolve({ text }), 100);
+    let isOver = false;
+    send = (query, response) => lists.send(query, response).finally(() => (isOver = true));
+    const call = http.get(`${url}/mine`, (answer) => answer.on('error', () => undefined).pause());
+    call.on('error', () => undefined);
+    await until(() => isOver);
+    call.destroy();
+  });
+});
