@@ -5,9 +5,11 @@ import { DataSource } from 'typeorm';
 import { createApp } from '../../src/app.setup.js';
 import type { Env } from '../../src/config/env.js';
 import { Notifications } from '../../src/database/notifications/notifications.js';
+import { registry } from '../../src/metrics/registry.js';
 import { OrderEvents } from '../../src/orders/order-events.js';
+import { expectFailure } from '../support/expect-failure.js';
 import { type Buyer, createBuyers, createProduct, line, placeOrder } from '../support/factories.js';
-import { openEventStream } from '../support/event-stream.js';
+import { type EventStream, openEventStream } from '../support/event-stream.js';
 import { LossyWay } from '../support/processes/lossy-way.js';
 import { createTestApp, PATIENT, type TestApp } from '../support/test-app.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
@@ -64,6 +66,32 @@ describe('order events', () => {
        WHERE application_name = 'larder-events' AND datname = current_database()`,
     );
     await until(() => connected() > beforeEnd);
+  });
+
+  it('tell the log and the metrics once that their connection is lost, and once that it is back', async () => {
+    const [warn, log] = [
+      jest.spyOn(Logger.prototype, 'warn').mockImplementation(),
+      jest.spyOn(Logger.prototype, 'log').mockImplementation(),
+    ];
+    const isUp = async (): Promise<unknown> => {
+      const metric = await registry.getSingleMetric('larder_notifications_up')?.get();
+      return metric?.values[0]?.value;
+    };
+    await until(async () => (await isUp()) === 1);
+    way.refuse('larder-events');
+    const before = way.accepted;
+    way.cut('larder-events');
+    await until(async () => (await isUp()) === 0);
+    // It is tried again and again.
+    await until(() => way.accepted > before + 2);
+    expect(warn.mock.calls).toEqual([[expect.stringContaining('is lost')]]);
+    expect(log).not.toHaveBeenCalled();
+    way.refuse();
+    await until(async () => (await isUp()) === 1);
+    expect(log.mock.calls).toEqual([[expect.stringContaining('is back')]]);
+    expect(warn).toHaveBeenCalledTimes(1);
+    warn.mockRestore();
+    log.mockRestore();
   });
 
   it('are heard no more once closed, not even by a start that comes too late', async () => {
@@ -131,6 +159,24 @@ describe('GET /api/order/seller/events', () => {
   let app: TestApp;
   beforeAll(async () => (app = await createTestApp()));
   afterAll(() => app.close());
+
+  it('is open to eight screens of a session at once', async () => {
+    const logIn = async (): Promise<string> => {
+      const { sellerEmail: email, sellerPassword: password } = app.env;
+      const login = await request(app.url).post('/api/seller/login').send({ email, password });
+      return String(login.headers['set-cookie']).split(';', 1)[0] ?? '';
+    };
+    const [cookie, anothers] = [await logIn(), await logIn()];
+    const open = (): Promise<EventStream> => openEventStream(app.url, cookie);
+    const streams = await Promise.all(Array.from({ length: 8 }, open));
+    const refused = request(app.url).get('/api/order/seller/events').set('Cookie', cookie);
+    expectFailure(await refused, 429, 'TOO_MANY_STREAMS');
+    streams.push(await openEventStream(app.url, anothers));
+    for (const { close } of streams) close();
+    let again: EventStream | undefined;
+    await until(async () => (again = await open().catch(() => undefined)) !== undefined);
+    again?.close();
+  });
 
   it('tells the screens of every process about an order', async () => {
     const other = await createApp(app.env, app.databaseUrl, { timing: PATIENT });

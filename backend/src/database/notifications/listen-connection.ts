@@ -8,6 +8,8 @@ interface Listener {
   /** Also called each time the connection is made anew: what was said before has been missed. */
   onListening: () => void;
   onMessage: (channel: string, payload: string) => void;
+  /** Called when the connection is lost, or could not be made at first, and when it is there again; not by close(). */
+  onState: (isUp: boolean) => void;
 }
 
 /** Hears what is said on PostgreSQL's channels, over a connection of its own that is made again whenever it dies. */
@@ -15,6 +17,7 @@ export class ListenConnection {
   private client?: Client;
   private reconnect?: NodeJS.Timeout;
   private isClosed = false;
+  private isUp?: boolean;
   /** When a question was put that was answered, by the clock of performance.now(). */
   private answeredAt = -Infinity;
 
@@ -62,6 +65,7 @@ export class ListenConnection {
   /** Until the connection fails. TCP alone would notice only after minutes that the other side is gone. */
   private async listen(client: Client): Promise<void> {
     for (const channel of this.channels()) await client.query(`LISTEN ${channel}`);
+    this.noteState(true);
     this.listener.onListening();
     for (;;) {
       const askedAt = performance.now();
@@ -71,9 +75,16 @@ export class ListenConnection {
     }
   }
 
+  private noteState(isUp: boolean): void {
+    if (this.isUp === isUp) return;
+    this.isUp = isUp;
+    this.listener.onState(isUp);
+  }
+
   private openAgain(failed: Client): void {
     if (this.isClosed || this.reconnect || failed !== this.client) return;
     this.answeredAt = -Infinity;
+    this.noteState(false);
     void failed.end();
     this.reconnect = setTimeout(() => {
       this.reconnect = undefined;

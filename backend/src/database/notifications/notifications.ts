@@ -1,15 +1,24 @@
 import {
   Inject,
   Injectable,
+  Logger,
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { Env } from '../../config/env.js';
 import { Timing } from '../../config/timing.js';
+import { registry } from '../../metrics/registry.js';
 import { directUrlOf } from '../direct-url.js';
 import { ListenConnection } from './listen-connection.js';
+
+const up = new Gauge({
+  name: 'larder_notifications_up',
+  help: 'Whether changes by other processes are received (LISTEN): 1 or 0',
+  registers: [registry],
+});
 
 interface Subscriber {
   /** Also called each time the connection is made anew: what was said before has been missed. */
@@ -20,6 +29,8 @@ interface Subscriber {
 /** What all processes of the shop tell each other by way of PostgreSQL, over one connection for all channels. */
 @Injectable()
 export class Notifications implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(Notifications.name);
+  private wasLost = false;
   private readonly subscribers = new Map<string, Subscriber>();
   private readonly connection: ListenConnection;
 
@@ -37,6 +48,7 @@ export class Notifications implements OnApplicationBootstrap, OnModuleDestroy {
           for (const { onListening } of this.subscribers.values()) onListening();
         },
         onMessage: (channel, payload) => this.subscribers.get(channel)?.onMessage(payload),
+        onState: (isUp) => this.noteState(isUp),
       },
     );
   }
@@ -57,5 +69,17 @@ export class Notifications implements OnApplicationBootstrap, OnModuleDestroy {
 
   onModuleDestroy(): Promise<void> {
     return this.connection.close();
+  }
+
+  private noteState(isUp: boolean): void {
+    up.set(Number(isUp));
+    if (!isUp) {
+      this.logger.warn(
+        'The connection for notifications is lost: until it is back, nothing is cached',
+      );
+    } else if (this.wasLost) {
+      this.logger.log('The connection for notifications is back');
+    }
+    this.wasLost = !isUp;
   }
 }

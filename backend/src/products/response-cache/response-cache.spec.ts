@@ -4,8 +4,8 @@ import type { CatalogueEpoch } from './catalogue-epoch.js';
 import { Epoch } from './epoch.js';
 import { ResponseCache } from './response-cache.js';
 
-function openCache(): { epoch: Epoch; cache: ResponseCache } {
-  const epoch = new Epoch({ areHeard: true });
+function openCache(hearing = { areHeard: true }): { epoch: Epoch; cache: ResponseCache } {
+  const epoch = new Epoch(hearing);
   return { epoch, cache: new ResponseCache(epoch as CatalogueEpoch) };
 }
 
@@ -34,6 +34,28 @@ it('builds an answer once for all who ask meanwhile', async () => {
   reading.resolve();
   expect(new Set(await Promise.all(asked)).size).toBe(1);
   expect(builds).toBe(1);
+});
+
+it('builds an answer once for all who ask meanwhile, and keeps none, while changes are not heard of', async () => {
+  const hearing = { areHeard: false };
+  const { epoch, cache } = openCache(hearing);
+  let builds = 0;
+  const reading = deferred();
+  const build = () => reading.promise.then(() => Buffer.from(String(++builds)));
+  const ask = () => cache.get('/once', { key: 'once', build });
+  const asked = Array.from({ length: 20 }, () => ask());
+  epoch.raise();
+  const afterChange = ask();
+  reading.resolve();
+  await Promise.all([...asked, afterChange]);
+  expect(builds).toBe(2);
+  await ask();
+  expect(builds).toBe(3);
+  const unheard = ask();
+  hearing.areHeard = true;
+  await unheard;
+  await ask();
+  expect(builds).toBe(5);
 });
 
 it('lets go of answers when there are too many', async () => {

@@ -4,7 +4,7 @@ import type { Epoch } from './epoch.js';
 type Bounds<T extends NonNullable<unknown>> = LRUCache.Options<string, T, unknown>;
 
 /**
- * Keeps what was made of the catalogue until that changes, and only while this process hears of changes. It is made
+ * Keeps what was made of the catalogue until that changes, and only while this process hears of changes. At any time it is made
  * once for all who ask meanwhile; what changed since it was begun is not in it, so that it is kept for nobody then.
  */
 export class UntilChange<T extends NonNullable<unknown>> {
@@ -25,16 +25,15 @@ export class UntilChange<T extends NonNullable<unknown>> {
   }
 
   get(key: string, make: () => Promise<T>): T | Promise<T> {
-    if (!this.epoch.isKnown) return make();
-    const kept = this.kept.get(key);
-    if (kept !== undefined) return kept;
     const { making } = this;
+    const { number, isKnown } = this.epoch;
+    const kept = isKnown ? this.kept.get(key) : undefined;
+    if (kept !== undefined) return kept;
     const begun = making.get(key);
     if (begun) return begun;
-    const { number } = this.epoch;
     const made = make()
       .then((value) => {
-        if (number === this.epoch.number) this.kept.set(key, value);
+        if (isKnown && number === this.epoch.number) this.kept.set(key, value);
         return value;
       })
       .finally(() => making.delete(key));
