@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { openMailedLink } from './support/mailbox';
 import { cartLink, newAccount, register } from './support/people';
 import { DEMO_LOGIN } from './support/seller';
@@ -49,20 +48,38 @@ test('a visitor who has forgotten the password comes in, and keeps the cart', as
   await elsewhere.dispose();
 });
 
-test('a seller is let in again by a colleague', async ({ page, browser, watch }) => {
+test('a seller is let in again by a colleague, who shows to be there', async ({
+  page,
+  browser,
+  watch,
+}) => {
   watch.expect(401, '/api/seller/login');
+  watch.expect(401, '/password-link');
   const colleague = newAccount('Colleague Ben');
   await page.goto('/seller');
   await page.getByLabel('Email').fill(DEMO_LOGIN.email);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_LOGIN.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Hi! Admin')).toBeVisible();
-  const added = await page.request.post('/api/seller/staff', { data: colleague });
-  expect(added.ok()).toBe(true);
   await page.goto('/seller/staff');
+  await page.getByRole('button', { name: 'Add seller' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add a seller' });
+  await adding.getByLabel('Name').fill(colleague.name);
+  await adding.getByLabel('Email').fill(colleague.email);
+  await adding.getByLabel('Password for the first login', { exact: true }).fill(colleague.password);
+  await adding.getByLabel('Your own password', { exact: true }).fill(DEMO_LOGIN.password);
+  await page.keyboard.press('Enter');
+  await expect(adding).toBeHidden();
   const row = page.getByRole('row', { name: new RegExp(colleague.email) });
   await row.getByRole('button', { name: /^Logins of/ }).click();
   await page.getByRole('button', { name: 'Link for a new password' }).click();
+  const own = page.getByLabel('Your own password', { exact: true });
+  await own.fill('a wrong guess');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This is not your password.')).toBeVisible();
+  await expect(own).toHaveValue('a wrong guess');
+  await own.fill(DEMO_LOGIN.password);
+  await page.keyboard.press('Enter');
   const link = await page.getByRole('dialog').locator('code').innerText();
 
   const other = await browser.newContext();
@@ -75,14 +92,10 @@ test('a seller is let in again by a colleague', async ({ page, browser, watch })
   await theirs.getByRole('button', { name: 'Login' }).click();
   await expect(theirs.getByText('Hi! Admin')).toBeVisible();
   await other.close();
-  await page.request.post(`/api/seller/staff/${await idOf(page, colleague.email)}/disabled`, {
-    data: { isDisabled: true },
-  });
-});
 
-async function idOf(page: Page, email: string): Promise<string> {
-  const { staff } = (await (await page.request.get('/api/seller/staff')).json()) as {
-    staff: { _id: string; email: string }[];
-  };
-  return staff.find((member) => member.email === email)?._id ?? '';
-}
+  await page.keyboard.press('Escape');
+  await row.getByRole('button', { name: /^Disable/ }).click();
+  await own.fill(DEMO_LOGIN.password);
+  await page.keyboard.press('Enter');
+  await expect(row.getByRole('button', { name: /^Enable/ })).toBeVisible();
+});

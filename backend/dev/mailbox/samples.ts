@@ -1,5 +1,6 @@
 import type { MailedOrder } from '../../src/orders/mails/mailed-order.js';
 import type { CancelCause } from '../../src/orders/mails/order-mails.js';
+import type { StaffChange } from '../../src/seller/staff/staff-changed.js';
 
 /** What somebody could read in a mail. */
 interface Sample {
@@ -106,6 +107,14 @@ const busy = { orders: 1_204, salesCents: 10_179_906, flagged: 2, lowStock: 14, 
 const online = { paymentType: 'Online', isPaid: true } as const;
 const causes: readonly CancelCause[] = ['seller', 'customer', 'unpaid'];
 
+const STAFF_CHANGES: readonly StaffChange[] = [
+  'added',
+  'disabled',
+  'enabled',
+  'two-factor reset',
+  'password link',
+];
+
 const roles = ['customer', 'seller'] as const;
 /** No address of a browser is longer. */
 const NETWORK = '2001:0db8:85a3:08d3:1319:8a2e:0370:7344';
@@ -145,6 +154,17 @@ export const SAMPLES: readonly Sample[] = [
     kind: 'two-factor-changed',
     shown: { role: 'seller', change },
   })),
+  ...(['by', 'colleague'] as const).flatMap((to) =>
+    STAFF_CHANGES.map((change) => ({
+      kind: 'staff-changed',
+      shown: {
+        change,
+        to,
+        by: { name: 'Ana Flores', email: 'ana@shop.example' },
+        colleague: { name: `${LONG} & <Co>`, email: 'ben@shop.example' },
+      },
+    })),
+  ),
   ...devices.map((device) => ({
     kind: 'new-device',
     shown: { role: 'customer', address: NETWORK, at: '2026-11-23T06:00:00.000Z', ...device },

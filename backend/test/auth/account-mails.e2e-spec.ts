@@ -7,6 +7,7 @@ import {
   createTestApp,
   PASSWORD,
   resetDatabase,
+  SELLER_FACTORS,
   type SignedIn,
   signIn,
   signInSeller,
@@ -61,21 +62,61 @@ describe('two-factor login', () => {
       'Two-factor login is on',
     ]);
   });
+});
 
-  it('tells a seller that a colleague has reset it', async () => {
+describe('a change of a colleague’s account', () => {
+  const BEN = { name: 'Ben', email: 'ben.mails@shop.test', password: 'a colleague of Ana' };
+  const told = async (): Promise<[string, string][]> =>
+    (await mails()).map(({ to, subject }): [string, string] => [to, subject]).toSorted();
+
+  it('is told to both, who did it and whose account it is, and only when something changed', async () => {
     const seller = await signInSeller(app);
-    const ben = { name: 'Ben', email: 'ben.mails@shop.test', password: 'a colleague of Ana' };
-    const { body } = await seller.post('/api/seller/staff').send(ben);
-    const id = body.seller._id as string;
+    const post = (path: string, body: object = {}) =>
+      seller
+        .post(`/api/seller/staff${path}`)
+        .send({ ...body, ...SELLER_FACTORS })
+        .expect(({ ok }) => expect(ok).toBe(true));
+    const { body } = await post('', BEN);
+    const { id } = { id: body.seller._id as string };
+    const added = await mails();
+    expect(added.map(({ to, subject }) => [to, subject]).toSorted()).toEqual([
+      [BEN.email, 'You have an account as a seller'],
+      [app.env.sellerEmail, 'You have added a seller'],
+    ]);
+    const welcome = added.find(({ to }) => to === BEN.email);
+    expect(welcome?.text).toContain(`Admin (${app.env.sellerEmail})`);
+    expect(added.map(({ text }) => text).join()).not.toContain(BEN.password);
+
     await app.database.query(
       `INSERT INTO two_factors (user_id, secret, confirmed_at) VALUES ($1, 'sealed', now())`,
       [id],
     );
-    for (let time = 0; time < 2; time++)
-      await seller.post(`/api/seller/staff/${id}/two-factor/reset`).expect(200);
-    const [mail, ...more] = await mails();
-    expect([mail?.to, mail?.subject, more]).toEqual([ben.email, 'Two-factor login was reset', []]);
-    expect(mail?.text).toContain('/seller/staff?view=account');
+    await post(`/${id}/two-factor/reset`);
+    await post(`/${id}/two-factor/reset`);
+    expect(await told()).toEqual([
+      [BEN.email, 'Two-factor login was reset'],
+      [app.env.sellerEmail, 'You have reset two-factor login of a colleague'],
+    ]);
+
+    const { body: made } = await post(`/${id}/password-link`);
+    const links = await mails();
+    expect(links.map(({ to, subject }) => [to, subject]).toSorted()).toEqual([
+      [BEN.email, 'A colleague has made a link for your password'],
+      [app.env.sellerEmail, 'You have made a link for the password of a colleague'],
+    ]);
+    const token = (made.link as string).split('#')[1] ?? '';
+    expect(links.map(({ text }) => text).join()).not.toContain(token);
+
+    for (const isDisabled of [true, true]) await post(`/${id}/disabled`, { isDisabled });
+    expect(await told()).toEqual([
+      [BEN.email, 'Your account was disabled'],
+      [app.env.sellerEmail, 'You have disabled a seller'],
+    ]);
+    await post(`/${id}/disabled`, { isDisabled: false });
+    expect(await told()).toEqual([
+      [BEN.email, 'Your account was enabled'],
+      [app.env.sellerEmail, 'You have enabled a seller'],
+    ]);
   });
 });
 

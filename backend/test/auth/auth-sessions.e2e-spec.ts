@@ -7,6 +7,7 @@ import {
   createTestApp,
   resetDatabase,
   signIn,
+  SELLER_FACTORS,
   signInSeller,
   type TestApp,
   visitor,
@@ -50,7 +51,7 @@ const BEN = { name: 'Ben Okafor', email: 'ben@shop.test', password: 'a colleague
 async function addBen(): Promise<string> {
   await app.database.query('DELETE FROM users WHERE email = $1', [BEN.email]);
   const admin = await signInSeller(app);
-  const { body } = await admin.post('/api/seller/staff').send(BEN);
+  const { body } = await admin.post('/api/seller/staff').send({ ...BEN, ...SELLER_FACTORS });
   await app.database.query('DELETE FROM changes');
   return body.seller._id as string;
 }

@@ -11,6 +11,7 @@ import {
   resetDatabase,
   type SignedIn,
   signIn,
+  SELLER_FACTORS,
   signInSeller,
   type TestApp,
   visitor,
@@ -250,7 +251,7 @@ it('lets sellers in again, which their colleagues can read', async () => {
   const seller = await signInSeller(app);
   await seller
     .post('/api/seller/staff')
-    .send({ name: 'Ben', email: 'ben@shop.test', password: PASSWORD });
+    .send({ name: 'Ben', email: 'ben@shop.test', password: PASSWORD, ...SELLER_FACTORS });
   await post('seller/password/forgot', { email: 'ben@shop.test' });
   const token = tokenIn(await mails(), 'https://shop.example/seller/reset-password');
   const done = await post('seller/password/reset', { token, password: NEW });

@@ -6,14 +6,19 @@ import {
   createTestApp,
   PASSWORD,
   resetDatabase,
+  SELLER_FACTORS,
   type SignedIn,
   signIn,
+  signInSeller,
   type TestApp,
+  visitor,
 } from '../support/test-app.js';
 
 let app: TestApp;
 let ana: SignedIn;
-beforeAll(async () => (app = await createTestApp()));
+beforeAll(async () => {
+  app = await createTestApp({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@larder.test' });
+});
 beforeEach(async () => {
   await resetDatabase(app);
   ana = await signIn(app);
@@ -128,5 +133,44 @@ describe('two-factor login', () => {
     expect((await off(renewed.body.recoveryCodes[3] as string)).status).toBe(200);
     expect(await status()).toMatchObject({ isOn: false, recoveryCodesLeft: 0 });
     expectFailure(await off(phone.code(1)), 409, 'TWO_FACTOR_STATE');
+  });
+
+  it('ends all other sessions when it is switched on', async () => {
+    const elsewhere = visitor(app);
+    await elsewhere.post('/api/user/login').send({ email: ana.email, password: PASSWORD });
+    await switchOn();
+    expect((await ana.agent.get('/api/user/auth')).body.success).toBe(true);
+    expect((await elsewhere.get('/api/user/auth')).body.success).toBe(false);
+  });
+
+  it('asks for a code before the password or the email changes', async () => {
+    const NEW = 'plenty of potatoes';
+    const routes = [
+      ['password', { currentPassword: PASSWORD, newPassword: NEW }],
+      ['email/change', { email: 'ana@new.test', password: PASSWORD }],
+    ] as const;
+    const phone = await switchOn();
+    for (const [route, body] of routes) {
+      const send = (code?: string) => ana.agent.post(`/api/user/${route}`).send({ ...body, code });
+      expectFailure(await send(), 401, 'TOTP_REQUIRED');
+      expectFailure(await send(phone.code(3)), 401, 'WRONG_CODE');
+    }
+    const [[, password], [, email]] = routes;
+    const [first, second] = phone.recoveryCodes;
+    const asked = await ana.agent.post('/api/user/email/change').send({ ...email, code: first });
+    expect(asked.status).toBe(200);
+    const same = { ...email, email: ana.email, code: second };
+    expectFailure(await ana.agent.post('/api/user/email/change').send(same), 409, 'SAME_EMAIL');
+    const changed = await ana.agent.post('/api/user/password').send({ ...password, code: second });
+    expect(changed.status).toBe(200);
+  });
+
+  it('asks a seller for a code before their password changes', async () => {
+    const seller = await signInSeller(app);
+    const phone = await switchOnTwoFactor(seller, app.env.sellerPassword, 'seller');
+    const body = { ...SELLER_FACTORS, newPassword: 'plenty of potatoes' };
+    expectFailure(await seller.post('/api/seller/password').send(body), 401, 'TOTP_REQUIRED');
+    const [code] = phone.recoveryCodes;
+    expect((await seller.post('/api/seller/password').send({ ...body, code })).status).toBe(200);
   });
 });

@@ -12,6 +12,7 @@ import {
 import {
   createTestApp,
   resetDatabase,
+  SELLER_FACTORS,
   signInSeller,
   type TestApp,
   visitor,
@@ -161,7 +162,7 @@ describe('POST /api/order/seller/:id/undo', () => {
 
   it('never takes back what somebody else did, nor a step that nobody took', async () => {
     const ben = { name: 'Ben Okafor', email: 'ben@shop.test', password: 'a colleague of Ana' };
-    await seller.post('/api/seller/staff').send(ben);
+    await seller.post('/api/seller/staff').send({ ...ben, ...SELLER_FACTORS });
     const colleague = visitor(app);
     await colleague.post('/api/seller/login').send(ben);
     const { id } = await orderTwo();

@@ -4,7 +4,13 @@ import { promisify } from 'node:util';
 import request from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { expectFailure } from '../support/expect-failure.js';
-import { createTestApp, resetDatabase, signInSeller, type TestApp } from '../support/test-app.js';
+import {
+  createTestApp,
+  resetDatabase,
+  SELLER_FACTORS,
+  signInSeller,
+  type TestApp,
+} from '../support/test-app.js';
 
 const BEN = { name: 'Ben Okafor', email: 'ben@shop.test', password: 'a colleague of Ana' };
 const NEW = 'plenty of potatoes';
@@ -14,7 +20,7 @@ let benId: string;
 beforeAll(async () => {
   app = await createTestApp({ PUBLIC_URL: 'http://shop.example' });
   seller = await signInSeller(app);
-  const { body } = await seller.post('/api/seller/staff').send(BEN);
+  const { body } = await seller.post('/api/seller/staff').send({ ...BEN, ...SELLER_FACTORS });
   benId = body.seller._id as string;
 });
 beforeEach(async () => {
@@ -23,7 +29,8 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const makeLink = (id = benId) => seller.post(`/api/seller/staff/${id}/password-link`);
+const makeLink = (id = benId) =>
+  seller.post(`/api/seller/staff/${id}/password-link`).send(SELLER_FACTORS);
 const LINK = /http:\/\/shop\.example\/seller\/reset-password#([\w-]{43})/;
 const tokenOf = (text: string): string => LINK.exec(text)?.[1] ?? '';
 const reset = (token: string) =>

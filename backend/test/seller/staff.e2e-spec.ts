@@ -4,12 +4,14 @@ import { expectFailure, expectInvalid } from '../support/expect-failure.js';
 import { User } from '../../src/auth/user.entity.js';
 import { PasswordChange } from '../../src/auth/own-account/password-change.js';
 import { switchOnTwoFactor } from '../support/authenticator.js';
-import { countRows, createProduct } from '../support/factories.js';
+import { countRows, createProduct, untilWaiting } from '../support/factories.js';
+import { RoundTrips } from '../support/round-trips.js';
 import { beginUpload, csvForm, productForm } from '../support/slow-upload.js';
 import {
   createTestApp,
   resetDatabase,
   signIn,
+  SELLER_FACTORS,
   signInSeller,
   type TestApp,
   visitor,
@@ -34,9 +36,12 @@ afterAll(() => app.close());
 const BEN = { name: 'Ben Okafor', email: 'ben@shop.test', password: 'a colleague of Ana' };
 const staff = async () => (await seller.get('/api/seller/staff')).body.staff;
 
+const add = (account: object) =>
+  seller.post('/api/seller/staff').send({ ...account, ...SELLER_FACTORS });
+
 /** Adds Ben and logs him in. */
 async function addBen(): Promise<{ id: string; agent: TestAgent }> {
-  const { body } = await seller.post('/api/seller/staff').send(BEN);
+  const { body } = await add(BEN);
   const agent = visitor(app);
   await agent.post('/api/seller/login').send(BEN);
   return { id: body.seller._id as string, agent };
@@ -44,7 +49,7 @@ async function addBen(): Promise<{ id: string; agent: TestAgent }> {
 
 describe('POST /api/seller/staff', () => {
   it('adds a seller who can log in, and tells nothing secret', async () => {
-    const { status, body } = await seller.post('/api/seller/staff').send(BEN);
+    const { status, body } = await add(BEN);
     expect(status).toBe(201);
     expect(Object.keys(body.seller).toSorted()).toEqual([
       '_id',
@@ -63,30 +68,20 @@ describe('POST /api/seller/staff', () => {
 
   it("takes a customer's e-mail as another account, but no seller's twice", async () => {
     const { email } = await signIn(app);
-    expect((await seller.post('/api/seller/staff').send({ ...BEN, email })).status).toBe(201);
-    expectFailure(
-      await seller.post('/api/seller/staff').send({ ...BEN, email: email.toUpperCase() }),
-      409,
-      'EMAIL_TAKEN',
-    );
+    expect((await add({ ...BEN, email })).status).toBe(201);
+    expectFailure(await add({ ...BEN, email: email.toUpperCase() }), 409, 'EMAIL_TAKEN');
   });
 
   it('refuses common and short passwords', async () => {
-    expectInvalid(
-      await seller.post('/api/seller/staff').send({ ...BEN, password: 'password123' }),
-      'password',
-    );
-    expectInvalid(
-      await seller.post('/api/seller/staff').send({ ...BEN, password: 'short' }),
-      'password',
-    );
+    expectInvalid(await add({ ...BEN, password: 'password123' }), 'password');
+    expectInvalid(await add({ ...BEN, password: 'short' }), 'password');
     expect(await staff()).toHaveLength(1);
   });
 });
 
 describe('POST /api/seller/staff/:id/disabled', () => {
   const disable = (id: string, isDisabled = true) =>
-    seller.post(`/api/seller/staff/${id}/disabled`).send({ isDisabled });
+    seller.post(`/api/seller/staff/${id}/disabled`).send({ isDisabled, ...SELLER_FACTORS });
 
   it('ends the sessions of a seller at once and keeps them out, until they are let in again', async () => {
     const { id, agent } = await addBen();
@@ -105,7 +100,9 @@ describe('POST /api/seller/staff/:id/disabled', () => {
     const { id, agent } = await addBen();
     await Promise.all([
       disable(id),
-      agent.post(`/api/seller/staff/${admin._id}/disabled`).send({ isDisabled: true }),
+      agent
+        .post(`/api/seller/staff/${admin._id}/disabled`)
+        .send({ isDisabled: true, currentPassword: BEN.password }),
     ]);
     const rows = await app.database.query<unknown[]>(
       'SELECT 1 FROM users WHERE role = $1 AND disabled_at IS NULL',
@@ -126,6 +123,64 @@ describe('POST /api/seller/staff/:id/disabled', () => {
   });
 });
 
+describe('a change of a colleague’s account', () => {
+  const ACTIONS = [
+    ['adding', () => ['', { ...BEN, email: 'cleo@shop.test' }]],
+    ['disabling', (id) => [`/${id}/disabled`, { isDisabled: true }]],
+    ['enabling', (id) => [`/${id}/disabled`, { isDisabled: false }]],
+    ['resetting two-factor login', (id) => [`/${id}/two-factor/reset`, {}]],
+    ['a password link', (id) => [`/${id}/password-link`, {}]],
+  ] as const satisfies readonly [string, (id: string) => [string, object]][];
+  const stateOf = async (): Promise<unknown> =>
+    app.database.query(
+      `SELECT email, disabled_at, (SELECT count(*) FROM account_links), (SELECT count(*) FROM changes)
+       FROM users WHERE role = 'seller' ORDER BY email`,
+    );
+
+  it.each(ACTIONS)('takes the own password, and a code with two-factor on: %s', async (_, to) => {
+    const { id } = await addBen();
+    const [path, body] = to(id);
+    const act = (factors: object) =>
+      seller.post(`/api/seller/staff${path}`).send({ ...body, ...factors });
+    const before = await stateOf();
+    expectInvalid(await act({}), 'currentPassword');
+    expectFailure(await act({ currentPassword: 'a guess' }), 401, 'INVALID_CREDENTIALS');
+    expect(await stateOf()).toEqual(before);
+    const phone = await switchOnTwoFactor(seller, app.env.sellerPassword, 'seller');
+    const guarded = await stateOf();
+    expectFailure(await act(SELLER_FACTORS), 401, 'TOTP_REQUIRED');
+    const wrong = { ...SELLER_FACTORS, code: phone.code(3) };
+    expectFailure(await act(wrong), 401, 'WRONG_CODE');
+    expect(await stateOf()).toEqual(guarded);
+    expect((await act({ ...SELLER_FACTORS, code: phone.recoveryCodes[0] })).ok).toBe(true);
+  });
+
+  it('counts guesses like those of a login', async () => {
+    const { id } = await addBen();
+    const guess = (currentPassword: string) =>
+      seller.post(`/api/seller/staff/${id}/password-link`).send({ currentPassword });
+    for (let n = 0; n < 10; n++) await guess('a wrong guess');
+    expectFailure(await guess(app.env.sellerPassword), 429, 'TOO_MANY_ATTEMPTS');
+  });
+
+  it('does not happen when a colleague has disabled the seller while their password was checked', async () => {
+    const { id } = await addBen();
+    const [admin] = await staff();
+    const runner = app.database.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('UPDATE users SET disabled_at = now() WHERE id = $1', [admin._id]);
+    const late = seller
+      .post(`/api/seller/staff/${id}/password-link`)
+      .send(SELLER_FACTORS)
+      .then((answer) => answer);
+    await untilWaiting(app, 1);
+    await runner.commitTransaction();
+    await runner.release();
+    expectFailure(await late, 401, 'INVALID_CREDENTIALS');
+    expect(await countRows(app, 'account_links')).toBe(0);
+  });
+});
+
 describe('an upload that began before its seller was disabled', () => {
   const UPLOADS = [
     ['a product', '/api/product/add', productForm, 'products', 201],
@@ -139,7 +194,9 @@ describe('an upload that began before its seller was disabled', () => {
     const begin = async () => beginUpload(app.url + route, cookie, await form());
     expect(await (await begin()).finish()).toBe(stored);
     const upload = await begin();
-    await seller.post(`/api/seller/staff/${id}/disabled`).send({ isDisabled: true });
+    await seller
+      .post(`/api/seller/staff/${id}/disabled`)
+      .send({ isDisabled: true, ...SELLER_FACTORS });
     expect(await upload.finish()).toBe(401);
     expect(await countRows(app, table)).toBe(1);
     const pictures = app.env.picturesDir;
@@ -180,7 +237,9 @@ describe('POST /api/seller/password', () => {
 
   it('asks a seller to sign in who is disabled after the request was let in', async () => {
     const { id } = await addBen();
-    await seller.post(`/api/seller/staff/${id}/disabled`).send({ isDisabled: true });
+    await seller
+      .post(`/api/seller/staff/${id}/disabled`)
+      .send({ isDisabled: true, ...SELLER_FACTORS });
     const ben = { id, name: BEN.name, email: BEN.email, role: 'seller', sessionId: id } as const;
     const passwords = { currentPassword: BEN.password, newPassword: 'a better one for Ben' };
     const caller = { address: '127.0.0.1' };
@@ -191,7 +250,8 @@ describe('POST /api/seller/password', () => {
 
 describe('how a colleague is logged in', () => {
   const end = (id: string, agent = seller) => agent.post(`/api/seller/staff/${id}/sessions/end`);
-  const reset = (id: string) => seller.post(`/api/seller/staff/${id}/two-factor/reset`);
+  const reset = (id: string) =>
+    seller.post(`/api/seller/staff/${id}/two-factor/reset`).send(SELLER_FACTORS);
   const actions = async () =>
     (await seller.get('/api/seller/changes')).body.changes.map(
       ({ action, label }: { action: string; label: string }) => `${action} ${label}`,
@@ -212,6 +272,36 @@ describe('how a colleague is logged in', () => {
         isCurrent: false,
       },
     ]);
+  });
+
+  it('is listed by one statement, however many sellers there are', async () => {
+    const { id } = await addBen();
+    await app.database.query(
+      `INSERT INTO users (role, name, email, password_hash)
+       SELECT 'seller', 'Seller ' || n, 'seller' || n || '@shop.test', 'none' FROM generate_series(1, 20) AS n`,
+    );
+    // More than are listed, one of them used since, and one that is over.
+    await app.database.query(
+      `INSERT INTO sessions (user_id, created_at, expires_at)
+       SELECT $1, now() - n * interval '1 hour', now() + interval '1 day' FROM generate_series(1, 60) AS n`,
+      [id],
+    );
+    await app.database.query(
+      `INSERT INTO sessions (user_id, created_at, last_used_at, expires_at, browser)
+       VALUES ($1, now() - interval '9 days', now() + interval '1 minute', now() + interval '1 day', 'Firefox'),
+              ($1, now(), now() + interval '2 minutes', now() - interval '1 minute', 'Ended')`,
+      [id],
+    );
+    const trips = new RoundTrips(app);
+    let listed: { name: string; sessions: { browser: string | null; lastUsedAt: string }[] }[] = [];
+    const sent = (await trips.of(async () => (listed = await staff()))).flat();
+    expect(sent.filter((statement) => statement !== 'session_user')).toHaveLength(1);
+    expect(listed).toHaveLength(22);
+    const [, ben] = listed;
+    expect(ben?.sessions).toHaveLength(50);
+    expect(ben?.sessions[0]).toMatchObject({ browser: 'Firefox' });
+    const times = ben?.sessions.map(({ lastUsedAt }) => lastUsedAt);
+    expect(times).toEqual(times?.toSorted().toReversed());
   });
 
   it('ends at once when a colleague ends it, and one’s own everywhere else', async () => {

@@ -149,6 +149,9 @@ export async function signIn(app: TestApp): Promise<SignedIn> {
   return { agent: await openSession(app, user), id: user.id, email };
 }
 
+/** The password of the first seller, as they enter it for a change of a colleague's account. */
+export const SELLER_FACTORS = { currentPassword: DEMO_SELLER.password };
+
 /** The first seller, logged in. */
 export async function signInSeller(app: TestApp): Promise<TestAgent> {
   const seller = { role: 'seller', email: DEMO_SELLER.email } as const;

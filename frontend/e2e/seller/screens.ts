@@ -261,7 +261,8 @@ for (const width of WIDTHS) {
       watch.expect(401, '/api/seller/login');
       const colleague = newAccount('Ben Carpenter');
       await DemoSeller.logIn(page.request);
-      await page.request.post('/api/seller/staff', { data: colleague });
+      const data = { ...colleague, currentPassword: DEMO_LOGIN.password };
+      await page.request.post('/api/seller/staff', { data });
       const theirs = await playwright.request.newContext({ baseURL });
       await theirs.post('/api/seller/login', { data: colleague });
       const { password } = colleague;
@@ -291,6 +292,9 @@ for (const width of WIDTHS) {
         .getByRole('button', { name: /^Logins/ })
         .click();
       await page.getByRole('button', { name: 'Link for a new password' }).click();
+      await page.getByLabel('Your own password', { exact: true }).fill(DEMO_LOGIN.password);
+      await take(page, 'seller-staff-own-password', false);
+      await page.keyboard.press('Enter');
       await expect(page.getByRole('dialog').locator('code')).toBeVisible();
       await take(page, 'seller-staff-logins', false);
       await theirs.dispose();

@@ -320,7 +320,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Switches it on with a first code */
+        /** Switches it on with a first code, and ends the other sessions */
         post: operations["CustomerTwoFactorController_confirm"];
         delete?: never;
         options?: never;
@@ -1857,7 +1857,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Switches it on with a first code */
+        /** Switches it on with a first code, and ends the other sessions */
         post: operations["SellerTwoFactorController_confirm"];
         delete?: never;
         options?: never;
@@ -2166,6 +2166,8 @@ export interface components {
             email: string;
             /** @description The present one */
             password: string;
+            /** @description Of the app, or a recovery code, where the account asks for one */
+            code?: string;
         };
         /** @enum {string} */
         MailTopic: "order-updates" | "new-orders" | "payments" | "problems" | "low-stock" | "daily-summary";
@@ -2294,6 +2296,8 @@ export interface components {
         };
         ChangePasswordDto: {
             currentPassword: string;
+            /** @description Of the app, or a recovery code, where the account asks for one */
+            code?: string;
             newPassword: string;
         };
         /** @enum {string} */
@@ -3519,6 +3523,21 @@ export interface components {
             success: true;
             staff: components["schemas"]["StaffMemberResponse"][];
         };
+        AddSellerDto: {
+            /** @example Ana Flores */
+            name: string;
+            /** @example ana@example.com */
+            email: string;
+            password: string;
+            /**
+             * @description In which to write to them; as it was when it is missing
+             * @enum {string}
+             */
+            language?: "en" | "de";
+            currentPassword: string;
+            /** @description Of the app, or a recovery code, where the account asks for one */
+            code?: string;
+        };
         StaffResponse: {
             /** Format: uuid */
             _id: string;
@@ -3535,7 +3554,15 @@ export interface components {
             seller: components["schemas"]["StaffResponse"];
         };
         SetDisabledDto: {
+            currentPassword: string;
+            /** @description Of the app, or a recovery code, where the account asks for one */
+            code?: string;
             isDisabled: boolean;
+        };
+        ReauthenticationDto: {
+            currentPassword: string;
+            /** @description Of the app, or a recovery code, where the account asks for one */
+            code?: string;
         };
         PasswordLinkResponse: {
             /** @enum {boolean} */
@@ -7699,7 +7726,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RegisterDto"];
+                "application/json": components["schemas"]["AddSellerDto"];
             };
         };
         responses: {
@@ -7798,7 +7825,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReauthenticationDto"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -7829,7 +7860,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReauthenticationDto"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {

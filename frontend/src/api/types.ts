@@ -59,8 +59,10 @@ export type OwnNewsletter = Answer<'OwnNewsletterResponse'>;
 export type MailTopic = Schemas['MailTopic'];
 /** What the link of a mail says of the mails that it ends. */
 export type EndedMails = Omit<Query<'EndMailsController_end'>, 'language'>;
-export type BothFactors = Schemas['BothFactorsDto'];
-export type DeleteAccount = Schemas['DeleteAccountDto'];
+/** One's own password, and a code where the account asks for one. */
+export type Factors = Schemas['DeleteAccountDto'];
+/** The same beside other fields. */
+export type Reauthentication = Schemas['ReauthenticationDto'];
 
 export type Address = Schemas['AddressResponse'];
 export type AddressList = Answer<'AddressListResponse'>;
@@ -127,6 +129,7 @@ export type Overview = Answer<'OverviewResponse'>;
 export type DayFigures = Schemas['DayResponse'];
 export type StaffMember = Schemas['StaffMemberResponse'];
 export type NewStaffMember = Schemas['StaffResponse'];
+export type NewSeller = Schemas['AddSellerDto'];
 export type PasswordChange = Schemas['ChangePasswordDto'];
 export type Change = Schemas['ChangeResponse'];
 export type ChangeList = Answer<'ChangeListResponse'>;

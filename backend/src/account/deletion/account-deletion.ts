@@ -14,7 +14,7 @@ import {
 import type { Caller } from '../../auth/guards/caller.decorator.js';
 import { EmailLimiter } from '../../auth/limits/email-limiter.js';
 import { OwnFactors } from '../../auth/own-account/own-factors.js';
-import { getUser, type User } from '../../auth/users.js';
+import type { User } from '../../auth/users.js';
 import { inTransaction, type Transaction } from '../../database/transaction.js';
 import { forgetMessages } from '../../contact/messages.js';
 import { addMail, forgetMails } from '../../mail/outbox.js';
@@ -46,8 +46,7 @@ export class AccountDeletion {
     const { manager } = this.dataSource;
     // Asked first, since a code counts once.
     await assertNothingOpen(manager, userId);
-    const user = await getUser(manager, userId);
-    await this.factors.assertRight(user, factors, caller);
+    const user = await this.factors.assertRight(userId, factors, caller);
     // The mailbox of an address that nobody has confirmed may be a stranger's.
     const isTold = user.emailConfirmedAt !== null || (await this.emails.allowsUnasked(user.email));
     const orderIds = await inTransaction(this.dataSource, (tx) => forget(tx, user, isTold));

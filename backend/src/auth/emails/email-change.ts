@@ -10,9 +10,9 @@ import { EmailLimiter } from '../limits/email-limiter.js';
 import { EvenTime } from '../limits/even-time.js';
 import { endLink, makeLink } from '../links/account-links.js';
 import { CONFIRM_NEW_EMAIL, EMAIL_CHANGE, EMAIL_TAKEN } from '../mails/account-mails.js';
-import { PasswordCheck } from '../passwords/password-check.js';
+import { OwnFactors } from '../own-account/own-factors.js';
 import { User } from '../user.entity.js';
-import { getUser, lockAccount } from '../users.js';
+import { lockAccount } from '../users.js';
 import type { ChangeEmailDto } from './dto/email.dto.js';
 
 /**
@@ -24,20 +24,19 @@ export class EmailChange {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
-    private readonly passwords: PasswordCheck,
+    private readonly factors: OwnFactors,
     private readonly limiter: EmailLimiter,
     private readonly evenTime: EvenTime,
   ) {}
 
   /**
    * Sends a link to the new address, and says nothing about whether somebody has an account with it: the mail there does.
-   * @throws MailOffError, InvalidCredentialsError, TooManyAttemptsError, SameEmailError, PasswordsBusyError
+   * @throws MailOffError, SameEmailError, TooManyAttemptsError, and as OwnFactors.assertRight() does
    */
-  async ask(by: AuthUser, { email, password }: ChangeEmailDto, caller: Caller): Promise<void> {
+  async ask(by: AuthUser, { email, ...factors }: ChangeEmailDto, caller: Caller): Promise<void> {
     this.outbox.assertOffered();
-    const user = await getUser(this.dataSource.manager, by.id);
-    await this.passwords.assertRight({ ...user, user }, password, caller);
-    if (email === user.email) throw new SameEmailError();
+    if (email === by.email) throw new SameEmailError();
+    const user = await this.factors.assertRight(by.id, factors, caller);
     await this.limiter.assertAllowed(user.email, caller.address, email);
     await this.evenTime.spend(this.write(user, email));
   }

@@ -3,21 +3,24 @@ import { ActionButton, Paragraph, Title } from '../../mail/render/parts.js';
 import type { Words } from '../../mail/render/words.js';
 import type { Role } from '../role.js';
 
-/** What became of somebody's two-factor login. */
-export type TwoFactorChange = 'on' | 'off' | 'reset' | 'codes';
+/** What somebody did about their own two-factor login. */
+export type TwoFactorChange = 'on' | 'off' | 'codes';
 
 export interface TwoFactorChangedMail {
   role: Role;
-  change: TwoFactorChange;
+  /** `reset` only in a mail that the release before has stored: see StaffChangedMail. */
+  change: TwoFactorChange | 'reset';
 }
 
 const WORDS: Words<
-  Record<TwoFactorChange, { subject: string; intro: string }> & Record<'notYou' | 'button', string>
+  Record<TwoFactorChangedMail['change'], { subject: string; intro: string }> &
+    Record<'notYou' | 'button', string>
 > = {
   en: {
     on: {
       subject: 'Two-factor login is on',
-      intro: 'From now on the login to your account at Larder asks for a code of your app, too.',
+      intro:
+        'From now on the login to your account at Larder asks for a code of your app, too. Other sessions have ended.',
     },
     off: {
       subject: 'Two-factor login is off',
@@ -40,7 +43,8 @@ const WORDS: Words<
   de: {
     on: {
       subject: 'Zwei-Faktor-Anmeldung ist eingeschaltet',
-      intro: 'Ab jetzt verlangt die Anmeldung in Ihrem Konto bei Larder auch einen Code Ihrer App.',
+      intro:
+        'Ab jetzt verlangt die Anmeldung in Ihrem Konto bei Larder auch einen Code Ihrer App. Andere Sitzungen sind beendet.',
     },
     off: {
       subject: 'Zwei-Faktor-Anmeldung ist ausgeschaltet',

@@ -7,11 +7,11 @@ import { addMail } from '../../mail/outbox.js';
 import type { AuthUser } from '../auth-user.js';
 import { CommonPasswordError, InvalidCredentialsError } from '../auth.errors.js';
 import type { ChangePasswordDto } from './dto/change-password.dto.js';
+import { OwnFactors } from './own-factors.js';
 import type { Caller } from '../guards/caller.decorator.js';
 import { PASSWORD_CHANGED } from '../mails/account-mails.js';
 import { recordStaffChange } from '../staff-changes.js';
-import { getUser, setPassword } from '../users.js';
-import { PasswordCheck } from '../passwords/password-check.js';
+import { setPassword } from '../users.js';
 import { inTurn } from '../passwords/password-queue.js';
 import { hashPassword } from '../passwords/passwords.js';
 
@@ -20,21 +20,20 @@ import { hashPassword } from '../passwords/passwords.js';
 export class PasswordChange {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly passwords: PasswordCheck,
+    private readonly factors: OwnFactors,
   ) {}
 
   /**
    * Sets a new password and ends all other sessions of the account.
-   * @throws InvalidCredentialsError, CommonPasswordError, TooManyAttemptsError, PasswordsBusyError
+   * @throws CommonPasswordError, and as OwnFactors.assertRight() does
    */
   async change(
     by: AuthUser,
-    { currentPassword, newPassword }: ChangePasswordDto,
+    { currentPassword: password, code, newPassword }: ChangePasswordDto,
     caller: Caller,
   ): Promise<void> {
     if (isCommonPassword(newPassword)) throw new CommonPasswordError('newPassword');
-    const user = await getUser(this.dataSource.manager, by.id);
-    await this.passwords.assertRight({ ...user, user }, currentPassword, caller);
+    const user = await this.factors.assertRight(by.id, { password, code }, caller);
     const passwordHash = await inTurn(() => hashPassword(newPassword));
     await inTransaction(this.dataSource, async (tx) => {
       if (!(await setPassword(tx, user, passwordHash, by.sessionId))) {

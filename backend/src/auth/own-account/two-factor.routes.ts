@@ -37,7 +37,7 @@ export abstract class TwoFactorRoutes {
     return { success: true, ...(await this.twoFactor.setUp(user, password, caller)) };
   }
 
-  @ApiOperation({ summary: 'Switches it on with a first code' })
+  @ApiOperation({ summary: 'Switches it on with a first code, and ends the other sessions' })
   @ApiOkResponse({ type: RecoveryCodesResponse })
   @HttpCode(200)
   @Post('confirm')

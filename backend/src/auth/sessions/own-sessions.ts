@@ -4,9 +4,12 @@ import { Session } from './session.entity.js';
 export type { Session };
 
 /** More than anybody reads; a program that logs in again and again may have thousands. */
-const MOST_LISTED = 50;
+export const MAX_LISTED_SESSIONS = 50;
 
-export const lastUseOf = ({ lastUsedAt, createdAt }: Session): Date => lastUsedAt ?? createdAt;
+export const lastUseOf = ({
+  lastUsedAt,
+  createdAt,
+}: Pick<Session, 'lastUsedAt' | 'createdAt'>): Date => lastUsedAt ?? createdAt;
 
 /**
  * The sessions of a user, the one used last first.
@@ -23,7 +26,7 @@ export const findSessions = (
     .orderBy('session.id = :current', 'DESC', 'NULLS LAST')
     .addOrderBy('coalesce(session.last_used_at, session.created_at)', 'DESC')
     .setParameters({ current })
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED_SESSIONS)
     .getMany();
 
 /** Ends one session of a user. Answers whether there was such a one. */

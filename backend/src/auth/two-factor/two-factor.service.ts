@@ -5,6 +5,7 @@ import { inTransaction } from '../../database/transaction.js';
 import type { AuthUser } from '../auth-user.js';
 import type { Caller } from '../guards/caller.decorator.js';
 import { PasswordCheck } from '../passwords/password-check.js';
+import { endSessions } from '../sessions/sessions.service.js';
 import { getUser } from '../users.js';
 import { enrolmentOf, newSecret } from './authenticator.js';
 import { noteTwoFactorChange } from './note-change.js';
@@ -76,7 +77,7 @@ export class TwoFactorService {
   }
 
   /**
-   * From now on the account asks for codes, if the app shows the right one.
+   * From now on the account asks for codes, if the app shows the right one. All other sessions end.
    * @returns recovery codes, which nobody is told again
    * @throws WrongCodeError, TooManyAttemptsError, TwoFactorStateError
    */
@@ -92,7 +93,9 @@ export class TwoFactorService {
         if (lastStep === null) return false;
         await tx.update(TwoFactor, { userId: user.id }, { confirmedAt: new Date(), lastStep });
         codes = await replaceRecoveryCodes(tx, user.id);
-        await noteTwoFactorChange(tx, user, user, 'on');
+        await noteTwoFactorChange(tx, user, 'on');
+        // Somebody who knew the password alone may have opened one.
+        await endSessions(tx, user.id, user.sessionId);
         return true;
       }),
     );
@@ -107,7 +110,7 @@ export class TwoFactorService {
     await this.assertBoth(user, factors, caller);
     return inTransaction(this.dataSource, async (tx) => {
       if (!(await lock(tx, user.id))) throw new TwoFactorStateError('off');
-      await noteTwoFactorChange(tx, user, user, 'codes');
+      await noteTwoFactorChange(tx, user, 'codes');
       return replaceRecoveryCodes(tx, user.id);
     });
   }
@@ -116,7 +119,7 @@ export class TwoFactorService {
   async switchOff(user: AuthUser, factors: Factors, caller: Caller): Promise<void> {
     await this.assertBoth(user, factors, caller);
     await inTransaction(this.dataSource, async (tx) => {
-      if (await removeTwoFactor(tx, user.id)) await noteTwoFactorChange(tx, user, user, 'off');
+      if (await removeTwoFactor(tx, user.id)) await noteTwoFactorChange(tx, user, 'off');
     });
   }
 

@@ -6,11 +6,12 @@ import { type Caller, CurrentCaller } from '../../auth/guards/caller.decorator.j
 import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
 import { ChangePasswordDto } from '../../auth/own-account/dto/change-password.dto.js';
 import { PasswordChange } from '../../auth/own-account/password-change.js';
-import { RegisterDto } from '../../account/dto/register.dto.js';
+import { ReauthenticationDto } from '../../auth/own-account/dto/reauthentication.dto.js';
 import { Roles } from '../../auth/guards/roles.decorator.js';
 import { StaffService } from './staff.service.js';
 import { PathId } from '../../common/http/path-id.js';
 import { SuccessResponse } from '../../common/http/success.response.js';
+import { AddSellerDto } from './dto/add-seller.dto.js';
 import { SetDisabledDto } from './dto/set-disabled.dto.js';
 import {
   PasswordLinkResponse,
@@ -40,8 +41,12 @@ export class StaffController {
   @ApiOperation({ summary: 'Adds a seller' })
   @ApiCreatedResponse({ type: StaffAddedResponse })
   @Post('staff')
-  async add(@CurrentUser() by: AuthUser, @Body() dto: RegisterDto): Promise<StaffAddedResponse> {
-    const seller = await this.staff.add(by, dto);
+  async add(
+    @CurrentUser() by: AuthUser,
+    @Body() dto: AddSellerDto,
+    @CurrentCaller() caller: Caller,
+  ): Promise<StaffAddedResponse> {
+    const seller = await this.staff.add({ by, factors: dto, caller }, dto);
     return { success: true, message: 'Seller added', seller: StaffResponse.from(seller) };
   }
 
@@ -52,9 +57,11 @@ export class StaffController {
   async setDisabled(
     @CurrentUser() by: AuthUser,
     @PathId('id', () => new StaffNotFoundError()) id: string,
-    @Body() { isDisabled }: SetDisabledDto,
+    @Body() dto: SetDisabledDto,
+    @CurrentCaller() caller: Caller,
   ): Promise<SuccessResponse> {
-    await this.staff.setDisabled(by, id, isDisabled);
+    const { isDisabled } = dto;
+    await this.staff.setDisabled({ by, factors: dto, caller }, id, isDisabled);
     return SuccessResponse.of(isDisabled ? 'Seller disabled' : 'Seller enabled');
   }
 
@@ -77,8 +84,10 @@ export class StaffController {
   async resetTwoFactor(
     @CurrentUser() by: AuthUser,
     @PathId('id', () => new StaffNotFoundError()) id: string,
+    @Body() factors: ReauthenticationDto,
+    @CurrentCaller() caller: Caller,
   ): Promise<SuccessResponse> {
-    await this.staff.resetTwoFactor(by, id);
+    await this.staff.resetTwoFactor({ by, factors, caller }, id);
     return SuccessResponse.of('Two-factor login is off');
   }
 
@@ -89,8 +98,10 @@ export class StaffController {
   async makePasswordLink(
     @CurrentUser() by: AuthUser,
     @PathId('id', () => new StaffNotFoundError()) id: string,
+    @Body() factors: ReauthenticationDto,
+    @CurrentCaller() caller: Caller,
   ): Promise<PasswordLinkResponse> {
-    const link = await this.staff.makePasswordLink(by, id);
+    const link = await this.staff.makePasswordLink({ by, factors, caller }, id);
     return { success: true, message: 'Give this link to your colleague', link };
   }
 

@@ -3,9 +3,13 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isCommonPassword } from '../../common/common-passwords.js';
 import { Env } from '../../config/env.js';
-import { inTransaction } from '../../database/transaction.js';
+import { inTransaction, type Transaction } from '../../database/transaction.js';
 import type { AuthUser } from '../../auth/auth-user.js';
-import { CommonPasswordError } from '../../auth/auth.errors.js';
+import { CommonPasswordError, InvalidCredentialsError } from '../../auth/auth.errors.js';
+import type { Caller } from '../../auth/guards/caller.decorator.js';
+import type { ReauthenticationDto } from '../../auth/own-account/dto/reauthentication.dto.js';
+import { OwnFactors } from '../../auth/own-account/own-factors.js';
+import { noteStaffChange } from './note-staff-change.js';
 import { LastSellerError, OwnLinkError, StaffNotFoundError } from './staff.errors.js';
 import { makePasswordLink } from './password-link.js';
 import type { NewAccount } from '../../auth/auth.service.js';
@@ -13,17 +17,17 @@ import { removeMailsTo } from '../../mail/outbox.js';
 import { inTurn } from '../../auth/passwords/password-queue.js';
 import { hashPassword } from '../../auth/passwords/passwords.js';
 import { recordStaffChange } from '../../auth/staff-changes.js';
-import { findSessions, type Session } from '../../auth/sessions/own-sessions.js';
+import { findStaff, type StaffMember } from '../../auth/find-staff.js';
 import { endSessions } from '../../auth/sessions/sessions.service.js';
-import { noteTwoFactorChange } from '../../auth/two-factor/note-change.js';
 import { TwoFactorStateError } from '../../auth/two-factor/two-factor.errors.js';
-import { findTwoFactorUsers, removeTwoFactor } from '../../auth/two-factor/two-factors.js';
+import { removeTwoFactor } from '../../auth/two-factor/two-factors.js';
 import { addUser, findSellers, lockSellers, setDisabled, type User } from '../../auth/users.js';
 
-/** A seller, and how they are logged in. */
-export interface StaffMember extends User {
-  sessions: Session[];
-  hasTwoFactor: boolean;
+/** A seller who acts on an account, and shows to be who they are. */
+interface Actor {
+  by: AuthUser;
+  factors: ReauthenticationDto;
+  caller: Caller;
 }
 
 /** The accounts of the people who run the shop. */
@@ -32,51 +36,45 @@ export class StaffService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(Env) private readonly env: Env,
+    private readonly factors: OwnFactors,
   ) {}
 
-  /** Disabled ones too, the oldest first. */
-  async list(): Promise<StaffMember[]> {
-    const { manager } = this.dataSource;
-    const sellers = await findSellers(manager);
-    const ids = sellers.map(({ id }) => id);
-    const withTwoFactor = await findTwoFactorUsers(manager, ids);
-    return Promise.all(
-      sellers.map(async (seller) => ({
-        ...seller,
-        sessions: await findSessions(manager, seller.id),
-        hasTwoFactor: withTwoFactor.has(seller.id),
-      })),
-    );
+  list(): Promise<StaffMember[]> {
+    return findStaff(this.dataSource.manager);
   }
 
-  /** @throws CommonPasswordError, EmailTakenError */
-  async add(by: AuthUser, { name, email, password }: NewAccount): Promise<User> {
+  /** @throws CommonPasswordError, EmailTakenError, and as OwnFactors.assertRight() does */
+  async add(actor: Actor, { name, email, password, language }: NewAccount): Promise<User> {
     if (isCommonPassword(password)) throw new CommonPasswordError();
+    const acting = await this.authenticate(actor);
     const passwordHash = await inTurn(() => hashPassword(password));
     return inTransaction(this.dataSource, async (tx) => {
-      const user = await addUser(tx, { role: 'seller', name, email, passwordHash });
-      await recordStaffChange(tx, by, user, 'added');
+      await lockStaff(tx, acting);
+      const user = await addUser(tx, {
+        role: 'seller',
+        name,
+        email,
+        language: language ?? acting.language,
+        passwordHash,
+      });
+      await noteStaffChange(tx, acting, user, 'added');
       return user;
     });
   }
 
   /**
    * Lets a seller in, or keeps them out: their sessions end at once. One seller always stays.
-   * @throws StaffNotFoundError, LastSellerError
+   * @throws StaffNotFoundError, LastSellerError, and as OwnFactors.assertRight() does
    */
-  async setDisabled(by: AuthUser, id: string, isDisabled: boolean): Promise<void> {
-    await inTransaction(this.dataSource, async (tx) => {
-      // All sellers are locked, so that two of them cannot disable each other at once.
-      const sellers = await lockSellers(tx);
-      const user = sellers.find((seller) => seller.id === id);
-      if (!user) throw new StaffNotFoundError();
+  async setDisabled(actor: Actor, id: string, isDisabled: boolean): Promise<void> {
+    await this.change(actor, id, async (tx, acting, user, sellers) => {
       if ((user.disabledAt !== null) === isDisabled) return;
       const others = sellers.filter((seller) => seller.id !== id && !seller.disabledAt);
       if (isDisabled && others.length === 0) throw new LastSellerError();
       await setDisabled(tx, id, isDisabled);
       // What the shop tells its people is not for them any more.
       if (isDisabled) await removeMailsTo(tx, id);
-      await recordStaffChange(tx, by, user, isDisabled ? 'disabled' : 'enabled');
+      await noteStaffChange(tx, acting, user, isDisabled ? 'disabled' : 'enabled');
     });
   }
 
@@ -94,26 +92,25 @@ export class StaffService {
 
   /**
    * Lets a seller who has lost their app and their recovery codes log in with the password alone.
-   * @throws StaffNotFoundError, TwoFactorStateError
+   * @throws StaffNotFoundError, TwoFactorStateError, and as OwnFactors.assertRight() does
    */
-  async resetTwoFactor(by: AuthUser, id: string): Promise<void> {
-    if (id === by.id) throw new TwoFactorStateError('own');
-    await inTransaction(this.dataSource, async (tx) => {
-      const user = await this.getSeller(tx, id);
-      if (await removeTwoFactor(tx, id)) await noteTwoFactorChange(tx, by, user, 'reset');
+  async resetTwoFactor(actor: Actor, id: string): Promise<void> {
+    if (id === actor.by.id) throw new TwoFactorStateError('own');
+    await this.change(actor, id, async (tx, acting, user) => {
+      if (await removeTwoFactor(tx, id))
+        await noteStaffChange(tx, acting, user, 'two-factor reset');
     });
   }
 
   /**
    * Helps a colleague who has forgotten their password: a link for them to choose another. Their two-factor login stays.
-   * @throws StaffNotFoundError, OwnLinkError
+   * @throws StaffNotFoundError, OwnLinkError, and as OwnFactors.assertRight() does
    */
-  async makePasswordLink(by: AuthUser, id: string): Promise<string> {
-    // An intruder at an open screen would lock out its owner.
-    if (id === by.id) throw new OwnLinkError();
-    return inTransaction(this.dataSource, async (tx) => {
-      const user = await this.getSeller(tx, id);
-      await recordStaffChange(tx, by, user, 'password link');
+  async makePasswordLink(actor: Actor, id: string): Promise<string> {
+    // One's own password is changed under “My account”.
+    if (id === actor.by.id) throw new OwnLinkError();
+    return this.change(actor, id, async (tx, acting, user) => {
+      await noteStaffChange(tx, acting, user, 'password link');
       return makePasswordLink(tx, user, this.env.publicUrl);
     });
   }
@@ -123,4 +120,40 @@ export class StaffService {
     if (!user) throw new StaffNotFoundError();
     return user;
   }
+
+  private authenticate({ by, factors, caller }: Actor): Promise<User> {
+    const { currentPassword: password, code } = factors;
+    return this.factors.assertRight(by.id, { password, code }, caller);
+  }
+
+  /** Changes the account of a seller, once the one who acts has shown to be who they are. */
+  private async change<Result>(
+    actor: Actor,
+    id: string,
+    work: (tx: Transaction, acting: User, user: User, sellers: User[]) => Promise<Result>,
+  ): Promise<Result> {
+    // Before a code is used up.
+    await this.getSeller(this.dataSource.manager, id);
+    const acting = await this.authenticate(actor);
+    return inTransaction(this.dataSource, async (tx) => {
+      const sellers = await lockStaff(tx, acting);
+      const user = sellers.find((seller) => seller.id === id);
+      if (!user) throw new StaffNotFoundError();
+      return work(tx, acting, user, sellers);
+    });
+  }
+}
+
+/**
+ * All sellers, who stay as they are until the transaction ends, so that two of them cannot disable each other at once.
+ * @param acting as they were when their password was checked
+ * @throws InvalidCredentialsError when they have been disabled since, or have another password
+ */
+async function lockStaff(tx: Transaction, acting: User): Promise<User[]> {
+  const sellers = await lockSellers(tx);
+  const now = sellers.find(({ id }) => id === acting.id);
+  if (now?.disabledAt !== null || now.passwordHash !== acting.passwordHash) {
+    throw new InvalidCredentialsError();
+  }
+  return sellers;
 }

@@ -9,7 +9,7 @@ import { refusal, server } from '../../test/server';
 const ana = aUser();
 
 /** Opens the page; the server says of the address what `own` holds at that time, and notes what it is sent. */
-async function open(given: Partial<OwnEmail> = {}) {
+async function open(given: Partial<OwnEmail> = {}, isOn = false) {
   const own = {
     email: ana.email,
     isConfirmed: true,
@@ -19,7 +19,7 @@ async function open(given: Partial<OwnEmail> = {}) {
   };
   const sent: Record<string, unknown>[] = [];
   const profile = { name: ana.name, email: ana.email, language: 'en' };
-  const twoFactor = { isOffered: false, isOn: false, since: null, recoveryCodesLeft: 0 };
+  const twoFactor = { isOffered: false, isOn, since: null, recoveryCodesLeft: 0 };
   server.use(
     http.get('*/api/user/profile', () => HttpResponse.json({ success: true, profile })),
     http.get('*/api/user/sessions', () => HttpResponse.json({ success: true, sessions: [] })),
@@ -110,6 +110,19 @@ it('says at the fields what is wrong, and keeps what was typed', async () => {
     expect(email).toHaveAccessibleDescription('This is the email of your account already.'),
   );
   expect(email).toHaveValue('ana@home.example');
+});
+
+it('asks for a code with two-factor login, and keeps what was typed when it is wrong', async () => {
+  const { section, user, answer, sent } = await open({}, true);
+  answer('change', () => refusal(401, 'WRONG_CODE', 'This code is wrong.'));
+  const code = await section.findByLabelText(/Code from the app/);
+  await user.type(section.getByLabelText('New email'), 'ana@home.example');
+  await user.type(section.getByLabelText('Present password'), 'green tomatoes');
+  await user.type(code, '123456{Enter}');
+  await waitFor(() => expect(code).toHaveAccessibleDescription(/This code is wrong/));
+  expect(code).toHaveValue('123456');
+  const change = { email: 'ana@home.example', password: 'green tomatoes', code: '123456' };
+  expect(sent).toEqual([{ change }]);
 });
 
 it('says plainly where the shop sends no mails', async () => {

@@ -6,7 +6,7 @@ import { EmailSection } from '../../features/account/email/EmailSection';
 import { AccountSections } from '../../features/account/own/AccountSections';
 import { MailsSection } from '../../features/account/own/MailsSection';
 import { OwnDataSection } from '../../features/account/own-data/OwnDataSection';
-import { PasswordSection } from '../../features/account/own/PasswordSection';
+import { PasswordSection } from '../../features/account/password/PasswordSection';
 import { ProfileSection } from '../../features/account/own/ProfileSection';
 import { SessionsSection } from '../../features/account/own/SessionsSection';
 import { TwoFactorSection } from '../../features/account/two-factor/TwoFactorSection';
@@ -52,7 +52,7 @@ function Sections({ user }: { user: User }) {
   return (
     <AccountSections>
       <ProfileSection user={user} />
-      <EmailSection userId={user._id} />
+      <EmailSection owner={owner} />
       <AddressesSection user={user} />
       <PasswordSection owner={owner} />
       <MailsSection owner={owner} />

@@ -19,6 +19,7 @@ const KINDS = [
   'seller-low-stock',
   'seller-daily-summary',
   'two-factor-changed',
+  'staff-changed',
   'contact-message',
   'reset-password',
   'password-changed',

@@ -1,5 +1,5 @@
 import { AccountSections } from '../../features/account/own/AccountSections';
-import { PasswordSection } from '../../features/account/own/PasswordSection';
+import { PasswordSection } from '../../features/account/password/PasswordSection';
 import { SessionsSection } from '../../features/account/own/SessionsSection';
 import { TwoFactorSection } from '../../features/account/two-factor/TwoFactorSection';
 import { SellerMails } from './SellerMails';

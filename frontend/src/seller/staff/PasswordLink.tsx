@@ -1,31 +1,61 @@
-import type { StaffMember } from '../../api/types';
+import { useState } from 'react';
+import type { Reauthentication, StaffMember } from '../../api/types';
 import { Button } from '../../components/Button';
+import { Dialog } from '../../components/Dialog';
+import { FocusedHeading } from '../../components/FocusedHeading';
+import { useHandledErrors } from '../../components/useHandledErrors';
 import { CopyButton } from '../../features/account/two-factor/CopyButton';
+import { StaffActionForm } from './StaffActionForm';
 import { useMakePasswordLinkMutation } from './staffApi';
 import { t } from '../messages/staff';
 
 /** Helps a colleague who has forgotten their password. The link is shown while this is open, and never again. */
 export function PasswordLink({ member: { _id: id, name } }: { member: StaffMember }) {
-  const [makeLink, { data: link, isLoading }] = useMakePasswordLinkMutation();
+  const [isAsking, setAsking] = useState(false);
+  const [link, setLink] = useState<string>();
   if (link === undefined) {
     return (
-      <Button
-        variant="outline"
-        size="sm"
-        className="self-start"
-        isBusy={isLoading}
-        onClick={() => void makeLink(id)}
-      >
-        {t('logins.makeLink')}
-      </Button>
+      <>
+        <Button variant="outline" size="sm" className="self-start" onClick={() => setAsking(true)}>
+          {t('logins.makeLink')}
+        </Button>
+        <Dialog
+          open={isAsking}
+          onClose={() => setAsking(false)}
+          title={t('logins.linkQuestion', { name })}
+        >
+          <MakeLinkForm id={id} onDone={setLink} />
+        </Dialog>
+      </>
     );
   }
   return (
-    <div role="status" className="flex flex-col items-start gap-3">
-      <p className="font-semibold wrap-anywhere">{t('logins.linkTitle', { name })}</p>
+    <div className="flex flex-col items-start gap-3">
+      <FocusedHeading as="h3" className="font-semibold wrap-anywhere">
+        {t('logins.linkTitle', { name })}
+      </FocusedHeading>
       <p className="text-soft">{t('logins.linkText')}</p>
       <code className="rounded-control bg-background px-3 py-2 text-sm break-all">{link}</code>
       <CopyButton text={link}>{t('logins.copyLink')}</CopyButton>
     </div>
+  );
+}
+
+function MakeLinkForm({ id, onDone }: { id: string; onDone: (link: string) => void }) {
+  const [makeLink, { error, isLoading }] = useMakePasswordLinkMutation();
+  const withHandledErrors = useHandledErrors();
+
+  async function send(factors: Reauthentication): Promise<void> {
+    const { data } = await withHandledErrors(makeLink({ id, ...factors }));
+    if (data !== undefined) onDone(data);
+  }
+  return (
+    <StaffActionForm
+      text={t('logins.linkHint')}
+      submit={t('logins.linkSubmit')}
+      error={error}
+      isBusy={isLoading}
+      onSend={send}
+    />
   );
 }

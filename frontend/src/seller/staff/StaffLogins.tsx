@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import type { StaffMember } from '../../api/types';
+import type { Reauthentication, StaffMember } from '../../api/types';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
+import { useHandledErrors } from '../../components/useHandledErrors';
 import { sessionName } from '../../features/account/own/sessionName';
 import { useFormatDateTime } from '../../features/shop/shopZone';
 import { toastSuccess } from '../../lib/toasts';
 import { PasswordLink } from './PasswordLink';
+import { StaffActionForm } from './StaffActionForm';
 import { useGetSellerSessionQuery } from './sellerAuthApi';
 import { useEndSellerSessionsMutation, useResetTwoFactorMutation } from './staffApi';
 import { t } from '../messages/staff';
@@ -63,16 +65,10 @@ function Logins({ member }: { member: StaffMember }) {
 
 function Actions({ member: { _id: id, name, sessions, hasTwoFactor } }: { member: StaffMember }) {
   const [endSessions, ending] = useEndSellerSessionsMutation();
-  const [resetTwoFactor, resetting] = useResetTwoFactorMutation();
 
   async function end(): Promise<void> {
     const { error } = await endSessions(id);
     if (!error) toastSuccess(t('logins.ended', { name }));
-  }
-
-  async function reset(): Promise<void> {
-    const { error } = await resetTwoFactor(id);
-    if (!error) toastSuccess(t('logins.wasReset', { name }));
   }
 
   return (
@@ -82,16 +78,48 @@ function Actions({ member: { _id: id, name, sessions, hasTwoFactor } }: { member
           {t('logins.end')}
         </Button>
       )}
-      {hasTwoFactor && (
-        <Button
-          variant="outline"
-          size="sm"
-          isBusy={resetting.isLoading}
-          onClick={() => void reset()}
-        >
-          {t('logins.reset')}
-        </Button>
-      )}
+      {hasTwoFactor && <ResetTwoFactor id={id} name={name} />}
     </div>
+  );
+}
+
+interface ResetProps {
+  id: string;
+  name: string;
+}
+
+function ResetTwoFactor({ id, name }: ResetProps) {
+  const [isAsking, setAsking] = useState(false);
+  const close = (): void => setAsking(false);
+  return (
+    <>
+      <Button variant="outline" size="sm" onClick={() => setAsking(true)}>
+        {t('logins.reset')}
+      </Button>
+      <Dialog open={isAsking} onClose={close} title={t('logins.resetTitle', { name })}>
+        <ResetForm id={id} name={name} onDone={close} />
+      </Dialog>
+    </>
+  );
+}
+
+function ResetForm({ id, name, onDone }: ResetProps & { onDone: () => void }) {
+  const [resetTwoFactor, { error, isLoading }] = useResetTwoFactorMutation();
+  const withHandledErrors = useHandledErrors();
+
+  async function send(factors: Reauthentication): Promise<void> {
+    const answer = await withHandledErrors(resetTwoFactor({ id, ...factors }));
+    if (answer.error) return;
+    onDone();
+    toastSuccess(t('logins.wasReset', { name }));
+  }
+  return (
+    <StaffActionForm
+      text={t('logins.resetText')}
+      submit={t('logins.resetSubmit')}
+      error={error}
+      isBusy={isLoading}
+      onSend={send}
+    />
   );
 }

@@ -41,18 +41,83 @@ function servePost(route: string, answer: () => Response) {
 
 const ok = () => HttpResponse.json({ success: true, message: 'Done' });
 
+/** Opens the list as a seller who has two-factor login, or has not. */
+function openStaff({ isOn = false } = {}) {
+  server.use(
+    http.get('*/api/seller/two-factor', () =>
+      HttpResponse.json({ isOffered: true, isOn, since: null, recoveryCodesLeft: 0 }),
+    ),
+  );
+  return openSellerPage('/seller/staff');
+}
+
 describe('the sellers', () => {
-  it('are disabled and enabled after a question', async () => {
+  it('are disabled and enabled with one’s own password; what was typed stays when it is wrong', async () => {
     serveStaff([sam, kim]);
-    const sent = servePost('staff/:id/disabled', ok);
-    const { user } = openSellerPage('/seller/staff');
+    const answers = [() => refusal(401, 'INVALID_CREDENTIALS', 'Wrong'), ok];
+    const sent = servePost('staff/:id/disabled', () => (answers.shift() ?? ok)());
+    const { user } = openStaff();
     await user.click(await screen.findByRole('button', { name: 'Disable Sam Seller' }));
     expect(screen.getByRole('dialog', { name: 'Disable Sam Seller?' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Leave it' }));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
     await user.click(screen.getByRole('button', { name: 'Enable Kim Lee' }));
     await user.click(screen.getByRole('button', { name: 'Enable' }));
+    const password = screen.getByLabelText('Your own password');
+    expect(password).toHaveAccessibleDescription('Please enter your password.');
+    await user.type(password, 'red tomatoes{Enter}');
+    await waitFor(() => expect(password).toHaveAccessibleDescription('This is not your password.'));
+    expect(password).toHaveValue('red tomatoes');
+    expect(screen.queryByLabelText(/Code from the app/)).not.toBeInTheDocument();
+    await user.type(password, '!{Enter}');
     expect(await screen.findByText('Kim Lee may log in again')).toBeVisible();
-    expect(sent).toEqual([{ isDisabled: false }]);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(sent).toEqual([
+      { isDisabled: false, currentPassword: 'red tomatoes' },
+      { isDisabled: false, currentPassword: 'red tomatoes!' },
+    ]);
+  });
+
+  it('are changed with a code where one has two-factor login', async () => {
+    serveStaff([sam]);
+    const answers = [() => refusal(401, 'WRONG_CODE', 'This code is wrong.'), ok];
+    const sent = servePost('staff/:id/disabled', () => (answers.shift() ?? ok)());
+    const { user } = openStaff({ isOn: true });
+    await user.click(await screen.findByRole('button', { name: 'Disable Sam Seller' }));
+    await user.type(await screen.findByLabelText(/Code from the app/), '000000');
+    await user.type(screen.getByLabelText('Your own password'), 'red tomatoes{Enter}');
+    const code = screen.getByLabelText(/Code from the app/);
+    await waitFor(() => expect(code).toHaveAccessibleDescription(/This code is wrong/));
+    await user.clear(code);
+    await user.type(code, '123456{Enter}');
+    expect(await screen.findByText('Sam Seller is disabled')).toBeVisible();
+    expect(sent).toEqual(
+      ['000000', '123456'].map((each) => ({
+        isDisabled: true,
+        currentPassword: 'red tomatoes',
+        code: each,
+      })),
+    );
+  });
+
+  it('get a link for a new password, which a colleague makes with their own', async () => {
+    serveStaff([sam]);
+    const answers = [
+      () => refusal(401, 'TOTP_REQUIRED', 'Code'),
+      () => HttpResponse.json({ success: true, message: '', link: 'https://shop.example/x#y' }),
+    ];
+    const sent = servePost('staff/sam/password-link', () => (answers.shift() ?? ok)());
+    const { user } = openStaff();
+    await user.click(await screen.findByRole('button', { name: 'Logins of Sam Seller' }));
+    await user.click(screen.getByRole('button', { name: 'Link for a new password' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'A link for Sam Seller?' }));
+    await user.type(dialog.getByLabelText('Your own password'), 'red tomatoes{Enter}');
+    await user.type(await dialog.findByLabelText(/Code from the app/), '123456{Enter}');
+    expect(await screen.findByText('https://shop.example/x#y')).toBeVisible();
+    expect(screen.getByRole('heading', { name: /Sam Seller chooses a new/ })).toHaveFocus();
+    expect(sent).toEqual([
+      { currentPassword: 'red tomatoes' },
+      { currentPassword: 'red tomatoes', code: '123456' },
+    ]);
   });
 
   it('show how they are logged in, which a colleague can end', async () => {
@@ -74,14 +139,15 @@ describe('the sellers', () => {
         return ok();
       }),
     );
-    const { user } = openSellerPage('/seller/staff');
+    const { user } = openStaff();
     await user.click(await screen.findByRole('button', { name: 'Logins of Sam Seller' }));
-    const dialog = within(screen.getByRole('dialog'));
+    const dialog = within(screen.getByRole('dialog', { name: 'Logins of Sam Seller' }));
     expect(dialog.getByText('Firefox on Android')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Log out everywhere' }));
     expect(await screen.findByText('Sam Seller is logged out everywhere')).toBeVisible();
     await waitFor(() => expect(dialog.queryByText('Firefox on Android')).not.toBeInTheDocument());
     await user.click(dialog.getByRole('button', { name: 'Reset two-factor login' }));
+    await user.type(screen.getByLabelText('Your own password'), 'red tomatoes{Enter}');
     expect(await dialog.findByText('The login asks for the password alone.')).toBeVisible();
     expect(posted).toEqual([
       '/api/seller/staff/sam/sessions/end',
@@ -94,9 +160,9 @@ describe('the sellers', () => {
     servePost('staff/:id/disabled', () =>
       refusal(409, 'LAST_SELLER', 'The last seller cannot be disabled.'),
     );
-    const { user } = openSellerPage('/seller/staff');
+    const { user } = openStaff();
     await user.click(await screen.findByRole('button', { name: 'Disable Sam Seller' }));
-    await user.click(screen.getByRole('button', { name: 'Disable' }));
+    await user.type(screen.getByLabelText('Your own password'), 'red tomatoes{Enter}');
     expect(await screen.findByText('The last seller cannot be disabled.')).toBeVisible();
   });
 
@@ -105,12 +171,13 @@ describe('the sellers', () => {
     const sent = servePost('staff', () =>
       refusal(409, 'EMAIL_TAKEN', 'There is already an account with this email.'),
     );
-    const { user } = openSellerPage('/seller/staff');
+    const { user } = openStaff();
     await user.click(await screen.findByRole('button', { name: 'Add seller' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Add a seller' }));
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Kim Lee');
     await user.type(dialog.getByRole('textbox', { name: 'Email' }), 'sam@example.com');
-    await user.type(dialog.getByLabelText('Password'), 'seven green pears');
+    await user.type(dialog.getByLabelText('Password for the first login'), 'seven green pears');
+    await user.type(dialog.getByLabelText('Your own password'), 'red tomatoes');
     await user.click(dialog.getByRole('button', { name: 'Add seller' }));
     await waitFor(() =>
       expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
@@ -118,7 +185,16 @@ describe('the sellers', () => {
       ),
     );
     expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Kim Lee');
+    expect(dialog.getByLabelText('Your own password')).toHaveValue('red tomatoes');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+
+    servePost('staff', () => refusal(401, 'INVALID_CREDENTIALS', 'Wrong'));
+    await user.click(dialog.getByRole('button', { name: 'Add seller' }));
+    await waitFor(() =>
+      expect(dialog.getByLabelText('Your own password')).toHaveAccessibleDescription(
+        'This is not your password.',
+      ),
+    );
 
     servePost('staff', () =>
       HttpResponse.json({ success: true, message: 'Seller added', seller: kim }, { status: 201 }),
@@ -130,24 +206,29 @@ describe('the sellers', () => {
     expect(await screen.findByText('Kim Lee can log in now')).toBeVisible();
     expect(await screen.findByText('kim@example.com')).toBeVisible();
     expect(sent).toEqual([
-      { name: 'Kim Lee', email: 'sam@example.com', password: 'seven green pears' },
+      {
+        name: 'Kim Lee',
+        email: 'sam@example.com',
+        password: 'seven green pears',
+        currentPassword: 'red tomatoes',
+      },
     ]);
   });
 
   it('say so when they cannot be loaded', async () => {
     server.use(http.get('*/api/seller/staff', () => refusal(503, 'AWAY', 'Not now')));
-    openSellerPage('/seller/staff');
+    openStaff();
     expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
   });
 });
 
 describe('the own password', () => {
-  async function change(answer: () => Response) {
+  async function change(answer: () => Response, isOn = false) {
     serveStaff([sam]);
     const sent = servePost('password', answer);
     server.use(
       http.get('*/api/seller/two-factor', () =>
-        HttpResponse.json({ isOffered: true, isOn: false, since: null, recoveryCodesLeft: 0 }),
+        HttpResponse.json({ isOffered: true, isOn, since: null, recoveryCodesLeft: 0 }),
       ),
       http.get('*/api/seller/sessions', () => HttpResponse.json({ success: true, sessions: [] })),
     );
@@ -155,6 +236,7 @@ describe('the own password', () => {
     await user.click(await screen.findByRole('link', { name: 'My account' }));
     await user.type(await screen.findByLabelText('Present password'), 'old old old');
     await user.type(screen.getByLabelText('New password'), 'seven green pears');
+    if (isOn) await user.type(await screen.findByLabelText(/Code from the app/), '123456');
     await user.click(screen.getByRole('button', { name: 'Change password' }));
     return sent;
   }
@@ -164,6 +246,17 @@ describe('the own password', () => {
     expect(await screen.findByText('Password changed')).toBeVisible();
     expect(screen.getByLabelText('New password')).toHaveValue('');
     expect(sent).toEqual([{ currentPassword: 'old old old', newPassword: 'seven green pears' }]);
+  });
+
+  it('is changed with a code where one has two-factor login; what was typed stays when it is wrong', async () => {
+    const sent = await change(() => refusal(401, 'WRONG_CODE', 'This code is wrong.'), true);
+    const code = screen.getByLabelText(/Code from the app/);
+    await waitFor(() => expect(code).toHaveAccessibleDescription(/This code is wrong/));
+    expect(code).toHaveValue('123456');
+    expect(screen.getByLabelText('New password')).toHaveValue('seven green pears');
+    expect(sent).toEqual([
+      { currentPassword: 'old old old', newPassword: 'seven green pears', code: '123456' },
+    ]);
   });
 
   it.each([

@@ -9,6 +9,7 @@ import { useUrlFilters } from '../../components/useUrlFilters';
 import { oneOf } from '../../lib/urlParsers';
 import { AddSellerForm } from './AddSellerForm';
 import { OwnAccount } from './OwnAccount';
+import { useGetSellerSessionQuery } from './sellerAuthApi';
 import { useGetStaffQuery } from './staffApi';
 import { StaffTable } from './StaffTable';
 import { toastSuccess } from '../../lib/toasts';
@@ -57,6 +58,7 @@ export function StaffPage() {
 
 function AddSeller() {
   const [isOpen, setOpen] = useState(false);
+  const { data: seller } = useGetSellerSessionQuery();
 
   function added(name: string): void {
     setOpen(false);
@@ -69,7 +71,7 @@ function AddSeller() {
         {t('addSeller')}
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('addTitle')}>
-        <AddSellerForm onAdded={added} />
+        {seller && <AddSellerForm by={seller} onAdded={added} />}
       </Dialog>
     </>
   );

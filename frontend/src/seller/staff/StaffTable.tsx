@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import type { StaffMember } from '../../api/types';
+import type { Reauthentication, StaffMember } from '../../api/types';
 import { Button } from '../../components/Button';
-import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { Dialog } from '../../components/Dialog';
+import { useHandledErrors } from '../../components/useHandledErrors';
 import { useFormatDateTime } from '../../features/shop/shopZone';
 import { toastSuccess } from '../../lib/toasts';
 import { DataTable } from '../tables/DataTable';
+import { StaffActionForm } from './StaffActionForm';
 import { StaffLogins } from './StaffLogins';
 import { useSetSellerDisabledMutation } from './staffApi';
 import { t } from '../messages/staff';
@@ -75,17 +77,10 @@ function MemberName({ member: { name, email, isDisabled } }: { member: StaffMemb
   );
 }
 
-function DisableButton({ member: { _id: id, name, isDisabled } }: { member: StaffMember }) {
+function DisableButton({ member }: { member: StaffMember }) {
   const [isAsking, setAsking] = useState(false);
-  const [setDisabled, { isLoading }] = useSetSellerDisabledMutation();
-
-  async function confirm(): Promise<void> {
-    if (isLoading) return;
-    const { error } = await setDisabled({ id, isDisabled: !isDisabled });
-    setAsking(false);
-    if (!error) toastSuccess(isDisabled ? t('mayAgain', { name }) : t('mayNot', { name }));
-  }
-
+  const { name, isDisabled } = member;
+  const close = (): void => setAsking(false);
   return (
     <>
       <Button
@@ -97,17 +92,40 @@ function DisableButton({ member: { _id: id, name, isDisabled } }: { member: Staf
       >
         {isDisabled ? t('enable') : t('disable')}
       </Button>
-      <ConfirmDialog
+      <Dialog
         open={isAsking}
+        onClose={close}
         title={isDisabled ? t('enableTitle', { name }) : t('disableTitle', { name })}
-        confirmLabel={isDisabled ? t('enable') : t('disable')}
-        dismissLabel={t('leave')}
-        isBusy={isLoading}
-        onConfirm={() => void confirm()}
-        onDismiss={() => setAsking(false)}
       >
-        {isDisabled ? t('enableText') : t('disableText')}
-      </ConfirmDialog>
+        <DisableForm member={member} onDone={close} />
+      </Dialog>
     </>
+  );
+}
+
+interface DisableFormProps {
+  member: StaffMember;
+  onDone: () => void;
+}
+
+function DisableForm({ member: { _id: id, name, isDisabled }, onDone }: DisableFormProps) {
+  const [setDisabled, { error, isLoading }] = useSetSellerDisabledMutation();
+  const withHandledErrors = useHandledErrors();
+
+  async function send(factors: Reauthentication): Promise<void> {
+    const call = setDisabled({ id, isDisabled: !isDisabled, ...factors });
+    const answer = await withHandledErrors(call);
+    if (answer.error) return;
+    onDone();
+    toastSuccess(isDisabled ? t('mayAgain', { name }) : t('mayNot', { name }));
+  }
+  return (
+    <StaffActionForm
+      text={isDisabled ? t('enableText') : t('disableText')}
+      submit={isDisabled ? t('enable') : t('disable')}
+      error={error}
+      isBusy={isLoading}
+      onSend={send}
+    />
   );
 }

@@ -1,8 +1,11 @@
 import { injectSellerEndpoints } from '../../api/sellerCall';
-import type { NewStaffMember, Registration, StaffMember } from '../../api/types';
+import type { NewSeller, NewStaffMember, Reauthentication, StaffMember } from '../../api/types';
 
 /** Every change of an account is also written into the log. */
 const CHANGED = ['Staff', 'Change'] as const;
+
+/** What a colleague's account is changed with: one's own password, and a code with two-factor login. */
+type StaffCall = Reauthentication & { id: string };
 
 const staffApi = injectSellerEndpoints({
   endpoints: (build) => ({
@@ -12,17 +15,17 @@ const staffApi = injectSellerEndpoints({
       transformResponse: ({ staff }: { staff: StaffMember[] }) => staff,
       providesTags: ['Staff'],
     }),
-    addSeller: build.mutation<NewStaffMember, Registration>({
+    addSeller: build.mutation<NewStaffMember, NewSeller>({
       query: (body) => ({ url: '/seller/staff', method: 'POST', body }),
       transformResponse: ({ seller }: { seller: NewStaffMember }) => seller,
       invalidatesTags: [...CHANGED],
     }),
     /** Keeps a seller out, or lets one in again; the last seller who may log in cannot be disabled. */
-    setSellerDisabled: build.mutation<void, { id: string; isDisabled: boolean }>({
-      query: ({ id, isDisabled }) => ({
+    setSellerDisabled: build.mutation<void, StaffCall & { isDisabled: boolean }>({
+      query: ({ id, ...body }) => ({
         url: `/seller/staff/${encodeURIComponent(id)}/disabled`,
         method: 'POST',
-        body: { isDisabled },
+        body,
       }),
       transformResponse: () => undefined,
       invalidatesTags: [...CHANGED],
@@ -37,19 +40,21 @@ const staffApi = injectSellerEndpoints({
       invalidatesTags: [...CHANGED, 'OwnSession'],
     }),
     /** Lets a colleague log in without a code, who has lost their app. */
-    resetTwoFactor: build.mutation<void, string>({
-      query: (id) => ({
+    resetTwoFactor: build.mutation<void, StaffCall>({
+      query: ({ id, ...body }) => ({
         url: `/seller/staff/${encodeURIComponent(id)}/two-factor/reset`,
         method: 'POST',
+        body,
       }),
       transformResponse: () => undefined,
       invalidatesTags: [...CHANGED],
     }),
     /** Answers a link for a colleague to choose a new password, which nobody is told again. */
-    makePasswordLink: build.mutation<string, string>({
-      query: (id) => ({
+    makePasswordLink: build.mutation<string, StaffCall>({
+      query: ({ id, ...body }) => ({
         url: `/seller/staff/${encodeURIComponent(id)}/password-link`,
         method: 'POST',
+        body,
       }),
       transformResponse: ({ link }: { link: string }) => link,
       invalidatesTags: ['Change'],

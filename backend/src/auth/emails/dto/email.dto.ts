@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsEmail, IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { NormalizedEmail } from '../../../common/http/transforms.js';
+import { OptionalCode } from '../../own-account/dto/reauthentication.dto.js';
 import { TOKEN_LENGTH } from '../../links/account-links.js';
 import { PASSWORD_LENGTH } from '../../passwords/passwords.js';
 
@@ -16,6 +17,9 @@ export class ChangeEmailDto {
   @IsNotEmpty({ message: 'Please enter your password' })
   @IsString({ message: 'Please enter your password' })
   password: string;
+
+  @OptionalCode()
+  code?: string;
 }
 
 export class ConfirmEmailDto {

@@ -9,7 +9,10 @@ export class OpenSessionResponse {
   @ApiProperty({ format: 'date-time', description: 'To within some minutes' }) lastUsedAt: string;
   @ApiProperty({ description: 'The session that asks' }) isCurrent: boolean;
 
-  static from(session: Session, currentId?: string): OpenSessionResponse {
+  static from(
+    session: Pick<Session, 'id' | 'browser' | 'system' | 'createdAt' | 'lastUsedAt'>,
+    currentId?: string,
+  ): OpenSessionResponse {
     const { id, browser, system, createdAt } = session;
     return {
       _id: id,

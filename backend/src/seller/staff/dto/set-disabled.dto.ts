@@ -1,7 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
+import { ReauthenticationDto } from '../../../auth/own-account/dto/reauthentication.dto.js';
 
-export class SetDisabledDto {
+export class SetDisabledDto extends ReauthenticationDto {
   @ApiProperty()
   @IsBoolean({ message: 'isDisabled must be true or false' })
   isDisabled: boolean;

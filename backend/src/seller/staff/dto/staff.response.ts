@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { OpenSessionResponse } from '../../../auth/own-account/dto/open-sessions.response.js';
+import type { StaffMember } from '../../../auth/find-staff.js';
 import type { User } from '../../../auth/users.js';
-import type { StaffMember } from '../staff.service.js';
 
 export class StaffResponse {
   @ApiProperty({ format: 'uuid' }) _id: string;
@@ -10,7 +10,13 @@ export class StaffResponse {
   @ApiProperty() isDisabled: boolean;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
 
-  static from({ id, name, email, disabledAt, createdAt }: User): StaffResponse {
+  static from({
+    id,
+    name,
+    email,
+    disabledAt,
+    createdAt,
+  }: Pick<User, 'id' | 'name' | 'email' | 'disabledAt' | 'createdAt'>): StaffResponse {
     return {
       _id: id,
       name,

@@ -5,35 +5,43 @@ import { Field } from '../../../components/Field';
 import { FormError } from '../../../components/FormError';
 import { useFieldErrors } from '../../../components/useFieldErrors';
 import { useHandledErrors } from '../../../components/useHandledErrors';
-import { errorCode, errorMessage, fieldErrors } from '../../../lib/apiError';
+import { errorCode, errorMessage } from '../../../lib/apiError';
 import { toastSuccess } from '../../../lib/toasts';
 import { emailRules } from '../accountRules';
+import type { Owner } from '../own/ownAccountApi';
 import { PasswordField } from '../PasswordField';
+import { CodeField } from '../two-factor/CodeField';
+import { twoFactorComplaints } from '../two-factor/twoFactorComplaints';
+import { useCodeNeed } from '../two-factor/useCodeNeed';
 import { useChangeEmailMutation } from './emailApi';
 import { t } from '../../../messages/email';
+import { t as tAccount } from '../../../messages/ownAccount';
 
 /** The server's complaints about fields, where it names one. */
 function complaintsOf(error: unknown): Record<string, string> {
   const code = errorCode(error);
   if (code === 'INVALID_CREDENTIALS') return { password: t('change.wrongPassword') };
   if (code === 'SAME_EMAIL') return { email: errorMessage(error) };
-  return fieldErrors(error);
+  return twoFactorComplaints(error);
 }
 
-const NOTHING_TYPED: EmailChange = { email: '', password: '' };
+const NOTHING_TYPED: Required<EmailChange> = { email: '', password: '', code: '' };
 
 /** Asks for another address. What was typed stays after a refusal. */
-export function ChangeEmailForm() {
+export function ChangeEmailForm({ owner }: { owner: Owner }) {
   const [change, { error, isLoading }] = useChangeEmailMutation();
   const withHandledErrors = useHandledErrors();
   const form = useForm({ mode: 'onTouched', defaultValues: NOTHING_TYPED });
   const { register, handleSubmit, reset } = form;
   const { errors } = form.formState;
+  const { needsCode, shownError } = useCodeNeed(owner, error);
   const isAtField = useFieldErrors(form, error, { complaintsOf });
 
-  const submit = handleSubmit(async ({ email, password }) => {
+  const submit = handleSubmit(async ({ email, password, code }) => {
     const wanted = email.trim();
-    const answer = await withHandledErrors(change({ email: wanted, password }));
+    const answer = await withHandledErrors(
+      change({ email: wanted, password, ...(needsCode && { code }) }),
+    );
     if (answer.error) return;
     reset(NOTHING_TYPED);
     toastSuccess(t('change.sent', { email: wanted }));
@@ -64,7 +72,13 @@ export function ChangeEmailForm() {
         error={errors.password?.message}
         {...register('password', { required: t('change.noPassword') })}
       />
-      <FormError error={error} isAtField={isAtField} />
+      {needsCode && (
+        <CodeField
+          error={errors.code?.message}
+          {...register('code', { required: tAccount('twoFactor.noCode') })}
+        />
+      )}
+      <FormError error={shownError} isAtField={isAtField} />
       <Button type="submit" size="sm" isBusy={isLoading} className="self-start">
         {t('change.submit')}
       </Button>

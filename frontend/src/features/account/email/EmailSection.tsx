@@ -4,14 +4,15 @@ import { QueryFallback } from '../../../components/QueryFallback';
 import { Spinner } from '../../../components/Spinner';
 import { toastSuccess } from '../../../lib/toasts';
 import { AccountSection } from '../own/AccountSection';
+import type { Owner } from '../own/ownAccountApi';
 import { ChangeEmailForm } from './ChangeEmailForm';
 import { useCancelEmailChangeMutation, useGetOwnEmailQuery } from './emailApi';
 import { SendEmailLink } from './SendEmailLink';
 import { t } from '../../../messages/email';
 
 /** The address of a customer's account: whether it is confirmed, and another one. */
-export function EmailSection({ userId }: { userId: string }) {
-  const { data, isError, refetch } = useGetOwnEmailQuery(userId, {
+export function EmailSection({ owner }: { owner: Owner }) {
+  const { data, isError, refetch } = useGetOwnEmailQuery(owner.id, {
     refetchOnMountOrArgChange: true,
     // The link was opened in another tab.
     refetchOnFocus: true,
@@ -22,7 +23,11 @@ export function EmailSection({ userId }: { userId: string }) {
         <div className="flex flex-col gap-5">
           <PresentEmail own={data} />
           {data.newEmail !== null && <PendingChange email={data.newEmail} />}
-          {data.isMailOffered ? <ChangeEmailForm /> : <p className="text-soft">{t('noMails')}</p>}
+          {data.isMailOffered ? (
+            <ChangeEmailForm owner={owner} />
+          ) : (
+            <p className="text-soft">{t('noMails')}</p>
+          )}
         </div>
       ) : (
         <QueryFallback isError={isError} failure={t('failed')} onRetry={refetch}>

@@ -1,6 +1,6 @@
 import { api } from '../../../api/api';
 import { download } from '../../../api/download';
-import type { DeleteAccount } from '../../../api/types';
+import type { Factors } from '../../../api/types';
 import { saveFile } from '../../../lib/saveFile';
 
 const ownDataApi = api.injectEndpoints({
@@ -14,7 +14,7 @@ const ownDataApi = api.injectEndpoints({
         return { data: null };
       },
     }),
-    deleteAccount: build.mutation<void, DeleteAccount>({
+    deleteAccount: build.mutation<void, Factors>({
       query: (body) => ({ url: '/user/delete', method: 'POST', body }),
       transformResponse: () => undefined,
     }),

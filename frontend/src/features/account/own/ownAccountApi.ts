@@ -1,6 +1,6 @@
 import { api } from '../../../api/api';
 import type {
-  BothFactors,
+  Factors,
   OwnSession,
   PasswordChange,
   TwoFactor,
@@ -59,18 +59,18 @@ const ownAccountApi = api.injectEndpoints({
       ...post((side) => `/${side}/two-factor/setup`),
       invalidatesTags: ['TwoFactor'],
     }),
-    /** Answers the recovery codes, which nobody is told again. */
+    /** Answers the recovery codes, which nobody is told again. Ends the other sessions. */
     confirmTwoFactor: build.mutation<string[], OwnCall<{ code: string }>>({
       ...post((side) => `/${side}/two-factor/confirm`),
       transformResponse: codesOf,
-      invalidatesTags: ['TwoFactor', 'Staff', 'Change'],
+      invalidatesTags: ['TwoFactor', 'OwnSession', 'Staff', 'Change'],
     }),
-    renewRecoveryCodes: build.mutation<string[], OwnCall<BothFactors>>({
+    renewRecoveryCodes: build.mutation<string[], OwnCall<Factors>>({
       ...post((side) => `/${side}/two-factor/recovery-codes`),
       transformResponse: codesOf,
       invalidatesTags: ['TwoFactor', 'Change'],
     }),
-    switchOffTwoFactor: build.mutation<void, OwnCall<BothFactors>>({
+    switchOffTwoFactor: build.mutation<void, OwnCall<Factors>>({
       ...post((side) => `/${side}/two-factor/off`),
       transformResponse: () => undefined,
       invalidatesTags: ['TwoFactor', 'Staff', 'Change'],

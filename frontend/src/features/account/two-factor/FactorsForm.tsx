@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import type { BothFactors } from '../../../api/types';
+import type { Factors } from '../../../api/types';
 import { Button } from '../../../components/Button';
-import { Field } from '../../../components/Field';
 import { FormError } from '../../../components/FormError';
 import { useFieldErrors } from '../../../components/useFieldErrors';
 import { useHandledErrors } from '../../../components/useHandledErrors';
@@ -11,7 +11,9 @@ import {
   type Owner,
 } from '../own/ownAccountApi';
 import { PasswordField } from '../PasswordField';
+import { CodeField } from './CodeField';
 import { twoFactorComplaints } from './twoFactorComplaints';
+import { useCodeNeed } from './useCodeNeed';
 import { t } from '../../../messages/ownAccount';
 
 interface FormProps<Answer> {
@@ -23,18 +25,20 @@ export function RenewCodesForm({ owner, onDone }: FormProps<string[]>) {
   const [renew, { error, isLoading }] = useRenewRecoveryCodesMutation();
   const withHandledErrors = useHandledErrors();
 
-  async function send(body: BothFactors): Promise<void> {
+  async function send(body: Factors): Promise<void> {
     const { data } = await withHandledErrors(renew({ ...owner, body }));
     if (data) onDone(data);
   }
   return (
     <FactorsForm
-      text={t('twoFactor.renewText')}
+      owner={owner}
       submit={t('twoFactor.renew')}
       error={error}
       isBusy={isLoading}
       onSend={send}
-    />
+    >
+      <p className="text-soft">{t('twoFactor.renewText')}</p>
+    </FactorsForm>
   );
 }
 
@@ -42,60 +46,81 @@ export function SwitchOffForm({ owner, onDone }: FormProps<void>) {
   const [switchOff, { error, isLoading }] = useSwitchOffTwoFactorMutation();
   const withHandledErrors = useHandledErrors();
 
-  async function send(body: BothFactors): Promise<void> {
+  async function send(body: Factors): Promise<void> {
     const answer = await withHandledErrors(switchOff({ ...owner, body }));
     if (!answer.error) onDone();
   }
   return (
     <FactorsForm
-      text={t('twoFactor.switchOffText')}
+      owner={owner}
       submit={t('twoFactor.switchOff')}
       error={error}
       isBusy={isLoading}
       onSend={send}
-    />
+    >
+      <p className="text-soft">{t('twoFactor.switchOffText')}</p>
+    </FactorsForm>
   );
 }
 
 interface FactorsFormProps {
+  owner: Owner;
   /** What will happen. */
-  text: string;
+  children: ReactNode;
+  passwordLabel?: string;
+  showPasswordLabel?: string;
   submit: string;
+  /** What happens cannot be taken back. */
+  isFinal?: boolean;
   error: unknown;
   isBusy: boolean;
-  onSend: (factors: BothFactors) => Promise<void>;
+  onSend: (factors: Factors) => Promise<void>;
 }
 
-/** Asks for both factors. What was typed stays after a refusal. */
-function FactorsForm({ text, submit, error, isBusy, onSend }: FactorsFormProps) {
-  const form = useForm<BothFactors>({
-    mode: 'onTouched',
-    defaultValues: { password: '', code: '' },
-  });
+/** Asks for the password, and for a code with two-factor login. What was typed stays after a refusal. */
+export function FactorsForm({
+  owner,
+  children,
+  passwordLabel,
+  showPasswordLabel,
+  submit,
+  isFinal = false,
+  error,
+  isBusy,
+  onSend,
+}: FactorsFormProps) {
+  const form = useForm({ mode: 'onTouched', defaultValues: { password: '', code: '' } });
   const { register, handleSubmit } = form;
   const { errors } = form.formState;
+  const { needsCode, shownError } = useCodeNeed(owner, error);
   const isAtField = useFieldErrors(form, error, { complaintsOf: twoFactorComplaints });
-  const send = handleSubmit(onSend);
+  const send = handleSubmit(({ password, code }) =>
+    onSend({ password, ...(needsCode && { code }) }),
+  );
 
   return (
     <form noValidate className="flex flex-col fields" onSubmit={(event) => void send(event)}>
-      <p className="text-soft">{text}</p>
+      {children}
       <PasswordField
+        label={passwordLabel}
+        showLabel={showPasswordLabel}
         autoComplete="current-password"
         error={errors.password?.message}
         {...register('password', { required: t('twoFactor.noPassword') })}
       />
-      <Field
-        label={t('twoFactor.anyCode')}
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={64}
-        error={errors.code?.message}
-        {...register('code', { required: t('twoFactor.noCode') })}
-      />
-      <FormError error={error} isAtField={isAtField} />
-      <Button type="submit" isBusy={isBusy} className="mt-1 w-full">
+      {needsCode && (
+        <CodeField
+          error={errors.code?.message}
+          {...register('code', { required: t('twoFactor.noCode') })}
+        />
+      )}
+      <FormError error={shownError} isAtField={isAtField} />
+      <Button
+        type="submit"
+        variant={isFinal ? 'danger' : 'primary'}
+        isBusy={isBusy}
+        className="mt-1 w-full"
+      >
         {submit}
       </Button>
     </form>

@@ -4,32 +4,37 @@ import { Button } from '../../../components/Button';
 import { FormError } from '../../../components/FormError';
 import { useFieldErrors } from '../../../components/useFieldErrors';
 import { useHandledErrors } from '../../../components/useHandledErrors';
-import { errorCode, fieldErrors } from '../../../lib/apiError';
+import { errorCode } from '../../../lib/apiError';
 import { toastSuccess } from '../../../lib/toasts';
 import { newPasswordRules, passwordHint } from '../accountRules';
 import { PasswordField } from '../PasswordField';
-import { AccountSection } from './AccountSection';
-import { useChangePasswordMutation, type Owner } from './ownAccountApi';
+import { CodeField } from '../two-factor/CodeField';
+import { twoFactorComplaints } from '../two-factor/twoFactorComplaints';
+import { useCodeNeed } from '../two-factor/useCodeNeed';
+import { AccountSection } from '../own/AccountSection';
+import { useChangePasswordMutation, type Owner } from '../own/ownAccountApi';
 import { t } from '../../../messages/ownAccount';
 
 /** The server's complaints about fields, where it names one. */
 function passwordComplaints(error: unknown): Record<string, string> {
   if (errorCode(error) === 'INVALID_CREDENTIALS') return { currentPassword: t('password.wrong') };
-  return fieldErrors(error);
+  return twoFactorComplaints(error);
 }
 
-const NOTHING_TYPED: PasswordChange = { currentPassword: '', newPassword: '' };
+const NOTHING_TYPED: Required<PasswordChange> = { currentPassword: '', code: '', newPassword: '' };
 
 /** Changes one's own password. What was typed stays after a refusal. */
 export function PasswordSection({ owner }: { owner: Owner }) {
   const [changePassword, { error, isLoading }] = useChangePasswordMutation();
   const withHandledErrors = useHandledErrors();
-  const form = useForm<PasswordChange>({ mode: 'onTouched', defaultValues: NOTHING_TYPED });
+  const form = useForm({ mode: 'onTouched', defaultValues: NOTHING_TYPED });
   const { register, handleSubmit, reset } = form;
   const { errors } = form.formState;
+  const { needsCode, shownError } = useCodeNeed(owner, error);
   const isAtField = useFieldErrors(form, error, { complaintsOf: passwordComplaints });
 
-  const submit = handleSubmit(async (body) => {
+  const submit = handleSubmit(async ({ code, ...passwords }) => {
+    const body = { ...passwords, ...(needsCode && { code }) };
     const answer = await withHandledErrors(changePassword({ ...owner, body }));
     if (answer.error) return;
     reset(NOTHING_TYPED);
@@ -50,6 +55,12 @@ export function PasswordSection({ owner }: { owner: Owner }) {
           error={errors.currentPassword?.message}
           {...register('currentPassword', { required: t('password.noPresent') })}
         />
+        {needsCode && (
+          <CodeField
+            error={errors.code?.message}
+            {...register('code', { required: t('twoFactor.noCode') })}
+          />
+        )}
         <PasswordField
           label={t('password.new')}
           showLabel={t('password.showNew')}
@@ -58,7 +69,7 @@ export function PasswordSection({ owner }: { owner: Owner }) {
           error={errors.newPassword?.message}
           {...register('newPassword', newPasswordRules())}
         />
-        <FormError error={error} isAtField={isAtField} />
+        <FormError error={shownError} isAtField={isAtField} />
         <Button type="submit" size="sm" isBusy={isLoading} className="self-start">
           {t('password.submit')}
         </Button>

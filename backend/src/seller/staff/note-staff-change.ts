@@ -1,0 +1,29 @@
+import { recordStaffChange } from '../../auth/staff-changes.js';
+import type { User } from '../../auth/users.js';
+import type { Transaction } from '../../database/transaction.js';
+import { mailKind } from '../../mail/mail-kind.js';
+import { addMail } from '../../mail/outbox.js';
+import type { StaffChange, StaffChangedMail } from './staff-changed.js';
+
+const STAFF_CHANGED = mailKind<StaffChangedMail>({
+  name: 'staff-changed',
+  template: () => import('./staff-changed.js'),
+});
+
+/** Writes into the audit log what a seller did to the account of a colleague, and tells both of them by email. */
+export async function noteStaffChange(
+  tx: Transaction,
+  by: User,
+  colleague: User,
+  change: StaffChange,
+): Promise<void> {
+  await recordStaffChange(tx, by, colleague, change);
+  const data = {
+    change,
+    by: { name: by.name, email: by.email },
+    colleague: { name: colleague.name, email: colleague.email },
+  };
+  await addMail(tx, STAFF_CHANGED, by, { ...data, to: 'by' });
+  if (colleague.id !== by.id)
+    await addMail(tx, STAFF_CHANGED, colleague, { ...data, to: 'colleague' });
+}

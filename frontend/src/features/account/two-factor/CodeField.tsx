@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react';
+import { Field } from '../../../components/Field';
+import { t } from '../../../messages/ownAccount';
+
+/** A code of the app, or a recovery code, beside the password. */
+export function CodeField(props: Omit<ComponentProps<typeof Field>, 'label'>) {
+  return (
+    <Field
+      label={t('twoFactor.anyCode')}
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={64}
+      {...props}
+    />
+  );
+}
