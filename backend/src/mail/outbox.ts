@@ -134,15 +134,18 @@ export async function forgetMails(tx: EntityManager, address: string, since?: Da
 /**
  * Takes back mails that were written down to wait for just that.
  * @param data what of their data tells which ones
+ * @returns how many were taken back
  */
 export async function withdrawMails<Data extends object>(
   tx: EntityManager,
   kinds: readonly MailKind<Data>[],
   userId: string,
   data: Partial<NoInfer<Data>>,
-): Promise<void> {
-  await tx.query(
+): Promise<number> {
+  const names = kinds.map(({ name }) => name);
+  const withdrawn = await tx.query<[unknown[], number]>(
     `DELETE FROM outbox WHERE user_id = $1 AND kind = ANY($2) AND data @> $3 AND due_at > now() AND claims = 0`,
-    [userId, kinds.map(({ name }) => name), JSON.stringify(data)],
+    [userId, names, JSON.stringify(data)],
   );
+  return withdrawn[1];
 }

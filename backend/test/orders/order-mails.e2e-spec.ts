@@ -141,6 +141,33 @@ describe('an order that is paid on delivery', () => {
     expect(mail?.text).toContain('$6.52 paid in cash on delivery.');
   });
 
+  it('is told about in the order of its steps, though the server refused a mail at first', async () => {
+    const { id } = await orderTwo();
+    const placed = await number();
+    server.behaviour = { data: '451 try later' };
+    expect(await mails()).toEqual([]);
+    server.behaviour = {};
+    await move(id, 'Packing', 1).expect(200);
+    await move(id, 'Out for delivery', 2).expect(200);
+    await app.database.query(`UPDATE outbox SET due_at = now() WHERE kind = 'order-on-its-way'`);
+    await app.nest.get(SendMailsJob).run();
+    expect(server.taken).toEqual([]);
+    expect(await subjects()).toEqual([
+      `Your order ${placed}`,
+      `Your order ${placed} is on its way`,
+    ]);
+  });
+
+  it('is not said to be on its way once it is delivered', async () => {
+    const { id } = await orderTwo();
+    const placed = await number();
+    await mails();
+    await move(id, 'Packing', 1).expect(200);
+    await move(id, 'Out for delivery', 2).expect(200);
+    await move(id, 'Delivered', 3).expect(200);
+    expect(await subjects()).toEqual([`Your order ${placed} was delivered`]);
+  });
+
   it('says nothing of a step that the seller took back at once', async () => {
     const { id } = await orderTwo();
     await mails();
@@ -203,13 +230,22 @@ describe('an order that is paid online', () => {
   it.each([
     ['', {}],
     [', whoever tells of it first', { deliveries: 1, answerDelay: 300 }],
-  ])('says that its customer cancelled it%s', async (_name, faults) => {
+  ])('says that its customer cancelled it, once it was confirmed%s', async (_name, faults) => {
     const { orderId: id } = await createPending(app, buyer, [line(await create())]);
+    await mails();
     mendSandbox(app, faults);
     await actOn(app, buyer, id, 'cancel').expect(200);
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
     expect(mail?.text).toContain('You have cancelled your order.');
+  });
+
+  it('says nothing of a cancelled order that was not confirmed yet, so that ordering again for cash sends one mail', async () => {
+    const product = await create();
+    const { orderId: id } = await createPending(app, buyer, [line(product)]);
+    await actOn(app, buyer, id, 'cancel').expect(200);
+    const { body } = await placeOrder(app, buyer, [line(product)]).expect(201);
+    expect(await subjects()).toEqual([`Your order ${body.order.number}`]);
   });
 
   it('says nothing when there was never a page to pay at', async () => {

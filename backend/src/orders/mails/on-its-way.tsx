@@ -26,7 +26,11 @@ const WORDS: Words<{
 };
 
 const template: MailTemplate<OrderMail, MailedOrder> = {
-  read: readOrder,
+  /** Nothing for an order that has been delivered or cancelled meanwhile. */
+  async read(manager, data) {
+    const mailed = await readOrder(manager, data);
+    return mailed?.order.status === 'Out for delivery' ? mailed : null;
+  },
   write(mailed, context) {
     const { order } = mailed;
     const words = WORDS[context.language];

@@ -66,7 +66,8 @@ export async function mailMove(
   cause: CancelCause | null,
 ): Promise<void> {
   // Paid or cancelled: in either case there is nothing to wait for any more.
-  if (order.status === 'Payment Pending') await withdraw(tx, order, [ORDER_PLACED]);
+  const wasUnconfirmed =
+    order.status === 'Payment Pending' && (await withdraw(tx, order, [ORDER_PLACED])) > 0;
   if (status === 'Order Placed') {
     await mailCustomer(tx, order, PAID, {});
     await noteNews(tx, 'new-orders', [order.id]);
@@ -75,17 +76,20 @@ export async function mailMove(
     await mailCustomer(tx, order, ON_ITS_WAY, {}, SECOND_THOUGHTS);
   }
   if (status === 'Delivered') await mailCustomer(tx, order, DELIVERED, {}, SECOND_THOUGHTS);
-  if (status === 'Cancelled' && cause) await mailCustomer(tx, order, CANCELLED, { cause });
+  // Customers who cancel an order before they were sent anything about it, to order again for cash for example, need no mail.
+  const isNews = cause === 'customer' ? !wasUnconfirmed : cause !== null;
+  if (status === 'Cancelled' && cause && isNews)
+    await mailCustomer(tx, order, CANCELLED, { cause });
 }
 
 /** Takes back what the customer was going to hear of a step that a seller did not mean. */
 export const withdrawMove = (
   tx: EntityManager,
   order: Pick<Order, 'id' | 'userId'>,
-): Promise<void> => withdraw(tx, order, [ON_ITS_WAY, DELIVERED]);
+): Promise<number> => withdraw(tx, order, [ON_ITS_WAY, DELIVERED]);
 
 const withdraw = (
   tx: EntityManager,
   { id, userId }: Pick<Order, 'id' | 'userId'>,
   kinds: MailKind<OrderMail>[],
-): Promise<void> => withdrawMails(tx, kinds, userId, { orderId: id });
+): Promise<number> => withdrawMails(tx, kinds, userId, { orderId: id });
