@@ -54,7 +54,7 @@ test('a seller is let in again by a colleague, who shows to be there', async ({
   watch,
 }) => {
   watch.expect(401, '/api/seller/login');
-  watch.expect(401, '/password-link');
+  watch.expect(401, '/api/seller/staff/');
   const colleague = newAccount('Colleague Ben');
   await page.goto('/seller');
   await page.getByLabel('Email').fill(DEMO_LOGIN.email);
