@@ -24,7 +24,7 @@ import { CurrentUser } from '../auth/guards/current-user.decorator.js';
 import { OwnUserGuard } from '../auth/guards/own-user.guard.js';
 import { Roles } from '../auth/guards/roles.decorator.js';
 import { isPaged } from '../common/http/keyset.js';
-import { WholeLists } from '../common/http/whole-lists.js';
+import { WholeLists } from '../admission/whole-lists.js';
 import { ProductImages } from '../products/product-images.js';
 import {
   AttemptClosedResponse,

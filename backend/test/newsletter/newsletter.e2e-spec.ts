@@ -133,7 +133,9 @@ it('gives sellers all of them as CSV, in pages of their screens, and nobody else
   const { text } = await seller.get('/api/seller/newsletter.csv').expect(200);
   const rows = text.trim().split('\n');
   expect(rows).toHaveLength(1101);
-  expect(rows[1]).toMatch(/^reader-\d+@example.com,en,[\dT:.-]+\+09:00,[\dT:.-]+\+09:00,'=1\+1,http.*\/newsletter#unsubscribe=/);
+  expect(rows[1]).toMatch(
+    /^reader-\d+@example.com,en,[\dT:.-]+\+09:00,[\dT:.-]+\+09:00,'=1\+1,http.*\/newsletter#unsubscribe=/,
+  );
   const { body } = await seller.get('/api/seller/newsletter?limit=2').expect(200);
   const { subscribers, next, total } = body as Record<string, unknown>;
   expect(subscribers).toMatchObject([{ email: 'reader-1@example.com' }, {}]);

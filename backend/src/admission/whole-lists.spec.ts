@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type Response } from 'express';
-import { deferred } from '../../../test/support/deferred.js';
-import { until } from '../../../test/support/until.js';
-import { TooBusyError } from '../../database/too-busy.error.js';
+import { deferred } from '../../test/support/deferred.js';
+import { until } from '../../test/support/until.js';
+import { TooBusyError } from '../database/too-busy.error.js';
 import { WholeLists } from './whole-lists.js';
 
 describe('whole lists', () => {

@@ -1,8 +1,8 @@
 import { finished } from 'node:stream/promises';
 import type { Response } from 'express';
-import { TooBusyError } from '../../database/too-busy.error.js';
-import { limited } from '../limited.js';
-import { oneAtATime } from '../one-at-a-time.js';
+import { TooBusyError } from '../database/too-busy.error.js';
+import { limited } from '../common/limited.js';
+import { oneAtATime } from '../common/one-at-a-time.js';
 
 /** Lists that are made or sent at once, most of them to clients that read slowly: further requests wait. */
 const MAX_LISTS = 16;
