@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { archivedAddresses, removeArchived } from './address/archived-addresses.js';
+import { removeEndedCounts } from './auth/limits/attempt-counter.js';
 import { removeExpiredLinks } from './auth/links/account-links.js';
 import { removeEndedSessions } from './auth/sessions/remove-ended-sessions.js';
 import { removeOldMessages } from './contact/messages.js';
@@ -50,6 +51,7 @@ export class CleanUpJob implements OnApplicationBootstrap {
     const steps: Record<string, () => Promise<unknown>> = {
       sessions: () => this.inBatches(removeEndedSessions, before(1), signal),
       links: () => this.inBatches(removeExpiredLinks, before(1), signal),
+      'counts of attempts': () => this.inBatches(removeEndedCounts, before(0), signal),
       'idempotency keys': () => this.inBatches(removeOldKeys, before(KEY_DAYS), signal),
       'keys of products': () => this.inBatches(removeOldProductKeys, before(KEY_DAYS), signal),
       'payment events': () => this.inBatches(removeOldEvents, before(EVENT_DAYS), signal),

@@ -1,4 +1,7 @@
+import { DataSource } from 'typeorm';
 import request from 'supertest';
+import { AttemptCounter } from '../../src/auth/limits/attempt-counter.js';
+import { CleanUpJob } from '../../src/clean-up.job.js';
 import { TestMailServer } from '../support/mail-server.js';
 import { type Buyer, countRows, createBuyers } from '../support/factories.js';
 import { createTestApp, resetDatabase, signIn, type TestApp } from '../support/test-app.js';
@@ -107,5 +110,37 @@ describe('requests at once get through no more often than the limit says', () =>
         .post('/api/order/attempt/close')
         .set({ Cookie: ana.cookie, 'Idempotency-Key': `key-${n}` });
     expect(await statusesOf(close)).toEqual({ 200: LIMIT, 429: AT_ONCE - LIMIT });
+  });
+});
+
+it('counts that have ended are removed at night', async () => {
+  await login('nobody@shop.test', 'a guess');
+  await app.nest.get(CleanUpJob).run();
+  expect(await countRows(app, 'login_attempts')).toBe(3);
+  await app.database.query('UPDATE login_attempts SET expire = $1', [Date.now() - 1]);
+  await app.nest.get(CleanUpJob).run();
+  expect(await countRows(app, 'login_attempts')).toBe(0);
+});
+
+describe('an attempt that is given back', () => {
+  const points = async (): Promise<number[]> =>
+    (await app.database.query<{ points: number }[]>('SELECT points FROM login_attempts')).map(
+      (row) => row.points,
+    );
+
+  it('gives nothing back once another while has begun', async () => {
+    const counter = new AttemptCounter(app.nest.get(DataSource), {
+      name: 'test',
+      limit: 1,
+      seconds: 60,
+    });
+    const giveBack = await counter.consume('key');
+    await expect(counter.consume('key')).rejects.toMatchObject({ status: 429 });
+    expect(await points()).toEqual([1]);
+    await app.database.query('UPDATE login_attempts SET expire = $1', [Date.now() - 1]);
+    await counter.consume('key');
+    await giveBack();
+    expect(await points()).toEqual([1]);
+    await expect(counter.consume('key')).rejects.toMatchObject({ status: 429 });
   });
 });

@@ -1,12 +1,40 @@
 import { createHash } from 'node:crypto';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { DataSource } from 'typeorm';
-import { poolOf } from '../../database/send.js';
+import { removalOf } from '../../database/removal.js';
+import { run } from '../../database/run.js';
+import { statement } from '../../database/statement.js';
 import { tallies } from '../../metrics/registry.js';
 import { type SecurityDetails, TooManyAttemptsError } from '../auth.errors.js';
 
-/** The table takes short keys only, and needs nobody's e-mail address. */
+/** The table needs nobody's e-mail address. */
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
+
+/** One statement looks and counts, so that of many at once no more get through than the limit allows. */
+const CONSUME = statement<{ expire: string }>(
+  'consume_attempt',
+  `INSERT INTO login_attempts AS counted (key, points, expire) VALUES ($1, 1, $4)
+   ON CONFLICT (key) DO UPDATE SET
+     points = CASE WHEN counted.expire <= $3 THEN 1 ELSE counted.points + 1 END,
+     expire = CASE WHEN counted.expire <= $3 OR counted.points = 0 THEN excluded.expire ELSE counted.expire END
+   WHERE counted.expire <= $3 OR counted.points < $2
+   RETURNING expire`,
+);
+
+const FIND_END = statement<{ expire: string }>(
+  'find_end_of_attempts',
+  'SELECT expire FROM login_attempts WHERE key = $1',
+);
+
+/** Nothing is given back to a later while, in which the attempt was not counted. */
+const GIVE_BACK = statement(
+  'give_back_attempt',
+  'UPDATE login_attempts SET points = points - 1 WHERE key = $1 AND expire = $2 AND points > 0',
+);
+
+const FORGET = statement('forget_attempts', 'DELETE FROM login_attempts WHERE key = $1');
+
+/** Counts that have ended. */
+export const removeEndedCounts = removalOf('login_attempts', 'to_timestamp(expire / 1000.0)');
 
 const hits = tallies<string>(
   'larder_limits_hit_total',
@@ -33,22 +61,11 @@ export type Budget = [counter: AttemptCounter, key: string];
  * counts before it is made: counting afterwards would let through all that come at once.
  */
 export class AttemptCounter {
-  private readonly limiter?: RateLimiterPostgres;
-  private readonly name: string;
-
-  constructor(dataSource: DataSource, { name, limit, seconds }: Limits) {
-    this.name = name;
-    hits[name] ??= 0;
-    if (limit === 0) return;
-    this.limiter = new RateLimiterPostgres({
-      points: limit,
-      duration: seconds,
-      keyPrefix: name,
-      storeClient: poolOf(dataSource),
-      storeType: 'pool',
-      tableName: 'login_attempts',
-      tableCreated: true,
-    });
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly limits: Limits,
+  ) {
+    hits[limits.name] ??= 0;
   }
 
   /**
@@ -57,17 +74,18 @@ export class AttemptCounter {
    * @throws TooManyAttemptsError, and then it does not count
    */
   async consume(key: string, security?: SecurityDetails): Promise<GiveBack> {
-    const hash = hashOf(key);
-    const giveBack = async (): Promise<void> => void (await this.limiter?.reward(hash));
-    try {
-      await this.limiter?.consume(hash);
-      return giveBack;
-    } catch (reason) {
-      if (!(reason instanceof RateLimiterRes)) throw reason;
-      await giveBack();
-      hits[this.name] = (hits[this.name] ?? 0) + 1;
-      throw new TooManyAttemptsError(Math.ceil(reason.msBeforeNext / 1_000), security);
-    }
+    const { name, limit, seconds } = this.limits;
+    if (limit === 0) return () => Promise.resolve();
+    const { manager } = this.dataSource;
+    const counted = this.keyOf(key);
+    const now = Date.now();
+    const values = [counted, limit, now, now + seconds * 1_000];
+    const [row] = await run(manager, CONSUME, values);
+    if (row) return async () => void (await run(manager, GIVE_BACK, [counted, row.expire]));
+    hits[name] = (hits[name] ?? 0) + 1;
+    const [full] = await run(manager, FIND_END, [counted]);
+    const wait = Math.ceil((Number(full?.expire ?? now) - now) / 1_000);
+    throw new TooManyAttemptsError(Math.max(wait, 1), security);
   }
 
   /** As consume(), for what is left undone without anybody being told. @returns undefined when there may be none */
@@ -87,7 +105,11 @@ export class AttemptCounter {
 
   /** Nothing that has happened counts any more. */
   async forget(key: string): Promise<void> {
-    await this.limiter?.delete(hashOf(key));
+    await run(this.dataSource.manager, FORGET, [this.keyOf(key)]);
+  }
+
+  private keyOf(key: string): string {
+    return `${this.limits.name}:${hashOf(key)}`;
   }
 }
 
