@@ -46,7 +46,7 @@ describe('whole lists', () => {
       await hold.promise;
       return { query, made };
     });
-    send = (query, response) => lists.send(query, response);
+    send = (query, response) => lists.send(String(arrived), query, response);
     const answers = answersOf(Array<string>(12).fill('mine'));
     await until(() => arrived === 12);
     hold.resolve();
@@ -63,7 +63,7 @@ describe('whole lists', () => {
       making--;
       return { query };
     });
-    send = (query, response) => lists.send(query, response);
+    send = (query, response) => lists.send(query, query, response);
     const answers = answersOf(Array.from({ length: 50 }, (_, n) => String(n)));
     await until(() => errors.length === 4);
     hold.resolve();
@@ -73,11 +73,28 @@ describe('whole lists', () => {
     expect(most).toBe(1);
   });
 
+  it('of one account leave room for those of others', async () => {
+    const hold = deferred();
+    const lists = new WholeLists(async (query: string) => {
+      await hold.promise;
+      return { query };
+    });
+    send = (query, response) => lists.send(query === 'other' ? 'eve' : 'ana', query, response);
+    const answers = answersOf(Array.from({ length: 50 }, (_, n) => String(n)));
+    await until(() => errors.length === 42);
+    const other = Promise.all(answersOf(['other']));
+    await until(() => arrived === 51);
+    hold.resolve();
+    expect(await other).toEqual([[200, '{"query":"other"}']]);
+    await Promise.all(answers);
+    expect(errors).toHaveLength(42);
+  });
+
   it('are not sent any longer to a client that does not read', async () => {
     const text = 'x'.repeat(50_000_000);
     const lists = new WholeLists(() => Promise.resolve({ text }), 100);
     let isOver = false;
-    send = (query, response) => lists.send(query, response).finally(() => (isOver = true));
+    send = (query, response) => lists.send('one', query, response).finally(() => (isOver = true));
     const call = http.get(`${url}/mine`, (answer) => answer.on('error', () => undefined).pause());
     call.on('error', () => undefined);
     await until(() => isOver);

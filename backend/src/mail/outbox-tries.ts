@@ -13,8 +13,8 @@ export type ClaimedMail = Pick<
 const LEASE = 180;
 
 /**
- * Mails about one order are sent in the order in which they were written: one that is tried again holds up those after it.
- * A try counts as unanswered until its end is known: the process may die.
+ * Mails about one order are sent in the order in which they were written: one that is tried again holds up those after it, until the
+ * mail server has refused it several times. A try counts as unanswered until its end is known: the process may die.
  */
 const CLAIM = statement<ClaimedMail>(
   'claim_mail',
@@ -22,7 +22,8 @@ const CLAIM = statement<ClaimedMail>(
    WHERE id = (SELECT id FROM outbox AS mail WHERE dead_at IS NULL AND due_at <= now()
                AND NOT EXISTS (SELECT FROM outbox AS earlier
                  WHERE earlier.user_id = mail.user_id AND earlier.data->>'orderId' = mail.data->>'orderId'
-                   AND earlier.id < mail.id AND earlier.dead_at IS NULL)
+                   AND earlier.address = mail.address AND earlier.id < mail.id
+                   AND earlier.dead_at IS NULL AND earlier.refusals < 3)
                ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
    RETURNING id, kind, user_id AS "userId", address, language, data, claims, refusals, unanswered - 1 AS unanswered,
              (extract(epoch FROM now() - created_at) / 60)::float8 AS "ageMinutes"`,

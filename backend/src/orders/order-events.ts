@@ -72,7 +72,7 @@ export class OrderEvents implements OnModuleDestroy {
   private async announceWaiting(): Promise<void> {
     this.isAnnouncing = true;
     let hasFailed = false;
-    while (this.waiting.size > 0 && !this.isClosed) {
+    while (this.waiting.size > 0) {
       const waiting = [...this.waiting];
       // One word for all, where orders have gathered while announcements failed.
       const ids = hasFailed && waiting.length > MANY ? [ALL] : waiting;
@@ -81,6 +81,7 @@ export class OrderEvents implements OnModuleDestroy {
         await run(this.dataSource.manager, ANNOUNCE, [CHANNEL, ids]);
         hasFailed = false;
       } catch (error) {
+        if (this.isClosed) break;
         for (const id of ids) this.waiting.add(id);
         if (!hasFailed) this.logger.warn('Orders could not be announced, which is retried', error);
         hasFailed = true;

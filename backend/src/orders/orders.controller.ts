@@ -100,7 +100,7 @@ export class OrdersController {
     @Res() response: Response,
   ): Promise<void> {
     if (isPaged(query)) response.json(await this.list(user.id, query));
-    else await this.wholeLists.send({ userId: user.id, search: query.search }, response);
+    else await this.wholeLists.send(user.id, { userId: user.id, search: query.search }, response);
   }
 
   private async list(userId: string, query: ListOwnOrdersDto): Promise<OrderListResponse> {

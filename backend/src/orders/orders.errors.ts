@@ -79,12 +79,12 @@ export class TooManyUnitsError extends BadRequestException {
   }
 }
 
-/** The customer's browser gave this order up before it arrived here. */
+/** Nothing is ordered under this key any more: the customer's browser gave it up, or its order was cancelled. */
 export class AttemptClosedError extends ConflictException {
   constructor() {
     super({
       code: 'ATTEMPT_CLOSED',
-      message: 'This order was given up before it reached the shop. Please order again.',
+      message: 'This attempt to order has ended, and nothing was ordered now. Please order again.',
     });
   }
 }

@@ -32,7 +32,12 @@ import {
   wishesOf,
 } from './placing/order-lines.js';
 import { type NewOrder, storeOrder } from './placing/store-order.js';
-import { EmptyCartError, OrderTooLargeError, PriceChangedError } from './orders.errors.js';
+import {
+  AttemptClosedError,
+  EmptyCartError,
+  OrderTooLargeError,
+  PriceChangedError,
+} from './orders.errors.js';
 
 const placed = tallies(
   'larder_orders_placed_total',
@@ -145,8 +150,11 @@ export class OrdersService {
       placedCents[stored.paymentType] += stored.amountCents;
       return stored;
     } catch (error) {
-      if (error instanceof AlreadyPlaced) return this.getOwn(customer.id, error.orderId);
-      throw error;
+      if (!(error instanceof AlreadyPlaced)) throw error;
+      const order = await this.getOwn(customer.id, error.orderId);
+      // The response of the first request would say that there is an order to be delivered.
+      if (order.status === 'Cancelled') throw new AttemptClosedError();
+      return order;
     }
   }
 

@@ -60,8 +60,9 @@ export class SettlementService {
       if (affected !== 1) return false;
       if (sessionId) return cancel(tx, order, 'unpaid');
       // Without a page nobody could have paid: whoever ordered was told so at once.
-      await releaseIdempotencyKeys(tx, orderId);
-      return cancel(tx, order, null);
+      const isCancelled = await cancel(tx, order, null);
+      if (isCancelled) await releaseIdempotencyKeys(tx, orderId);
+      return isCancelled;
     });
     this.publishChange(isCancelled ? orderId : null);
     return isCancelled;

@@ -143,6 +143,19 @@ describe('an announcement that fails', () => {
     expect(heard).toEqual(['first', 'second']);
   });
 
+  it('is sent for an order that is placed while the process closes', async () => {
+    await dataSource.initialize();
+    const client = new Client(own.url);
+    await client.connect();
+    const announced: unknown[] = [];
+    client.on('notification', ({ payload }) => announced.push(payload));
+    await client.query('LISTEN orders');
+    events.onModuleDestroy();
+    events.announce('late');
+    await until(() => announced.includes('late'));
+    await client.end();
+  });
+
   it('is one word for all once many have gathered', async () => {
     events.announce('first');
     await until(() => warn.mock.calls.length > 0);

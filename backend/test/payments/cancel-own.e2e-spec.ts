@@ -71,7 +71,8 @@ describe('POST /api/order/:id/cancel before packing', () => {
       { status: 'Order Placed', by: 'Ana Flores' },
       { status: 'Cancelled', by: 'Ana Flores' },
     ]);
-    expect(await onDelivery(key)).toBe(id);
+    const late = await placeOrder(app, ana, [line(milk, 2)]).set('Idempotency-Key', key);
+    expectFailure(late, 409, 'ATTEMPT_CLOSED');
     expect(await unitsLeft(app, milk)).toBe(UNITS);
   });
 

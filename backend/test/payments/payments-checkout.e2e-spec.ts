@@ -251,7 +251,7 @@ describe('Idempotency-Key of an online order', () => {
     await cancel(orderId);
     const late = await Promise.all([place('k1'), place('k1')]);
     for (const answer of late) {
-      expectFailure(answer, 409, 'NOT_PAYABLE', { status: 'Cancelled' });
+      expectFailure(answer, 409, 'ATTEMPT_CLOSED');
     }
     expect([await countRows(app, 'orders'), await unitsLeft(app, milk)]).toEqual([1, 10]);
     expect(sessionsOf(app, orderId)).toHaveLength(1);

@@ -52,9 +52,13 @@ export class SellerOrdersController {
   })
   @ApiOkResponse({ type: SellerOrderListResponse })
   @Get()
-  async list(@Query() query: ListOrdersDto, @Res() response: Response): Promise<void> {
+  async list(
+    @CurrentUser() seller: AuthUser,
+    @Query() query: ListOrdersDto,
+    @Res() response: Response,
+  ): Promise<void> {
     if (isPaged(query) || query.ids) response.json(await this.listed(query));
-    else await this.wholeLists.send(query, response);
+    else await this.wholeLists.send(seller.id, query, response);
   }
 
   private async listed(query: ListOrdersDto): Promise<SellerOrderListResponse> {

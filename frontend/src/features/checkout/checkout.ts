@@ -49,7 +49,7 @@ export const checkOut =
 
 /**
  * What this customer sent before and heard no answer to is sent again when it is the same order; else it is settled first, so
- * that one of the two stands. An unpaid order of before is cancelled. One that was cancelled since gives way to a new order.
+ * that one of the two stands. An unpaid order of before is cancelled. One that has ended since gives way to a new order.
  */
 const orderInTurn =
   (method: PaymentType, request: OrderRequest) =>
@@ -57,7 +57,7 @@ const orderInTurn =
     const lost = openAttempt(request.userId);
     const isSame = lost?.method === method && isSameOrder(lost, request);
     const repeated = isSame && (await dispatch(sendOrder(method, { ...lost, isRepeat: true })));
-    if (repeated && repeated.is !== 'cancelled') return repeated;
+    if (repeated && repeated.is !== 'closed') return repeated;
     const answered = lost && !repeated && (await dispatch(settleFirst(lost, method)));
     if (answered) return answered;
 
@@ -67,7 +67,7 @@ const orderInTurn =
       (await dispatch(
         sendOrder('Online', { ...page, items: wantedItems(request), isRepeat: true }),
       ));
-    if (reopened && reopened.is !== 'cancelled') return reopened;
+    if (reopened && reopened.is !== 'closed') return reopened;
     const earlier = runningOf(request);
     const hindered =
       dispatch(whatCartLacks(method, request)) ??
@@ -77,7 +77,7 @@ const orderInTurn =
     const outcome = await dispatch(
       sendOrder(method, { ...beginAttempt(method, request), isRepeat: false }),
     );
-    if (outcome.is === 'cancelled') return { is: 'refused' };
+    if (outcome.is === 'closed') return { is: 'refused' };
     if (lost && !isSame && outcome.is === 'ordered') toastSuccess(t('notice.onlyThis'));
     return outcome;
   };

@@ -20,12 +20,11 @@ export function blockerOf(error: unknown): Blocker | undefined {
   const body = failureBody(error);
   if (body?.code === 'PAYMENT_IN_PROGRESS') return 'in-progress';
   if (body?.code !== 'NOT_PAYABLE') return undefined;
-  return isOrderCancelled(error) ? undefined : 'paid';
+  return body.details?.status === 'Cancelled' ? undefined : 'paid';
 }
 
-/** Whether the order that stands under the key is cancelled: only another key orders again. */
-export const isOrderCancelled = (error: unknown): boolean =>
-  errorCode(error) === 'NOT_PAYABLE' && failureBody(error)?.details?.status === 'Cancelled';
+/** Whether the attempt has ended without an order, or its order is cancelled: only another key orders again. */
+export const isAttemptClosed = (error: unknown): boolean => errorCode(error) === 'ATTEMPT_CLOSED';
 
 /** Keys that no order will ever come to stand under. */
 const DEAD_KEY = ['ATTEMPT_CLOSED', 'IDEMPOTENCY_KEY_REUSED'];

@@ -7,7 +7,7 @@ import { wantedItems } from './boughtItems';
 import { checkoutApi } from './checkoutApi';
 import {
   isCertainlyRefused,
-  isOrderCancelled,
+  isAttemptClosed,
   noticeFor,
   blockerOf,
   type Blocker,
@@ -29,8 +29,8 @@ export type Outcome =
 /** What became of an order that was sent. */
 export type SendResult =
   | Outcome
-  /** It was sent before and has been cancelled since: only another key orders again. */
-  | { is: 'cancelled' };
+  /** It was sent before and has ended since, such as by being cancelled: only another key orders again. */
+  | { is: 'closed' };
 
 export interface SentOrder {
   /** Idempotency key. */
@@ -52,7 +52,6 @@ const placeCod =
     const { data, error } = await dispatch(placeOrder(order));
     if (!data) return dispatch(failed(error, order, 'COD'));
     clearAttempt();
-    if (data.order.status === 'Cancelled') return { is: 'cancelled' };
     return { is: 'ordered', orderId: data.order._id };
   };
 
@@ -64,11 +63,8 @@ export const placeOrder = (order: SentOrder) => async (dispatch: AppDispatch) =>
     dispatch(checkoutApi.endpoints.placeOrder.initiate({ key, request }, { track: false })),
   );
   const { data, error } = answer;
-  const isNothingOrdered = data
-    ? data.order.status === 'Cancelled'
-    : isCertainlyRefused(error, order);
-  if (isNothingOrdered) dispatch(orderRefused());
-  else dispatch(data ? orderPlaced({ items, isRepeat }) : orderUnanswered());
+  if (data) dispatch(orderPlaced({ items, isRepeat }));
+  else dispatch(isCertainlyRefused(error, order) ? orderRefused() : orderUnanswered());
   return answer;
 };
 
@@ -98,10 +94,10 @@ const failed =
       if (open) await dispatch(settleAttempt(open));
       return outcomeOf(blocker);
     }
-    if (order.isRepeat && isOrderCancelled(error)) {
+    if (order.isRepeat && isAttemptClosed(error)) {
       clearAttempt();
       clearCheckout();
-      return { is: 'cancelled' };
+      return { is: 'closed' };
     }
     // Otherwise the next press sends the same again under the same key, or asks what became of it.
     if (isCertainlyRefused(error, order)) {

@@ -118,11 +118,7 @@ describe('an order whose answer was lost, and a cart that has changed since', ()
 
 describe('the key of an order whose answer was lost', () => {
   it('gives way to another one, in the same press, when that order was cancelled', async () => {
-    const cancelled = () =>
-      HttpResponse.json(
-        { success: true, message: 'Order placed', order: anOrder({ status: 'Cancelled' }) },
-        { status: 201 },
-      );
+    const cancelled = () => refusal(409, 'ATTEMPT_CLOSED', 'This attempt to order has ended.');
     const sent = serveOrders(lost, cancelled, placed);
     const { user, store } = openCart();
     await user.click(await placeOrderButton());

@@ -89,8 +89,7 @@ describe('going to pay', () => {
   });
 
   it('orders anew under another key, in the same press, when the order was cancelled meanwhile', async () => {
-    const cancelled = () =>
-      refusal(409, 'NOT_PAYABLE', 'It does not wait for a payment', { status: 'Cancelled' });
+    const cancelled = () => refusal(409, 'ATTEMPT_CLOSED', 'This attempt to order has ended.');
     const sent = serveCheckout(opened, cancelled, opened);
     const { user, store } = await openOnlineCart();
     await user.click(await proceed());
