@@ -31,6 +31,7 @@ import {
   wantedOf,
   wishesOf,
 } from './placing/order-lines.js';
+import { findSameUnpaid } from './placing/same-unpaid.js';
 import { type NewOrder, storeOrder } from './placing/store-order.js';
 import {
   AttemptClosedError,
@@ -119,6 +120,19 @@ export class OrdersService {
     noteOrder(id);
     const order = await this.getOwn(customer.id, id);
     return order.status === 'Cancelled' ? null : order;
+  }
+
+  /**
+   * Ids of the customer's orders that wait for their payment and hold the products of this request; none for a copy of a request
+   * that was sent before.
+   * @throws InvalidIdempotencyKeyError, TooManyUnitsError
+   */
+  findSameUnpaid(
+    { id }: Customer,
+    { dto, key }: Pick<OrderRequest, 'dto' | 'key'>,
+  ): Promise<string[]> {
+    if (key !== undefined) assertIdempotencyKey(key);
+    return findSameUnpaid(this.dataSource.manager, id, key, wantedOf(dto));
   }
 
   /** @throws OrderNotFoundError, also for another customer's order */

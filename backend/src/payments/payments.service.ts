@@ -48,7 +48,8 @@ export class PaymentsService {
 
   /**
    * Places an order and opens its payment page. The order comes first, in its own transaction; Stripe is asked outside of it.
-   * If Stripe does not answer, the order is taken back.
+   * If Stripe does not answer, the order is taken back. It takes the place of an unpaid order of the same products: a client that
+   * knows nothing of unpaid orders sends a new one after each payment page that was given up.
    * @param from where the payment page sends the browser back to
    * @returns the order and the address of its payment page
    * @throws PaymentUnavailableError, PaymentRefusedError, OnlinePaymentOffError, AmountTooSmallError and what placing an
@@ -61,6 +62,9 @@ export class PaymentsService {
   ): Promise<{ orderId: string; url: string }> {
     if (!this.gateway.isOffered) throw new OnlinePaymentOffError();
     const returnOrigin = this.gateway.returnTo(from);
+    for (const id of await this.orders.findSameUnpaid(customer, { dto, key })) {
+      await this.endUnpaid(id);
+    }
     const order = await this.orders.place(
       customer,
       { dto, paymentType: 'Online', key },
@@ -93,6 +97,18 @@ export class PaymentsService {
     await this.settlement.cancelPending(id);
     const { status } = await this.orders.getOwn(customer.id, id);
     if (status !== 'Cancelled') throw new NotPayableError(status);
+  }
+
+  /** Cancels an order if Stripe says that nobody has paid at its page, nor can any more. Without that word, the order stays. */
+  private async endUnpaid(orderId: string): Promise<void> {
+    const payment = await this.payments.findOneBy({ orderId });
+    // Another request is opening the page just now.
+    if (!payment?.sessionId) return;
+    try {
+      await this.settlement.settle(await this.gateway.endSession(payment.sessionId), 'customer');
+    } catch (error) {
+      this.logger.warn(`Order ${orderId} still waits for its payment`, error, { order: orderId });
+    }
   }
 
   /** If Stripe does not answer, nobody waits for it: what is paid at the session later goes back by itself. */

@@ -28,17 +28,19 @@ describe('One customer', () => {
   let ana: Buyer;
   let eve: Buyer;
   let milk: string;
+  let bread: string;
   beforeAll(async () => (app = await createTestApp({ ORDERS_PER_DAY: '6', UNPAID_ORDERS: '3' })));
   beforeEach(async () => {
     await resetDatabase(app);
     [ana, eve] = (await createBuyers(app, 2)) as [Buyer, Buyer];
     milk = (await createProduct(app, { units: 100 })).id;
+    bread = (await createProduct(app)).id;
   });
   afterAll(() => app.close());
 
   it('has three orders at most that wait for their payment, also of several at once', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => checkout(app, ana, [line(milk)])),
+      Array.from({ length: 6 }, (_, n) => checkout(app, ana, [line(milk), line(bread, 1 + n)])),
     );
     expect(statuses(answers)).toEqual([201, 201, 201, 409, 409, 409]);
     expectFailure(await checkout(app, ana, [line(milk)]), 409, 'TOO_MANY_UNPAID_ORDERS', {
@@ -51,16 +53,16 @@ describe('One customer', () => {
 
   it('may order again when one is paid or cancelled', async () => {
     const [first, second] = [
-      await createPending(app, ana, [line(milk)]),
-      await createPending(app, ana, [line(milk)]),
+      await createPending(app, ana, [line(milk, 1)]),
+      await createPending(app, ana, [line(milk, 2)]),
     ];
-    await createPending(app, ana, [line(milk)]);
+    await createPending(app, ana, [line(milk, 3)]);
     await actOn(app, ana, first.orderId, 'cancel');
-    await createPending(app, ana, [line(milk)]);
+    await createPending(app, ana, [line(milk, 4)]);
     const object = paid(lastSessionOf(app, second.orderId));
     await sendEvent(app, eventText({ object }));
-    await createPending(app, ana, [line(milk)]);
-    expect((await checkout(app, ana, [line(milk)])).status).toBe(409);
+    await createPending(app, ana, [line(milk, 5)]);
+    expect((await checkout(app, ana, [line(milk, 6)])).status).toBe(409);
   });
 
   it('places a number of orders within a day, cancelled ones too, and the same request once', async () => {

@@ -85,7 +85,7 @@ describe('POST /api/order/stripe', () => {
       client_reference_id: orderId,
       metadata: { orderId, orderNumber: number, attempt: '1' },
       success_url: `https://shop.example/loader?next=my-orders%3Fplaced%3D${orderId}`,
-      cancel_url: 'https://shop.example/cart',
+      cancel_url: `https://shop.example/cart?unpaid=${orderId}`,
     });
     // Stripe wants half an hour by its own clock, which may be minutes ahead.
     expect(session.expires_at).toBeGreaterThanOrEqual(secondsBefore + 40 * 60);
@@ -114,12 +114,13 @@ describe('POST /api/order/stripe', () => {
     const { body } = await checkout(app, ana, [line(milk)]).set(headers);
     const orderId = body.orderId as string;
     const success_url = `${client}/loader?next=my-orders%3Fplaced%3D${orderId}`;
-    const back = { success_url, cancel_url: `${client}/cart` };
+    const back = { success_url, cancel_url: `${client}/cart?unpaid=${orderId}` };
     expect(sessionsOf(app, orderId)).toMatchObject([back]);
     await app.database.query(`UPDATE payments SET expires_at = now() - interval '1 minute'`);
     const again = actOn(app, ana, orderId, 'pay');
     expect((await again.set('Origin', 'https://app.example')).status).toBe(200);
-    expect(lastSessionOf(app, orderId).cancel_url).toBe('https://app.example/cart');
+    const { cancel_url } = lastSessionOf(app, orderId);
+    expect(cancel_url).toBe(`https://app.example/cart?unpaid=${orderId}`);
   });
 
   it('takes 50 cents and more, with what costs nothing beside it', async () => {

@@ -45,8 +45,10 @@ afterEach(async () => {
   expect(await failing('refunds')).toEqual([]);
 });
 
+/** Each of a customer of its own: the same cart of one customer takes the place of the order before. */
 const paidUnheard = async () => {
-  const pending = await createPending(app, ana, [line(milk)]);
+  const [buyer] = (await createBuyers(app, 1)) as [Buyer];
+  const pending = await createPending(app, buyer, [line(milk)]);
   sandboxOf(app).pay(pending.session.id);
   return pending;
 };

@@ -85,7 +85,9 @@ describe('asking Stripe about what is overdue', () => {
     );
     await reconcile(app, new Date(Date.now() + 46 * 60_000));
     expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', isClosed: true });
-    expect(sessionsOf(app, orderId).at(-1)?.cancel_url).toBe('https://app.example/cart');
+    expect(sessionsOf(app, orderId).at(-1)?.cancel_url).toBe(
+      `https://app.example/cart?unpaid=${orderId}`,
+    );
   });
 
   it('cancels an order for which no session was made', async () => {
@@ -170,7 +172,9 @@ describe('asking Stripe about what is overdue', () => {
 
   it('settles each order once when two processes ask at the same time', async () => {
     const orders = [];
-    for (let n = 0; n < 5; n++) orders.push(await createPending(app, ana, [line(milk)]));
+    for (const buyer of await createBuyers(app, 5)) {
+      orders.push(await createPending(app, buyer, [line(milk)]));
+    }
     for (const { session } of orders.slice(2)) sandboxOf(app).pay(session.id);
     await Promise.all([reconcile(app), reconcile(app), reconcile(app)]);
     expect(await countRows(app, 'changes')).toBe(5);

@@ -101,7 +101,7 @@ describe('the test page that stands in for Stripe', () => {
 
   it('goes back to the cart without paying', async () => {
     const { status, headers } = await press('cancel');
-    expect([status, headers.location]).toEqual([303, 'http://shop.test/cart']);
+    expect([status, headers.location]).toEqual([303, `http://shop.test/cart?unpaid=${orderId}`]);
     expect((await stateOf(app, orderId)).status).toBe('Payment Pending');
   });
 

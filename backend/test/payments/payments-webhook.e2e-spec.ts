@@ -26,17 +26,18 @@ import { until } from '../support/until.js';
 describe('POST /api/payment/stripe/webhook', () => {
   let app: TestApp;
   let ana: Buyer;
+  let eve: Buyer;
   let milk: string;
   beforeAll(async () => (app = await createTestApp()));
   beforeEach(async () => {
     await resetDatabase(app);
     sandboxOf(app).faults.deliveries = 0;
-    [ana] = (await createBuyers(app, 1)) as [Buyer];
+    [ana, eve] = (await createBuyers(app, 2)) as [Buyer, Buyer];
     milk = (await createProduct(app, { units: 10 })).id;
   });
   afterAll(() => app.close());
 
-  const pending = () => createPending(app, ana, [line(milk, 2)]);
+  const pending = (buyer = ana) => createPending(app, buyer, [line(milk, 2)]);
 
   it('takes a payment that is signed and right, and only then counts as paid', async () => {
     const { orderId, session } = await pending();
@@ -160,7 +161,7 @@ describe('POST /api/payment/stripe/webhook', () => {
   });
 
   it('lets one payment pay one order', async () => {
-    const [first, second] = [await pending(), await pending()];
+    const [first, second] = [await pending(), await pending(eve)];
     const payment_intent = 'pi_of_one';
     await sendEvent(app, eventText({ object: paid(first.session, { payment_intent }) }));
     const again = eventText({ object: paid(second.session, { payment_intent }) });
@@ -173,7 +174,7 @@ describe('POST /api/payment/stripe/webhook', () => {
   });
 
   it('lets one payment pay one of two orders that hear of it at once', async () => {
-    const [first, second] = [await pending(), await pending()];
+    const [first, second] = [await pending(), await pending(eve)];
     const payment_intent = 'pi_of_one';
     const texts = [first, second].map(({ session }) =>
       eventText({ object: paid(session, { payment_intent }) }),

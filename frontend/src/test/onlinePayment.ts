@@ -11,7 +11,7 @@ import { anId, anOrder } from './factories';
 import { server } from './server';
 
 /** Another address for the browser, which jsdom can follow: only the part behind # changes. */
-const payUrl = () => `${location.pathname}#pay`;
+const payUrl = () => `${location.pathname}${location.search}#pay`;
 export const hasLeft = () => expect(location.hash).toBe('#pay');
 
 /** The browser has gone to pay, and brings the page back from its page cache. */

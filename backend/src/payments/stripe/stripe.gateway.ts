@@ -96,7 +96,7 @@ export class StripeGateway {
       metadata,
       payment_intent_data: { metadata },
       success_url: `${client}/loader?next=${encodeURIComponent(`my-orders?placed=${order.id}`)}`,
-      cancel_url: `${client}/cart`,
+      cancel_url: `${client}/cart?unpaid=${order.id}`,
       expires_at: Math.floor(payment.expiresAt.getTime() / 1000),
     };
     const idempotencyKey = `session-${order.id}-${payment.attempt}`;

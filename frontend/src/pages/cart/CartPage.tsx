@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Suspense, useCallback, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useAppSelector } from '../../api/store';
 import { ErrorBoundary } from '../../components/ErrorBoundary';
 import { ErrorMessage } from '../../components/ErrorMessage';
@@ -26,6 +27,9 @@ import { EmptyCart } from './EmptyCart';
 import { LoadingCart } from './LoadingCart';
 import { t } from '../../messages/cart';
 
+const UnpaidOrder = lazyPart(() => import('./UnpaidOrder').then((m) => m.UnpaidOrder), {
+  isExtra: true,
+});
 const BuyAgain = lazyPart(() => import('./BuyAgain').then((m) => m.BuyAgain), { isExtra: true });
 
 export function CartPage() {
@@ -36,6 +40,8 @@ export function CartPage() {
   const { rows, listRef, remove, undo } = useCartRows(lines);
   const { changes, seen, settle } = useCartChanges(lines);
   const userId = useAppSelector(selectStayingId);
+  // Set by the payment page, in its way back to the shop.
+  const unpaidId = useSearchParams()[0].get('unpaid');
   const goToHeading = useCallback(() => headingRef.current?.focus(), []);
 
   if (checkout.stage === 'ordered') return <Spinner label={t('isPlaced')} />;
@@ -80,6 +86,13 @@ export function CartPage() {
           )}
         </h1>
         <AddedAgain />
+        {userId !== undefined && unpaidId !== null && (
+          <ErrorBoundary fallback={null}>
+            <Suspense>
+              <UnpaidOrder userId={userId} id={unpaidId} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
         {!lines && isError && <ErrorMessage onRetry={refetch}>{t('failed')}</ErrorMessage>}
         {!lines && !isError && <LoadingCart />}
         {lines && <ChangesBox changes={changes} onSettle={settle} />}

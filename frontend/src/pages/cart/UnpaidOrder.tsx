@@ -1,0 +1,20 @@
+import { Link } from '../../components/Link';
+import { PendingPayment } from '../../features/checkout/payment/PendingPayment';
+import { useGetOwnOrderQuery } from '../../features/orders/own/ownOrderApi';
+import { t } from '../../messages/ownOrder';
+
+/** Offers to pay or to cancel the order whose payment page the customer has left; nothing once it waits for no payment. */
+export function UnpaidOrder({ userId, id }: { userId: string; id: string }) {
+  const { order } = useGetOwnOrderQuery({ userId, name: id }).currentData ?? {};
+  if (order?.status !== 'Payment Pending') return null;
+  return (
+    <section className="mb-6 overflow-hidden rounded-panel border border-line bg-surface">
+      <h2 className="px-4 py-3 font-semibold md:px-6">
+        <Link to={`/my-orders/${order.number}`} className="text-brand hover:underline">
+          {t('orderNumber', { number: order.number })}
+        </Link>
+      </h2>
+      <PendingPayment order={order} userId={userId} isChecking={false} />
+    </section>
+  );
+}
