@@ -62,7 +62,7 @@ export class CleanUpJob implements OnApplicationBootstrap {
         this.inBatches(removeUnconfirmed, before(0), signal),
       addresses: () => this.removeAddresses(before(1), signal),
       imports: () => removeOldImports(manager, before(IMPORT_DAYS)),
-      pictures: () => this.pictures.sweep(before(1)),
+      pictures: () => this.pictures.sweep(before(1), signal),
     };
     const errors: unknown[] = [];
     for (const [what, step] of Object.entries(steps)) {

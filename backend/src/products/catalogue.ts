@@ -180,19 +180,14 @@ export async function editProducts(
 /** Whether the shop has any product, be it archived. */
 export const hasProducts = (tx: EntityManager): Promise<boolean> => tx.exists(Product);
 
-/** Which of these pictures the rows of a table name. */
-type PictureUse = (tx: EntityManager, names: readonly string[]) => Promise<string[]>;
-
-/** @param table whose `images` are names of pictures; of our own naming */
-export const picturesNamedIn =
-  (table: string): PictureUse =>
-  async (tx, names) => {
-    const rows = await tx.query<{ name: string }[]>(
-      `SELECT DISTINCT picture AS name FROM ${table}, unnest(images) AS picture WHERE picture = ANY($1)`,
-      [names],
-    );
-    return rows.map(({ name }) => name);
-  };
-
 /** Which of these pictures a product has, an archived one too. */
-export const findPicturesOfProducts = picturesNamedIn('products');
+export async function findPicturesOfProducts(
+  tx: EntityManager,
+  names: readonly string[],
+): Promise<string[]> {
+  const rows = await tx.query<{ name: string }[]>(
+    'SELECT DISTINCT picture AS name FROM products, unnest(images) AS picture WHERE picture = ANY($1)',
+    [names],
+  );
+  return rows.map(({ name }) => name);
+}

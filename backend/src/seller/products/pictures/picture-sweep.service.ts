@@ -2,14 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Env } from '../../../config/env.js';
-import { findPicturesInOrders } from '../../../orders/clean-up/order-pictures.js';
+import { dropPicturesOfOrders } from '../../../orders/clean-up/order-pictures.js';
 import { findPicturesOfProducts, hasProducts } from '../../../products/catalogue.js';
 import { FolderStorage } from '../../../products/pictures/folder-storage.js';
 import { pictureOf } from '../../../products/pictures/picture-files.js';
 import type { PictureStorage } from '../../../products/pictures/picture-storage.js';
 import { PictureStorages } from '../../../products/pictures/picture-storages.js';
 
-/** Files that are looked up in the database at once. */
+/** Pictures that are looked up among the products at once. */
 const BATCH = 3_000;
 
 /** Removes what uploads that were cut off, and pictures that were taken away, have left. */
@@ -26,27 +26,27 @@ export class PictureSweep {
    * pictures may have been restored before its database.
    * @param olderThan younger files may belong to what is being saved just now
    * @returns how many files were removed
+   * @throws the reason of the signal
    */
-  async sweep(olderThan: Date): Promise<number> {
+  async sweep(olderThan: Date, signal?: AbortSignal): Promise<number> {
     const uploads = new FolderStorage(this.env.uploadsDir);
-    let removed = await removeOld(uploads, await oldFiles(uploads, olderThan), olderThan);
+    const removed = await removeOld(uploads, await oldFiles(uploads, olderThan), olderThan);
     if (!(await hasProducts(this.dataSource.manager))) return removed;
     const { current } = this.storages;
     const files = (await oldFiles(current, olderThan)).filter(pictureOf);
-    for (let start = 0; start < files.length; start += BATCH) {
-      const orphans = await this.withoutOwner(files.slice(start, start + BATCH));
-      removed += await removeOld(current, orphans, olderThan);
-    }
-    return removed;
+    const orphans = await this.withoutOwner(files, signal);
+    return removed + (await removeOld(current, orphans, olderThan));
   }
 
-  private async withoutOwner(files: readonly string[]): Promise<string[]> {
+  private async withoutOwner(files: readonly string[], signal?: AbortSignal): Promise<string[]> {
     const { manager } = this.dataSource;
     const names = new Set(files.map((file) => pictureOf(file) ?? ''));
-    for (const picturesNamedBy of [findPicturesOfProducts, findPicturesInOrders]) {
-      if (names.size === 0) return [];
-      for (const name of await picturesNamedBy(manager, [...names])) names.delete(name);
+    const all = [...names];
+    for (let start = 0; start < all.length; start += BATCH) {
+      const batch = all.slice(start, start + BATCH);
+      for (const name of await findPicturesOfProducts(manager, batch)) names.delete(name);
     }
+    await dropPicturesOfOrders(manager, names, { signal });
     return files.filter((file) => names.has(pictureOf(file) ?? ''));
   }
 }
